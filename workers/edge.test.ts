@@ -20,14 +20,14 @@ function ask(
 }
 
 describe('scheme and host', () => {
-  test('plain http is answered on loopback names only', () => {
+  test('plain http to a public host is redirected to https', () => {
     const answer = ask('/basket?x=1', {}, 'http://cuepoint.example');
     expect(answer?.status).toBe(308);
     expect(answer?.headers.get('location')).toBe('https://cuepoint.example/basket?x=1');
     expect(ask('/', {}, 'https://cuepoint.example')).toBeNull();
   });
 
-  test('what carries tokens is refused over plain http, and leaves a line in the log', () => {
+  test('API, webhook and file requests are refused over plain http, and logged without their query', () => {
     const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     for (const path of ['/api/v1/courses', '/webhooks/chargebee', '/files/a?signature=b']) {
       const answer = ask(path, {}, 'http://cuepoint.example');
@@ -39,7 +39,7 @@ describe('scheme and host', () => {
     expect(JSON.stringify(lines)).not.toContain('signature');
   });
 
-  test('pages under another loopback name lead to the origin, the API answers under any', () => {
+  test('pages on another loopback name redirect to the origin, and the API answers on any loopback name', () => {
     const answer = ask('/sign-in?ref=a', {}, 'http://127.0.0.1:8787');
     expect(answer?.status).toBe(307);
     expect(answer?.headers.get('location')).toBe(`${home}/sign-in?ref=a`);
@@ -47,8 +47,8 @@ describe('scheme and host', () => {
   });
 });
 
-describe('addresses that are written oddly', () => {
-  test('an address of the API that is written oddly is a problem and no page', async () => {
+describe('odd addresses', () => {
+  test('an odd API address is answered 404 with a problem document', async () => {
     for (const path of ['/api/v1/%0A', '/api/v1/%0d%09', '/api/v1/courses/a%7F', '/api/v1/%5c', '/api/v1/%ff']) {
       const answer = ask(path);
       expect([answer?.status, answer?.headers.get('content-type')], path).toEqual([
@@ -59,7 +59,7 @@ describe('addresses that are written oddly', () => {
     expect(ask('/api/v1/courses/%F0%9F%92%BF')).toBeNull();
   });
 
-  test('slashes that stand together further on are one', () => {
+  test('repeated slashes inside a path redirect to single slashes on the same host', () => {
     for (const path of ['/basket//x', '/a///b', '/basket//']) {
       for (const base of [home, 'https://cuepoint.example']) {
         const answer = ask(path, {}, base);
@@ -72,7 +72,7 @@ describe('addresses that are written oddly', () => {
     expect(ask('/basket?next=//evil.test')).toBeNull();
   });
 
-  test('a path that begins with two slashes, or hides a backslash or a control character, is none of ours', () => {
+  test('a path with leading double slashes, a backslash or a control character is odd and not redirected', () => {
     const odd = [
       ...[
         '//evil.test/x?y=1',
@@ -107,7 +107,7 @@ describe('addresses that are written oddly', () => {
       expect(isOddPath(path), path).toBe(false);
   });
 
-  test('an odd address under plain http or another loopback name stays on the host that it is led to', () => {
+  test('an odd address over plain http or on another loopback name redirects to our own host only', () => {
     const elsewhere = ['http://cuepoint.example', 'http://127.0.0.1:8787'];
     const led = elsewhere.map((base) => ask('//evil.test/x', {}, base)?.headers.get('location') ?? '');
     expect(led.map((location) => new URL(location).host)).toEqual(['cuepoint.example', 'localhost:8787']);
@@ -115,7 +115,7 @@ describe('addresses that are written oddly', () => {
 });
 
 describe('methods', () => {
-  test('pages take GET, HEAD and POST; all else is told what is allowed', () => {
+  test('pages and webhooks accept GET, HEAD and POST, and other methods are answered with the allowed methods', () => {
     expect(ask('/basket', { method: 'OPTIONS' })?.headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST');
     for (const method of ['PUT', 'DELETE', 'PROPFIND']) {
       const answer = ask('/basket', { method });
@@ -133,7 +133,7 @@ describe('methods', () => {
 describe('origin', () => {
   const post = (headers: Record<string, string>, path = '/basket') => ask(path, { method: 'POST', headers });
 
-  test('a post that another site sends does not come in, by whatever door', () => {
+  test('a POST from another site is refused on pages, data requests and the API', () => {
     const foreign: Record<string, string>[] = [
       { origin: 'https://evil.test' },
       { origin: 'null' },
@@ -148,7 +148,7 @@ describe('origin', () => {
     }
   });
 
-  test('Remix sees no origin that it would misread, and all others as they came', () => {
+  test('an origin that Remix would misread is removed, and every other origin is passed on', () => {
     const seen = (headers: Record<string, string>, path = '/basket', method = 'POST') => {
       const request = new Request(home + path, { method, headers });
       const given = withoutStrangeOrigin(request, new URL(request.url));
@@ -166,7 +166,7 @@ describe('origin', () => {
     expect(seen({ ...foreign, ...mine }, '/basket', 'GET')).toEqual([true, 'https://evil.test', null]);
   });
 
-  test('our own forms, text browsers, bearer calls and webhooks come in', () => {
+  test('our own forms, text browsers, bearer calls, webhooks and one-click unsubscribes pass', () => {
     expect(post({ 'sec-fetch-site': 'same-origin' })).toBeNull();
     expect(post({ origin: home })).toBeNull();
     expect(post({})).toBeNull();
@@ -177,7 +177,7 @@ describe('origin', () => {
   });
 });
 
-test('the API answers a question for a page’s loader with a problem document', async () => {
+test('API, file and webhook addresses answer a _data request with a problem document', async () => {
   for (const path of [
     '/api/v1/courses?_data=routes%2Flearn%2Fhome',
     '/api/v1/users/me?_data',
@@ -192,7 +192,7 @@ test('the API answers a question for a page’s loader with a problem document',
   expect(ask('/basket?_data=routes%2Fshop%2Fbasket')).toBeNull();
 });
 
-test('a crafted manifest request is turned away before it costs anything', () => {
+test('a manifest request with a very deep path or more than 250 paths is refused', () => {
   const deep = `/__manifest?version=1&p=${'/a'.repeat(3700)}`;
   expect(ask(deep)?.status).toBe(400);
   expect(ask(`/__manifest?version=1${'&p=/a'.repeat(251)}`)?.status).toBe(400);
@@ -200,7 +200,7 @@ test('a crafted manifest request is turned away before it costs anything', () =>
   expect(ask('/__manifest?version=1&p=/basket&p=/sign-in')).toBeNull();
 });
 
-test('bodies larger than a page takes are refused by their declared length', () => {
+test('a body whose declared length exceeds the limit of its page is refused', () => {
   const sized = (path: string, length: number, type = 'application/x-www-form-urlencoded') =>
     ask(path, { method: 'POST', headers: { 'content-length': String(length), 'content-type': type } });
   expect(sized('/basket', 300_000)?.status).toBe(413);
@@ -216,7 +216,7 @@ test('bodies larger than a page takes are refused by their declared length', () 
   expect(sized('/admin/festival/e1', 300_000, file)?.status).toBe(413);
 });
 
-test('a body that is too large passes by, so that its sender hears the answer, but not without end', async () => {
+test('an oversized body is drained so that its sender gets the answer, but only up to a limit', async () => {
   const chunks = (count: number) => {
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -240,7 +240,7 @@ test('a body that is too large passes by, so that its sender hears the answer, b
   await drain(new Request(home));
 });
 
-test('who sends a body that nobody wants slowly, or more than passes by, is not waited for', async () => {
+test('draining stops for a slow body, and does not start for a body declared larger than the limit', async () => {
   const sendTo = (body: ReadableStream, headers: HeadersInit = {}) =>
     new Request(`${home}/basket`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
   let isCutOff = false;
@@ -278,14 +278,14 @@ describe('a body', () => {
     duplex: 'half',
   });
 
-  test('that nobody has read passes by', async () => {
+  test('is drained when nobody has read it', async () => {
     const { given, request, drainRest } = taken({ method: 'POST', headers: { 'content-length': '3' }, body: 'a=b' });
     expect(request).toBe(given);
     await drainRest();
     expect(given.bodyUsed).toBe(true);
   });
 
-  test('of undeclared length ends where the limit lies, and the rest of it passes by', async () => {
+  test('of undeclared length fails to read beyond the limit, and the rest is drained', async () => {
     const short = taken(streamed(1000));
     expect((await short.request.arrayBuffer()).byteLength).toBe(1000);
     await short.drainRest();
@@ -322,12 +322,12 @@ test('maintenance closes everything but its page, health and webhooks', () => {
   for (const path of ['/maintenance', '/healthz', '/webhooks/chargebee']) expect(ask(path, {}, home, over)).toBeNull();
 });
 
-describe('what every answer carries', () => {
+describe('the headers of an answer', () => {
   const closing = { cookies: ['a=b; Path=/'], bookmark: null, trips: 1 };
   const done = (answer: Response, init: RequestInit = {}, path = '/') =>
     finish(answer, new Request(home + path, init), new URL(home + path), env, 'abc', closing);
 
-  test('pages name their nonce, forbid framing and are kept by nobody', () => {
+  test('pages name their nonce, forbid framing and are not cached', () => {
     const { headers } = done(new Response('<p>', { headers: { 'content-type': 'text/html' } }));
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'strict-dynamic' 'nonce-abc'");
@@ -338,7 +338,7 @@ describe('what every answer carries', () => {
     expect(headers.get('set-cookie')).toBe('a=b; Path=/');
   });
 
-  test('a token in the address is told to no other site, and HEAD has no body', async () => {
+  test('a token in the address is not sent to other sites as the referrer, and HEAD has no body', async () => {
     const { headers } = done(new Response('x'), {}, '/verification?token=t');
     expect(headers.get('referrer-policy')).toBe('same-origin');
     expect(await done(new Response('x'), { method: 'HEAD' }).text()).toBe('');

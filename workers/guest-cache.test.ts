@@ -53,8 +53,8 @@ async function ask(cache: GuestCache, path: string, init: RequestInit = {}, more
 
 const from = (country: string) => ({ cf: { country } }) as RequestInit;
 
-describe('a page that is kept', () => {
-  test('is shown to a guest who has looked at a course before, and says nothing of it', async () => {
+describe('a page in the guest cache', () => {
+  test('is served unchanged to a guest with the cookie of a viewed course', async () => {
     const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
     jar.set(cookieRules.seen, 'phrase-mixing');
     const cookie = jar.written()[0]?.split(';')[0] ?? '';
@@ -64,7 +64,7 @@ describe('a page that is kept', () => {
     expect(again).toMatchObject({ text: first?.text, timing: 'd1;desc="1 trips"' });
   });
 
-  test('is made from its key and from nothing else of the request', async () => {
+  test('is rendered from its key and from nothing else of the request', async () => {
     const headers = { 'x-forwarded-host': 'evil', 'accept-language': 'de', range: 'bytes=0-1', cookie: 'a=b' };
     const cache = createGuestCache(build, buildId);
     const told = await ask(cache, '/list?utm=evil&page=2&kind=a&page=3', { ...from('FR'), headers, method: 'HEAD' });
@@ -77,7 +77,7 @@ describe('a page that is kept', () => {
     expect(next?.timing).toBe('d1;desc="1 trips"');
   });
 
-  test('is told by country, and by the currency that somebody chose', async () => {
+  test('differs by country and by chosen currency', async () => {
     const cache = createGuestCache(build, buildId);
     const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
     jar.set(cookieRules.currency, 'USD');
@@ -89,7 +89,7 @@ describe('a page that is kept', () => {
     expect((await ask(cache, '/list', from('DE'), { COUNTRY: 'GB' }))?.text).toContain('"GB",[]');
   });
 
-  test('is told by whether somebody saves data, by choice or by their browser', async () => {
+  test('differs by lite mode, whether the reader chose it or the browser sends Save-Data', async () => {
     const cache = createGuestCache(build, buildId);
     const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
     jar.set(cookieRules.lite, 'on');
@@ -100,7 +100,7 @@ describe('a page that is kept', () => {
     expect(await ask(cache, '/list', { ...from('FR'), headers: { cookie } })).toMatchObject({ text: lite?.text });
   });
 
-  test('is found by another isolate, of the same build alone', async () => {
+  test('is found by another isolate of the same build, and not by another build', async () => {
     await ask(createGuestCache(build, buildId), '/things/a');
     const found = await ask(createGuestCache(build, buildId), '/things/a');
     expect(found?.timing).toBe('d1;desc="1 trips"');
@@ -109,7 +109,7 @@ describe('a page that is kept', () => {
     expect(made?.text).toBe(found?.text);
   });
 
-  test('stays no longer than there is room, and what was asked for last stays longest', () => {
+  test('is dropped when it expires or when room runs out, the least recently used page first', () => {
     const url = new URL(origin);
     const page = (until = Date.now() + 60_000) => newKeptPage('0123456789', url, '', until);
     const shelf = createShelf(25);
@@ -125,7 +125,7 @@ describe('a page that is kept', () => {
   });
 });
 
-test('an address stands for all that lead to the same page, and for no other', () => {
+test('addresses of the same guest page have one canonical address, and all other addresses have none', () => {
   const canonical = guestPagesOf(build);
   const of = (path: string) => canonical(new URL(origin + path));
   expect(of('/list')).toBe('/list');
@@ -155,8 +155,8 @@ test('an address stands for all that lead to the same page, and for no other', (
   for (const path of [...none, ...elsewhere]) expect(of(path), path).toBeNull();
 });
 
-describe('what a policy by hashes lets in', () => {
-  test('is what bore the nonce', () => {
+describe('the hashes of inline styles and scripts', () => {
+  test('cover only elements with the nonce, and the nonce is removed', () => {
     const page =
       '<style id="css" nonce="n1">a{}</style><script>evil()</script><script nonce="n1" type="late">b()</script><link nonce="n1"/>';
     const made = hashInline(page, 'n1');
@@ -168,7 +168,7 @@ describe('what a policy by hashes lets in', () => {
     expect(made?.inline.scripts.split(' ')).toHaveLength(1);
   });
 
-  test('is nothing where the nonce stands elsewhere in the page', () => {
+  test('are not made when the nonce occurs elsewhere in the page or is empty', () => {
     expect(hashInline('<script nonce="n1">x("n1")</script>', 'n1')).toBeNull();
     expect(hashInline('<p>', '')).toBeNull();
   });

@@ -19,7 +19,7 @@ function world() {
 
 const turns = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-test('a kind that hangs fills its own lane and no other', async () => {
+test('a kind of job that hangs fills its own lane and does not delay other kinds', async () => {
   const { begun, letGo, work, items } = world();
   const all = inLanes([...items('slow', 5), ...items('quick', 4)], work, { atOnce: 2 });
   await turns();
@@ -29,7 +29,7 @@ test('a kind that hangs fills its own lane and no other', async () => {
   expect(begun).toHaveLength(9);
 });
 
-test('what has not begun by the end of its time is left for another turn', async () => {
+test('a job that has not begun when the time is over is not begun', async () => {
   const { begun, letGo, work, items } = world();
   let isOver = false;
   const all = inLanes(items('slow', 5), work, { atOnce: 2, mayBegin: () => !isOver });

@@ -59,7 +59,7 @@ async function everyMinute(environment: Env) {
   await waitOnExecutionContext(context);
 }
 
-test('a row goes out once, though its message comes three times', async () => {
+test('the mail of a row is sent once although its queue message arrives three times', async () => {
   const { row, user, scope } = await orderVerificationMail();
   const world = withMail();
   const body = { outboxId: row.id };
@@ -73,7 +73,7 @@ test('a row goes out once, though its message comes three times', async () => {
   expect(kept?.text).not.toMatch(/code: \d/);
 });
 
-test('what the queue lost, the sweep finds', async () => {
+test('the sweep sends a mail once whose queue message was lost', async () => {
   const { user } = await orderVerificationMail();
   const world = withMail();
   await everyMinute(world.env);
@@ -116,7 +116,7 @@ async function waitingRows(count: number): Promise<string[]> {
 
 const rowsDone = () => testScope().db.select({ id: outbox.id }).from(outbox).where(eq(outbox.state, 'done'));
 
-test('a change that asks for thousands of jobs sends them in slices that the queue takes', async () => {
+test('thousands of jobs are sent in batches that the queue accepts, and a refused batch does not stop the others', async () => {
   const { took, JOBS } = strictQueue({ refuses: 1 });
   const deferred: Promise<unknown>[] = [];
   const { scope } = createScope({ ...env, JOBS } as unknown as Env, {
@@ -127,17 +127,17 @@ test('a change that asks for thousands of jobs sends them in slices that the que
   for (let n = 0; n < 3010; n++) scope.outbox.add({ kind: 'handle-webhook', eventId: `ev${n}` }, `webhook:ev${n}`);
   scope.outbox.dispatch();
   await Promise.all(deferred);
-  // The refused slice's rows wait and do not delay the others.
+  // The rows of the refused batch wait and do not delay the others.
   expect(new Set(took).size).toBe(2910);
 });
 
-test('the sweep asks the queue for what it does not work on itself, and works on what the queue refuses', async () => {
+test('the sweep queues the rows beyond its own share, and works on the rows that the queue refuses', async () => {
   const ids = await waitingRows(380);
   const { took, JOBS } = strictQueue({ refuses: 2 });
   const world = { ...withMail().env, JOBS } as unknown as Env;
   await everyMinute(world);
   const done = (await rowsDone()).map(({ id }) => id);
-  // 330 rows are sent in four slices, two of which are refused.
+  // 330 rows are sent in four batches, two of which are refused.
   expect(took).toHaveLength(130);
   expect(done).toHaveLength(250);
   expect([...done, ...took].sort()).toEqual(ids.sort());
@@ -148,7 +148,7 @@ test('the sweep asks the queue for what it does not work on itself, and works on
   expect(await rowsDone()).toHaveLength(380);
 });
 
-test('mail that nobody takes waits with a growing pause and arrives when the service is back', async () => {
+test('a mail that fails is put off, and is sent when the mail service is back', async () => {
   const { row, scope } = await orderVerificationMail();
   const down = withMail(async () => {
     throw new Error('down');
@@ -164,7 +164,7 @@ test('mail that nobody takes waits with a growing pause and arrives when the ser
   expect(world.sent.map((mail) => mail.headers['X-Cuepoint-Key'])).toEqual([row.dedupeKey]);
 });
 
-test('a kill between the yes of the mail service and our mark repeats the mail with the same key', async () => {
+test('a crash after the mail service accepted a mail repeats the mail with the same key', async () => {
   const { row, scope } = await orderVerificationMail();
   const world = withMail();
   const killed = {
@@ -178,7 +178,7 @@ test('a kill between the yes of the mail service and our mark repeats the mail w
   expect(new Set(world.sent.map((mail) => mail.headers['X-Cuepoint-Key'])).size).toBe(1);
 });
 
-test('after its last try a row is dead and kept', async () => {
+test('a row is marked as dead and kept after its last attempt', async () => {
   const { row, scope } = await orderVerificationMail();
   await scope.db.update(outbox).set({ attempts: maxAttempts - 1 });
   const down = withMail(async () => {
@@ -189,7 +189,7 @@ test('after its last try a row is dead and kept', async () => {
   expect(dead).toMatchObject({ state: 'dead', attempts: maxAttempts });
 });
 
-test('a message that is none of ours is sent back to the dead letters, and the others go on', async () => {
+test('an unknown queue message is sent back for a retry, and the other messages are handled', async () => {
   const { row } = await orderVerificationMail();
   const world = withMail();
   const result = await queue([{ nonsense: true }, { outboxId: row.id }, 'text'], world.env);
@@ -198,7 +198,7 @@ test('a message that is none of ours is sent back to the dead letters, and the o
   expect(world.sent).toHaveLength(1);
 });
 
-test('a link that was used or replaced meanwhile is not mailed any more', async () => {
+test('a sign-up link that was replaced before its delivery is not mailed', async () => {
   const { scope, user, row } = await orderVerificationMail();
   const [superseded] = mailSignUp(scope, eq(signUps.id, user.id));
   if (superseded) await scope.write({ superseded });
@@ -207,7 +207,7 @@ test('a link that was used or replaced meanwhile is not mailed any more', async 
   expect(world.sent).toEqual([]);
 });
 
-describe('while the billing provider hangs', () => {
+describe('a hanging billing provider', () => {
   /** Webhook rows, older than all others; each call to the provider hangs until it is released. */
   async function hangingWebhooks(count: number) {
     const { db } = testScope();
@@ -246,7 +246,7 @@ describe('while the billing provider hangs', () => {
     return { bodies: rows.map(({ id, kind }) => ({ outboxId: id, kind })), asked, letGo: () => letGo() };
   }
 
-  test('a mail of the same batch goes out, and the next batch is not kept waiting', async () => {
+  test('delays neither a mail of the same batch nor the end of the batch', async () => {
     const { bodies, asked, letGo } = await hangingWebhooks(2);
     const { row, user, scope } = await orderVerificationMail();
     const world = withMail();
@@ -281,7 +281,7 @@ describe('while the billing provider hangs', () => {
     expect(states).toEqual([failed, failed, { kind: 'send-mail', state: 'done', attempts: 1, hasFailed: false }]);
   });
 
-  test('a sweep gets to the one mail behind two hundred of them', async () => {
+  test('does not keep a sweep from sending the mail behind 200 hanging jobs', async () => {
     const { letGo } = await hangingWebhooks(200);
     const { user } = await orderVerificationMail();
     const world = withMail();
@@ -292,7 +292,7 @@ describe('while the billing provider hangs', () => {
   });
 });
 
-test('the five-minutely cron sends a message through the queue, and its way back is noted', async () => {
+test('the five-minute cron sends a test message through the queue, and the health page shows its return', async () => {
   const sent: unknown[] = [];
   const JOBS = { send: async (body: unknown) => void sent.push(body), sendBatch: async () => {} };
   const world = { ...withMail().env, JOBS } as unknown as Env;

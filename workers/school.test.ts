@@ -11,7 +11,7 @@ import { createVisit } from './create-visit';
 
 const url = new URL('http://localhost:8787/my-profile');
 
-/** An environment of its own, so an isolate that knows nothing yet; it counts the statements of each round trip. */
+/** A new environment, as in a new isolate without cached settings; it counts the statements of each round trip. */
 function freshEnv() {
   const trips: number[] = [];
   const withSession = (from?: string) => {
@@ -51,7 +51,7 @@ const rename = (name: string, revision: string) =>
 
 beforeEach(resetBindings);
 
-it('a request with a session reads the settings in the batch that finds its viewer', async () => {
+it('a request with a session reads the school’s settings in the batch that finds its viewer', async () => {
   const { own, trips } = freshEnv();
   await rename('Low Tide', 'a');
   expect(await visit(own, sessionCookie())).toBe('Low Tide');
@@ -60,7 +60,7 @@ it('a request with a session reads the settings in the batch that finds its view
   expect(trips).toEqual([2, 2]);
 });
 
-it('a guest waits for them once, and later reads what is at most five seconds old, or renews it behind the answer', async () => {
+it('a guest reads the school’s settings from a cache, which is renewed after the answer when it is six seconds old', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { own, trips } = freshEnv();
   expect(await visit(own)).toBe('Cuepoint');
@@ -74,7 +74,7 @@ it('a guest waits for them once, and later reads what is at most five seconds ol
   vi.useRealTimers();
 });
 
-it('a database that fails leaves the variables’ values', async () => {
+it('the brand name of the environment variables is used when the database fails', async () => {
   const withSession = () => ({
     prepare: () => ({ bind: () => ({}) }),
     batch: () => Promise.reject(new Error('down')),

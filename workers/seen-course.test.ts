@@ -6,7 +6,7 @@ import { rememberCourse } from './seen-course';
 
 const origin = 'http://localhost:8787';
 
-/** The browser's cookie after such a response. */
+/** The course that the browser's cookie names after a response with this status. */
 function seenAfter(path: string, { status = 200, init = {} }: { status?: number; init?: RequestInit } = {}) {
   const request = new Request(origin + path, init);
   const answer = new Response(null, { status });
@@ -17,21 +17,21 @@ function seenAfter(path: string, { status = 200, init = {} }: { status?: number;
   return createCookieJar(next, [env.SESSION_SECRET], () => new Date()).read(cookieRules.seen);
 }
 
-test('a course that is shown is remembered, also where the browser has its page already', () => {
+test('a shown course is remembered, also when the answer is 304', () => {
   expect(seenAfter('/online-dj-courses/phrase-mixing')).toBe('phrase-mixing');
   expect(seenAfter('/online-dj-courses/phrase-mixing/?tab=lessons')).toBe('phrase-mixing');
   expect(seenAfter('/online-dj-courses/phrase-mixing', { status: 304 })).toBe('phrase-mixing');
 });
 
 test.each([
-  ['the list', '/online-dj-courses', {}],
-  ['another page', '/dj-course-bundles/club-ready', {}],
-  ['a page below', '/online-dj-courses/a/b', {}],
-  ['a name that none has', '/online-dj-courses/%22%3Cscript%3E', {}],
-  ['an endless name', `/online-dj-courses/${'x'.repeat(65)}`, {}],
-  ['a course that there is not', '/online-dj-courses/no-such', { status: 302 }],
-  ['a look ahead', '/online-dj-courses/a', { init: { headers: { 'sec-purpose': 'prefetch;prerender' } } }],
+  ['the list of courses', '/online-dj-courses', {}],
+  ['a page of another kind', '/dj-course-bundles/club-ready', {}],
+  ['a page below a course', '/online-dj-courses/a/b', {}],
+  ['a name with invalid characters', '/online-dj-courses/%22%3Cscript%3E', {}],
+  ['a name of 65 characters', `/online-dj-courses/${'x'.repeat(65)}`, {}],
+  ['a course that does not exist', '/online-dj-courses/no-such', { status: 302 }],
+  ['a prefetch', '/online-dj-courses/a', { init: { headers: { 'sec-purpose': 'prefetch;prerender' } } }],
   ['a HEAD request', '/online-dj-courses/a', { init: { method: 'HEAD' } }],
-])('%s is no course that was seen', (_what, path, how) => {
+])('%s is not remembered as a viewed course', (_what, path, how) => {
   expect(seenAfter(path, how)).toBeUndefined();
 });

@@ -160,7 +160,7 @@ function isOpened(open: () => boolean): boolean {
   }
 }
 
-test('a turned key ends nothing that was made before; the former value taken out ends all of it', async () => {
+test('everything made with a former key stays valid after a rotation, and ends when the former key is removed', async () => {
   const viewer = await makeUser(under(before).db);
   const [sealedCard, typedCard] = await card(viewer);
   const held: Record<string, IsGood> = {
@@ -189,7 +189,7 @@ test('a turned key ends nothing that was made before; the former value taken out
   expect(await goodUnder(over)).toEqual([]);
 });
 
-test('a hundred sessions live on while the key is turned, and end together', async () => {
+test('100 sessions stay valid while the key is rotated, and all end when the former key is removed', async () => {
   const sessions = await Promise.all(
     Array.from({ length: 100 }, async () => webSession(await makeUser(under(before).db))),
   );
@@ -201,7 +201,7 @@ test('a hundred sessions live on while the key is turned, and end together', asy
   expect(await live(over)).toBe(0);
 });
 
-test('the same form sent before and after the key is turned is one sign-up, and its password is known', async () => {
+test('the same form sent before and after a key rotation makes one sign-up, whose password is accepted', async () => {
   const humanCheck = { isConfigured: true, verify: async () => true };
   const at = (config: Config) => ({ ...under(config), providers: { ...under(config).providers, humanCheck } });
   const form = { userName: 'turned', email: 'turned@mailbox.test', password: 'Harbour42x', humanCheckToken: 'human' };
@@ -210,7 +210,7 @@ test('the same form sent before and after the key is turned is one sign-up, and 
   expect(await signInToWeb(at(turned), form)).toEqual({ unverified: first.signUpId });
 });
 
-test('a key of fewer than 43 characters is refused, be it of now or of before', () => {
+test('a current or former key of fewer than 43 characters is refused', () => {
   const short = 'x'.repeat(42);
   for (const name of names) {
     expect(() => readConfig({ ...testVariables, [name]: short })).toThrow(`${name}: is shorter than 43 characters`);

@@ -33,7 +33,7 @@ const put = operation(z.object({ id: z.string(), title: z.string().min(3).max(20
 const endpoints = [{ path: '/api/v1/courses/:id', operations: { GET: get, PUT: put } }];
 const docs = readableApi({ title: 'Test API', origin: 'https://x.test', endpoints });
 
-test('operations stand under their tag with an anchor of their own', () => {
+test('operations are grouped by tag and have their own anchors', () => {
   expect(docs.groups.map(({ id, name }) => [id, name])).toEqual([['tag-courses', 'Courses']]);
   const [first, second] = docs.groups[0]?.operations ?? [];
   expect([first?.method, first?.path, first?.summary]).toEqual(['GET', '/api/v1/courses/{id}', 'A course']);
@@ -41,7 +41,7 @@ test('operations stand under their tag with an anchor of their own', () => {
   expect(second?.description).toBe('Gives a course another title.');
 });
 
-test('parameters, body and answer are spelled out, inner objects by their path', () => {
+test('parameters, body and answer are listed by name and type, with nested fields by path', () => {
   const [first, second] = docs.groups[0]?.operations ?? [];
   expect(first?.parameters).toEqual([
     { name: 'id', place: 'path', type: 'string', isRequired: true, description: 'The id of the course.' },
@@ -59,7 +59,7 @@ test('parameters, body and answer are spelled out, inner objects by their path',
   ]);
 });
 
-test('who may call and how it refuses is said', () => {
+test('each operation says who may call it and which errors it returns', () => {
   const [first, second] = docs.groups[0]?.operations ?? [];
   expect([first?.auth, second?.auth]).toEqual(['Token optional: signed in, it answers more', 'Bearer token']);
   expect(second?.answer).toEqual({ status: '204', fields: [] });

@@ -18,7 +18,7 @@ function written(rule: (typeof cookieRules)[keyof typeof cookieRules], value: un
   return jar.written()[0]?.split(';')[0] ?? '';
 }
 
-test('a cookie that was read before is read again, until it ends', () => {
+test('a cookie reads the same value again until it expires', () => {
   const sent = written(cookieRules.currency, 'GBP');
   expect(jarOf(sent).read(cookieRules.currency)).toBe('GBP');
   const lasts = cookieRules.currency.maxAge * 1000;
@@ -26,7 +26,7 @@ test('a cookie that was read before is read again, until it ends', () => {
   expect(jarOf(sent, at(lasts)).read(cookieRules.currency)).toBeUndefined();
 });
 
-test('what was read before opens no door to another cookie, another signature or another key', () => {
+test('reading a cookie once does not make a forged value, another cookie or another key valid', () => {
   const sent = written(cookieRules.currency, 'GBP');
   expect(jarOf(sent).read(cookieRules.currency)).toBe('GBP');
   const [name = '', value = ''] = sent.split('=');
@@ -49,7 +49,7 @@ test('what was read before opens no door to another cookie, another signature or
   expect(jarOf(sent, at(0), ['a third key', ...key]).read(cookieRules.currency)).toBe('GBP');
 });
 
-test('more readers than are remembered are each read as themselves', () => {
+test('more cookies than the cache holds are each read with their own value', () => {
   const sent = Array.from({ length: 1200 }, (_, number) => written(cookieRules.saleBanner, `user-${number}`));
   for (const round of [1, 2]) {
     const read = sent.map((cookie) => jarOf(cookie).read(cookieRules.saleBanner));

@@ -52,7 +52,7 @@ function seenAt(visitor: ReturnType<typeof browser>, path: string, answer: () =>
   return found as ReturnType<typeof showFlash>;
 }
 
-test('a flash message is shown on the next page, once', () => {
+test('a flash message is shown once, on the next page', () => {
   const visitor = browser();
   visitor.ask('/', (visit) => {
     setFlash(visit, saved);
@@ -73,7 +73,7 @@ test('a page that redirects passes the flash message on', () => {
   expect(seenAt(visitor, '/', ok)).toBeNull();
 });
 
-test('an error page shows it too', () => {
+test('an error page shows the flash message too', () => {
   const visitor = browser();
   visitor.ask('/', (visit) => {
     setFlash(visit, saved);
@@ -83,7 +83,7 @@ test('an error page shows it too', () => {
   expect(seenAt(visitor, '/', ok)).toBeNull();
 });
 
-test('whoever asks for the headers alone is shown nothing', () => {
+test('a HEAD request does not use up the flash message', () => {
   const visitor = browser();
   visitor.ask('/', (visit) => {
     setFlash(visit, saved);
@@ -97,13 +97,13 @@ test('whoever asks for the headers alone is shown nothing', () => {
   expect(seenAt(visitor, '/', ok)).toMatchObject(saved);
 });
 
-test('data that a script asks for leaves it until the script says that it was shown', () => {
+test('a data request keeps the flash message until the script reports that it was shown', () => {
   const visitor = browser();
   visitor.ask('/', (visit) => {
     setFlash(visit, saved);
     return redirect();
   });
-  // The script may discard responses of a navigation: the page itself was a redirect.
+  // The script may discard the first response, because the page it navigated to was a redirect.
   const first = seenAt(visitor, '/resume?_data=root', ok);
   const second = seenAt(visitor, '/?_data=root', ok);
   expect([first?.text, second?.text]).toEqual(['Saved.', 'Saved.']);
@@ -111,7 +111,7 @@ test('data that a script asks for leaves it until the script says that it was sh
   expect(seenAt(visitor, '/?_data=root', ok)).toBeNull();
 });
 
-test('a newer flash message is shown although an older one was', () => {
+test('a newer flash message is shown even though an older message was seen', () => {
   const visitor = browser();
   visitor.kept.set(seenNewsCookie, 'older');
   visitor.ask('/', (visit) => {
@@ -138,7 +138,7 @@ function tellAfterForm(flash: Parameters<typeof flashOutcome>[3], asks: boolean)
   };
 }
 
-test('a note in passing comes with the answer to a script that asks for it, and is not told again', () => {
+test('a brief note comes with the answer to a script that asks for it, and is not shown again on the page', () => {
   const note = { kind: 'info', text: '“Ænima”\r\nx-more: 1 \ud800 is bookmarked.', isBrief: true } as const;
   expect(tellAfterForm(note, true)).toEqual({ brought: note, shown: null });
   expect(tellAfterForm(note, false)).toEqual({ brought: null, shown: note.text });

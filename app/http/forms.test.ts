@@ -108,7 +108,7 @@ async function send(
 
 const fields = (said: Record<string, string>) => new URLSearchParams(said);
 
-test('a form runs the intent that it names and leads back to its part of the page with a flash message', async () => {
+test('a form runs the intent it names and redirects to its part of the page with a flash message', async () => {
   const answer = await send(fields({ intent: 'note', text: 'hello' }));
   expect(answer).toMatchObject({
     status: 303,
@@ -118,12 +118,12 @@ test('a form runs the intent that it names and leads back to its part of the pag
   expect(done).toEqual([{ id: '7', text: 'hello' }]);
 });
 
-test('what the address says wins over a field of the same name', async () => {
+test('a path parameter wins over a form field of the same name', async () => {
   await send(fields({ intent: 'note', text: 'hello', id: '8' }));
   expect(done).toEqual([{ id: '7', text: 'hello' }]);
 });
 
-test('a form that is not valid, or that the use-case refuses, comes back with what was typed', async () => {
+test('an invalid form comes back with its values, and a form that the use case refuses with its error', async () => {
   const invalid = await send(fields({ intent: 'note', text: 'x' }));
   expect(invalid).toMatchObject({ status: 422, reply: { errors: { text: ['Is required'] }, values: { text: 'x' } } });
   const refused = await send(fields({ intent: 'note', text: 'taken' }));
@@ -131,7 +131,7 @@ test('a form that is not valid, or that the use-case refuses, comes back with wh
   expect(done).toEqual([]);
 });
 
-test('an intent that the page does not have is refused, an inherited name too', async () => {
+test('an intent the page does not have is refused, even the name of an inherited property', async () => {
   for (const name of ['unknown', 'toString', '__proto__', '']) {
     expect(await send(fields({ intent: name, text: 'hello' }))).toMatchObject({ status: 422 });
   }
@@ -139,7 +139,7 @@ test('an intent that the page does not have is refused, an inherited name too', 
   expect(done).toEqual([]);
 });
 
-test('a field that is sent twice is refused with its name, and so are two intents', async () => {
+test('a field that is sent twice is refused by name, and a form with two intents is refused', async () => {
   const twice = fields({ intent: 'note', text: 'hello' });
   twice.append('text', 'world');
   const said = { errors: { text: ['Was sent more than once'] } };
@@ -150,7 +150,7 @@ test('a field that is sent twice is refused with its name, and so are two intent
   expect(done).toEqual([]);
 });
 
-test('a name that is a command to the reader of forms, or a prototype, is refused and never obeyed', async () => {
+test('form fields named after parser commands or prototypes are refused and never applied', async () => {
   for (const name of [
     '__intent__',
     '__state__',
@@ -174,7 +174,7 @@ test('a name that is a command to the reader of forms, or a prototype, is refuse
   expect(done).toEqual([]);
 });
 
-test('who may not send it is led where the gate says, and nothing is done', async () => {
+test('a guest or blocked member who sends a form is redirected by the gate, and nothing runs', async () => {
   const guest = await send(fields({ intent: 'note', text: 'hello' }), { viewer: null });
   expect(guest).toMatchObject({ status: 302, to: '/sign-in' });
   const blocked = await send(fields({ intent: 'note', text: 'hello' }), { viewer: viewerOf({ isBlocked: true }) });
@@ -182,7 +182,7 @@ test('who may not send it is led where the gate says, and nothing is done', asyn
   expect(done).toEqual([]);
 });
 
-test('after an ended session only what says so is kept for its author', async () => {
+test('after an expired session only forms marked as kept are held for their author', async () => {
   const ended = { viewer: null, hasExpiredSession: true };
   await send(fields({ intent: 'report', startTime: '120' }), ended);
   expect(kept).toEqual([]);
@@ -200,7 +200,7 @@ test('after an ended session only what says so is kept for its author', async ()
   ]);
 });
 
-test('whether it is kept is told on the next page, but not of what a script reports by itself', async () => {
+test('after an expired session the next page says whether the form was kept, except for scripted reports', async () => {
   const ended = { viewer: null, hasExpiredSession: true };
   const told = { kind: 'warning', text: expect.stringContaining('nothing was saved') };
   const info = { kind: 'info', text: expect.stringContaining('for 30 minutes') };
@@ -214,7 +214,7 @@ test('whether it is kept is told on the next page, but not of what a script repo
   expect(done).toEqual([]);
 });
 
-test('what is written in the office is kept for whoever holds one; to everybody else it is not there', async () => {
+test('an office form is kept only for an author with an office, and everybody else gets “not found”', async () => {
   const ended = { viewer: null, hasExpiredSession: true };
   const text = fields({ intent: 'write', text: 'A lesson' });
   expect(await send(text, ended)).toMatchObject({ to: '/not-found', flash: undefined });
@@ -233,7 +233,7 @@ test('what is written in the office is kept for whoever holds one; to everybody 
   ]);
 });
 
-test('of a form that brings a file no more is read from an ended session than can be kept', async () => {
+test('an upload form too large to keep is dropped after an expired session, and the reader is warned', async () => {
   const picture = new FormData();
   picture.set('intent', 'picture');
   // Each field is within the page's limit; together they exceed what is kept.
@@ -244,7 +244,7 @@ test('of a form that brings a file no more is read from an ended session than ca
   expect(kept).toEqual([]);
 });
 
-test('an act of the office is not kept: it says that nothing was done', async () => {
+test('an office action that is not kept says that nothing was saved', async () => {
   const block = fields({ intent: 'block' });
   const answer = await send(block, { viewer: null, hasExpiredSession: true, isOfOffice: true });
   const flash = { kind: 'warning', text: expect.stringContaining('nothing was saved') };
@@ -253,7 +253,7 @@ test('an act of the office is not kept: it says that nothing was done', async ()
   expect(done).toEqual([]);
 });
 
-test('of a form that brings a file all but the file is kept for its author', async () => {
+test('an upload form is kept for its author without its file', async () => {
   const picture = new FormData();
   picture.set('intent', 'picture');
   picture.set('title', 'Me');
@@ -273,7 +273,7 @@ test('of a form that brings a file all but the file is kept for its author', asy
   expect(done).toEqual([]);
 });
 
-test('a form that brings a file hands it on while it arrives, and one without a file may ask for something else', async () => {
+test('an upload form passes its file on, and a form without a file can name another intent', async () => {
   const picture = new FormData();
   picture.set('intent', 'picture');
   picture.set('title', 'Me');

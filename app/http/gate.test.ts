@@ -29,7 +29,7 @@ const audienceOf: Record<string, Audience> = {
   'not-found': 'any',
 };
 
-/** The destinations that redirect a viewer one after another, from a page of that audience; ends at a loop. */
+/** The redirects of a viewer, one after another, from a page of that audience; stops when they loop. */
 function wayOf(viewer: Viewer | null, audience: Audience, isExpired: boolean): string[] {
   const way: string[] = [];
   let answer = gate(audience, viewer, isExpired);
@@ -44,11 +44,11 @@ const everyWay = Object.entries(states).flatMap(([name, viewer]) =>
   audiences.flatMap((audience) => [false, true].map((isExpired) => ({ name, viewer, audience, isExpired }))),
 );
 
-test.each(everyWay)('$name at a page for $audience comes to rest within three redirects', (from) => {
+test.each(everyWay)('$name at a page for $audience stops after at most three redirects', (from) => {
   expect(wayOf(from.viewer, from.audience, from.isExpired).length).toBeLessThanOrEqual(3);
 });
 
-test('the order holds: blocked before unverified before unnamed before content', () => {
+test('the gate checks blocked, then unverified, then unnamed, then the subscription', () => {
   const all = viewerOf({ isBlocked: true, isVerified: false, userName: null });
   expect(gate('subscriber', all, false)).toMatchObject({ to: 'blocked' });
   expect(gate('subscriber', { ...all, isBlocked: false }, false)).toMatchObject({ to: 'verification-sent' });
@@ -59,20 +59,20 @@ test('the order holds: blocked before unverified before unnamed before content',
   expect(gate('subscriber', viewerOf({ subscription: 'paused' }), false)).toMatchObject({ to: 'paused' });
 });
 
-test('the admin area does not exist for anyone else', () => {
+test('the office does not exist for guests, members and subscribers', () => {
   for (const name of ['guest', 'member', 'subscriber']) {
     expect(gate('admin', states[name] ?? null, false)).toMatchObject({ to: 'not-found' });
   }
 });
 
-test('whoever held an office is told that the session has ended; everybody else finds nothing there', () => {
+test('an expired session is reported in the office only to staff, and everybody else gets “not found”', () => {
   expect(gate('admin', null, true)).toMatchObject({ to: 'not-found' });
   expect(gate('admin', null, true, true)).toMatchObject({ to: 'expired' });
   // A signed-in viewer is judged by their own role.
   expect(gate('admin', viewerOf(), true, true)).toMatchObject({ to: 'not-found' });
 });
 
-test('an article lets guests in, and members as a page for subscribers does', () => {
+test('an article page lets guests in and treats members as a subscriber page does', () => {
   for (const isExpired of [false, true]) expect(gate('article-reader', null, isExpired)).toEqual({ pass: true });
   for (const viewer of Object.values(states)) {
     if (viewer) expect(gate('article-reader', viewer, false)).toEqual(gate('subscriber', viewer, false));

@@ -7,13 +7,13 @@ function posted(body: string, query = ''): Request {
   return new Request(at + query, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
 }
 
-it('takes nothing of a post from its address but what the endpoint names', async () => {
+it('a POST takes its input from the body, and from the query only what the endpoint names', async () => {
   const request = posted('{"email":"a@x.test"}', '?password=Secret1&ref=friend&email=b@x.test');
   expect(await readInput(request, {}, ['ref'])).toEqual({ email: 'a@x.test', ref: 'friend' });
   expect(await readInput(posted('{}', '?ref=friend'), {})).toEqual({});
 });
 
-it('reads the address of a GET and of a DELETE, lists in their three ways, and lets the path win', async () => {
+it('GET and DELETE read the query, with lists in three notations, and the path wins over the query', async () => {
   const query = '?ids[]=1&tags=a&tags=b&courses=c1,c2&id=other&_data=root';
   const expected = { ids: ['1'], tags: ['a', 'b'], courses: 'c1,c2', id: 'own' };
   for (const method of ['GET', 'DELETE']) {
@@ -21,20 +21,20 @@ it('reads the address of a GET and of a DELETE, lists in their three ways, and l
   }
 });
 
-it('lets no body change what an object is', async () => {
+it('a JSON body cannot change a prototype', async () => {
   await expect(readInput(posted('{"__proto__":{"role":"ADMIN"},"email":"a"}'), {})).rejects.toMatchObject({
     kind: 'unreadable',
   });
   expect(({} as { role?: string }).role).toBeUndefined();
 });
 
-it('says which field a body has twice, and takes neither of the two', async () => {
+it('a body with a duplicate field is refused with the name of the field', async () => {
   const twice = readInput(posted('{"email":"a@x.test","email":"b@x.test"}'), {});
   await expect(twice).rejects.toMatchObject({ kind: 'unreadable', message: 'The body has the field email twice.' });
 });
 
 it.each(['{', '[{]', '"text"', 'null', `${'{"a":'.repeat(30)}1${'}'.repeat(30)}`])(
-  'refuses %s as unreadable',
+  'the body %s is refused as unreadable',
   async (body) => {
     await expect(readInput(posted(body), {})).rejects.toMatchObject({ kind: 'unreadable' });
   },

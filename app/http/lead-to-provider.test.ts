@@ -6,7 +6,7 @@ import { createCookieJar } from './cookies.server';
 import { leadToProvider } from './lead-to-provider.server';
 import type { Visit } from './visit';
 
-/** Where a reader ends up who opens a provider's page, and the message. */
+/** Where the reader is redirected when opening a provider's page, and the flash message. */
 async function end(open: Promise<string>) {
   const scope = testScope();
   const cookies = createCookieJar(new Request('http://localhost:8787/'), scope.config.secrets.session, scope.now);
@@ -17,13 +17,13 @@ async function end(open: Promise<string>) {
   return { to: answer.headers.get('location'), told: cookies.read(cookieRules.flash) };
 }
 
-it('leads to what the provider opens', async () => {
+it('the reader is redirected to the page that the provider opens', async () => {
   const opened = await end(Promise.resolve('https://provider.test/page'));
   expect(opened).toEqual({ to: 'https://provider.test/page', told: undefined });
 });
 
 it.each<ErrorKind>(['provider-failed', 'not-configured', 'rate-limited'])(
-  'leads back with a word on %s, and never leaves the reader before an answer for machines',
+  'the reader is redirected back with a message on %s',
   async (kind) => {
     const { to, told } = await end(Promise.reject(new AppError(kind)));
     expect(to).toBe('/payments');
@@ -31,6 +31,6 @@ it.each<ErrorKind>(['provider-failed', 'not-configured', 'rate-limited'])(
   },
 );
 
-it('passes any other error on', async () => {
+it('any other error is passed on', async () => {
   await expect(end(Promise.reject(new AppError('not-found')))).rejects.toMatchObject({ kind: 'not-found' });
 });

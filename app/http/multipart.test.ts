@@ -42,7 +42,7 @@ describe('a multipart form', () => {
   const tricky = `\r\n--${boundary.slice(0, -1)}\r\n--\r\n\r\n${boundary}\0\xff\r\n-`;
 
   it.each([1, 2, 3, 7, 16, 64, 10_000])(
-    'in chunks of %i bytes gives its fields and its file, byte by byte',
+    'yields its field and its file byte by byte when it arrives in chunks of %i bytes',
     async (size) => {
       const body = `${field('intent', 'upload')}${field('note', 'grüße')}${file(tricky)}${field('after', 'x')}${end}`;
       const read1 = await read(body, size);
@@ -51,7 +51,7 @@ describe('a multipart form', () => {
     },
   );
 
-  it('that comes over the wire is read the same', async () => {
+  it('yields a large file unchanged from an ordinary request', async () => {
     const content = tricky.repeat(10_000);
     const body = Buffer.from(`${field('intent', 'upload')}${file(content)}${field('after', 'x')}${end}`, 'latin1');
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
@@ -61,7 +61,7 @@ describe('a multipart form', () => {
     await form.drain();
   });
 
-  it('may have blanks behind a delimiter, a preamble, an empty file, and no last line break', async () => {
+  it('can have spaces after a delimiter, a preamble, an empty file and no last line break', async () => {
     expect(await read(`hello\r\n${file('abc').replace('\r\n', ' \t\r\n')}--${boundary}--`)).toEqual({
       fields: {},
       file: 'abc',
@@ -69,7 +69,7 @@ describe('a multipart form', () => {
     expect(await read(file('') + end)).toEqual({ fields: {}, file: '' });
   });
 
-  it('without a chosen file has none', async () => {
+  it('yields no file when no file was chosen', async () => {
     expect(await read(`${file('', '')}${field('intent', 'upload')}${end}`)).toEqual({
       fields: { intent: 'upload' },
       file: null,
@@ -78,31 +78,31 @@ describe('a multipart form', () => {
   });
 
   it.each([
-    ['breaks off in a head', file('abc').slice(0, 40)],
+    ['breaks off in a header', file('abc').slice(0, 40)],
     ['breaks off in a field', field('a', 'b').slice(0, -3)],
     ['has another boundary', field('a', 'b').replace(boundary, 'other')],
-    ['is no form at all', '{"a":1}'],
+    ['is not a form at all', '{"a":1}'],
     ['has a field of a megabyte', field('a', 'x'.repeat(1_000_000)) + end],
     ['has a thousand fields', field('a', 'b').repeat(1000) + end],
     ['has a part without a name', `--${boundary}\r\nContent-Type: text/plain\r\n\r\nx\r\n${end}`],
-    ['has a head without an end', `--${boundary}\r\n${'A: b\r\n'.repeat(5000)}`],
-  ])('that %s cannot be read', async (_, body) => {
+    ['has a header without an end', `--${boundary}\r\n${'A: b\r\n'.repeat(5000)}`],
+  ])('is unreadable when it %s', async (_, body) => {
     expect(await refusal(read(body, 500))).toBe('unreadable');
   });
 
-  it('that breaks off in its file fails where the file is read', async () => {
+  it('fails while the file is read when it breaks off inside the file', async () => {
     const form = await readMultipart(request(file('abcdefgh').slice(0, -5)));
     expect(await refusal(new Response(form.file?.body).arrayBuffer())).toBe('unreadable');
   });
 
-  it('is known by its content type', async () => {
+  it('is recognised by its content type', async () => {
     const ask = (type: string) => request('', 7, type);
     expect(isMultipart(ask('multipart/form-data; boundary="a b"'))).toBe(true);
     expect(isMultipart(ask('multipart/form-data'))).toBe(false);
     expect(await refusal(readMultipart(ask('application/json')))).toBe('media-type');
   });
 
-  it('may bring so much in all of its fields together, and no more', async () => {
+  it('is limited in the total size of all its fields', async () => {
     const body = field('one', 'x'.repeat(60)) + field('two', 'x'.repeat(60)) + end;
     const size = { field: 100, fields: 10 };
     expect([...(await readMultipart(request(body), { ...size, all: 120 })).fields]).toHaveLength(2);

@@ -36,13 +36,13 @@ async function refusedWith(kind: ErrorKind, init: RequestInit = {}, retryAfter?:
   };
 }
 
-test('whoever has to sign in or to choose a username first is brought back afterwards', async () => {
+test('the page is remembered when the reader must sign in or choose a username first', async () => {
   const target = '/checkout?from=basket';
   expect(await refusedWith('unauthenticated')).toEqual({ to: '/sign-in', target, wait: null });
   expect(await refusedWith('user-name-required')).toEqual({ to: '/create-username', target, wait: null });
 });
 
-test('a post is no place to be brought back to', async () => {
+test('a POST is not remembered as a page to return to', async () => {
   const post = { method: 'POST', body: new URLSearchParams({ intent: 'pay' }) };
   expect(await refusedWith('user-name-required', post)).toEqual({
     to: '/create-username',
@@ -51,7 +51,7 @@ test('a post is no place to be brought back to', async () => {
   });
 });
 
-test('a refusal leads where the specification says', async () => {
+test('each refusal redirects to the page that the specification names', async () => {
   expect((await refusedWith('user-blocked')).to).toBe('/sign-in?blocked=true');
   expect((await refusedWith('email-not-verified')).to).toBe('/verification-sent?state=notVerified');
   expect((await refusedWith('not-found')).to).toBe('/not-found');
@@ -64,6 +64,6 @@ test('a refusal leads where the specification says', async () => {
   expect((await refusedWith('forbidden', {}, undefined, article)).to).toBe('/dj-hub');
 });
 
-test('how long to wait stands on the document, not only on the part of it that refused', async () => {
+test('a rate-limited page sets Retry-After on the document response', async () => {
   expect(await refusedWith('rate-limited', {}, 90)).toMatchObject({ to: null, wait: '90' });
 });

@@ -22,7 +22,7 @@ function visitOf(viewer: Viewer | null, cookie = ''): Visit {
   };
 }
 
-test('is shown to a member for whom it is set, unless they have a subscription', () => {
+test('the sale banner is shown to a member it is set for, unless they have a subscription', () => {
   const isShown = (part: Partial<Viewer>) => hasSaleBanner(visitOf(viewerOf(part)));
   expect(isShown({ toShowSaleBanner: true })).toBe(true);
   expect(isShown({ toShowSaleBanner: false })).toBe(false);
@@ -31,7 +31,7 @@ test('is shown to a member for whom it is set, unless they have a subscription',
   expect(hasSaleBanner(visitOf(null))).toBe(false);
 });
 
-test('who puts it away does not see it again in this browser; somebody else there does', () => {
+test('a dismissed sale banner stays hidden for that member in this browser, but not for another member', () => {
   const [mine, theirs] = [viewerOf({ toShowSaleBanner: true }), viewerOf({ toShowSaleBanner: true })];
   const visit = visitOf(mine);
   putSaleBannerAway(visit);

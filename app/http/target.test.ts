@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { sameSitePath } from './target.server';
 
-test('a path of this site is given back as a browser resolves it', () => {
+test('a path of this site is returned as a browser resolves it', () => {
   const same = ['/', '/basket?checkout=1#checkout', '/online-dj-courses/the-long-blend', '/a/b?x=//evil.test', '/ä'];
   for (const path of same) expect(sameSitePath(path), path).toBe(new URL(path, 'https://cuepoint.test').href.slice(21));
   expect(sameSitePath('/a/../b')).toBe('/b');
 });
 
-test('nothing that a browser could read as another site is', () => {
+test('anything that a browser could read as another site is rejected', () => {
   const starts = [
     '//',
     '/\\',
@@ -39,7 +39,7 @@ test('nothing that a browser could read as another site is', () => {
   for (const value of others) expect(sameSitePath(value), JSON.stringify(value)).toBeNull();
 });
 
-test('of 3,000 oddly written paths none leaves the site', () => {
+test('none of 3,000 oddly written paths leaves the site', () => {
   const pieces = [
     '/',
     '//',

@@ -43,7 +43,7 @@ function formOf(fields: [string, string | Blob][]) {
 
 const picture = new Blob(['x'.repeat(5000)]);
 
-test('the first file goes to the use-case, whatever stands around it', async () => {
+test('the use case receives the file, whatever fields come before and after it', async () => {
   const answer = await ask(
     formOf([
       ['note', 'a'],
@@ -54,7 +54,7 @@ test('the first file goes to the use-case, whatever stands around it', async () 
   expect(answer).toMatchObject({ status: 200, body: { data: { bytes: 5000 } } });
 });
 
-test('who may not come is told so before a byte is read', async () => {
+test('a guest is refused before a byte is read, and so is a member without a username', async () => {
   const pull = () => {
     throw new Error('it was read');
   };
@@ -64,7 +64,7 @@ test('who may not come is told so before a byte is read', async () => {
   expect(await ask(formOf([['file', picture]]), viewerOf({ userName: null }))).toMatchObject({ status: 403 });
 });
 
-test('no file, no form and a broken form have their own answers', async () => {
+test('a missing file, a wrong content type and a broken form each get their own status code', async () => {
   expect(await ask(formOf([['note', 'a']]))).toMatchObject({
     status: 422,
     body: { errors: { file: ['Is required'] } },
@@ -77,14 +77,14 @@ test('no file, no form and a broken form have their own answers', async () => {
   expect(await ask({ method: 'POST', headers })).toMatchObject({ status: 400 });
 });
 
-test('other methods are operations as everywhere', async () => {
+test('an upload endpoint serves its other methods like any endpoint', async () => {
   expect(await ask({ method: 'PATCH' }, null)).toMatchObject({ status: 200, body: { data: 'patched' } });
   const refused = await ask({ method: 'DELETE' });
   expect(refused.status).toBe(405);
   expect(refused.headers.get('allow')).toBe('OPTIONS, PATCH, POST');
 });
 
-test('its description says that it takes a form', () => {
+test('the API description says that the upload takes a multipart form', () => {
   const { paths } = describeApi({
     title: 'API',
     origin: 'http://localhost',

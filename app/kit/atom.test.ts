@@ -11,7 +11,7 @@ const feed = {
   updatedAt: at,
 };
 
-test('what somebody typed stays text, and what XML cannot hold is left out', () => {
+test('a feed escapes typed markup and drops characters that XML does not allow', () => {
   const title = '</title><script>alert("1")</script> & \u0000\u0007 ]]> \'é';
   const xml = writeFeed({ ...feed, entries: [{ ...entry, title }] });
   expect(xml).toContain(
@@ -21,7 +21,7 @@ test('what somebody typed stays text, and what XML cannot hold is left out', () 
   expect(xml).not.toContain('<script');
 });
 
-test('feed and entries bear what RFC 4287 asks of them, also an empty one', () => {
+test('a feed and its entries contain what RFC 4287 requires, and an empty feed has no entry', () => {
   const xml = writeFeed({ ...feed, entries: [{ ...entry, title: 'One' }] });
   for (const name of ['title', 'id', 'updated']) expect(xml.match(new RegExp(`<${name}>`, 'g'))).toHaveLength(2);
   expect(xml).toContain('<author><name>A</name></author>');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeCsv } from './csv';
 
-test('cells are quoted, whatever stands in them', () => {
+test('every CSV cell is quoted, whatever it contains', () => {
   const day = new Date('2026-11-21T10:00:00Z');
   expect(
     writeCsv(
@@ -16,12 +16,12 @@ test('cells are quoted, whatever stands in them', () => {
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r\n=1', ' =1', '＝1', '|calc', '%0a=1'])(
-  'what a spreadsheet would run stays a text: %j',
+  'a cell that a spreadsheet would run as a formula stays text: %j',
   (text) => {
     expect(writeCsv([], [[text]])).toContain(`"'${text}"`);
   },
 );
 
-test('a number that is one stays one', () => {
+test('a negative number is written as a number', () => {
   expect(writeCsv([], [[-3]])).toContain('"-3"');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { afterMonths } from './dates';
 
-test('months are counted to the same day, or to the last one of a shorter month', () => {
+test('adding months keeps the day, or uses the last day of a shorter month', () => {
   const from = new Date('2026-01-31T10:00:00Z');
   expect(afterMonths(from, 1).toISOString()).toBe('2026-02-28T10:00:00.000Z');
   expect(afterMonths(from, 12).toISOString()).toBe('2027-01-31T10:00:00.000Z');

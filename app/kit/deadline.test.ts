@@ -16,55 +16,55 @@ async function timed(work: Promise<unknown>): Promise<number> {
 }
 
 describe('a deadline', () => {
-  it('gives what the work gives, or what it throws', async () => {
+  it('returns what the work returns, or throws what the work throws', async () => {
     const deadline = start(1000);
     expect(await deadline.within(async () => 'done')).toBe('done');
     await expect(deadline.within(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   });
 
-  it('ends work that does not end by itself, and tells those that can be broken off', async () => {
+  it('ends work that does not end by itself and aborts its signal', async () => {
     const deadline = start(60);
     await expect(deadline.within(never)).rejects.toMatchObject(tooLate);
     expect(deadline.signal.aborted).toBe(true);
   });
 
-  it('is shared by one call after another', async () => {
+  it('is shared by consecutive calls', async () => {
     const deadline = start(300);
     await deadline.within(() => wait(200));
     expect(await timed(deadline.within(never))).toBeLessThan(200);
   });
 
-  it('is shared by calls at the same moment, which use it up once', async () => {
+  it('is shared by concurrent calls, which use it up once', async () => {
     const deadline = start(300);
     await Promise.all([deadline.within(() => wait(150)), deadline.within(() => wait(150))]);
     await deadline.within(() => wait(50));
     expect(deadline.signal.aborted).toBe(false);
   });
 
-  it('does not run while nobody waits for a provider', async () => {
+  it('does not run while no call is waiting', async () => {
     const deadline = start(100);
     await deadline.within(() => wait(10));
     await wait(150);
     expect(await deadline.within(async () => 'still')).toBe('still');
   });
 
-  it('does not end for what came while this process was busy itself', async () => {
+  it('does not expire for an answer that arrived while the process was busy', async () => {
     const deadline = start(200);
     const answered = async () => {
       await wait(10);
       const free = Date.now() + 400;
       while (Date.now() < free);
-      // The answer arrived long ago, but is only handled after the timers that were due meanwhile.
+      // The answer arrived long ago, but is handled only after the timers that became due in between.
       await wait(1);
       return 'answered';
     };
     expect(await deadline.within(answered)).toBe('answered');
-    // The next call gets time too, although the clock says that the time is over.
+    // The next call gets time too, although the deadline has passed by the clock.
     expect(await deadline.within(() => wait(100).then(() => 'too'))).toBe('too');
     expect(await timed(deadline.within(never))).toBeLessThan(1200);
   });
 
-  it('begins nothing once it is over', async () => {
+  it('starts no work once it is over', async () => {
     const deadline = start(20);
     await deadline.within(never).catch(() => {});
     let hasBegun = false;
@@ -75,7 +75,7 @@ describe('a deadline', () => {
     expect(hasBegun).toBe(false);
   });
 
-  it('can be extended while it runs, and no further than it may', async () => {
+  it('can be extended while it runs, up to its maximum', async () => {
     const deadline = start(80, 200);
     const work = timed(deadline.within(never));
     deadline.extend(60);

@@ -3,7 +3,7 @@ import { formatDate, formatMonth } from './dates';
 import { formatSize } from './file-size';
 import { formatMoney, formatWhole } from './money';
 
-test('amounts and whole numbers are written as in Britain', () => {
+test('amounts and whole numbers are formatted as in Britain', () => {
   for (const whole of [0, 9, 999, 1000, 12_345, 999_999, 1_000_000, 1_234_567_890]) {
     expect(formatWhole(whole)).toBe(whole.toLocaleString('en-GB'));
   }
@@ -12,7 +12,7 @@ test('amounts and whole numbers are written as in Britain', () => {
   expect(formatMoney(-150_005, 'USD')).toBe('−$1,500.05');
 });
 
-test('a date is written in UTC, as in Britain', () => {
+test('dates are formatted in UTC, as in Britain', () => {
   const style = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
   for (let month = 0; month < 24; month++) {
     const date = new Date(Date.UTC(2025, month, 1 + month, 23, 59));
@@ -21,7 +21,7 @@ test('a date is written in UTC, as in Britain', () => {
   }
 });
 
-test('what a file takes is told in the units in which data is paid for, and never as nothing', () => {
+test('a file size is shown in decimal kB or MB, and never as zero', () => {
   const told = [0, 1, 1000, 1001, 940_100, 999_999, 1_000_000, 1_196_208, 9_949_999, 25_400_000].map(formatSize);
   expect(told).toEqual(['1 kB', '1 kB', '1 kB', '2 kB', '941 kB', '1.0 MB', '1.0 MB', '1.2 MB', '9.9 MB', '25 MB']);
 });

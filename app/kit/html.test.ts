@@ -22,7 +22,7 @@ const hostile = [
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
 ];
 
-test('nothing that could run is left of hostile HTML', () => {
+test('sanitised HTML contains nothing that could run', () => {
   for (const html of hostile) {
     const clean = sanitizeHtml(html);
     expect(clean, html).not.toMatch(/<\/?(script|img|svg|math|iframe|form|button|style|object)/i);
@@ -32,7 +32,7 @@ test('nothing that could run is left of hostile HTML', () => {
   }
 });
 
-test('no tag that is left open or closed twice reaches out of its place', () => {
+test('tags that are left open or closed twice are balanced', () => {
   expect(sanitizeHtml('<p>a <strong>b</p>')).toBe('<p>a <strong>b</strong></p>');
   expect(sanitizeHtml('<a href="/x">a<h3>b')).toBe('<a href="/x">a<h3>b</h3></a>');
   expect(sanitizeHtml('</ul></p>a</b><br>b<hr></br>')).toBe('a<br>b<hr>');
@@ -40,14 +40,14 @@ test('no tag that is left open or closed twice reaches out of its place', () => 
   expect(sanitizeHtml('<B>x</b> <EM>y')).toBe('<b>x</b> <em>y</em>');
 });
 
-test("our authors' words stay as they are, and cleaning twice changes nothing", () => {
+test('authors’ HTML stays unchanged, also when it is sanitised twice', () => {
   const html =
     '<h3>At the decks</h3><p>Bars <strong>1 to 8</strong> &amp; more: <a href="https://ok.test/?a=1&amp;b=2" title="A page">see</a>.</p><ul><li>One</li></ul>';
   expect(sanitizeHtml(html)).toBe(html);
   expect(sanitizeHtml(sanitizeHtml(html))).toBe(html);
 });
 
-test('text of HTML is its words', () => {
+test('the text of HTML is its words, and escaping replaces every special character', () => {
   expect(textOfHtml('<p>Bars 1 to 8 &amp; more.</p><ul><li>One</li><li>Two</li></ul>')).toBe(
     'Bars 1 to 8 & more. One Two',
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { idAlphabet, newId, newNonce } from './ids';
 
-test('ids and nonces differ, however many are made of one fetch of random bytes', () => {
+test('5,000 ids and 5,000 nonces are all different and well formed', () => {
   const ids = Array.from({ length: 5000 }, () => newId(0));
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.every((id) => /^0{10}[0-9a-z]{16}$/.test(id))).toBe(true);
@@ -10,7 +10,7 @@ test('ids and nonces differ, however many are made of one fetch of random bytes'
   expect(nonces.every((nonce) => /^[\w-]{22}$/.test(nonce))).toBe(true);
 });
 
-test('every letter of an id is as likely as any other', () => {
+test('every letter of an id is equally likely', () => {
   const counts = new Map<string, number>();
   const letters = Array.from({ length: 4000 }, () => newId(0).slice(10)).join('');
   for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);

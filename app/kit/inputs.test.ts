@@ -14,11 +14,11 @@ it.each([
   ['off', false],
   ['no', false],
   ['', false],
-])('reads the flag %j as %j', (sent, meant) => {
+])('the flag %j is read as %j', (sent, meant) => {
   expect(Flag.parse(sent)).toBe(meant);
 });
 
-it.each(['maybe', 'nein', 'null', 1, null, {}])('guesses nothing of the flag %j', (sent) => {
+it.each(['maybe', 'nein', 'null', 1, null, {}])('the flag %j is rejected', (sent) => {
   expect(Flag.safeParse(sent).error?.issues).toMatchObject([{ message: 'Is invalid' }]);
 });
 
@@ -27,18 +27,18 @@ it.each([
   [' 7.5 ', 7.5],
   ['-3', -3],
   [7.5, 7.5],
-])('reads the number %j as %j', (sent, meant) => {
+])('the number %j is read as %j', (sent, meant) => {
   expect(numberAs(z.number()).parse(sent)).toBe(meant);
 });
 
 it.each([null, [], [7], '', ' ', false, true, '0x10', '1e3', 'Infinity', '7,5', {}, undefined])(
-  'makes no number of %j',
+  '%j is rejected as a number',
   (sent) => {
     expect(numberAs(z.number()).safeParse(sent).success).toBe(false);
   },
 );
 
-it('gives a list without a limit its own', () => {
+it('a list without a limit gets the default limit', () => {
   expect(z.object(pagingInput(20)).parse({})).toEqual({ limit: 20, offset: 0 });
   expect(z.object(pagingInput(20)).safeParse({ limit: null }).success).toBe(false);
 });

@@ -8,7 +8,7 @@ it.each([
   [' { "x" : "\\"," , "x" : null } ', 'x'],
   ['{"__proto__":{}}', '__proto__'],
   ['{"a":[{"\\u005f_proto__":1}]}', '__proto__'],
-])('finds in %s the key %s', (json, key) => {
+])('%s contains the duplicate or forbidden key %s', (json, key) => {
   JSON.parse(json);
   expect(oddKeyIn(json)).toBe(key);
 });
@@ -20,7 +20,7 @@ it.each([
   '{"a":"{\\"a\\":1,\\"a\\":2}","b":"\\\\"}',
   '{"a":{"b":1},"b":{"a":1},"c":"__proto__"}',
   '{}',
-])('finds none in %s', (json) => {
+])('%s contains no duplicate or forbidden key', (json) => {
   JSON.parse(json);
   expect(oddKeyIn(json)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { languageNames } from './language-names';
 
-it('languages are named in English, each once, in the order of the alphabet', () => {
+it('languages are named in English, without duplicates and in alphabetical order', () => {
   expect(languageNames(['de', 'en'])).toBe('English, German');
   expect(languageNames(['es', 'pt-BR', 'de'])).toBe('Brazilian Portuguese, German, Spanish');
   expect(languageNames(['en', 'en'])).toBe('English');

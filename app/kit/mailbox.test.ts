@@ -12,6 +12,6 @@ it.each([
   ['dj.kit@gmail.com.example', 'dj.kit@gmail.com.example'],
   ['+x@mailbox.example', '@mailbox.example'],
   ['"a@b"@mailbox.example', '"a@b"@mailbox.example'],
-])('%s is the mailbox %s', (email, mailbox) => {
+])('%s delivers to the mailbox %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);
 });

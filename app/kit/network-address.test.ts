@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { networkAddress } from './network-address';
 
-test('an IPv4 address counts for itself, however it is written', () => {
+test('every spelling of an IPv4 address gives the same address', () => {
   const spellings = [
     '203.0.113.7',
     '::ffff:203.0.113.7',
@@ -17,7 +17,7 @@ test('an IPv4 address counts for itself, however it is written', () => {
   expect(networkAddress('::ffff:127.0.0.1'), 'of a local start, which all share').toBe('127.0.0.1');
 });
 
-test('an IPv6 address counts as its /64, however it is written', () => {
+test('every spelling of an IPv6 address gives the same /64 network', () => {
   const spellings = [
     '2001:db8:1:2:3:4:5:6',
     '2001:0DB8:0001:0002::9',
@@ -31,7 +31,7 @@ test('an IPv6 address counts as its /64, however it is written', () => {
   expect(networkAddress('64:ff9b::203.0.113.7')).toBe('64:ff9b:0:0::/64');
 });
 
-test('what is no address shares a limit with nobody but itself', () => {
+test('an invalid address stands for itself, and a missing address is “unknown”', () => {
   expect(networkAddress(null)).toBe('unknown');
   expect(networkAddress('')).toBe('unknown');
   for (const odd of [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayStart, isoInZone, isZone, momentIn, officeTime } from './office-time';
 
-test('a moment is shown in the zone of the office, with UTC beside it', () => {
+test('a moment is shown in the office’s time zone, with UTC beside it', () => {
   const at = new Date('2026-06-30T23:05:09Z');
   expect(officeTime(at, 'UTC')).toEqual({
     day: '30 Jun 2026',
@@ -14,24 +14,24 @@ test('a moment is shown in the zone of the office, with UTC beside it', () => {
   expect(officeTime(new Date('2026-01-01T00:00:00Z'), 'UTC')).toMatchObject({ day: '1 Jan 2026', minute: '00:00' });
 });
 
-test('a day begins by the clocks of the zone, also where they change at midnight', () => {
+test('a day begins at midnight of its time zone, also where the clocks change at midnight', () => {
   const start = (date: string, zone: string) => dayStart(date, zone).toISOString();
   expect(start('2026-11-26', 'UTC')).toBe('2026-11-26T00:00:00.000Z');
   expect(start('2026-11-26', 'Europe/Berlin')).toBe('2026-11-25T23:00:00.000Z');
   expect(start('2026-07-01', 'Europe/Berlin')).toBe('2026-06-30T22:00:00.000Z');
   expect(start('2026-11-26', 'Pacific/Kiritimati')).toBe('2026-11-25T10:00:00.000Z');
   expect(start('2026-11-26', 'Pacific/Pago_Pago')).toBe('2026-11-26T11:00:00.000Z');
-  // Midnight does not exist, and exists twice.
+  // Midnight does not exist on the first day and exists twice on the second.
   expect(start('2026-03-08', 'America/Havana')).toBe('2026-03-08T05:00:00.000Z');
   expect(start('2026-11-01', 'America/Havana')).toBe('2026-11-01T04:00:00.000Z');
 });
 
-test('a time on the clocks of the zone is a moment, also where they are put forward or back', () => {
+test('a local time is converted to a moment, also where the clocks change', () => {
   const moment = (clock: string, zone: string) => momentIn(clock, zone).toISOString();
   expect(moment('2026-11-26T09:00', 'UTC')).toBe('2026-11-26T09:00:00.000Z');
   expect(moment('2026-11-26T09:00:59', 'Europe/Berlin')).toBe('2026-11-26T08:00:59.000Z');
   expect(moment('2026-07-01T09:00', 'Europe/Berlin')).toBe('2026-07-01T07:00:00.000Z');
-  // 2:30 does not exist on the one day, and exists twice on the other.
+  // 2:30 does not exist on the first day and exists twice on the second.
   expect(moment('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z');
   expect(moment('2026-10-25T02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
   expect(['UTC', 'Europe/Berlin', '', 'Mars/Base', 'x'.repeat(99)].map(isZone)).toEqual([
@@ -43,7 +43,7 @@ test('a time on the clocks of the zone is a moment, also where they are put forw
   ]);
 });
 
-test('a file has the moment in the zone, with its distance from UTC', () => {
+test('an exported time is in its time zone, with the offset from UTC', () => {
   const at = new Date('2026-11-26T12:52:08Z');
   expect(isoInZone(at, 'UTC')).toBe('2026-11-26T12:52:08.000Z');
   expect(isoInZone(at, 'Europe/Berlin')).toBe('2026-11-26T13:52:08.000+01:00');

@@ -13,14 +13,14 @@ import {
 
 const hash = '0123456789abcdef0123';
 
-test("a picture's id tells its size and is an id like any other", () => {
+test('a picture’s id contains its size and matches the id pattern', () => {
   const picture = { width: 1600, height: 1067, format: 'jpeg' as const };
   const id = sizedPictureId(hash, picture);
   expect(id).toMatch(idPattern);
   expect(sizedPictureOf(id)).toEqual(picture);
 });
 
-test("a picture's id tells its tone, of a drawing too, and a tone changes nothing else", () => {
+test('a picture’s id contains its tone, also for a drawing, and the tone changes nothing else', () => {
   const picture = { width: 12_000, height: 10_670, format: 'jpeg' as const, tone: '0f3d43' };
   const id = sizedPictureId(hash, picture);
   expect(id).toMatch(idPattern);
@@ -40,16 +40,16 @@ test.each([
   [`p${hash}-1600x1067`, 'without a format'],
   [`p${hash}-1600x1067-svg`, 'a drawing with a size'],
   [`p${hash}-0x10-png`, 'without a width'],
-  [`p${hash}-100000x10-png`, 'wider than any'],
-  [`p${hash}-1600x1067-png-640`, 'with more behind it'],
+  [`p${hash}-100000x10-png`, 'too wide'],
+  [`p${hash}-1600x1067-png-640`, 'with an extra suffix'],
   ['01ktz5q3v7m2x8c4b6n9d1f0gh', 'an upload'],
   ['01ktz5q3v7m2x8c4b6n9d1f0gh-a4z10-f0gh12-large', 'a size of an upload'],
   ['v-c01-l1', 'a video'],
-])('%s is none: %s', (id) => {
+])('%s is not the id of a sized picture: %s', (id) => {
   expect(sizedPictureOf(id)).toBeNull();
 });
 
-test('variants are the fixed widths below its own and its own, and none is larger than the service can make', () => {
+test('variants have the fixed widths up to the picture’s own width and never exceed the longest allowed side', () => {
   const widthsOf = (width: number, height: number) => variantWidths({ width, height, format: 'png' });
   expect(widthsOf(1600, 1067)).toEqual([320, 640, 960, 1200]);
   expect(widthsOf(800, 600)).toEqual([320, 640, 800]);
@@ -61,7 +61,7 @@ test('variants are the fixed widths below its own and its own, and none is large
   expect(Math.max(...tall.map(({ height }) => height))).toBe(longestVariantSide);
 });
 
-test('each width comes in two small formats, the largest in its own too', () => {
+test('each width comes as AVIF and WebP, and the largest also in the original format', () => {
   expect(variantsOf({ width: 500, height: 333, format: 'jpeg' })).toEqual([
     { name: '320.avif', width: 320, height: 213, format: 'avif' },
     { name: '320.webp', width: 320, height: 213, format: 'webp' },

@@ -14,7 +14,7 @@ const model = {
 const read = (query: string, of: TableModel = model) => readTable(of, new URLSearchParams(query));
 const query = (text: string) => new URLSearchParams(tableParams(model, read(text))).toString();
 
-test('an address is read, and what it does not know is ignored', () => {
+test('a table reads its query from the address and ignores unknown values', () => {
   expect(read('')).toEqual({ search: '', filters: {}, sort: 'written', isDescending: true, page: 1, rows: 25 });
   expect(read('q=+bar+&show=hidden&course=a-1&from=2026-02-03&sort=-name&rows=100&page=3')).toEqual({
     search: 'bar',
@@ -32,18 +32,18 @@ test('an address is read, and what it does not know is ignored', () => {
   expect(read('q=bar', { ...model, search: undefined }).search).toBe('');
 });
 
-test('pages end where offsets end', () => {
+test('a page number beyond the last offset is ignored', () => {
   expect(sliceOf(read('page=100&rows=100'))).toEqual({ offset: 9900, limit: 100 });
   expect(read('page=1e9').page).toBe(1);
 });
 
-test('an address says again what was read', () => {
+test('a table writes the address that it read, without default values', () => {
   const whole = 'q=bar&show=hidden&from=2026-02-03&sort=name&rows=50&page=2';
   expect(query(whole)).toBe(whole);
   expect(query('sort=-written&rows=25&page=1&show=none')).toBe('');
 });
 
-test('a change of anything but the page begins the list anew', () => {
+test('changing anything but the page returns to the first page', () => {
   const ask = read('q=bar&show=hidden&page=4');
   expect(tableHref('/t', model, ask, { page: 5 })).toBe('/t?q=bar&show=hidden&page=5');
   expect(tableHref('/t', model, ask, withoutFilter(ask, 'show'))).toBe('/t?q=bar');

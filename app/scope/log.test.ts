@@ -4,7 +4,7 @@ import { users } from '#db/schema';
 import { testScope } from '../../tests/support/scope';
 import { createLog, errorFacts, pathWithoutCode } from './log';
 
-test('no activation code stands in a path that is logged, however the path is spelled', () => {
+test('no logged path contains an activation code, however the path is spelled', () => {
   for (const path of [
     '/api/v1/product-activation-codes/redeem/7KQ4-M2XD-93VTW',
     '/api/v1/Product-Activation-Codes/REDEEM/7KQ4-M2XD-93VTW/',
@@ -18,13 +18,13 @@ test('no activation code stands in a path that is logged, however the path is sp
   }
 });
 
-test('all other paths are logged as they are', () => {
+test('all other paths are logged unchanged', () => {
   for (const path of ['/', '/redeem', '/rewards/r1/redeem', '/courses/%ZZ/lessons', '/lessons/a%20b']) {
     expect(pathWithoutCode(path)).toBe(path);
   }
 });
 
-test('a failed statement is logged without the values that it was given', async () => {
+test('a failed statement is logged without its values', async () => {
   const { db } = testScope();
   const failure = await db
     .select()
@@ -38,11 +38,11 @@ test('a failed statement is logged without the values that it was given', async 
   expect(errorFacts(failure).stack).toMatch(/^ +at /);
 });
 
-test('of what is no error only its type is logged', () => {
+test('a thrown value that is not an error is logged without its contents', () => {
   expect(JSON.stringify(errorFacts({ email: 'dj@mailbox.test' }))).not.toContain('mailbox');
 });
 
-test('a line of the log stays one line, whatever is written into it', () => {
+test('a log entry stays on one line, whatever text it contains', () => {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
   const text = 'a\nb\u001b[2Jc\u0085d\u2028e\u202ef\u2066g\u007f';

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { LinkButton, TextLink } from './button';
 
-test('links side by side are two words for readers of the text alone', () => {
+test('adjacent links are separated by spaces in the plain text', () => {
   const html = renderToStaticMarkup(
     <div className="row">
       <LinkButton href="/online-dj-courses">See all courses</LinkButton>

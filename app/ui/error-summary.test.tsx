@@ -4,7 +4,7 @@ import { ErrorSummary } from './error-summary';
 
 const one = [{ field: 'minutes', message: 'A mix must be from 30 to 60 minutes long' }];
 
-test('one thing that is wrong is said first in a long form, and at its field alone in a short one', () => {
+test('a single error has a summary in a long form and none in a short form', () => {
   expect(renderToStaticMarkup(<ErrorSummary errors={one} isLong />)).toContain('One thing to fix');
   expect(renderToStaticMarkup(<ErrorSummary errors={one} isLong />)).toContain('href="#minutes"');
   expect(renderToStaticMarkup(<ErrorSummary errors={one} />)).toBe('');

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { errorOfForm, type Reply } from './form-reply';
 
-describe('what is wrong with a form', () => {
+describe('the error of a form', () => {
   const reply = (errors: Reply['errors']): Reply => ({ intent: 'pay', errors, values: {} });
 
-  it('is said of the whole form first, then of the first field that has no place of its own', () => {
+  it('is the error of the whole form, or else that of the first hidden field', () => {
     const hidden = ['key', 'seenTotal'];
     expect(errorOfForm(reply({ seenTotal: ['Seen'], key: ['Key'], '': ['Form'] }), hidden)).toBe('Form');
     expect(errorOfForm(reply({ seenTotal: ['Seen'], key: ['Key'] }), hidden)).toBe('Key');

@@ -4,13 +4,13 @@ import { OutLink } from './out-link';
 
 const drawn = (href: string) => renderToStaticMarkup(<OutLink href={href}>Hear it</OutLink>);
 
-describe('a link that leads elsewhere', () => {
+describe('an outgoing link', () => {
   test.each([
     'https://soundcloud.com/renk/rise-26?a=b#c',
     'HTTPS://soundcloud.com/x',
     'mailto:jury@cuepoint.test',
     'http://localhost:8788/to/x',
-  ])('%s is one', (href) => {
+  ])('%s becomes a link without referrer', (href) => {
     expect(drawn(href)).toBe(`<a rel="noopener noreferrer nofollow ugc" href="${href}">Hear it</a>`);
   });
 
@@ -35,7 +35,7 @@ describe('a link that leads elsewhere', () => {
     'https://',
     '',
     'soundcloud.com/x',
-  ])('%j is words alone', (href) => {
+  ])('%j becomes plain text', (href) => {
     expect(drawn(href)).toBe('<span>Hear it</span>');
   });
 });

@@ -5,12 +5,12 @@ import { guestNav, memberNav } from './site-nav';
 const shell = { brand: { mainSiteUrl: 'https://cuepoint.test' } } as Parameters<typeof guestNav>[0];
 const basketOf = (items: ReturnType<typeof memberNav>) => items.find(({ href }) => href === paths.basket());
 
-it('leads a guest to the basket, with a dot while it holds something', () => {
+it('a guest’s navigation marks the basket with a dot while it holds an item', () => {
   expect(basketOf(guestNav({ ...shell, basketCount: 0 }, '/'))?.dotLabel).toBeUndefined();
   expect(basketOf(guestNav({ ...shell, basketCount: 1 }, '/'))?.dotLabel).toBe(', 1 item');
 });
 
-it('leads a member to the basket while it holds something', () => {
+it('a member’s navigation links the basket only while it holds an item', () => {
   expect(basketOf(memberNav('/'))).toBeUndefined();
   expect(basketOf(memberNav('/', { basketCount: 2 }))).toMatchObject({ label: 'Basket', dotLabel: ', 2 items' });
 });

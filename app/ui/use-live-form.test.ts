@@ -9,7 +9,7 @@ const formOf = (fields: [string, string][]) => {
 
 const saved = { userName: 'mixer', country: '', equipment: '', genres: ['House', 'Disco'] };
 
-test('a form differs from what was saved when a field says something else', () => {
+test('a form differs from the saved values when a field has another value', () => {
   const same: [string, string][] = [
     ['userName', 'mixer'],
     ['country', ''],
@@ -22,7 +22,7 @@ test('a form differs from what was saved when a field says something else', () =
   expect(differsFrom(saved, formOf([['userName', ''], ...same.slice(1)]))).toBe(true);
 });
 
-test('radio buttons of which none is chosen send nothing, as if it were empty', () => {
+test('radio buttons without a choice count as an empty value', () => {
   expect(differsFrom({ equipment: '' }, formOf([]))).toBe(false);
   expect(differsFrom({ equipment: '' }, formOf([['equipment', '']]))).toBe(false);
   expect(differsFrom({ equipment: 'Controller' }, formOf([]))).toBe(true);

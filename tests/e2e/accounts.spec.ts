@@ -21,7 +21,9 @@ const isScripted = () => test.info().project.name === 'js';
 /** The form that an intent belongs to. */
 const formOf = (page: Page, intent: string) => page.locator('form', { has: page.locator(`[value="${intent}"]`) });
 
-test('terms and privacy can be read without leaving the sign-up behind', async ({ page }) => {
+test('the terms and the privacy policy open from the sign-up form, and closing them leads back to it', async ({
+  page,
+}) => {
   await page.goto('/sign-up?ref=r1');
   await hydrated(page);
   await page.locator('input[name="userName"]').fill('kept_name');
@@ -45,7 +47,10 @@ test('terms and privacy can be read without leaving the sign-up behind', async (
   }
 });
 
-test('@forms a wish in the address goes from page to page and comes true', async ({ page, expectedErrors }) => {
+test('@forms the redirect in the address survives the sign-in pages and is followed, unless it is foreign', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 422/);
   await page.goto('/sign-up?redirect=%2Fcourses%2Fphrase-mixing%2Flessons&articleId=&ref=friend');
   await page.getByRole('link', { name: 'Sign in' }).last().click();
@@ -69,7 +74,7 @@ test('@forms a wish in the address goes from page to page and comes true', async
   await expect(page.locator('input[name="redirectTo"]')).toHaveCount(0);
 });
 
-test('someone blocked is told so, with a way to write to us', async ({ page }) => {
+test('the sign-in page explains a block and links to the contact page', async ({ page }) => {
   await page.goto('/sign-in?blocked=true');
   await hydrated(page);
   const place = isScripted() ? page.locator('dialog:modal') : page.locator('main');
@@ -80,7 +85,7 @@ test('someone blocked is told so, with a way to write to us', async ({ page }) =
   await expect(page).toHaveURL('/sign-in');
 });
 
-test('@browsers a forgotten password is made anew by a mailed link, once', async ({
+test('@browsers a password is reset by a mailed link, which works once', async ({
   page,
   request,
   sandbox,
@@ -111,7 +116,11 @@ test('@browsers a forgotten password is made anew by a mailed link, once', async
   await signIn(page, email, 'Changed12');
 });
 
-test('@forms an address is changed by one mail and taken back by the other', async ({ page, request, sandbox }) => {
+test('@forms an email address is changed by a mailed link, and a link in the other mail changes it back', async ({
+  page,
+  request,
+  sandbox,
+}) => {
   const email = await newMember(request, sandbox);
   const next = `n${email}`;
   await enterAs(page, email);
@@ -134,7 +143,7 @@ test('@forms an address is changed by one mail and taken back by the other', asy
   await expect(page).toHaveURL(/\/(logout\?expired=1|sign-in)/);
 });
 
-test('a picture is refused for what it is, worn, cropped and taken off', async ({
+test('a profile picture is refused by type and size, and a valid one is uploaded, cropped and removed', async ({
   page,
   request,
   sandbox,
@@ -143,7 +152,7 @@ test('a picture is refused for what it is, worn, cropped and taken off', async (
 }) => {
   test.setTimeout(60_000);
   expectedErrors.push(/status of 422/);
-  // Rows stand before their objects, and objects before what shows them: a picture takes its time in steps.
+  // Rows are written before their objects, and objects before what shows them: an upload takes more round trips.
   manyTrips.push(/^POST .*\/my-profile(\?\S*)?: [4-7]$/);
   await enterAs(page, await newMember(request, sandbox));
   await page.goto('/my-profile');
@@ -156,7 +165,7 @@ test('a picture is refused for what it is, worn, cropped and taken off', async (
   const send = (name: string, buffer: Buffer) => upload({ name, mimeType: 'image/png', buffer });
   await send('drawing.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   await expect(page.getByText('Please choose a PNG or JPEG picture').first()).toBeVisible();
-  // From the disk: the browser would take 30 MB of a buffer as text, which takes it most of the test's time.
+  // From disk: the browser would receive a 30 MB buffer as text, which would take most of the test's time.
   const large = test.info().outputPath('large.png');
   await writeFile(large, pngOfBytes(30_000_001));
   await upload(large);
@@ -181,7 +190,7 @@ test('a picture is refused for what it is, worn, cropped and taken off', async (
   await expect(head).toHaveCount(0);
 });
 
-test('@js a picture that the other form left out is named until it is uploaded', async ({
+test('@js saving the profile before a chosen picture is uploaded shows a warning until the upload', async ({
   page,
   request,
   sandbox,
@@ -205,7 +214,7 @@ test('@js a picture that the other form left out is named until it is uploaded',
   await expect(left).toHaveCount(0, { timeout: 2000 });
 });
 
-test('@forms the billing portal opens in a tab of its own', async ({ page }) => {
+test('@forms the billing portal opens in a new tab', async ({ page }) => {
   await enterAs(page, 'member');
   await page.goto('/my-profile');
   const link = page.getByRole('link', { name: 'Billing Portal' });
@@ -223,7 +232,7 @@ const guestPages = [
 const memberPages = ['/my-profile', '/my-profile/access', '/my-profile/data', '/complete-profile', '/logout?expired=1'];
 const housePages = ['/privacy-policy', '/not-found', '/not-accessible', '/change-email?token=x'];
 
-test('@js the account pages have nothing for axe to find, in either theme', async ({ page, expectedErrors }) => {
+test('@js the account pages have no axe violations in either theme', async ({ page, expectedErrors }) => {
   test.setTimeout(120_000);
   expectedErrors.push(/status of (403|404|410)/);
   const all: string[] = [];
@@ -242,7 +251,7 @@ test('@js the account pages have nothing for axe to find, in either theme', asyn
   expect(all).toEqual([]);
 });
 
-test('@js the page of the API has nothing for axe to find, in either theme', async ({ page }) => {
+test('@js the API documentation has no axe violations in either theme', async ({ page }) => {
   await page.goto('/api/docs');
   expect(await findings(page, { without: colourRules })).toEqual([]);
   // Axe takes ten seconds a theme for the colours of 15,000 elements, and every section has the same ones.
@@ -254,13 +263,13 @@ test('@js the page of the API has nothing for axe to find, in either theme', asy
   expect(await findingsAtNight(page)).toEqual([]);
 });
 
-test('@js every field and button of the account forms is reached by the keyboard', async ({ page }) => {
+test('@js every field and button of the account forms can be reached with the keyboard', async ({ page }) => {
   test.setTimeout(90_000);
   const missed: string[] = [];
   const walk = async (path: string) => {
     await page.goto(path);
     await hydrated(page);
-    // The human check's own script comes later still, and takes the question's place.
+    // The human check's script loads even later, and replaces the question.
     await page.waitForLoadState('networkidle');
     const wanted = await page.evaluate(() => {
       const found = new Set<string>();

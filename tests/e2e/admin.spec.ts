@@ -1,7 +1,7 @@
 import { apiSession, callApi } from '../support/account';
 import { enterAs, expect, findings, findingsInBothThemes, newMember, test } from '../support/browser';
 
-test('@browsers an administrator finds a member, gives and takes, changes the role, signs out and blocks', async ({
+test('@browsers a super admin gives and removes access, changes a role, ends sessions and blocks a member', async ({
   page,
   request,
   sandbox,
@@ -63,7 +63,7 @@ test('@browsers an administrator finds a member, gives and takes, changes the ro
   const lastMails = page.getByRole('region', { name: 'Emails, table' });
   const ofTheirs = page.url();
   await lastMails.getByRole('link').last().click();
-  // The only mail is that of the verification, whose link was used.
+  // The only mail is the verification mail, whose link has been used.
   await expect(page.getByText('can’t be sent again').first()).toBeVisible();
   const origin = new URL(ofTheirs).origin;
   await request.post('/forgot-password', { form: { email, intent: 'send-link' }, headers: { origin } });
@@ -81,7 +81,7 @@ test('@browsers an administrator finds a member, gives and takes, changes the ro
   expect(await findings(page)).toEqual([]);
 });
 
-test('@forms an administrator makes and ends a coupon, makes a batch of codes, fills a pool, and looks for an event', async ({
+test('@forms an administrator makes and ends a coupon, makes and cancels codes, and adds reward codes', async ({
   page,
   expectedErrors,
 }) => {
@@ -96,7 +96,7 @@ test('@forms an administrator makes and ends a coupon, makes a batch of codes, f
   const row = page.getByRole('row').filter({ hasText: `E-${mark}` });
   await row.getByRole('button', { name: 'End' }).click();
   await expect(row.getByText('Ended')).toBeVisible();
-  // Without the tick nothing happens: the banner of all others is theirs.
+  // Without the tick nothing happens, so the banner stays as other tests expect it.
   await page.getByRole('button', { name: 'Change the banner' }).click();
   await expect(page.getByText('Please confirm that this applies to everyone').first()).toBeVisible();
 
@@ -124,12 +124,12 @@ test('@forms an administrator makes and ends a coupon, makes a batch of codes, f
   await expect(page.getByText('There is no such event.').first()).toBeVisible();
 });
 
-test('@forms the jury of a past edition takes its list, opens who sent an entry, and cannot place anybody anew', async ({
+test('@forms the jury of a past edition downloads entries and opens details, but can no longer award places', async ({
   page,
   expectedErrors,
   manyTrips,
 }) => {
-  // The edition is read before what is asked of it is judged.
+  // The edition is read before the intent is checked.
   manyTrips.push(/^POST .*\/admin\/festival\/\S*: 4$/);
   expectedErrors.push(/status of (409|422)/);
   await enterAs(page, 'admin');
@@ -146,7 +146,7 @@ test('@forms the jury of a past edition takes its list, opens who sent an entry,
     'pass-prize': 'The prize goes to the runner-up only if',
   };
   for (const [intent, words] of Object.entries(refusals)) {
-    // The page offers none of these: the button is made to ask for it.
+    // The page offers none of these intents: another button gets the intent's value.
     const button = page.getByRole('button', { name: 'Download entries' });
     await button.evaluate((element, value) => element.setAttribute('value', value), intent);
     await button.click();
@@ -155,7 +155,7 @@ test('@forms the jury of a past edition takes its list, opens who sent an entry,
   }
 });
 
-test('@forms an administrator hides a comment behind a reason, and shows it again', async ({ page }) => {
+test('@forms an administrator hides a comment with a reason and shows it again', async ({ page }) => {
   const { accessToken: token } = await apiSession('superadmin');
   const words = `Heard in the office ${Date.now()}`;
   const written = await callApi('POST', '/lessons/finding-the-one/comments', { token, body: { comment: words } });
@@ -172,13 +172,13 @@ test('@forms an administrator hides a comment behind a reason, and shows it agai
   await callApi('DELETE', `/comments/${id}`, { token });
 });
 
-test('@forms an administrator hides several comments at once, after the page has said what happens, and shows them again', async ({
+test('@forms an administrator hides several comments after a confirmation, and shows them again', async ({
   page,
   expectedErrors,
   manyTrips,
 }) => {
   expectedErrors.push(/status of 422/);
-  // It begins the act and works on its rows within one request.
+  // The request starts the bulk act and processes its rows.
   manyTrips.push(/^POST .*\/admin\/bulk(?:\/new\S*)?: [67]$/);
   const { accessToken: token } = await apiSession('superadmin');
   const words = `Bulk ${Date.now()}`;
@@ -194,7 +194,7 @@ test('@forms an administrator hides several comments at once, after the page has
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('3 match')).toBeVisible();
 
-  // Two of them by their boxes. Without a reason nothing happens.
+  // Selects two of them by checkbox. Without a reason nothing is hidden.
   for (const part of ['one', 'two']) {
     await page
       .getByRole('row')
@@ -212,7 +212,7 @@ test('@forms an administrator hides several comments at once, after the page has
   await page.getByRole('button', { name: 'Hide 2 comments' }).click();
   await expect(page.getByText('2 comments hidden.')).toBeVisible();
 
-  // All that match, of which one is hidden already.
+  // Selects all that match: the two hidden comments.
   await page.goto(`/admin/comments?q=${encodeURIComponent(words)}&show=hidden`);
   await page.getByRole('link', { name: 'Select all that match (2)' }).click();
   await expect(page.getByText('All that match are selected (2).')).toBeVisible();
@@ -220,7 +220,7 @@ test('@forms an administrator hides several comments at once, after the page has
   await page.getByRole('button', { name: 'Show 2 comments' }).click();
   await expect(page.getByText('2 comments shown again.')).toBeVisible();
 
-  // Hidden again, and undone from the act's line.
+  // Hides the third comment, and undoes the act from its row in the list.
   await page.goto(`/admin/bulk/new?act=hide-comments&all=1&q=${encodeURIComponent(`${words} three`)}`);
   await page.getByLabel('Reason').fill('Advertising.');
   await page.getByRole('button', { name: 'Hide 1 comment' }).click();
@@ -235,7 +235,7 @@ test('@forms an administrator hides several comments at once, after the page has
 
   await page.getByRole('link', { name: 'Show 2 comments' }).first().click();
   await expect(page.getByText('2 comments shown again.')).toBeVisible();
-  // A form that stops what has ended changes nothing.
+  // Stopping an act that has ended changes nothing.
   const ended = new URL(page.url()).pathname;
   await page.goto(`/admin/bulk/new?act=hide-comments&all=1&q=${encodeURIComponent(words)}`);
   await page.getByLabel('Reason').fill('Advertising.');
@@ -253,7 +253,9 @@ test('@forms an administrator hides several comments at once, after the page has
   for (const id of ids) await callApi('DELETE', `/comments/${id}`, { token });
 });
 
-test('@forms an ADMIN is offered nothing that a SUPER_ADMIN alone may, and is refused it', async ({ page }) => {
+test('@forms an administrator neither sees nor can send the acts that are reserved for super admins', async ({
+  page,
+}) => {
   await enterAs(page, 'admin');
   await page.goto('/admin/users?q=superadmin');
   await page.getByRole('link', { name: 'superadmin', exact: true }).click();
@@ -276,7 +278,7 @@ test('@forms an ADMIN is offered nothing that a SUPER_ADMIN alone may, and is re
   }
 });
 
-test('@js keys lead through the office, are ignored while typing, and can be turned off', async ({ page }) => {
+test('@js keyboard shortcuts open office pages, are ignored while typing, and can be turned off', async ({ page }) => {
   await enterAs(page, 'admin');
   await page.goto('/admin/comments');
   const button = page.getByRole('button', { name: 'Keyboard shortcuts' });
@@ -305,7 +307,9 @@ test('@js keys lead through the office, are ignored while typing, and can be tur
   await expect(page).toHaveURL(/\/admin\/comments$/);
 });
 
-test('@js the admin pages have nothing for axe to find, in either theme, and are kept by nobody', async ({ page }) => {
+test('@js the office pages have no axe violations in either theme, are not stored by caches and carry noindex', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   await enterAs(page, 'admin');
   const all: string[] = [];

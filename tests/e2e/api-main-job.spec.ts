@@ -13,7 +13,7 @@ interface Described {
   >;
 }
 
-/** Asks the API as a client that trusts nobody: every answer is held against the published document. */
+/** An API client that validates every response against the published OpenAPI document. */
 async function client() {
   const document = (await (await fetch(`${app()}/api/v1/openapi.json`)).json()) as Described;
   const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -57,7 +57,9 @@ async function client() {
   };
 }
 
-test('@forms a learner signs up, buys, watches and completes a lesson through the API alone', async ({ sandbox }) => {
+test('@forms a learner signs up, buys a course, and watches and completes a lesson through the API alone', async ({
+  sandbox,
+}) => {
   const ask = await client();
   const email = newEmail('api');
   const password = 'Cuepoint1';
@@ -148,7 +150,9 @@ test('@forms a learner signs up, buys, watches and completes a lesson through th
   expect((await ask('GET', '/api/v1/users/me', { token: access })).status).toBe(401);
 });
 
-test('@forms every endpoint of this slice is described, and unknown ones are problems', async ({ request }) => {
+test('@forms the OpenAPI document matches the declared endpoints; unknown paths and methods get 404 and 405', async ({
+  request,
+}) => {
   const document = (await (await request.get('/api/v1/openapi.json')).json()) as Described;
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice('/api/v1'.length)}`),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enterAs, expect, findingsInBothThemes, hydrated, test } from '../support/browser';
 
-/* Each test arranges a copy of its own, so that the demo's course stays as it is. */
+/* Each test arranges its own copy, so that the demo course stays as it is. */
 
 const heads = (page: Page) => page.getByRole('region', { name: 'Lessons, table' }).getByRole('rowheader');
 const pick = (page: Page, ...titles: string[]) =>
@@ -20,13 +20,13 @@ async function copy(page: Page, course = '/admin/courses/c01'): Promise<string> 
   return await page.getByRole('heading', { level: 1 }).innerText();
 }
 
-test('@forms a course is copied; its lessons are put in order, published, hidden, copied and moved, several at once', async ({
+test('@forms lessons of a copied course are hidden, published, duplicated, reordered and moved', async ({
   page,
   expectedErrors,
   manyTrips,
 }) => {
   expectedErrors.push(/status of (409|422)/);
-  // The state whose captions are kept is read before what is saved.
+  // The stored state, whose captions are kept, is read before the form is saved.
   manyTrips.push(/^POST .*\/admin\/courses\/\S*: 4$/);
   await enterAs(page, 'admin');
   const other = await copy(page);
@@ -54,12 +54,12 @@ test('@forms a course is copied; its lessons are put in order, published, hidden
   await press(page, 'Move');
   await expect(page.getByText('1 lesson moved.')).toBeVisible();
   await expect(heads(page)).toHaveCount(14);
-  // A lesson is copied from its own page, too.
+  // A lesson can be duplicated from its own page, too.
   await page.getByRole('link', { name: '1. Why dance music counts in eights' }).click();
   await page.getByRole('button', { name: 'Duplicate', exact: true }).click();
   await expect(page.getByText('This is the copy.').first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Why dance music counts in eights (copy)');
-  // What learners have begun stays in its course.
+  // A lesson that learners have begun cannot be moved to another course.
   await page.goto('/admin/courses/c01');
   await pick(page, 'Why dance music counts in eights');
   await page.getByLabel('Course to move to').selectOption({ label: other });
@@ -67,13 +67,13 @@ test('@forms a course is copied; its lessons are put in order, published, hidden
   await expect(page.getByRole('alert')).toContainText('Nothing was moved.');
 });
 
-test('@js lessons are put in order with the keyboard and the pointer, and of two orders the second is refused and kept on the page', async ({
+test('@js lessons are reordered by keyboard and pointer; a concurrent order is refused and kept on the page', async ({
   page,
   expectedErrors,
   manyTrips,
 }) => {
   expectedErrors.push(/status of 409/);
-  // The state whose captions are kept is read before what is saved.
+  // The stored state, whose captions are kept, is read before the form is saved.
   manyTrips.push(/^POST .*\/admin\/courses\/\S*: 4$/);
   await enterAs(page, 'admin');
   await copy(page);
@@ -95,7 +95,7 @@ test('@js lessons are put in order with the keyboard and the pointer, and of two
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await expect(status).toContainText('dropped at place 2 of 14');
-  // The pointer takes the last row to the third place.
+  // The pointer drags the last row to the third place.
   await page.setViewportSize({ width: 1280, height: 1100 });
   await page.evaluate(() => scrollTo(0, 0));
   const last = await page.getByRole('button', { name: 'Move lesson 14, Where to go next' }).boundingBox();
@@ -127,7 +127,10 @@ test('@js lessons are put in order with the keyboard and the pointer, and of two
   expect(await findingsInBothThemes(page, course)).toEqual([]);
 });
 
-test('@js blocks of a lesson are put in order, and what is typed in them goes along', async ({ page, manyTrips }) => {
+test('@js the blocks of a lesson are reordered by keyboard, and the new order is saved', async ({
+  page,
+  manyTrips,
+}) => {
   manyTrips.push(/^POST .*\/admin\/courses\/\S*: [456]$/);
   await enterAs(page, 'admin');
   await copy(page);
@@ -150,7 +153,7 @@ test('@js blocks of a lesson are put in order, and what is typed in them goes al
   await expect(kinds).toHaveText(wanted);
 });
 
-test('@js a picture that is pasted into a text lands in its block, also when the block is moved', async ({
+test('@js a picture pasted into a text block stays in that block when the block is moved', async ({
   page,
   manyTrips,
 }) => {

@@ -7,7 +7,7 @@ const locked = 'Nobody ever left a floor because the next record was in the wron
 
 const isScripted = () => test.info().project.name === 'js';
 
-/** The page's layout and axe's findings, where there is a browser. */
+/** Expects no axe violations and no sideways scrolling at 320 pixels, where there is a browser. */
 async function fitsAPhone(page: Page): Promise<void> {
   if (!isScripted()) return;
   expect(await findings(page)).toEqual([]);
@@ -15,7 +15,7 @@ async function fitsAPhone(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 }
 
-test('a guest reads the beginning of an article, and a subscriber all of it', async ({ page, request }) => {
+test('a guest reads only the beginning of an article, and a subscriber reads all of it', async ({ page, request }) => {
   expect(await (await request.get(article)).text()).not.toContain('wrong key');
   await page.goto(article);
   await expect(page.getByRole('heading', { level: 1, name: 'Harmonic mixing past the wheel' })).toBeVisible();
@@ -38,16 +38,16 @@ test('a guest reads the beginning of an article, and a subscriber all of it', as
 /** Both projects run on one instance: each has a subscriber of its own. */
 const reader = () => (isScripted() ? 'lifetime' : 'extended');
 
-test('a subscriber likes an article, marks it as read and bookmarks it, and takes each back', async ({ page }) => {
+test('a subscriber likes an article, marks it as read and bookmarks it, and undoes each', async ({ page }) => {
   await enterAs(page, reader());
   await page.goto(article);
   await hydrated(page);
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
   const isOffered = (name: string | RegExp) => expect(page.getByRole('button', { name, exact: true })).toBeVisible();
-  // A button shows its new state before the server has answered: each press waits for the news of the one before.
+  // A button shows its new state before the server answers: each press waits for the message of the previous one.
   const isTold = (text: string) => expect(page.getByText(text).first()).toBeVisible();
 
-  // Others like it too meanwhile.
+  // Other tests like the article at the same time.
   await press(/^Like \d+$/);
   await isOffered(/^Remove like [1-9]/);
   await isTold('You like “Harmonic mixing past the wheel”.');
@@ -81,14 +81,14 @@ test('a subscriber likes an article, marks it as read and bookmarks it, and take
   await isOffered('Bookmark');
 });
 
-test('@js of two marks that are pressed within one answer both are told', async ({ page }) => {
+test('@js pressing two marks before the first is answered shows a message for both', async ({ page }) => {
   await enterAs(page, 'annual');
   await page.goto(article);
   await hydrated(page);
   const marks = [/^Mark as (un)?read$/, /^(Remove b|B)ookmark$/];
   const press = (name: RegExp) => page.getByRole('button', { name }).click();
   const isFormAnswer = (answer: Response) => answer.request().method() === 'POST';
-  // The page is not read again before both answers are there.
+  // The page is not loaded again before both responses have arrived.
   let answers = 0;
   const bothAnswered = page.waitForResponse((answer) => isFormAnswer(answer) && ++answers === 2);
   await page.route(/_data=/, async (route) => {
@@ -99,11 +99,11 @@ test('@js of two marks that are pressed within one answer both are told', async 
   await expect(page.getByText(/” is marked as (un)?read\./)).toBeVisible();
   await expect(page.getByText(/” is (no longer )?bookmarked\./)).toBeVisible();
 
-  // As it was, for the tests that come after.
+  // Restores the marks for later tests.
   for (const name of marks) await Promise.all([page.waitForResponse(isFormAnswer), press(name)]);
 });
 
-test('@forms a subscriber comments on an article, changes it and takes it away', async ({ page }) => {
+test('@forms a subscriber comments on an article, edits the comment and deletes it', async ({ page }) => {
   const words = `Not on vinyl ${Date.now().toString(36)}`;
   await enterAs(page, reader());
   await page.goto(article);

@@ -39,7 +39,7 @@ async function publish(page: Page): Promise<void> {
   await save(page);
 }
 
-test('@forms a course is made in the office alone, bought and watched by a new learner', async ({
+test('@forms a course is made entirely in the office, and a new learner buys and watches it', async ({
   page,
   request,
   sandbox,
@@ -48,7 +48,7 @@ test('@forms a course is made in the office alone, bought and watched by a new l
 }) => {
   test.setTimeout(120_000);
   expectedErrors.push(/status of (409|422)/);
-  // The state whose captions are kept is read before what is saved, and a file has a row of its own.
+  // The stored state, whose captions are kept, is read before the form is saved, and a file has its own row.
   manyTrips.push(/^POST .*\/admin\/courses\/\S*: [456]$/);
   const mark = Date.now().toString(36);
   const slug = `made-here-${mark}`;
@@ -59,7 +59,7 @@ test('@forms a course is made in the office alone, bought and watched by a new l
   await page.getByLabel('Title', { exact: true }).fill(title);
   await page.getByLabel('Address').fill('Not An Address');
   await save(page);
-  // All that is wrong is told at once, at its fields, and what was typed is still there.
+  // All errors are shown together at their fields, and the form keeps what was typed.
   await expect(page.getByRole('alert').getByRole('listitem')).not.toHaveCount(0);
   await expect(page.locator('#slug-error')).toContainText('lowercase letters');
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
@@ -109,7 +109,7 @@ test('@forms a course is made in the office alone, bought and watched by a new l
   await expect(page.getByLabel('Captions in en')).toHaveValue('English');
   await page.getByRole('button', { name: 'Up block 2' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: '1. Video' })).toBeVisible();
-  // What was kept before was not sent again.
+  // The captions are still kept, although the form did not send the file again.
   await expect(page.getByLabel('Captions in en')).toHaveValue('English');
 
   await page.goto(course);
@@ -122,7 +122,7 @@ test('@forms a course is made in the office alone, bought and watched by a new l
   await page.goto(course);
   const rows = page.getByRole('region', { name: 'Lessons, table' }).getByRole('rowheader');
   await expect(rows).toHaveText(['1. The very first one', '2. The second one']);
-  // A lesson that nobody has begun goes away again.
+  // A lesson that nobody has begun can be removed.
   await page.getByRole('link', { name: 'Add a lesson' }).click();
   await page.getByLabel('Title', { exact: true }).fill('Never mind');
   await page.getByLabel('Address').fill(`${slug}-never`);
@@ -132,7 +132,7 @@ test('@forms a course is made in the office alone, bought and watched by a new l
   await page.getByRole('button', { name: 'Remove the lesson' }).click();
   await expect(page.getByText('Removed.')).toBeVisible();
 
-  // Before its day nobody finds it, and whoever writes it sees it as a learner will.
+  // Before publication visitors do not find the course, and its author previews it as a learner.
   expect((await request.get(`/online-dj-courses/${slug}`, { maxRedirects: 0 })).status()).toBe(302);
   await page.goto(first);
   await page.getByRole('link', { name: 'Preview as a learner' }).click();
@@ -143,14 +143,14 @@ test('@forms a course is made in the office alone, bought and watched by a new l
   await page.getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
-  // Until it is out, nobody can have bought it.
+  // Opens the removal page before anybody can have bought the course, for use after the purchase.
   await page.goto(course);
   await page.getByRole('link', { name: 'Remove this course' }).click();
   await expect(page.getByRole('button', { name: 'Remove for good' })).toBeVisible();
   const removal = await openElsewhere(await page.context().storageState());
   await removal.goto(page.url());
 
-  // Of two who save, the first one wins; the other is told, and keeps what they typed.
+  // When two people save, the first wins; the second sees a warning and keeps what they typed.
   await page.goto(course);
   const other = await page.context().newPage();
   await other.goto(course);
@@ -167,7 +167,7 @@ test('@forms a course is made in the office alone, bought and watched by a new l
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   await page.goto('/admin/audit');
   await expect(page.getByRole('row').filter({ hasText: 'Course saved' }).first()).toContainText('superadmin');
-  // Signing out would end the office's session too.
+  // Signing out would also end the session of the removal page.
   await page.context().clearCookies();
 
   await enterAs(page, await newMember(request, sandbox));
@@ -186,7 +186,7 @@ test('@forms a course is made in the office alone, bought and watched by a new l
   const track = await page.request.get((await video.locator('track').first().getAttribute('src')) ?? '');
   expect(await track.text()).toContain('WEBVTT');
 
-  // What was sold stays with its buyer, whoever tries to remove it, also from a page that was opened before the purchase.
+  // A sold course cannot be removed, not even from a page opened before the purchase, and its buyer keeps it.
   await removal.getByRole('button', { name: 'Remove for good' }).click();
   await expect(removal.getByText('Someone owns it')).toBeVisible();
   await removal.getByRole('button', { name: 'Take off sale' }).click();
@@ -201,7 +201,7 @@ test('@forms a course is made in the office alone, bought and watched by a new l
   await expect(page.getByRole('heading', { level: 1, name: 'The very first one' })).toBeVisible();
 });
 
-test('@forms an article and a bundle are written, seen before their day, and come out', async ({
+test('@forms an article and a bundle are created, published and removed, the removal by a super admin only', async ({
   page,
   request,
   expectedErrors,
@@ -257,7 +257,7 @@ test('@forms an article and a bundle are written, seen before their day, and com
   await page.getByRole('link', { name: 'View page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Tied up ${mark}` })).toBeVisible();
 
-  // A super admin alone removes what stands there.
+  // Only a super admin can remove a published bundle.
   await page.goto(bundle);
   await page.getByRole('link', { name: 'Remove this bundle' }).click();
   await expect(page.getByText('Only a super admin')).toBeVisible();
@@ -275,13 +275,13 @@ test('@forms an article and a bundle are written, seen before their day, and com
   await page.goto(`${article}/remove`);
   await page.getByRole('button', { name: 'Remove for good' }).click();
   await expect(page.getByText('Removed.')).toBeVisible();
-  // Guests read a kept page for up to five seconds.
+  // The guest cache may serve the old page for up to five seconds.
   await expect
     .poll(async () => (await request.get(address, { maxRedirects: 0 })).status(), { timeout: 10_000 })
     .not.toBe(200);
 });
 
-test('@forms a reward, a plan and an edition of the festival are written', async ({
+test('@forms a reward and a festival edition are created, and a plan and the worth of the package are edited', async ({
   page,
   expectedErrors,
   manyTrips,
@@ -351,7 +351,7 @@ test('@forms a reward, a plan and an edition of the festival are written', async
   await expect(page.getByRole('row').filter({ hasText: `Rise ${mark}` })).toContainText('1 January 2101');
 });
 
-test('@forms a tutor, a category and all else that courses and articles are sorted by are made and changed', async ({
+test('@forms tutor, categories, section and tag are added, and a new course can choose tutor and category', async ({
   page,
   expectedErrors,
 }) => {
@@ -386,7 +386,7 @@ test('@forms a tutor, a category and all else that courses and articles are sort
   await expect(line(`Drawer ${mark}`)).toHaveCount(1);
   await add('an article tag', { Name: `Label ${mark}`, Address: `label-${mark}` });
 
-  // What is wrong is told at its field, in the row that was open.
+  // The error is shown at its field, in the row that was open.
   await line(`Teacher ${mark}`).locator('summary').click();
   await line(`Teacher ${mark}`).getByLabel('About').fill('Teaches.<script>alert(1)</script>');
   await line(`Teacher ${mark}`).getByRole('button').click();
@@ -400,14 +400,14 @@ test('@forms a tutor, a category and all else that courses and articles are sort
   await page.getByLabel('Category').selectOption({ label: `Shelf ${mark}` });
 });
 
-test('@forms a stage, a question and its answer are made, lead to a course, and go again; rates of a month are kept', async ({
+test('@forms a journey stage, question and answer are added, linked and removed; a month’s rate is saved', async ({
   page,
   expectedErrors,
   manyTrips,
 }) => {
   test.setTimeout(120_000);
   expectedErrors.push(/status of (409|422)/);
-  // The second of two who save sees the present state, which takes one read more.
+  // The second of two concurrent saves is refused and shows the saved version, which takes one more read.
   manyTrips.push(/^POST .*\/admin\/journey: 4$/);
   const mark = Date.now().toString(36);
   const line = (name: string) => page.locator('details', { has: page.locator(':scope > summary', { hasText: name }) });
@@ -428,7 +428,7 @@ test('@forms a stage, a question and its answer are made, lead to a course, and 
   await line('Add a question').getByRole('button').click();
   await expect(line(`Why ${mark}?`)).toContainText('not asked');
 
-  // Of two who change it the first one wins; the other sees theirs, and can put their own in its place.
+  // When two people save, the first wins; the second sees the saved version and can replace it.
   const other = await page.context().newPage();
   await other.goto('/admin/journey');
   const theirs = other.locator('details', { hasText: `Why ${mark}?` });
@@ -496,7 +496,7 @@ test('@forms a stage, a question and its answer are made, lead to a course, and 
   await saved();
 });
 
-test('@js a large video goes up in parts over a cut line and a closed tab, and a learner watches it', async ({
+test('@js a large upload resumes after a lost connection and a reload, and a learner gets the whole video', async ({
   page,
   expectedErrors,
   manyTrips,
@@ -516,7 +516,7 @@ test('@js a large video goes up in parts over a cut line and a closed tab, and a
   };
   const isPart = (request: Request) =>
     request.url().endsWith('/admin/uploads') && (request.headers()['content-type'] ?? '').startsWith('multipart/');
-  // The line is cut after the first part, for a while; then the tab is closed while all after the third hang.
+  // The connection is cut for a while after the first part; the page is reloaded while parts after the third hang.
   let stored = 0;
   let isCut = true;
   await page.route('**/admin/uploads', async (route) => {
@@ -563,7 +563,7 @@ test('@js a large video goes up in parts over a cut line and a closed tab, and a
   expect((await clip.body()).equals(readFileSync(path))).toBe(true);
 });
 
-test('@js a text is written in the editor by keyboard alone, and is what learners see', async ({
+test('@js a lesson text is written in the editor by keyboard alone and previewed as learners see it', async ({
   page,
   expectedErrors,
 }) => {
@@ -575,7 +575,7 @@ test('@js a text is written in the editor by keyboard alone, and is what learner
   await page.getByLabel('Title', { exact: true }).fill(`Written ${mark}`);
   await page.getByLabel('Address').fill(`written-${mark}`);
   const text = page.getByRole('textbox', { name: 'The first text of the lesson' });
-  // The editor takes the place of the box.
+  // The editor replaces the text box.
   await expect(page.getByRole('toolbar', { name: 'Formatting, The first text of the lesson' })).toBeVisible();
   await text.focus();
   await page.keyboard.type('### What to <b>hear</b>');
@@ -596,7 +596,7 @@ test('@js a text is written in the editor by keyboard alone, and is what learner
   await page.keyboard.type('- One');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Two');
-  // The toolbar is one stop of Tab, and arrows move within it.
+  // The toolbar is a single tab stop, and arrow keys move within it.
   await page.keyboard.press('Shift+Tab');
   const toolbar = page.getByRole('toolbar', { name: 'Formatting, The first text of the lesson' });
   await expect(toolbar.getByRole('button', { name: 'Heading' })).toBeFocused();
@@ -610,7 +610,7 @@ test('@js a text is written in the editor by keyboard alone, and is what learner
   await expect(page.locator('input[name="blocks.0.html"]')).toHaveValue(
     '<h3>What to &lt;b&gt;hear&lt;/b&gt;</h3>\n<p>Plain and <strong>strong</strong> at the <a href="/online-dj-courses">/online-dj-courses</a></p>\n<ol>\n<li>One</li>\n<li>Two</li>\n</ol>',
   );
-  // What was wrong elsewhere leaves the text as it was typed, and the editor open.
+  // An error in another field leaves the text as it was typed, and the editor open.
   await page.getByLabel('Address', { exact: true }).fill('Not An Address');
   await page.getByRole('textbox', { name: 'Text of block 1' }).press('Control+Home');
   await page.keyboard.type('Anew: ');
@@ -618,7 +618,7 @@ test('@js a text is written in the editor by keyboard alone, and is what learner
   await save(page);
   await expect(page.locator('#slug-error')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Text of block 1' })).toContainText('Anew: What to');
-  // The page is put up anew once it has been read again.
+  // The page renders again once its data has been loaded again.
   await readAgain;
   await page.waitForTimeout(500);
   await page.getByLabel('Address', { exact: true }).fill(`written-${mark}`);
@@ -630,7 +630,7 @@ test('@js a text is written in the editor by keyboard alone, and is what learner
   await expect(page.getByRole('listitem').filter({ hasText: /^Two$/ })).toBeVisible();
 });
 
-test('@js the pages for content have nothing for axe to find, in either theme', async ({ page }) => {
+test('@js the content pages of the office have no axe violations in either theme', async ({ page }) => {
   test.setTimeout(90_000);
   await enterAs(page, 'admin');
   const all: string[] = [];
@@ -654,10 +654,10 @@ test('@js the pages for content have nothing for axe to find, in either theme', 
   expect(all).toEqual([]);
 });
 
-test('@js a name without a space stays within the office’s lists on a phone', async ({ page }) => {
+test('@js long titles and words do not make the office’s pages scroll sideways on a phone', async ({ page }) => {
   await enterAs(page, 'admin');
   await page.setViewportSize({ width: 390, height: 844 });
-  // Long titles of courses, as they are chosen.
+  // Long course titles in select boxes.
   await page.goto('/admin/journey/stages/stage-hold');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.goto('/admin/journey');

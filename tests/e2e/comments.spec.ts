@@ -16,7 +16,7 @@ import { visitorOf } from '../support/visitor';
 const demo = '/lessons/hold-the-blend-for-thirty-two-bars';
 const hasScript = () => test.info().project.name === 'js';
 
-/** Words that no other run has written. */
+/** Words with a suffix that no other run has written. */
 const unique = (words: string) => `${words} ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
 
 const withWords = (page: Page, words: string): Locator =>
@@ -32,7 +32,7 @@ async function post(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Post comment' }).click();
 }
 
-/** Presses Delete, and says yes to the question: a dialog with script, a form in the page without. */
+/** Presses Delete and confirms: in a dialog with script, in a form on the page without. */
 async function remove(page: Page, comment: Locator): Promise<void> {
   await comment.getByRole('link', { name: 'Delete your comment' }).first().click();
   const question = hasScript() ? page.locator('dialog:modal') : comment.locator('form.confirm');
@@ -40,7 +40,7 @@ async function remove(page: Page, comment: Locator): Promise<void> {
   await question.getByRole('button', { name: 'Delete' }).click();
 }
 
-test('@browsers a comment is written, changed, replied to and taken away', async ({ page, expectedErrors }) => {
+test('@browsers a comment is posted, edited, replied to and deleted', async ({ page, expectedErrors }) => {
   test.setTimeout(90_000);
   expectedErrors.push(/status of 422/);
   const lesson = '/lessons/phrases-that-lie';
@@ -89,7 +89,9 @@ test('@browsers a comment is written, changed, replied to and taken away', async
   await expect(place).toHaveCount(0);
 });
 
-test('the demo lesson: two pages, a thread of four, HTML of an admin, links to seconds', async ({ page }) => {
+test('the demo lesson shows an administrator’s HTML, a thread of four replies and a second page of comments', async ({
+  page,
+}) => {
   await enterAs(page, 'lifetime');
   await open(page, demo);
   const heading = page.getByRole('heading', { name: /^3\d comments$/ });
@@ -121,7 +123,7 @@ test('the demo lesson: two pages, a thread of four, HTML of an admin, links to s
   await expect(page.getByRole('link', { name: 'Page 2, current' })).toBeVisible();
 });
 
-test('@js when further comments do not come, the page says so and the pager leads on', async ({
+test('@js a failed load of more comments shows an error and keeps the pager on page 1', async ({
   page,
   expectedErrors,
 }) => {
@@ -135,7 +137,7 @@ test('@js when further comments do not come, the page says so and the pager lead
   await expect(pager.getByRole('link', { name: 'Page 1, current' })).toBeVisible();
 });
 
-test('@js when no server answers for further comments, the page names the connection', async ({
+test('@js loading more comments without a connection shows that the reader is offline', async ({
   page,
   expectedErrors,
 }) => {
@@ -147,7 +149,7 @@ test('@js when no server answers for further comments, the page names the connec
   await expect(page.locator('.toast').getByText('You’re offline')).toBeVisible();
 });
 
-test('@js what is hostile is shown as words, and nothing of it runs', async ({ page }) => {
+test('@js hostile HTML in comments leaves no active element on the page and does not run', async ({ page }) => {
   await enterAs(page, 'admin');
   const run = unique('x').replace(' ', '');
   const hostile = [
@@ -162,7 +164,7 @@ test('@js what is hostile is shown as words, and nothing of it runs', async ({ p
     `{{constructor.constructor("window.hit='${run}'")()}}`,
     `"><img src=x onerror=window.hit='${run}'>`,
   ];
-  // Few enough to stay below what one person may write in ten minutes.
+  // Few enough to stay below the limit of comments per person in ten minutes.
   const texts = [0, 3, 6, 9].map((from) => [run, ...hostile.slice(from, from + 3)].join('\n'));
   const lesson = '/lessons/three-record-phrasing';
   for (const who of ['superadmin', 'cancelled']) {
@@ -190,7 +192,9 @@ test('@js what is hostile is shown as words, and nothing of it runs', async ({ p
   if (hasScript()) expect(await page.evaluate(() => (window as { hit?: string }).hit)).toBeUndefined();
 });
 
-test('@js one press pressed twice, or sent fifty times at once, is one comment', async ({ page }) => {
+test('@js a comment form submitted by a double click, or fifty times at the same time, creates one comment', async ({
+  page,
+}) => {
   const lesson = '/lessons/double-drops-tastefully';
   await enterAs(page, 'pastdue');
   await open(page, lesson);
@@ -212,7 +216,10 @@ test('@js one press pressed twice, or sent fifty times at once, is one comment',
   await expect(withWords(page, again)).toHaveCount(1);
 });
 
-test('what was typed about a comment that has gone meanwhile is not lost', async ({ page, expectedErrors }) => {
+test('the text of a reply or an edit is kept when the comment was deleted before the form was sent', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 40[49]/);
   const lesson = '/lessons/marking-phrases-with-cue-points';
   const { accessToken: token } = await apiSession('monthly');
@@ -234,7 +241,7 @@ test('what was typed about a comment that has gone meanwhile is not lost', async
   }
 });
 
-test('@forms a comment that meets an ended session is kept, offered and stands once', async ({
+test('@forms a comment sent after the session ended is kept, offered after sign-in and posted once', async ({
   page,
   expectedErrors,
 }) => {
@@ -258,11 +265,14 @@ test('@forms a comment that meets an ended session is kept, offered and stands o
   await expect(page).toHaveURL('/');
 });
 
-test('a reply is mailed, and its link stops such mails and brings them back', async ({ page, sandbox }) => {
+test('a reply is mailed to the comment’s author, and its link unsubscribes and subscribes again', async ({
+  page,
+  sandbox,
+}) => {
   test.setTimeout(90_000);
   const lesson = 'recording-and-reviewing-your-blends';
   const words = unique('A question');
-  // Both ways run at the same time, and each stops the mails of its reader for a while.
+  // Both projects run at the same time, and each unsubscribes its reader for a while.
   const who = hasScript() ? 'extended' : 'monthly';
   const [author, other] = [await apiSession(who), await apiSession('admin')];
   const asked = await callApi('POST', `/lessons/${lesson}/comments`, {
@@ -281,7 +291,7 @@ test('a reply is mailed, and its link stops such mails and brings them back', as
   const link = /^<(.+)>$/.exec(mail.headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
   expect(mail.text).toContain(link);
 
-  // As a mail program sends it: no cookie, and from wherever it runs.
+  // As a mail program sends it: without a cookie and from another site.
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
     origin: 'https://mail.test',
@@ -307,14 +317,14 @@ test('a reply is mailed, and its link stops such mails and brings them back', as
   await expect(page.getByRole('heading', { name: 'Emails about replies', exact: true })).toBeVisible();
 });
 
-test('@js comments by keyboard alone, and nothing for axe to find', async ({ page }) => {
+test('@js comment forms open and close by keyboard and have no axe violations in either theme', async ({ page }) => {
   test.setTimeout(120_000);
   await enterAs(page, 'owner');
   const own = withWords(page, 'Third try, no drift until');
   await open(page, demo);
   const id = (await own.getAttribute('id'))?.replace('comment-', '') ?? '';
   expect(await findingsInBothThemes(page, demo, { within: 'section[aria-labelledby="comments"]' })).toEqual([]);
-  // Each form stands in its comment, and the rest of the section is as before.
+  // Each form is inside its comment; the rest of the section is as before, so only the comment is checked.
   for (const query of [`?edit=${id}`, `?reply=${id}`, `?confirm=delete-${id}`]) {
     const within = `#comment-${id}`;
     expect(await findingsInBothThemes(page, demo + query, { within })).toEqual([]);
@@ -336,7 +346,7 @@ test('@js comments by keyboard alone, and nothing for axe to find', async ({ pag
   await expect(own).toBeVisible();
 });
 
-test('@js a second that a comment names is where the player goes', async ({ page }) => {
+test('@js a time in a comment moves the player to that second', async ({ page }) => {
   await enterAs(page, 'owner');
   await open(page, demo);
   await withWords(page, 'Third try, no drift until').getByRole('link', { name: '1:09' }).click();
@@ -349,9 +359,7 @@ test('@js a second that a comment names is where the player goes', async ({ page
   ).toBe(69);
 });
 
-test('@js what is half typed stays while the same reader writes in another tab, and what was sent is gone', async ({
-  page,
-}) => {
+test('@js a half-typed comment survives a comment from another tab, whose own form is cleared', async ({ page }) => {
   const lesson = '/lessons/three-record-phrasing';
   await enterAs(page, 'annual');
   await open(page, lesson);
@@ -368,7 +376,7 @@ test('@js what is half typed stays while the same reader writes in another tab, 
   await expect(page.getByLabel('Add a comment')).toHaveValue('Half of a thought');
 });
 
-test('@browsers a comment is reported, waits in the office, is kept, and is hidden with an email to its author', async ({
+test('@browsers a reported comment is kept, reported again, and hidden with an email to its author', async ({
   page,
   sandbox,
   expectedErrors,
@@ -403,7 +411,7 @@ test('@browsers a comment is reported, waits in the office, is kept, and is hidd
   await enterAs(page, 'admin');
   await page.goto('/admin/comments?show=reported');
   await expect(row().getByText('1 report: Advertising or spam (1)')).toBeVisible();
-  // The demo data has two more, one of which its reports have hidden.
+  // The demo data has two more reported comments, one of them hidden by its reports.
   const demo = page.getByRole('row').filter({ hasText: '500 wedding requests' });
   await expect(demo.getByText('3 reports: Advertising or spam (2)')).toBeVisible();
   await row().getByRole('button', { name: /^Keep/ }).click();

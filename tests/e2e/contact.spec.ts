@@ -3,7 +3,7 @@ import { passHumanCheck } from '../support/sign-up';
 
 const office = 'hello@cuepoint.test';
 
-/** The office's mail about the message with these words. */
+/** The mails to the office that contain these words. */
 async function officeMail(inbox: (to: string) => Promise<{ text: string; replyTo?: string }[]>, words: string) {
   await expect
     .poll(async () => (await inbox(office)).some(({ text }) => text.includes(words)), { timeout: 20_000 })
@@ -11,7 +11,7 @@ async function officeMail(inbox: (to: string) => Promise<{ text: string; replyTo
   return (await inbox(office)).filter(({ text }) => text.includes(words));
 }
 
-test('a guest finds the questions, writes about one topic, and what is wrong comes back with what was typed', async ({
+test('a guest writes about a topic, keeps what was typed when the address is invalid, and gets a receipt', async ({
   page,
   sandbox,
   expectedErrors,
@@ -51,7 +51,7 @@ test('a guest finds the questions, writes about one topic, and what is wrong com
   expect(receipt.text).not.toContain('Charged twice');
 });
 
-test('@forms a member writes without the human check and gets a copy; sent after the session has ended, it is kept for them', async ({
+test('@forms a member’s message needs no human check, survives an ended session and comes with a copy', async ({
   page,
   request,
   sandbox,
@@ -66,7 +66,7 @@ test('@forms a member writes without the human check and gets a copy; sent after
   await page.getByLabel('Message').fill(words);
   await endSession(page);
   await page.getByRole('button', { name: 'Send message' }).click();
-  // Without script the fragment of the page that was sent stays in the address.
+  // Without script the fragment of the form's page stays in the address.
   await page.waitForURL(/\/logout\?expired=1(#write)?$/);
   await signIn(page, email);
   await expect(page.getByText(words)).toBeVisible();
@@ -76,7 +76,7 @@ test('@forms a member writes without the human check and gets a copy; sent after
   expect((await sandbox.mailTo(email, /got your message/)).text).toContain(words);
 });
 
-test('@forms a guest can ask for another question, and keeps what was typed', async ({ page }) => {
+test('@forms a guest can ask for another human-check question and keeps the typed message', async ({ page }) => {
   await page.goto('/contact?topic=other#write');
   await page.getByLabel('Message').fill('Which decks do I need?');
   await page.getByRole('button', { name: 'Try another question' }).click();

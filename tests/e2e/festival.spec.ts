@@ -3,10 +3,10 @@ import { DEMO_PASSWORD, dismissNews, expect, findings, findingsInBothThemes, hyd
 
 const isScripted = () => test.info().project.name === 'js';
 
-/** A day that a mix may have been recorded on, as the form's field wants it. */
+/** A valid recording day, in the format of the form's field. */
 const aWeekAgo = () => new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
 
-test('@browsers a guest finds the competition, signs in to it, saves a draft, sends a mix and changes it', async ({
+test('@browsers a guest finds the competition, signs in, saves a draft, sends an entry and changes it', async ({
   page,
   sandbox,
   expectedErrors,
@@ -21,7 +21,7 @@ test('@browsers a guest finds the competition, signs in to it, saves a draft, se
   await page.waitForURL('**/sign-up*');
   await expect(page.locator('input[name="isRegisterViaRiseFestivalPage"]')).toHaveValue('true');
   await page.getByRole('link', { name: 'Sign in', exact: true }).last().click();
-  // The address changes first: for a moment the sign-up's own fields are still there.
+  // The URL changes first: for a moment the fields of the sign-up form are still there.
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   await page.getByLabel('Email address').fill(email);
   await page.locator('input[name="password"]').fill(DEMO_PASSWORD);
@@ -53,7 +53,7 @@ test('@browsers a guest finds the competition, signs in to it, saves a draft, se
   await field('socialHandles').fill('@renkowalczyk');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Draft saved. The jury can’t see it until you send it.').first()).toBeVisible();
-  // With script that is the toast, which comes last.
+  // With script the last match is the toast.
   await expect(page.getByText('Draft saved. The jury can’t see it until you send it.').last()).toBeInViewport();
   await expect(field('address')).toHaveValue('Kastanienallee 12\n10435 Berlin');
 
@@ -94,7 +94,7 @@ test('@browsers a guest finds the competition, signs in to it, saves a draft, se
   await expect(page.getByText('The receipt is on its way.').first()).toBeVisible();
 });
 
-test('@js the festival and its terms read well by light and by night', async ({ page }) => {
+test('@js the festival and its terms have no axe violations in either theme and fit 320 pixels', async ({ page }) => {
   for (const path of ['/rise-festival', '/festival-terms']) {
     expect(await findingsInBothThemes(page, path)).toEqual([]);
   }

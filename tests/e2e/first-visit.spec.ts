@@ -16,7 +16,7 @@ async function openAwake(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** In the page: gives every title a word longer than any line. */
+/** Runs in the page: replaces every title with a word longer than any line. */
 function lengthenTitles(): void {
   for (const title of document.querySelectorAll('main :is(h1, h2, h3, .card a, .lesson-row a)')) {
     const text = [...title.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
@@ -50,12 +50,12 @@ test.describe('text at 200 %', () => {
   };
 
   for (const [who, paths] of Object.entries(pages)) {
-    test(`@js nothing runs out of a ${who}'s pages at 320, 390 and 1280`, async ({ page, context }) => {
+    test(`@js the ${who} pages do not scroll sideways at 320, 390 and 1280 pixels`, async ({ page, context }) => {
       test.setTimeout(90_000);
       const session = await context.newCDPSession(page);
       await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
       if (who !== 'guest') await enterAs(page, who);
-      // Nobody of the demo owns this bundle.
+      // No demo account owns this bundle.
       await openAwake(page, '/dj-course-bundles/scratch-school');
       await page.getByRole('button', { name: 'Add to basket' }).first().click();
       await expect(page.getByText('Already in Basket').first()).toBeVisible();
@@ -85,7 +85,10 @@ test.describe('text at 200 %', () => {
 });
 
 test.describe('without a connection', () => {
-  test('@js a form keeps its page and what was typed, says why, and can be sent again', async ({ page, context }) => {
+  test('@js a form stays on its page with what was typed, reports the lost connection, and can be sent again', async ({
+    page,
+    context,
+  }) => {
     await openAwake(page, '/sign-in');
     await page.getByLabel('Email address').fill('member@cuepoint.test');
     await page.locator('input[name="password"]').fill(DEMO_PASSWORD);
@@ -101,7 +104,12 @@ test.describe('without a connection', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('@js nor where the browser thinks that it has one', async ({ page, request, sandbox, expectedErrors }) => {
+  test('@js a form stays and can be sent again when requests fail although the browser is online', async ({
+    page,
+    request,
+    sandbox,
+    expectedErrors,
+  }) => {
     expectedErrors.push(/ERR_FAILED/);
     await enterAs(page, await newMember(request, sandbox));
     await openAwake(page, '/my-profile');
@@ -123,7 +131,10 @@ test.describe('without a connection', () => {
     await expect(page).toHaveURL(/\/my-profile/);
   });
 
-  test('@js a press that leads to another page stays on this one', async ({ page, expectedErrors }) => {
+  test('@js a failed “Add to basket” stays on the course page and works when it is pressed again', async ({
+    page,
+    expectedErrors,
+  }) => {
     expectedErrors.push(/ERR_FAILED/);
     await openAwake(page, course);
     await page.route(/_data=/, (route) => route.abort());
@@ -135,7 +146,10 @@ test.describe('without a connection', () => {
     await expect(page.getByText('Already in Basket')).toBeVisible();
   });
 
-  test('@js nor does it leave where the next page’s script cannot be had', async ({ page, expectedErrors }) => {
+  test('@js a failed “Add to basket” stays on the course page when the next page’s script cannot be loaded', async ({
+    page,
+    expectedErrors,
+  }) => {
     expectedErrors.push(
       /ERR_FAILED|Failed to fetch manifest patches|Error loading route module|Failed to fetch dynamically imported module/,
     );
@@ -152,7 +166,7 @@ test.describe('without a connection', () => {
     await expect(page.getByText('Already in Basket')).toBeVisible();
   });
 
-  test('@js a search is sent again by the next Enter', async ({ page, expectedErrors }) => {
+  test('@js a failed search is sent again by the next Enter', async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/);
     await enterAs(page, 'member');
     await openAwake(page, '/');
@@ -166,7 +180,7 @@ test.describe('without a connection', () => {
     await expect(page).toHaveURL(/query=bass$/);
   });
 
-  /** The page's first request for data fails, and at once the selected button is pressed. */
+  /** Fails the page's first request for data, and presses the selected button right after. */
   async function pressWhileSettling(page: Page, button: string): Promise<void> {
     await page.addInitScript((selector) => {
       const send = window.fetch;
@@ -180,7 +194,7 @@ test.describe('without a connection', () => {
     }, button);
   }
 
-  test('@js so it is by an Enter that comes before the page has settled again', async ({ page }) => {
+  test('@js a failed search is sent again by a press that comes before the page has settled', async ({ page }) => {
     await pressWhileSettling(page, 'form.search button');
     await enterAs(page, 'member');
     await openAwake(page, '/');
@@ -190,14 +204,16 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('heading', { name: /for “bass”$/ })).toBeVisible();
   });
 
-  test('@js what is put into the basket before the page has settled again is shown there', async ({ page }) => {
+  test('@js a course that is added before the page has settled after a failure is shown as in the basket', async ({
+    page,
+  }) => {
     await pressWhileSettling(page, 'button[value="add"]');
     await openAwake(page, course);
     await page.locator('a[href="/online-dj-courses"]').first().click();
     await expect(page.getByText('Already in Basket').first()).toBeVisible();
   });
 
-  test('@js a note in passing says that it could not be sent', async ({ page, expectedErrors }) => {
+  test('@js a failed bookmark reports the lost connection', async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED|Failed to fetch manifest patches/);
     await enterAs(page, 'owner');
     await openAwake(page, '/lessons/finding-the-one');
@@ -215,7 +231,7 @@ test.describe('at 2.5 s of latency', () => {
     });
   }
 
-  test('@js a press shows that it works, and goes out once', async ({ page }) => {
+  test('@js a pressed button shows progress and sends its form once', async ({ page }) => {
     await openAwake(page, course);
     await slowDown(page);
     const posts = postsOf(page);
@@ -230,7 +246,7 @@ test.describe('at 2.5 s of latency', () => {
     expect(posts.length).toBe(1);
   });
 
-  test('@js what is corrected after the answer goes out while the page is still on its way', async ({
+  test('@js a corrected comment is sent while the page is still loading after the refused one', async ({
     page,
     expectedErrors,
   }) => {
@@ -255,7 +271,7 @@ test.describe('at 2.5 s of latency', () => {
     await expect(page.getByText('Comment posted').first()).toBeAttached({ timeout: 15_000 });
   });
 
-  test('@js a link draws a line at the top until its page is there', async ({ page }) => {
+  test('@js a link shows a loading bar until its page is there', async ({ page }) => {
     await openAwake(page, '/basket');
     await slowDown(page);
     await page.getByRole('link', { name: 'See all courses', exact: true }).click();
@@ -264,7 +280,7 @@ test.describe('at 2.5 s of latency', () => {
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
   });
 
-  test('@js what the browser sends by itself goes out once too', async ({ page }) => {
+  test('@js a download form, which the browser sends by itself, is sent once', async ({ page }) => {
     await enterAs(page, 'member');
     await openAwake(page, '/my-profile/data');
     const posts = postsOf(page);
@@ -281,7 +297,7 @@ test.describe('at 2.5 s of latency', () => {
 });
 
 test.describe('with the keyboard', () => {
-  test('@js the focus goes to what changed, and Undo is one press away', async ({ page }) => {
+  test('@js the focus moves to what changed, and Undo is the next tab stop', async ({ page }) => {
     await openAwake(page, course);
     await page.getByRole('button', { name: 'Add to basket' }).press('Enter');
     await expect(page.getByText('Already in Basket')).toBeVisible();
@@ -302,7 +318,10 @@ test.describe('with the keyboard', () => {
     await expect(page.locator('#checkout')).toBeFocused();
   });
 
-  test('@js after the dialog about a coupon one goes on in its field', async ({ page, expectedErrors }) => {
+  test('@js closing the dialog about a refused coupon moves the focus to the coupon field', async ({
+    page,
+    expectedErrors,
+  }) => {
     expectedErrors.push(/status of 4/);
     await openAwake(page, course);
     await page.getByRole('button', { name: 'Add to basket' }).click();
@@ -318,7 +337,11 @@ test.describe('with the keyboard', () => {
     await expect(page.getByLabel('Coupon')).toHaveValue('NOSUCHCODE');
   });
 
-  test('@js what was saved is said where one is looking', async ({ page, request, sandbox }) => {
+  test('@js a saved profile is confirmed within the viewport, and the focus is not lost', async ({
+    page,
+    request,
+    sandbox,
+  }) => {
     await enterAs(page, await newMember(request, sandbox));
     await openAwake(page, '/my-profile');
     await page.getByLabel('DJ software').selectOption('Traktor');
@@ -329,8 +352,10 @@ test.describe('with the keyboard', () => {
   });
 });
 
-test.describe('on the way through the pages', () => {
-  test('@js the search of the start page waits for Enter, and takes no empty one', async ({ page }) => {
+test.describe('moving through the pages', () => {
+  test('@js the start page searches on Enter and ignores an empty query; the search page searches live', async ({
+    page,
+  }) => {
     await enterAs(page, 'member');
     await openAwake(page, '/');
     const field = page.getByRole('searchbox');
@@ -347,7 +372,7 @@ test.describe('on the way through the pages', () => {
     await page.getByRole('searchbox').fill('basslines');
     await expect(page).toHaveURL(/query=basslines$/);
     await expect(page.getByRole('searchbox')).toBeFocused();
-    // The data has come: what is asked from here on is asked by what is typed.
+    // All data has loaded: any further request would come from what is typed.
     await page.waitForLoadState('networkidle');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -360,7 +385,9 @@ test.describe('on the way through the pages', () => {
     await expect(page).toHaveURL(/query=$/);
   });
 
-  test('@js a chapter does not stop the video, and captions that are off stay off', async ({ page }) => {
+  test('@js a chapter link does not pause the video, and captions turned off stay off in the next lesson', async ({
+    page,
+  }) => {
     await enterAs(page, 'owner');
     await openAwake(page, '/lessons/why-dance-music-counts-in-eights');
     const shown = () =>
@@ -385,7 +412,7 @@ test.describe('on the way through the pages', () => {
     expect(await shown()).not.toContain('showing');
   });
 
-  test('@forms no link leads to a page that is not there', async ({ page }) => {
+  test('@forms no link leads to a missing page', async ({ page }) => {
     test.setTimeout(90_000);
     const lost = new Set<string>();
     const tried = new Set<string>();
@@ -424,7 +451,7 @@ test.describe('on the way through the pages', () => {
     expect(tried.size).toBeGreaterThan(40);
   });
 
-  test('@forms what stands beside each other is kept apart in the text itself', async ({ page }) => {
+  test('@forms adjacent facts about a course are separated in the text itself', async ({ page }) => {
     await page.goto('/online-dj-courses/phrase-mixing');
     await expect(page.locator('main')).toContainText('Intermediate, 14 lessons, 16 min');
     await page.goto('/online-dj-courses');
@@ -432,7 +459,7 @@ test.describe('on the way through the pages', () => {
   });
 });
 
-test('@js no word on the track of the course list is broken, however wide the window', async ({ page }) => {
+test('@js no word on the course list’s track is broken at widths from 320 to 1280 pixels', async ({ page }) => {
   await page.goto('/online-dj-courses');
   for (const width of [320, 768, 769, 900, 999, 1000, 1024, 1100, 1180, 1280]) {
     await page.setViewportSize({ width, height: 800 });

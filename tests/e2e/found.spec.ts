@@ -7,7 +7,7 @@ const bundle = '/dj-course-bundles/bedroom-to-booth';
 const article = '/dj-hub/premium-article/past-the-wheel';
 const preview = '/lessons-preview/why-dance-music-counts-in-eights';
 
-/** The kinds that schema.org knows of what a page says of itself. */
+/** The schema.org types in the page's structured data. */
 async function kindsOf(page: import('@playwright/test').Page): Promise<string[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   return texts.map((text) => {
@@ -25,7 +25,10 @@ for (const [path, kinds] of [
   [preview, []],
   ['/practice', []],
 ] as const) {
-  test(`@forms ${path} tells search engines its address, its words and what it is`, async ({ page, request }) => {
+  test(`@forms ${path} has a canonical address, Open Graph tags and the expected structured data`, async ({
+    page,
+    request,
+  }) => {
     await page.goto(`${path}?utm_source=mail`);
     const url = app() + path;
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', url);
@@ -43,7 +46,7 @@ for (const [path, kinds] of [
   });
 }
 
-test('@forms what a search found, the basket and members’ pages are none for search engines', async ({ page }) => {
+test('@forms search results, the basket and members’ pages carry noindex', async ({ page }) => {
   for (const path of ['/online-dj-courses?query=mix', '/basket', '/forgot-password']) {
     await page.goto(path);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
@@ -56,7 +59,9 @@ test('@forms what a search found, the basket and members’ pages are none for s
   }
 });
 
-test('@forms every address of the sitemaps is a page that a guest may open', async ({ request }) => {
+test('@forms every address in the sitemaps is open to guests and has a canonical link and a description', async ({
+  request,
+}) => {
   const locations = async (path: string) => {
     const answer = await request.get(path);
     expect(answer.headers()['content-type']).toContain('application/xml');
@@ -83,7 +88,7 @@ test('@forms every address of the sitemaps is a page that a guest may open', asy
   }
 });
 
-test('@forms a hole is told where security.txt says, and a password is changed where managers look', async ({
+test('@forms security.txt names a contact and is valid, and the change-password address opens the profile', async ({
   page,
   request,
 }) => {

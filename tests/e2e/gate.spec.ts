@@ -11,8 +11,8 @@ import { type Answer, followRedirects, type Visitor, visitorOf } from '../suppor
 const app = () => process.env.E2E_APP ?? '';
 
 /**
- * What of a reader decides where they come to rest. `guest` is everyone without a session, `member` everyone with a
- * session and a username.
+ * The properties of a reader that decide where a page sends them. `guest` is everyone without a session, `member`
+ * everyone with a session and a username.
  */
 type Kind =
   | 'guest'
@@ -33,10 +33,10 @@ type Kind =
   | 'staff'
   | 'superadmin';
 
-/** Where each kind of reader ends; a kind that is not named stays on the page. */
+/** Where each kind of reader ends up; a kind that is not listed stays on the page. */
 type Ends = Partial<Record<Kind, string>>;
 
-/** The demo accounts (running.md), each with its kinds, the most particular first. */
+/** The demo accounts (running.md), each with its kinds, the most specific first. */
 const people: Record<string, Kind[]> = {
   member: ['member'],
   owner: ['owner', 'member'],
@@ -58,7 +58,7 @@ const people: Record<string, Kind[]> = {
   fresh: ['unanswered', 'member'],
   partner: ['partner', 'member'],
   banner: ['member'],
-  // To whom everything is open, by their role.
+  // Their role gives them access to everything.
   admin: ['staff', 'active', 'member'],
   superadmin: ['superadmin', 'staff', 'active', 'member'],
 };
@@ -72,10 +72,10 @@ const member: Ends = {
   nameless: '/create-username',
 };
 const guest: Ends = { member: '/', nameless: '/create-username' };
-/** A page that sends its reader on to a page for guests, to whom blocked and ended sessions count. */
+/** A page that redirects to a page for guests; readers with blocked or ended sessions count as guests. */
 const onTo = (page: string): Ends => ({ ...guest, guest: page, ended: page, blocked: page });
 const onToHome: Ends = { ...member, member: '/' };
-/** To everybody else it is not there. */
+/** For everybody else the page does not exist. */
 const adminsOnly: Ends = {
   guest: '/not-found',
   blocked: '/sign-in?blocked=true',
@@ -91,12 +91,12 @@ interface Row {
   ends: Ends;
   /** The address to walk to, where it isn't the pattern itself. */
   at?: string;
-  /** Of the page itself; 200 when absent. */
+  /** The status of the page itself; 200 when absent. */
   status?: number;
   hasBasket?: boolean;
 }
 
-/** Who has a subscription buys none; a paused one is resumed on the profile. */
+/** Subscribers cannot buy another subscription; a paused one is resumed on the profile. */
 const notForSubscribers: Ends = { subscriber: '/dj-hub', paused: '/my-profile' };
 
 const course = 'phrase-mixing';
@@ -104,7 +104,7 @@ const locked = 'hold-the-blend-for-thirty-two-bars';
 const preview = 'finding-the-one';
 const article = 'past-the-wheel';
 const scheduled = 'the-last-ten-per-cent';
-/** Guests read the beginning of an article, those to whom everything is open all of it. */
+/** Guests read the beginning of an article; readers with access to everything read all of it. */
 const readers: Ends = {
   blocked: '/sign-in?blocked=true',
   nameless: '/create-username',
@@ -112,10 +112,10 @@ const readers: Ends = {
   active: 'stays',
   paused: '/my-profile',
 };
-/** For those to whom everything is open; the others are led to where a subscription begins, or goes on. */
+/** For readers with access to everything; others are sent to where a subscription begins or continues. */
 const subscribers: Ends = { ...member, member: '/subscription-basket', active: 'stays', paused: '/my-profile' };
 const section = '/dj-hub/premium-section/craft';
-/** Nobody of the demo owns it. */
+/** No demo account owns it. */
 const spareBundle = bundles.find(({ slug }) => slug === 'scratch-school')?.id ?? '';
 const checkoutForGuests = '/basket?checkout=1#checkout';
 
@@ -224,7 +224,7 @@ const table: Row[] = [
     ends: subscribers,
   },
   {
-    // Of another section.
+    // A category of another section.
     page: '/dj-hub/premium-section/:sectionId/premium-category/:categoryId',
     at: `${section}/premium-category/vinyl`,
     ends: { ...subscribers, active: section },
@@ -241,7 +241,7 @@ const table: Row[] = [
     ends: { ...readers, guest: '/not-found', active: '/not-found', member: '/subscription-basket?articleId=no-such' },
   },
   {
-    // Scheduled: staff read it, to everybody else it is not there.
+    // Scheduled: staff can read it; for everybody else it does not exist.
     page: '/dj-hub/premium-article/:articleId',
     at: `/dj-hub/premium-article/${scheduled}`,
     ends: {
@@ -307,7 +307,7 @@ const table: Row[] = [
     ends: { ...member, member: '/rewards?benefitsPage=2' },
   },
   {
-    // It asks for a subscription, which staff have none of.
+    // The reward requires a subscription, which staff do not have.
     page: '/rewards/:rewardId/unlock',
     at: '/rewards/keyframe-pro/unlock',
     ends: { ...member, subscriber: '/rewards' },
@@ -349,7 +349,7 @@ const table: Row[] = [
     ends: { ...any, guest: '/redeem', ended: '/redeem', blocked: '/redeem', nameless: '/redeem', member: '/redeem' },
   },
   {
-    // The page is for anyone; what a signed-in reader sees there is the lesson, which the gate opens to members.
+    // Anyone may open the page, but signed-in readers see the lesson there, so the gate for members applies to them.
     page: '/lessons-preview/:lessonId',
     at: `/lessons-preview/${preview}`,
     ends: {
@@ -486,28 +486,28 @@ const table: Row[] = [
 
 const statusOf: Record<string, number> = { '/not-found': 404, '/not-accessible': 403 };
 
-/** `address status` as the row has it for a reader of these kinds. */
+/** The `address status` that the row expects for a reader of these kinds. */
 function expected({ page, at = page, ends, status = 200 }: Row, kinds: Kind[]): string {
   const end = kinds.map((kind) => ends[kind]).find(Boolean) ?? 'stays';
   if (end === 'stays') return `${at} ${status}`;
   return `${end} ${statusOf[end.replace(/\?.*/, '')] ?? 200}`;
 }
 
-/** Walks the rows and answers what differs from them, and where words of a page run together. */
+/** Walks the rows; returns what differs from them, and where words of a page run together. */
 async function walk(visitor: Visitor, kinds: Kind[], toWalk = table): Promise<string[]> {
   const shopper = visitor.copy();
   await shopper.post('/basket', { intent: 'add', kind: 'bundle', id: spareBundle });
   const [get, getShopping] = [getterOf(visitor), getterOf(shopper)];
   const rows = [...toWalk];
   const wrong: string[] = [];
-  // Many rows end at one page.
+  // Many rows end at the same page, which is checked once.
   const read = new Set<string>();
   const work = async () => {
     for (let row = rows.shift(); row; row = rows.shift()) {
       const start = row.at ?? row.page;
       const rest = await followRedirects(app(), row.hasBasket ? getShopping : get, start).then(
         ({ at, status, text }) => {
-          // Text browsers know no style: what stands side by side must be apart in the text itself.
+          // Text browsers have no styles, so adjacent words must be separated in the text itself.
           if (!read.has(text)) wrong.push(...runTogether(text).map((words) => `${at}: ${words}`));
           read.add(text);
           return `${at} ${status}`;
@@ -521,7 +521,7 @@ async function walk(visitor: Visitor, kinds: Kind[], toWalk = table): Promise<st
   return wrong;
 }
 
-/** Gets each page once, always with the cookies that the visitor has now: no walk changes the next. */
+/** Gets each page once, always with the visitor's present cookies, so that no walk affects the next. */
 function getterOf(visitor: Visitor): (path: string) => Promise<Answer> {
   const answers = new Map<string, Promise<Answer>>();
   return (path) => {
@@ -531,7 +531,7 @@ function getterOf(visitor: Visitor): (path: string) => Promise<Answer> {
   };
 }
 
-/** Signs in by the form; answers where that leads. */
+/** Signs in by the form; returns where that leads. */
 async function signIn(visitor: Visitor, who: string): Promise<string> {
   const email = who.includes('@') ? who : `${who}@cuepoint.test`;
   const fields = { email, password: DEMO_PASSWORD, remember: 'on', intent: 'sign-in' };
@@ -541,18 +541,18 @@ async function signIn(visitor: Visitor, who: string): Promise<string> {
 
 const pages = flattenRoutes(routes).filter(({ file }) => file.startsWith('routes/'));
 
-test('@forms every page has its expectation, and every demo account its kinds', () => {
+test('@forms every page has an expectation, and every demo account has its kinds', () => {
   const listed = new Set(table.map(({ page }) => page));
   expect(pages.map(({ pattern }) => pattern).filter((pattern) => !listed.has(pattern))).toEqual([]);
   expect([...listed].filter((page) => !pages.some(({ pattern }) => pattern === page))).toEqual([]);
   expect(accounts.map(({ localPart }) => localPart).sort()).toEqual(Object.keys(people).sort());
 });
 
-test('@forms a guest comes to rest where the specification says, from every page', async () => {
+test('@forms a guest who opens any page ends up where the specification says', async () => {
   expect(await walk(visitorOf(app()), ['guest'])).toEqual([]);
 });
 
-test('@forms an administrator whose session has ended is told so in the office, too', async () => {
+test('@forms the office sends an administrator whose session has ended to the page that says so', async () => {
   const visitor = visitorOf(app());
   await signIn(visitor, 'superadmin');
   await visitor.copy().post('/logout', { intent: 'logout' });
@@ -561,7 +561,7 @@ test('@forms an administrator whose session has ended is told so in the office, 
   }
 });
 
-test('@forms a session that was ended lands where it is told so, once', async () => {
+test('@forms a reader whose session was ended sees the notice once and is a guest afterwards', async () => {
   const visitor = visitorOf(app());
   await signIn(visitor, 'member');
   const elsewhere = visitor.copy();
@@ -575,7 +575,7 @@ test('@forms a session that was ended lands where it is told so, once', async ()
 
 const walked = new Set<string>();
 
-/** All rows for the first account of its kinds; for another one those that treat it otherwise than any member. */
+/** All rows for the first account of its kinds; for later accounts only the rows that differ from a member's. */
 function rowsFor(kinds: Kind[]): Row[] {
   const isFirst = !walked.has(String(kinds));
   walked.add(String(kinds));
@@ -584,7 +584,7 @@ function rowsFor(kinds: Kind[]): Row[] {
 
 for (const [who, kinds] of Object.entries(people)) {
   const rows = rowsFor(kinds);
-  test(`@forms ${who} comes to rest where the specification says, from sign-in and from every page`, async () => {
+  test(`@forms ${who} ends up where the specification says, after sign-in and from every page`, async () => {
     const visitor = visitorOf(app());
     const account = accounts.find(({ localPart }) => localPart === who);
     const isNew = account?.journeyAnswerIds.length === 0;
@@ -598,7 +598,7 @@ for (const [who, kinds] of Object.entries(people)) {
   });
 }
 
-test('@forms a member who is blocked while signed in hears so from the next page and from the next call', async () => {
+test('@forms a member who is blocked while signed in is locked out of the next page and API call', async () => {
   const email = await newMember('gate');
   const visitor = visitorOf(app());
   await signIn(visitor, email);

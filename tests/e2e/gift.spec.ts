@@ -1,10 +1,10 @@
 import { newMember } from '../support/account';
 import { answerHostedPage, enterAs, expect, findings, hydrated, openElsewhere, test } from '../support/browser';
 
-// A purchase with its hosted page, two accounts and a mail.
+// Time for a purchase on a hosted page, two accounts and a mail.
 test.describe.configure({ timeout: 120_000 });
 
-test('a gift beside the same course for oneself: bought, written, sent, and redeemed by the friend alone', async ({
+test('a member buys a course for themselves and as a gift, sends the card, and the friend redeems it', async ({
   page,
   sandbox,
 }) => {

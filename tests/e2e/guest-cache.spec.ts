@@ -3,9 +3,7 @@ import { expect, hydrated, test } from '../support/browser';
 
 const course = '/online-dj-courses/the-long-blend';
 
-test('a page from the cache is a page like any other: it wakes up, and what it leads to is the reader’s own', async ({
-  page,
-}) => {
+test('a page from the guest cache hydrates, and its basket is the reader’s own', async ({ page }) => {
   await page.goto(course);
   const kept = (await page.reload())?.headers();
   expect(kept?.etag).toBeTruthy();
@@ -18,7 +16,7 @@ test('a page from the cache is a page like any other: it wakes up, and what it l
   await expect(page.getByRole('button', { name: 'Already in Basket' }).first()).toBeVisible();
 });
 
-test('@js a page from the cache leads on without loading anew', async ({ page }) => {
+test('@js a link on a page from the guest cache navigates without a full page load', async ({ page }) => {
   await page.goto('/online-dj-courses');
   await page.reload();
   await hydrated(page);
@@ -30,10 +28,10 @@ test('@js a page from the cache leads on without loading anew', async ({ page })
   await expect(page.locator('html[data-stayed]')).toHaveCount(1);
 });
 
-test('@forms all that the course list and a bundle show is sent in one go, before a server waits for the first answer', async ({
+test('@forms the visible HTML of the course list and of a bundle page fits into the first ten packets', async ({
   request,
 }) => {
-  // Ten packets of 1,460 bytes. The script that wakes the page up comes after what is shown and waits for rest anyway.
+  // Ten packets of 1,460 bytes, sent before a server waits for an answer. The scripts follow the visible HTML.
   const mostBytes = 14_600;
   const mostWithScript = 17_600;
   for (const path of ['/online-dj-courses', '/dj-course-bundles/the-producers-desk']) {

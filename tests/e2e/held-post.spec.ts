@@ -6,7 +6,7 @@ import { codeOf, makeAdmin, setUp, turnOn } from '../support/second-factor';
 const words = 'Nine hundred characters\nof words & <b>marks</b> "quoted" '.repeat(20).slice(0, 900);
 const lesson = '/lessons/hold-the-blend-for-thirty-two-bars';
 
-/** A form of that lesson with a long text in it, sent after the session has ended. */
+/** Sends a form of that lesson with a long text after the session has ended. */
 async function sendTooLate(page: Page): Promise<void> {
   const text = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const form = `<!doctype html><title>A form</title><form method="post" action="${lesson}"><input type="hidden" name="intent" value="complete"><input type="hidden" name="isCompleted" value="true"><textarea name="comment">${text}</textarea><button>Go</button></form>`;
@@ -22,7 +22,7 @@ async function signInAgain(page: Page, who: string): Promise<void> {
   await hydrated(page);
 }
 
-test('@browsers what was sent after the session had ended is offered to its author and goes with one press', async ({
+test('@browsers a form sent after the session ended is offered to its author and sent with one press', async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -51,7 +51,7 @@ test('@browsers what was sent after the session had ended is offered to its auth
   await expect(page).toHaveURL('/');
 });
 
-test('@nojs it can be thrown away', async ({ page }) => {
+test('@nojs a form kept after the session ended can be thrown away', async ({ page }) => {
   await signIn(page, 'annual');
   await sendTooLate(page);
   await signInAgain(page, 'annual');
@@ -61,14 +61,14 @@ test('@nojs it can be thrown away', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('@forms an administrator finds again what they wrote in the office, after both factors', async ({
+test('@forms an office form is kept over an ended session and both sign-in factors; a block is not kept', async ({
   page,
   request,
   sandbox,
   manyTrips,
 }) => {
   test.setTimeout(120_000);
-  // Tries are counted before a code is looked at, given back after it was right, and then the page is read.
+  // A try is counted before the code is checked and taken back when the code is right; then the page is read.
   manyTrips.push(/^POST .*\/(my-profile\/two-factor|sign-in\/code)\S*: [45]$/);
   const email = await newMember(request, sandbox);
   const { user } = await apiSession(email);
@@ -99,7 +99,7 @@ test('@forms an administrator finds again what they wrote in the office, after b
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(page.getByText(`Tape ${mark}`).first()).toBeVisible();
 
-  // What is an act, and no text, is not kept.
+  // A form that carries an act and no text is not kept.
   await page.goto('/admin/users/u-member');
   await page.locator('summary', { hasText: 'Block' }).click();
   await endSession(page);

@@ -4,18 +4,16 @@ import { enterAs, expect, findings, hydrated, test } from '../support/browser';
 const section = '/dj-hub/premium-section';
 const isScripted = () => test.info().project.name === 'js';
 
-/** To the next page of a list: with script it comes when one scrolls, without by the pager. */
+/** Goes to the next page of a list: with script by scrolling, without script by the pager. */
 async function goOn(page: Page): Promise<void> {
   if (!isScripted()) return page.getByRole('link', { name: 'Next', exact: true }).click();
   await hydrated(page);
   await page.mouse.wheel(0, 400);
-  // Not the pager: it goes away with the last page.
+  // Not to the pager, which disappears with the last page.
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
 }
 
-test('@browsers a subscriber finds articles by the overview, by all posts, by section and category, and by a search', async ({
-  page,
-}) => {
+test('@browsers a subscriber finds articles by overview, list, section, category, tag and search', async ({ page }) => {
   await enterAs(page, 'monthly');
   await page.goto('/dj-hub');
   const highlights = page.getByRole('region', { name: 'Highlights', exact: true });
@@ -76,7 +74,7 @@ test('@browsers a subscriber finds articles by the overview, by all posts, by se
   await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
 });
 
-test('@js the pages of the hub have nothing for axe to find, and fit a narrow screen', async ({ page }) => {
+test('@js the pages of the DJ Hub have no axe violations and fit a narrow screen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 320, height: 640 });
   await enterAs(page, 'monthly');
@@ -94,7 +92,7 @@ test('@js the pages of the hub have nothing for axe to find, and fit a narrow sc
   }
 });
 
-test('@forms who may not read the hub is led to where it opens', async ({ page }) => {
+test('@forms a member with a paused subscription is sent from the DJ Hub to the profile', async ({ page }) => {
   await enterAs(page, 'paused');
   await page.goto('/dj-hub');
   await expect(page).toHaveURL('/my-profile');

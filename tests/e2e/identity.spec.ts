@@ -7,7 +7,7 @@ import { type Visitor, visitorOf } from '../support/visitor';
 const app = () => process.env.E2E_APP ?? '';
 const sandbox = () => sandboxAt(process.env.E2E_SANDBOX ?? '');
 
-/** Opens a link twenty times as programs that read mails do, each time from nowhere: every time it says this. */
+/** Opens a link twenty times without cookies, as mail scanners do; expects the same words every time. */
 async function openedTwentyTimes(path: string, says: string): Promise<void> {
   const visits = Array.from({ length: 20 }, () => visitorOf(app()).get(path));
   for (const { status, text } of await Promise.all(visits)) {
@@ -16,7 +16,7 @@ async function openedTwentyTimes(path: string, says: string): Promise<void> {
   }
 }
 
-/** Presses the link's button; answers where that ends. */
+/** Presses the link's button; returns where that leads. */
 async function press(path: string, fields: Record<string, string>, visitor = visitorOf(app())) {
   return visitor.follow(path, await visitor.post(path, fields));
 }
@@ -27,7 +27,7 @@ async function signedIn(email: string): Promise<Visitor> {
   return visitor;
 }
 
-test('@forms a verification link is used by its button alone, and the second press is the same success', async () => {
+test('@forms a verification link is used by its button only, and a second press succeeds too', async () => {
   const email = newEmail('link');
   await signUp(email);
   const link = await mailedLink(email, /Verify/);
@@ -40,7 +40,7 @@ test('@forms a verification link is used by its button alone, and the second pre
   expect((await apiSession(email)).accessToken).toBeTruthy();
 });
 
-test('@forms a recovery link is used by its form alone, and the second time says what to do', async () => {
+test('@forms a recovery link is used by its form only, and a second use offers a new link', async () => {
   const email = await newMember('link');
   await press('/forgot-password', { email });
   const link = await mailedLink(email, /Create a new password/);
@@ -56,7 +56,7 @@ test('@forms a recovery link is used by its form alone, and the second time says
   expect(second.text).not.toContain('Something went wrong');
 });
 
-test('@forms the links of an e-mail change are used by their buttons alone, and the second presses are fine', async () => {
+test('@forms the links of an email change are used by their buttons only, and second presses succeed too', async () => {
   const [email, changed] = [await newMember('link'), newEmail('changed')];
   const owner = await signedIn(email);
   await owner.post('/my-profile', { intent: 'email', newEmail: changed, password: DEMO_PASSWORD });
@@ -82,7 +82,7 @@ test('@forms the links of an e-mail change are used by their buttons alone, and 
   expect(late.text).toContain('This link has expired');
 });
 
-test('@forms a stolen refresh token ends the session of thief and owner, and a mail leads to sign-in', async () => {
+test('@forms reuse of a refresh token ends the session for thief and owner, and a mail leads to sign-in', async () => {
   const email = await newMember('stolen');
   const stolen = (await apiSession(email)).refreshToken;
   const refresh = (refreshToken: string) => callApi('PUT', '/sessions', { body: { refreshToken } });
@@ -96,7 +96,7 @@ test('@forms a stolen refresh token ends the session of thief and owner, and a m
   expect(rest).toMatchObject({ at: '/sign-in', status: 200 });
 });
 
-test('@forms twenty sign-ups with one address at one moment make one account, which its mail opens', async () => {
+test('@forms twenty concurrent sign-ups with one address create one account, which its mail verifies', async () => {
   const email = newEmail('crowd');
   const names = Array.from({ length: 20 }, newUserName);
   const answers = await Promise.all(names.map((name) => signUp(email, name)));
@@ -110,13 +110,13 @@ test('@forms twenty sign-ups with one address at one moment make one account, wh
   }).toPass();
   const { json } = await callApi('GET', '/users/me', { token: (await apiSession(email)).accessToken });
   expect(names).toContain(json.data.userName);
-  // Names of sign-ups whose mails were held back were never kept; those that waited beside it are held for a day.
+  // Sign-ups whose mails were held back reserved no username; the others hold theirs for a day.
   const spare = names.filter((name) => name !== json.data.userName);
   const others = await Promise.all(spare.map(async (name) => (await signUp(newEmail('crowd'), name)).status));
   expect(others.filter((status) => status === 200).length).toBeGreaterThan(10);
 });
 
-test('@forms twenty sign-ups with one name at one moment: one has it, the others are told that it is taken', async () => {
+test('@forms one of twenty concurrent sign-ups with one username succeeds, and the others are refused', async () => {
   const name = newUserName();
   const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(newEmail('namesake'), name)));
   const [first, ...others] = answers.sort((a, b) => a.status - b.status);

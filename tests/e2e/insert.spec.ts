@@ -29,7 +29,7 @@ async function give(page: Page, into: string, way: 'paste' | 'drop', words = '')
   );
 }
 
-test('@js pictures, at your decks and a gear variant are put at the cursor, and are saved in that order', async ({
+test('@js pictures, an “At your decks” block and a gear variant are inserted at the cursor and saved', async ({
   page,
   expectedErrors,
   manyTrips,
@@ -48,7 +48,7 @@ test('@js pictures, at your decks and a gear variant are put at the cursor, and 
     await page.keyboard.type(words);
     await page.keyboard.press('Enter');
   }
-  // Below the second line: what is above becomes a block with the picture.
+  // Below the second line: the text above the cursor becomes a block with the picture.
   for (let lines = 0; lines < 2; lines += 1) await page.keyboard.press('ArrowUp');
   await page.keyboard.press('End');
   await give(page, 'The first text of the lesson', 'paste');
@@ -57,7 +57,7 @@ test('@js pictures, at your decks and a gear variant are put at the cursor, and 
   await expect(text(page, 'Add a text below')).toHaveText('Charlie');
   await expect(text(page, 'Add a text below')).toBeFocused();
 
-  // Undone, the text is whole again, and the picture is gone.
+  // Undo joins the text again and removes the picture.
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.locator('.edit-blocks > li')).toHaveCount(0);
   await expect(page.locator('.keeper')).toHaveCount(0);
@@ -69,10 +69,10 @@ test('@js pictures, at your decks and a gear variant are put at the cursor, and 
   await expect(text(page, 'Text of block 1')).toHaveText('AlphaBravo');
   await expect(page.locator('[data-row="0"] .keeper')).toContainText('uploaded. It is added when you save.');
 
-  // By keyboard: the writer stays in the text, and what was typed elsewhere stays too.
+  // By keyboard: the focus stays in the text, and what was typed elsewhere is kept.
   await expect(text(page, 'Add a text below')).toBeFocused();
   await page.keyboard.press('Control+End');
-  // The editor hears of the new cursor by an event of its own, which it ignores once the focus is elsewhere.
+  // The editor learns of the new cursor by a separate event, which it ignores once the focus is elsewhere.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('End');
@@ -85,7 +85,7 @@ test('@js pictures, at your decks and a gear variant are put at the cursor, and 
   await page.keyboard.type('Play it.');
   expect(await kinds(page)).toEqual(['1. Text', '2. Text', '3. At your decks']);
 
-  // Dropped between the words of the first block, where a picture is on its way already: that stays below.
+  // Dropped between the words of block 1, whose pasted picture stays with the words below.
   await give(page, 'Text of block 1', 'drop', 'Alpha');
   await expect(text(page, 'Text of block 1')).toHaveText('Alpha');
   await expect(text(page, 'Text of block 2')).toHaveText('Bravo');
@@ -98,7 +98,7 @@ test('@js pictures, at your decks and a gear variant are put at the cursor, and 
   await expect(text(page, 'Text of block 5')).toBeFocused();
   await page.keyboard.type('On a controller.');
   await page.locator('.edit-blocks > li').nth(4).getByRole('checkbox').first().check();
-  // A variant replaces all of the block above it, so that block is not split any more.
+  // A gear variant replaces the whole block above it, so that block can no longer be split.
   await give(page, 'Text of block 4', 'drop', 'Play');
   await expect(page.getByText('This text has a gear variant or is one')).toBeVisible();
   await expect(text(page, 'Text of block 4')).toHaveText('At your decksPlay it.');
@@ -121,7 +121,7 @@ test('@js pictures, at your decks and a gear variant are put at the cursor, and 
   await expect(text(page, 'Text of block 3')).toHaveText('Charlie');
 });
 
-test('@js one small file shows how far its upload is, and what is typed meanwhile is saved with it', async ({
+test('@js a small file shows its upload progress, and what is typed during the upload is kept', async ({
   page,
   expectedErrors,
   manyTrips,
@@ -147,7 +147,7 @@ test('@js one small file shows how far its upload is, and what is typed meanwhil
   await expect(page.locator('.keeper', { hasText: 'cover.svg' })).toContainText('per cent');
   await page.getByLabel('Title', { exact: true }).fill('Typed meanwhile');
   goOn();
-  // All else that a bundle needs is missing: the file and the words are kept.
+  // The bundle's other fields are missing, so it is not saved; the file and the title are kept.
   await expect(
     page
       .getByRole('region', { name: /^Please|errors|wrong/i })

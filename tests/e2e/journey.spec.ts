@@ -4,7 +4,7 @@ import { visitorOf } from '../support/visitor';
 
 const app = () => process.env.E2E_APP ?? '';
 
-test('@browsers a member answers on My Journey, changes the answers, and the courses follow', async ({
+test('@browsers a member answers the questions on My Journey and changes an answer, and the stages follow', async ({
   page,
   expectedErrors,
 }) => {
@@ -47,7 +47,7 @@ test('@browsers a member answers on My Journey, changes the answers, and the cou
   await expect(page, 'asked once').toHaveURL('/my-journey');
 });
 
-test('@browsers a subscriber sees how far they are, and no prices; the sale banner is put away by one press', async ({
+test('@browsers My Journey shows a subscriber progress and no prices, and one press hides the sale banner', async ({
   page,
 }) => {
   await enterAs(page, 'monthly');
@@ -60,7 +60,7 @@ test('@browsers a subscriber sees how far they are, and no prices; the sale bann
   for (const [link, stage] of [
     [track.getByRole('link').last(), 'Make your own'],
     [track.getByRole('link').nth(1), 'Hold it together'],
-    // From above again: the way back up is not where the stage was left.
+    // The last stage again, from above: the router must not restore an earlier scroll position.
     [track.getByRole('link').last(), 'Make your own'],
   ] as const) {
     await link.click();
@@ -86,7 +86,7 @@ test('@browsers a subscriber sees how far they are, and no prices; the sale bann
   await expect(banner).toHaveCount(0);
 });
 
-test("@forms the first 'No' ends the questions, wherever the member came from, in three redirects at most", async () => {
+test("@forms a first answer of 'No' ends the questions, and invalid answers are refused", async () => {
   const email = await newMember('no');
   const enter = async (path: string) => {
     const visitor = visitorOf(app());
@@ -115,7 +115,7 @@ test("@forms the first 'No' ends the questions, wherever the member came from, i
   expect((await enter('/sign-in')).rest.at).toBe('/');
 });
 
-test('@forms the API asks the questions, keeps the answers and shows the stages of one’s own', async () => {
+test('@forms the API returns the questions, saves the answers and returns the member’s own stages', async () => {
   const { accessToken: token } = await apiSession(await newMember('api'));
   const get = async (path: string) => (await callApi('GET', path, { token })).json.data;
   const questions = await get('/learning-journey-questions');

@@ -1,6 +1,6 @@
 import { enterAs, expect, findings, hydrated, test } from '../support/browser';
 
-test('@js what is typed in a small form is kept, offered, gone on with, and gone when it is saved', async ({
+test('@js the text of a small form is kept as a draft, continued, and no longer offered once it is saved', async ({
   page,
 }) => {
   const mark = Date.now().toString(36);
@@ -23,14 +23,14 @@ test('@js what is typed in a small form is kept, offered, gone on with, and gone
   await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/lists$/);
   await expect(page.getByText('you have a draft of')).toHaveCount(0);
-  // As it was.
+  // Restores the name of the tag.
   await tags.locator('summary').filter({ hasText: mark }).first().click();
   await tags.getByLabel('Name', { exact: true }).first().fill(before);
   await tags.getByRole('button', { name: /^Save/ }).first().click();
   await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
 });
 
-test('@js a kept draft is compared with what is saved before one goes on with it', async ({ page }) => {
+test('@js a draft is compared with the saved version before it is discarded', async ({ page }) => {
   const mark = Date.now().toString(36);
   await enterAs(page, 'admin');
   await page.goto('/admin/bundles');

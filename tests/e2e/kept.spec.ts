@@ -5,7 +5,7 @@ const title = (page: Page) => page.getByLabel('Title', { exact: true });
 const typedAt = (page: Page) => page.getByRole('link', { name: 'Continue with the draft' });
 const said = (page: Page) => page.locator('.write-bar .strong').getByText(/^Saved .*not published$/);
 
-test('@forms a draft is kept without script, gone on with, discarded, and gone once it is saved', async ({
+test('@forms a draft is saved without script, continued, discarded, and gone once its form is saved', async ({
   page,
   manyTrips,
 }) => {
@@ -17,7 +17,7 @@ test('@forms a draft is kept without script, gone on with, discarded, and gone o
   await page.getByLabel('The first text of the article').fill('### Words\n\nNot *finished');
   await page.getByRole('button', { name: 'Save as draft' }).click();
   await expect(page.getByText('Saved as a draft. It is not published.')).toBeVisible();
-  // Nothing was checked, and all of it is still here.
+  // Nothing was validated, and everything typed is still there.
   await expect(title(page)).toHaveValue(`Kept ${mark}`);
   await expect(page.getByLabel('Text of block 1')).toHaveValue('### Words\n\nNot *finished');
 
@@ -48,7 +48,7 @@ test('@forms a draft is kept without script, gone on with, discarded, and gone o
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
 });
 
-test('@js what is typed is kept within seconds, outlives its tab, and is offered on another device', async ({
+test('@js typed text is kept as a draft within seconds, survives leaving, and is offered on another device', async ({
   page,
   manyTrips,
 }) => {
@@ -60,7 +60,7 @@ test('@js what is typed is kept within seconds, outlives its tab, and is offered
   await title(page).fill(`Typed ${mark}`);
   await expect(said(page)).toBeVisible({ timeout: 5000 });
   expect(await findings(page)).toEqual([]);
-  // What is typed is seen beside the form.
+  // The preview beside the form shows what is typed.
   await page.goto('/admin/articles/new');
   await hydrated(page);
   await title(page).fill(`Seen ${mark}`);
@@ -73,7 +73,7 @@ test('@js what is typed is kept within seconds, outlives its tab, and is offered
   expect(await findings(page)).toEqual([]);
   await page.goto('/admin/bundles/new');
   await hydrated(page);
-  // The tab is closed at once after the last key.
+  // The page is left right after the last key.
   const other = await openElsewhere(await page.context().storageState());
   await title(page).fill(`Typed and closed ${mark}`);
   await page.goto('/admin/bundles');
@@ -90,7 +90,7 @@ test('@js what is typed is kept within seconds, outlives its tab, and is offered
   await other.context().close();
 });
 
-test('@js who was signed out while typing stays on the page, signs in elsewhere, and saves', async ({
+test('@js an administrator who was signed out while typing stays and can save once signed in again', async ({
   page,
   expectedErrors,
   manyTrips,
@@ -115,12 +115,12 @@ test('@js who was signed out while typing stays on the page, signs in elsewhere,
   await expect(page).toHaveURL(/c09-l2$/);
   await page.context().addCookies(before);
   await save.click();
-  // The draft is kept first.
+  // The form is sent once its draft has been saved.
   await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible({ timeout: 15_000 });
   await expect(title(page)).toHaveValue(`Signed out ${mark}`);
 });
 
-test('@forms a saved state of a course, a lesson and an article is compared with now and brought back', async ({
+test('@forms an earlier version of an article, a course and a lesson is compared and restored', async ({
   page,
   manyTrips,
 }) => {
@@ -153,12 +153,12 @@ test('@forms a saved state of a course, a lesson and an article is compared with
   await bringBack();
 });
 
-test('@forms a draft is looked at before it is saved, and by somebody without an account until it is discarded', async ({
+test('@forms a draft is previewed, and can be read by a link without an account until it is discarded', async ({
   page,
   request,
   manyTrips,
 }) => {
-  // What is read beside the draft depends on what the draft names.
+  // Which other rows are read depends on what the draft refers to.
   manyTrips.push(/^GET .*\/admin\/preview\/\S*: 3$/);
   const mark = Date.now().toString(36);
   await enterAs(page, 'admin');

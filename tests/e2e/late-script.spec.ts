@@ -5,7 +5,7 @@ const courseList = '/online-dj-courses';
 const course = '/online-dj-courses/the-long-blend';
 const withoutScript = ['/terms-of-use', '/privacy-policy', '/api/docs'];
 
-test('@forms the script of a page stands in it asleep, and its body names no link that HTML does not know', async ({
+test('@forms pages carry a late script, and neither module scripts, style sheet links nor links in the body', async ({
   page,
 }) => {
   for (const path of [courseList, course, '/sign-up']) {
@@ -13,12 +13,12 @@ test('@forms the script of a page stands in it asleep, and its body names no lin
     expect(html).toMatch(/<script[^>]+type="text\/x-late"/);
     expect(html).not.toMatch(/<script[^>]+type="module"/);
     expect(html.slice(html.indexOf('<body')), path).not.toContain('<link');
-    // Some browsers fetch even a sheet that is turned off.
+    // Some browsers fetch even a disabled style sheet.
     expect(html, path).not.toContain('rel="stylesheet"');
   }
 });
 
-test('@js the script wakes up by itself, with every file that it names ahead', async ({ page }) => {
+test('@js the late script runs by itself, and every file that it preloads is loaded once', async ({ page }) => {
   const html = await (await page.request.get(courseList)).text();
   const named = /data-preload="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
   expect(named.length).toBeGreaterThan(2);
@@ -28,7 +28,7 @@ test('@js the script wakes up by itself, with every file that it names ahead', a
   for (const file of named) expect(loaded.filter((name) => name.endsWith(file))).toHaveLength(1);
 });
 
-test('@js the brand has its fonts on a page without client script too, and they cost no script', async ({ page }) => {
+test('@js pages without client script load the brand’s fonts and request no script', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   for (const path of withoutScript) {
@@ -38,9 +38,7 @@ test('@js the brand has its fonts on a page without client script too, and they 
   expect(scripts).toEqual([]);
 });
 
-test('@js a font that comes late moves nothing: the page keeps its own, and the next one has the brand’s', async ({
-  page,
-}) => {
+test('@js a late font does not change the text of the open page, and the next page uses it', async ({ page }) => {
   let release: () => void = () => {};
   const isReleased = new Promise<void>((done) => {
     release = done;
@@ -64,7 +62,7 @@ test('@js a font that comes late moves nothing: the page keeps its own, and the 
     .not.toBe(before);
 });
 
-test('@js a key pressed while the page still loads wakes the script at once', async ({ page }) => {
+test('@js a key press starts the script while the page is still loading', async ({ page }) => {
   await page.route('**/media/**', () => {});
   await page.goto(course, { waitUntil: 'domcontentloaded' });
   await page.waitForTimeout(500);
@@ -74,7 +72,7 @@ test('@js a key pressed while the page still loads wakes the script at once', as
   expect(await page.evaluate(() => document.readyState)).toBe('interactive');
 });
 
-test('@js a link pressed while the script sleeps leads where it says', async ({ page }) => {
+test('@js a link works while the script is held back', async ({ page }) => {
   await holdScript(page);
   await page.goto(courseList);
   await page.getByRole('link', { name: 'The Long Blend' }).first().click();
@@ -82,7 +80,10 @@ test('@js a link pressed while the script sleeps leads where it says', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: /The Long Blend/ })).toBeVisible();
 });
 
-test('@js a press that is under way when the script wakes up reaches its button', async ({ page, expectedErrors }) => {
+test('@js hydration waits for the end of a mouse press, and the press reaches its button', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 422/);
   const wake = await holdScript(page);
   await page.goto('/sign-up');
@@ -98,7 +99,7 @@ test('@js a press that is under way when the script wakes up reaches its button'
   await expect(page.getByRole('alert').first()).toBeVisible();
 });
 
-test('@js what an administrator typed before the script woke up is kept as a draft', async ({ page }) => {
+test('@js text that an administrator typed before hydration is kept as a draft', async ({ page }) => {
   await enterAs(page, 'superadmin');
   const wake = await holdScript(page);
   await page.goto('/admin/rewards/new');
@@ -110,9 +111,7 @@ test('@js what an administrator typed before the script woke up is kept as a dra
   await expect(page.getByText('The draft is discarded.').first()).toBeVisible();
 });
 
-test('@js what was typed before the script woke up is still there afterwards, and so is the caret', async ({
-  page,
-}) => {
+test('@js text typed before hydration and the position of its caret are kept', async ({ page }) => {
   const wake = await holdScript(page);
   await page.goto('/sign-up');
   const name = page.locator('input[name="userName"]');
@@ -127,7 +126,10 @@ test('@js what was typed before the script woke up is still there afterwards, an
   await expect(name).toHaveValue('typed_earlery');
 });
 
-test('@js what was typed stays where an extension has put nodes into the page', async ({ page, expectedErrors }) => {
+test('@js text typed before hydration is kept even when an extension has added nodes to the page', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/Minified React error/, /Hydration failed/);
   const wake = await holdScript(page);
   await page.goto('/sign-up');
@@ -143,7 +145,7 @@ test('@js what was typed stays where an extension has put nodes into the page', 
 });
 
 for (const second of [course, '/terms-of-use']) {
-  test(`@js Back shows the page it leads to, where ${second} was loaded anew and its script sleeps`, async ({
+  test(`@js Back shows the course list when ${second} was reloaded and its script has not run yet`, async ({
     page,
   }) => {
     await page.goto(courseList);
@@ -170,13 +172,13 @@ for (const [path, who] of [
   ['/lessons/hold-the-blend-for-thirty-two-bars', 'owner'],
   ['/my-profile', 'owner'],
 ] as const) {
-  test(`@js the rules that stand in ${path} are all that it needs: the whole sheets change nothing`, async ({
+  test(`@js the inline styles of ${path} suffice: the full style sheets change nothing`, async ({
     page,
     expectedErrors,
   }) => {
     expectedErrors.push(/status of 404/, /ERR_FAILED/);
     if (who) await enterAs(page, who);
-    // A font that is late may be used from the next change of styles on, which is not what this compares.
+    // A late font may be applied at the next change of styles, which is not what this test compares.
     await page.route('**/fonts/*', (route) => route.abort());
     await page.route('**/assets/*.js', () => {});
     await page.goto(path);
@@ -198,9 +200,7 @@ for (const [path, who] of [
   });
 }
 
-test('@js what only script shows is styled once it is shown: the whole sheets come before the page wakes up', async ({
-  page,
-}) => {
+test('@js the full style sheets are loaded before the page hydrates', async ({ page }) => {
   const late: string[] = [];
   await page.route('**/assets/*.css', async (route) => {
     await page.waitForTimeout(500);
@@ -215,9 +215,7 @@ test('@js what only script shows is styled once it is shown: the whole sheets co
   ).toHaveLength(late.length);
 });
 
-test('@js a page that script navigates to has the sheets of the same page loaded, after the rules that stand in the first', async ({
-  page,
-}) => {
+test('@js client navigation ends with the same style sheets, in the same order, as a direct load', async ({ page }) => {
   const sheets = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('style, link[rel="stylesheet"]')].map(
@@ -238,14 +236,14 @@ test('@js a page that script navigates to has the sheets of the same page loaded
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
-test('@js a page whose style sheets cannot be had wakes up all the same', async ({ page, expectedErrors }) => {
+test('@js a page hydrates even when its style sheets cannot be loaded', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   await page.route('**/assets/*.css', (route) => route.abort());
   await page.goto('/sign-up');
   await hydrated(page);
 });
 
-/** How everything that is seen is drawn, what stands before and after an element too: a line each of place and style. */
+/** Position and computed style of everything drawn, pseudo-elements included, one line each. */
 async function drawn(page: Page): Promise<string[]> {
   const names = await page.evaluate(() =>
     [...getComputedStyle(document.body)].filter((name) => !name.startsWith('--')),
@@ -261,7 +259,7 @@ async function drawn(page: Page): Promise<string[]> {
   );
 }
 
-/** Families of the faces that the page has loaded, in the alphabet's order. */
+/** The families of the loaded font faces, sorted. */
 function loadedFonts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faces = [...document.fonts].filter(({ family, status }) => status === 'loaded' && !/Fallback/.test(family));
@@ -278,7 +276,7 @@ function titleWidth(page: Page): Promise<number> {
   });
 }
 
-/** Keeps the client script from running until the function that it gives is called. */
+/** Holds back the client script until the returned function is called. */
 async function holdScript(page: Page): Promise<() => void> {
   let wake: () => void = () => {};
   const isAwake = new Promise<void>((done) => {
@@ -293,7 +291,7 @@ async function holdScript(page: Page): Promise<() => void> {
 
 const hit = 'window.hit = (window.hit ?? 0) + 1';
 const asleep = `<script type="text/x-late">${hit}</script>`;
-/** What somebody could put into a page through a hole in its markup, for the loader to take as the page's own. */
+/** Markup that an attacker could inject, for the loader to mistake for the page's own script. */
 const planted: Record<string, string> = {
   'a sleeping script': asleep,
   'two of them': asleep + asleep,
@@ -329,7 +327,7 @@ for (const [kind, path] of [
   ['a nonce', '/basket'],
   ['no script of its own', '/terms-of-use'],
 ] as const) {
-  test(`@js under ${kind} nothing that was put into a page is woken`, async ({ page, expectedErrors }) => {
+  test(`@js injected scripts do not run on a page with ${kind}`, async ({ page, expectedErrors }) => {
     test.setTimeout(240_000);
     expectedErrors.push(
       /Content.Security.Policy/i,
@@ -339,14 +337,14 @@ for (const [kind, path] of [
     );
     const whole = await page.request.get(path);
     const full = await whole.text();
-    // Loaded some fifty times: without its content in a third of the time.
+    // The page is loaded some fifty times; without its content that takes a third of the time.
     const html = full.replace(/(?<=<main[^>]*>)[\s\S]*(?=<\/main>)/, '');
     const ownScript =
       kind === 'no script of its own' ? /<script[^>]*>(?=[^<]*currentScript)/ : /<script[^>]+type="text\/x-late"/;
     const places = { 'right before it': html.search(ownScript), 'in the page': html.indexOf('</main>') };
     let body = '';
     await page.route(`**${path}`, (route) => route.fulfill({ response: whole, body }));
-    // In the browser itself: a route costs the test more than the page does.
+    // Blocked in the browser itself, as a route would take longer than the page.
     const browser = await page.context().newCDPSession(page);
     await browser.send('Network.enable');
     await browser.send('Network.setBlockedURLs', { urls: ['*/assets/*', '*/media/*', '*/fonts/*'] });

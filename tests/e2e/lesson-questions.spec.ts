@@ -7,7 +7,7 @@ const shared = 'db/seed/content/courses/shared';
 
 const questionOf = (page: Page, text: string) => page.locator('.ask').filter({ hasText: text });
 
-test('@forms a question of a lesson is answered in its place, and may be tried again', async ({
+test('@forms a lesson’s question is answered in its place, shows the right answer, and can be tried again', async ({
   page,
   expectedErrors,
 }) => {
@@ -44,7 +44,10 @@ test('@forms a drill of the practice room is answered in a lesson', async ({ pag
   await expect(drill.locator('audio')).toHaveCount(2);
 });
 
-test('@forms a question that was answered wrongly comes back among the day’s ten', async ({ page, manyTrips }) => {
+test('@forms a wrongly answered question comes back in the day’s practice until it is answered right', async ({
+  page,
+  manyTrips,
+}) => {
   manyTrips.push(/practice\/today/);
   await enterAs(page, 'annual');
   await page.goto('/practice/today');
@@ -57,7 +60,7 @@ test('@forms a question that was answered wrongly comes back among the day’s t
   await expect(page.getByText('Back from What lives below two hundred')).toHaveCount(0);
 });
 
-test('@forms a question is written in the office, corrected by its faults, asked, and removed', async ({
+test('@forms a question is written in the office, refused with its errors, answered by a learner, and removed', async ({
   page,
   expectedErrors,
   manyTrips,
@@ -110,7 +113,7 @@ test('@forms a question is written in the office, corrected by its faults, asked
 const draftOfOwn = () =>
   test.info().project.name === 'js' ? '/admin/courses/c12/lessons/c12-l2' : '/admin/courses/c12/lessons/c12-l3';
 
-/** Makes a link to the draft in the form, and hears its question by it as a guest: by the signed address alone. */
+/** Makes a link to the form's draft; a guest with it can load the question's sound, by its signed address only. */
 async function heardByLink(page: Page, question: string) {
   const editor = page.url();
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
@@ -127,7 +130,7 @@ async function heardByLink(page: Page, question: string) {
   expect((await guest.request.get(address.pathname)).status()).toBe(403);
 }
 
-test('a sound is uploaded into a question of a new block, heard by a guest with the link, and by a learner', async ({
+test('a sound is uploaded to a question, and learners and guests with the draft’s link can load it', async ({
   page,
   expectedErrors,
   manyTrips,
@@ -155,7 +158,7 @@ test('a sound is uploaded into a question of a new block, heard by a guest with 
   await expect(page.locator('#file-error')).toContainText('This field takes an audio file, but the file is a video');
   await expect(field('text')).toHaveValue('How long is the fade?');
 
-  // The file is in the question, whose reason is missing.
+  // The file is added to the question, whose explanation is still missing.
   await upload(`${shared}/long-fade.m4a`);
   const sound = page.getByLabel('Sound of the question');
   await expect(sound).toBeVisible();
@@ -179,7 +182,7 @@ test('a sound is uploaded into a question of a new block, heard by a guest with 
   await expect.poll(() => heard.evaluate((element: HTMLAudioElement) => element.currentTime)).toBeGreaterThan(0);
 });
 
-test('@js the page of a lesson with questions, asked and answered, has no findings', async ({ page }) => {
+test('@js a lesson page with an answered question has no axe violations in either theme', async ({ page }) => {
   await enterAs(page, 'annual');
   await page.goto(lesson);
   const question = questionOf(page, 'On which bar of the blend');

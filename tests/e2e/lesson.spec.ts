@@ -2,7 +2,7 @@ import { enterAs, expect, test } from '../support/browser';
 
 const lesson = '/lessons/hold-the-blend-for-thirty-two-bars';
 
-test('@nojs a place saved by hand is where the lesson goes on, and a lesson is marked and marked back', async ({
+test('@nojs the video starts at a time saved by hand, and a lesson is marked complete and incomplete', async ({
   page,
   expectedErrors,
 }) => {
@@ -29,7 +29,7 @@ test('@nojs a place saved by hand is where the lesson goes on, and a lesson is m
   await expect(page.getByText('is not complete any more.').first()).toBeVisible();
 });
 
-test('a lesson shows text, video, text, video and form in their order; with script the form stands in a frame', async ({
+test('a lesson shows its texts, videos and form in order, and with script the form is in a frame', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -54,7 +54,7 @@ test('a lesson shows text, video, text, video and form in their order; with scri
   await expect(frame.contentFrame().getByRole('heading', { name: 'A form' })).toBeVisible();
 });
 
-test('@forms the videos of one block stand behind a line each, and a link to a time opens the second', async ({
+test('@forms each video of a block has its own disclosure, and a link to a time in the second video opens it', async ({
   page,
 }) => {
   await enterAs(page, 'monthly');

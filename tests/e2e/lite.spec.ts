@@ -3,19 +3,19 @@ import type { Page } from '@playwright/test';
 import { enterAs, expect, findings, hydrated, test } from '../support/browser';
 
 const lesson = '/lessons/hold-the-blend-for-thirty-two-bars';
-/** Of a lesson's page and all that it loads by itself (B18), in bytes. */
+/** The most bytes of a lesson's page with all that it loads by itself (B18). */
 const mostBytes = 60_000;
 
 const footerButton = (page: Page) => page.locator('footer').getByRole('button', { name: /^Switch lite mode/ });
 
-/** Addresses that the page asks for from now on. */
+/** The paths that the page requests from now on. */
 function requestsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   return asked;
 }
 
-test('@browsers in lite mode a lesson is heard first and nothing is loaded ahead; the footer switches it on and off', async ({
+test('@browsers lite mode shows a lesson’s sound first and loads no fonts or captions; the footer switches it', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -40,7 +40,7 @@ test('@browsers in lite mode a lesson is heard first and nothing is loaded ahead
   await expect(page.getByRole('link', { name: 'Download the transcript' })).toBeVisible();
 
   if (javaScriptEnabled) {
-    // The chapter is sought in the video that was opened, and the sound goes on there when it is closed.
+    // A chapter link seeks the open video, and the sound continues from there once the video is closed.
     const chapter = page.locator('.chapters a').nth(2);
     const start = Number(new URL(await chapter.evaluate((link: HTMLAnchorElement) => link.href)).searchParams.get('t'));
     await chapter.click();
@@ -63,10 +63,10 @@ test('@browsers in lite mode a lesson is heard first and nothing is loaded ahead
   await expect(page.locator('.carousel').first()).toBeVisible();
 });
 
-test.describe('for a browser that saves data', () => {
+test.describe('for a browser that sends Save-Data', () => {
   test.use({ extraHTTPHeaders: { 'save-data': 'on' } });
 
-  test('@nojs a lesson takes no more than 60 KB, with all that it loads by itself', async ({ page }) => {
+  test('@nojs a lesson’s page with all that it loads by itself takes at most 60 KB', async ({ page }) => {
     await enterAs(page, 'monthly');
     const loaded: Promise<[string, number]>[] = [];
     page.on('response', (answer) => {
@@ -84,7 +84,7 @@ test.describe('for a browser that saves data', () => {
     expect(bytes).toBeGreaterThan(10_000);
   });
 
-  test('@forms the sound of a lesson is a fraction of its video, and comes in pieces to those who may hear it', async ({
+  test('@forms the sound of a lesson is smaller than its video, comes in ranges, and is refused to guests', async ({
     page,
     playwright,
     baseURL,

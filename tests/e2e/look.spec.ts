@@ -1,6 +1,6 @@
 import { enterAs, expect, findings, newMember, test } from '../support/browser';
 
-test('@forms a super admin sees the site as a member does and changes nothing; the member reads day and reason', async ({
+test('@forms a super admin sees the site as a member but changes nothing, and the member reads the reason', async ({
   page,
   request,
   sandbox,
@@ -41,7 +41,9 @@ test('@forms a super admin sees the site as a member does and changes nothing; t
   await expect(page.getByText(reason)).toBeVisible();
 });
 
-test('@js the strip, the form and the page of where people stop have nothing for axe to find', async ({ page }) => {
+test('@js the form and strip for seeing as a member and the stops of a course have no axe violations', async ({
+  page,
+}) => {
   await enterAs(page, 'superadmin');
   const all: string[] = [];
   for (const path of ['/admin/users/u-owner/look', '/admin/courses/c01/stops']) {

@@ -11,7 +11,7 @@ import {
 } from '../support/browser';
 import { passHumanCheck } from '../support/sign-up';
 
-test('@browsers a learner signs up, verifies, buys a course, watches a lesson and goes on', async ({
+test('@browsers a learner signs up, verifies, buys a course, completes a lesson and continues learning', async ({
   page,
   sandbox,
 }) => {
@@ -35,7 +35,7 @@ test('@browsers a learner signs up, verifies, buys a course, watches a lesson an
   await expect(page.getByText('Your email address has been successfully verified!').last()).toBeVisible();
   await expect(page).toHaveURL('/complete-profile');
   await hydrated(page);
-  // Beside the questions, and no dialog over them.
+  // The message is beside the questions, without a dialog over them.
   await expect(page.locator('#news')).toContainText('Your email address has been successfully verified!');
   await expect(page.locator('dialog:modal')).toHaveCount(0);
   await page.getByRole('button', { name: 'Skip' }).click();
@@ -87,7 +87,7 @@ test('@browsers a learner signs up, verifies, buys a course, watches a lesson an
   await signOut(page);
 });
 
-test('@js the pages of the main job have nothing for axe to find, in either theme', async ({ page }) => {
+test('@js the pages of the main job have no axe violations, those for guests in either theme', async ({ page }) => {
   test.setTimeout(240_000);
   const guestPages = [
     '/sign-up',
@@ -118,13 +118,16 @@ test('@js the pages of the main job have nothing for axe to find, in either them
   expect(all).toEqual([]);
 });
 
-test('@forms a place that was saved is where the video starts, without script', async ({ page }) => {
+test('@forms without script the video starts at the saved place', async ({ page }) => {
   await enterAs(page, 'owner');
   await page.goto('/lessons/hold-the-blend-for-thirty-two-bars');
   await expect(page.locator('video source, video').first()).toHaveAttribute('src', /#t=74$/);
 });
 
-test('@forms a stranger has no way into a lesson that is not theirs', async ({ page, expectedErrors }) => {
+test('@forms a lesson sends away guests and members without the course, and unknown pages are not found', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/403|404/);
   await page.goto('/lessons/finding-the-one');
   await expect(page).toHaveURL(/\/sign-in/);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { DEMO_PASSWORD, enterAs, expect, findings, hydrated, newMember, test } from '../support/browser';
 
-test('a member takes their data along and deletes the account', async ({ page, request, sandbox, expectedErrors }) => {
+test('a member downloads their data and deletes the account', async ({ page, request, sandbox, expectedErrors }) => {
   test.setTimeout(90_000);
   expectedErrors.push(/status of 422/);
   const email = await newMember(request, sandbox);
@@ -38,7 +38,7 @@ test('a member takes their data along and deletes the account', async ({ page, r
   expect((await request.post('/api/v1/sessions', { data: again })).status()).toBe(401);
 });
 
-test('@forms a subscription that goes on to charge is ended before its account', async ({ page }) => {
+test('@forms an account cannot be deleted while its subscription would go on charging', async ({ page }) => {
   await enterAs(page, 'monthly');
   await page.goto('/my-profile/data');
   await expect(page.getByText('Your subscription would keep charging you.')).toBeVisible();
@@ -46,7 +46,9 @@ test('@forms a subscription that goes on to charge is ended before its account',
   await expect(page.getByRole('button', { name: 'Delete my account' })).toHaveCount(0);
 });
 
-test('@forms what I can open says why, and agrees with the course itself', async ({ page }) => {
+test('@forms the access page says whether a course or an article opens, and agrees with the course itself', async ({
+  page,
+}) => {
   await enterAs(page, 'owner');
   await page.goto('/my-profile/access');
   for (const [course, opens] of [
@@ -67,9 +69,9 @@ test('@forms what I can open says why, and agrees with the course itself', async
   await expect(page).toHaveURL('/subscription-basket?articleId=past-the-wheel');
 });
 
-test('the API can be read without script @nojs', async ({ page }) => {
+test('the API documentation works without script @nojs', async ({ page }) => {
   await page.goto('/api/docs');
-  // One line wakes the fonts; nothing of the client script is loaded.
+  // One inline line enables the fonts; nothing of the client script is loaded.
   expect(await page.locator('script[src], script[type="module"], template script').count()).toBe(0);
   await page.getByRole('link', { name: 'POST /api/v1/sessions' }).click();
   const operation = page.locator('#postApiV1Sessions');

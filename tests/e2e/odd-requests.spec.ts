@@ -5,7 +5,7 @@ interface Sent {
   method?: string;
   headers?: Record<string, string>;
   body?: Buffer;
-  /** Its length is not declared. */
+  /** Sent without a declared length. */
   isChunked?: boolean;
 }
 
@@ -15,7 +15,7 @@ interface Heard {
   text: string;
 }
 
-/** Sends a request as it is written, as no browser would, and hears the answer once all of it is sent. */
+/** Sends a request exactly as given, which no browser would, and reads the answer once all of it is sent. */
 function ask(
   base: string | undefined,
   path: string,
@@ -48,7 +48,9 @@ const odd = [
   '/\\evil.test',
 ];
 
-test('@forms a path that is written oddly is shown as the page that there is not', async ({ baseURL }) => {
+test('@forms a malformed path answers 404 with the not-found page and sets no cookie or redirect', async ({
+  baseURL,
+}) => {
   for (const path of odd) {
     const { status, headers, text } = await ask(baseURL, path);
     expect([status, headers.location, headers['set-cookie']], path).toEqual([404, undefined, undefined]);
@@ -56,7 +58,11 @@ test('@forms a path that is written oddly is shown as the page that there is not
   }
 });
 
-test('@js the page that there is not stays as it is at an odd address', async ({ page, baseURL, expectedErrors }) => {
+test('@js the not-found page at an odd address still shows once the network is idle', async ({
+  page,
+  baseURL,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 404/);
   for (const path of ['/%5c', '/a%0ab', '//media/x']) {
     await page.goto(`${baseURL}${path}`);
@@ -66,7 +72,7 @@ test('@js the page that there is not stays as it is at an odd address', async ({
   }
 });
 
-test('@forms a body that comes with GET or HEAD changes nothing', async ({ baseURL }) => {
+test('@forms a body sent with GET or HEAD does not change the answer', async ({ baseURL }) => {
   const paths = [
     '/healthz',
     '/online-dj-courses',
@@ -104,7 +110,9 @@ const file = Buffer.concat([
 const form = { 'content-type': 'multipart/form-data; boundary=b' };
 const crossSite = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' };
 
-test('@forms who sends much, and is refused before it is read, hears why', async ({ baseURL }) => {
+test('@forms a large request that is refused before its body is read gets the status of its refusal', async ({
+  baseURL,
+}) => {
   const bytes = { 'content-type': 'application/octet-stream' };
   const admin = await ask(baseURL, '/api/v1/sessions', {
     method: 'POST',

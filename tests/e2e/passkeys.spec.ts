@@ -11,19 +11,19 @@ import {
   test,
 } from '../support/browser';
 
-/** Tries of the password are counted before it is looked at. */
+/** A try is counted before the password is checked. */
 const countedTries = /^POST .*\/my-profile\/two-factor\S*: [45]$/;
 
 const isScripted = () => test.info().project.name === 'js';
 
-/** A page where script runs: passkeys are made and used by it alone. */
+/** A page with script: passkeys are made and used by script only. */
 async function scriptedPage(page: Page, browser: Browser): Promise<Page> {
   if (isScripted()) return page;
   const context = await browser.newContext({ baseURL: process.env.E2E_APP, javaScriptEnabled: true });
   return context.newPage();
 }
 
-/** The browser's own authenticator in software; `refuse` is what a finger that is not known does. */
+/** Chromium's virtual authenticator; `refuse` acts like an unknown finger. */
 async function withAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -42,7 +42,7 @@ async function withAuthenticator(page: Page) {
 
 async function addPasskey(page: Page, password: string): Promise<void> {
   await page.goto('/my-profile/two-factor?set=passkey');
-  // Not waited for with the helper, which leaves out pages of the project without script.
+  // Without the helper `hydrated`, which does not wait in the projects without script.
   await page.locator('html[data-hydrated]').waitFor();
   await page.locator('#passkey-name').fill('Laptop');
   await page.locator('#passkey-password').fill(password);
@@ -96,7 +96,7 @@ test('@browsers a member adds a passkey, signs in with it, renames it and remove
   await hydrated(page);
   if (!isScripted()) {
     await page.getByRole('link', { name: 'Add another passkey' }).click();
-    // Text inside of noscript is no text to Playwright's own search.
+    // Playwright's text search does not find text in noscript.
     await expect(page.locator('noscript p', { hasText: 'Adding a passkey needs' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeHidden();
   }

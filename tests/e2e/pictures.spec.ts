@@ -1,9 +1,9 @@
 import { enterAs, expect, test } from '../support/browser';
 
-test('@js a page loads its first picture before all others, as small as will do, and no drawing is touched', async ({
+test('@js the first picture loads first and in the smallest sufficient size, and drawings have no srcset', async ({
   page,
 }) => {
-  // The narrow window first: what is larger and at hand already is good enough for a browser.
+  // The narrow window first, since a browser keeps a larger picture that it already has.
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/online-dj-courses');
   const first = page.locator('img[fetchpriority="high"]');
@@ -19,7 +19,7 @@ test('@js a page loads its first picture before all others, as small as will do,
   await expect(drawing).not.toHaveAttribute('srcset');
 });
 
-test('@js a picture of a locked lesson is shown to who may open that, and nobody else gets a byte of it', async ({
+test('@js a picture of a locked lesson is served to a subscriber in every size and refused to guests', async ({
   page,
   playwright,
   baseURL,

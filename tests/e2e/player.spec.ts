@@ -3,7 +3,7 @@ import { enterAs, expect, findings, hydrated, test } from '../support/browser';
 
 const lesson = '/lessons/hold-the-blend-for-thirty-two-bars';
 
-/** Moves the video as playing does. */
+/** Seeks the video to a time, as playing would reach it. */
 async function playTo(page: Page, seconds: number): Promise<void> {
   const video = page.locator('video').first();
   await video.evaluate(async (element: HTMLVideoElement, at) => {
@@ -32,7 +32,9 @@ test.beforeEach(async ({ page }) => {
   await hydrated(page);
 });
 
-test('@js the player names its shortcuts by a button and by ?, and only inside the player', async ({ page }) => {
+test('@js the player shows its shortcuts by a button and by the ? key, which does nothing outside the player', async ({
+  page,
+}) => {
   const dialog = page.locator('dialog:modal');
   await page.getByRole('button', { name: 'Shortcuts' }).click();
   await expect(dialog.getByText('Back or forward ten seconds')).toBeVisible();
@@ -48,7 +50,7 @@ test('@js the player names its shortcuts by a button and by ?, and only inside t
   await expect(dialog).toHaveCount(0);
 });
 
-test('@js captions stay off or on, and in the language that was chosen, on the next visit', async ({ page }) => {
+test('@js the chosen caption language, or captions turned off, is kept for the next visit', async ({ page }) => {
   const video = page.locator('video').first();
   const languages = await video.evaluate((element: HTMLVideoElement) =>
     [...element.textTracks].map(({ language }) => language),
@@ -81,7 +83,7 @@ test('@js captions stay off or on, and in the language that was chosen, on the n
   await expect.poll(() => shown(page)).toBe(other);
 });
 
-test('@js the chapter and the line that are played are marked, and the transcript follows without moving the page', async ({
+test('@js the current chapter and line are marked, and the transcript follows without scrolling the page', async ({
   page,
 }) => {
   const current = page.locator('.transcript [aria-current]');
@@ -116,12 +118,12 @@ test('@js the chapter and the line that are played are marked, and the transcrip
   expect(await list.evaluate((box) => box.scrollTop)).toBe(0);
 });
 
-test('@js picture in picture is offered where the browser has it', async ({ page }) => {
+test('@js picture-in-picture is offered where the browser supports it', async ({ page }) => {
   const has = await page.evaluate(() => document.pictureInPictureEnabled);
   await expect(page.getByRole('button', { name: 'Picture in picture' })).toHaveCount(has ? 1 : 0);
 });
 
-test('@forms the player stands without what only script can do', async ({ page }) => {
+test('@forms without script the player has native controls and no shortcuts button', async ({ page }) => {
   await expect(page.locator('video[controls]').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Shortcuts' })).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enterAs, expect, findingsInBothThemes, hydrated, test } from '../support/browser';
 
-// Which question the day asks next is read before it is opened.
+// The day's next question is looked up before it is opened.
 test.use({ manyTrips: [/\/practice\/today/] });
 
 async function answer(page: Page, number: number) {
@@ -15,7 +15,9 @@ async function answer(page: Page, number: number) {
 
 const lengthOf = (sound: HTMLAudioElement) => sound.duration;
 
-test('@forms a member answers a question, hears what it was, and goes on', async ({ page }) => {
+test('@forms a member answers a question once, hears the solution, and goes on to the next question', async ({
+  page,
+}) => {
   await enterAs(page, 'fresh');
   await page.goto('/practice/drift');
   const sealed = page.locator('input[name="question"]');
@@ -35,7 +37,7 @@ test('@forms a member answers a question, hears what it was, and goes on', async
   const shown = page.url();
   await expect(page.locator('audio')).toHaveCount(2);
   await expect(page.getByText('This was it').or(page.getByText('Your answer, and right'))).toBeVisible();
-  // Sent again with another answer, the first one counts.
+  // When the question is sent again with another answer, the first answer counts.
   const again = await page.request.post('/practice/drift', {
     form: { intent: 'answer', question, answer: '2' },
     headers: { origin: new URL(shown).origin },
@@ -48,7 +50,7 @@ test('@forms a member answers a question, hears what it was, and goes on', async
   expect(await sealed.inputValue()).not.toBe(question);
 });
 
-test('@forms an answer must be chosen', async ({ page, expectedErrors }) => {
+test('@forms a question sent without an answer is refused', async ({ page, expectedErrors }) => {
   expectedErrors.push(/422/);
   await enterAs(page, 'fresh');
   await page.goto('/practice/level');
@@ -56,7 +58,7 @@ test('@forms an answer must be chosen', async ({ page, expectedErrors }) => {
   await expect(page.getByText('Choose an answer')).toBeVisible();
 });
 
-test('@forms ten questions a day, and no eleventh', async ({ page }) => {
+test('@forms the day’s practice ends after ten questions', async ({ page }) => {
   await enterAs(page, 'monthly');
   await page.goto('/practice');
   await page.getByRole('link', { name: 'Start' }).click();
@@ -71,7 +73,9 @@ test('@forms ten questions a day, and no eleventh', async ({ page }) => {
   await expect(page.getByRole('row').nth(1)).toContainText('10');
 });
 
-test('@forms a guest has one question a day and skill, which is not kept', async ({ page }) => {
+test('@forms a guest answers a question of a skill, is invited to sign up, and can answer the skill again', async ({
+  page,
+}) => {
   await page.goto('/practice');
   await page.getByRole('link', { name: 'Drift', exact: true }).click();
   await answer(page, 2);
@@ -80,7 +84,7 @@ test('@forms a guest has one question a day and skill, which is not kept', async
   await expect(page.getByRole('radio')).toHaveCount(2);
 });
 
-test('@forms a guest answers the question of the landing page', async ({ page }) => {
+test('@forms a guest answers the question on the course list', async ({ page }) => {
   await page.goto('/online-dj-courses');
   await expect(page.getByText('Drawn when you have answered.')).toBeVisible();
   await answer(page, 1);
@@ -88,7 +92,7 @@ test('@forms a guest answers the question of the landing page', async ({ page })
   await expect(page.getByRole('link', { name: 'Sign up to keep your level' })).toBeVisible();
 });
 
-test('@forms a member downloads the history', async ({ page }) => {
+test('@forms a member downloads the practice history as CSV', async ({ page }) => {
   await enterAs(page, 'member');
   await page.goto('/practice/history');
   const href = await page.getByRole('link', { name: 'Download each day as CSV' }).getAttribute('href');
@@ -97,7 +101,7 @@ test('@forms a member downloads the history', async ({ page }) => {
   expect(await file.text()).toContain('Drift');
 });
 
-test('@js keys choose, play, answer and go on without a page load', async ({ page }) => {
+test('@js keys choose, play and send an answer and open the next question without a page load', async ({ page }) => {
   await enterAs(page, 'fresh');
   await page.goto('/practice/drift');
   await hydrated(page);
@@ -131,7 +135,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('@js its pages have no findings', async ({ page }) => {
+test('@js the practice pages have no axe violations in either theme', async ({ page }) => {
   for (const path of ['/practice', '/practice/drift']) expect(await findingsInBothThemes(page, path)).toEqual([]);
   await enterAs(page, 'fresh');
   for (const path of [

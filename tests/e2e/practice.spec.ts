@@ -9,7 +9,9 @@ const bookmarks = '/dj-hub/bookmarks';
 /** Both projects run on one instance: each has a subscriber of its own. */
 const learner = () => (test.info().project.name === 'js' ? 'lifetime' : 'extended');
 
-test('a member rates a course from a lesson, changes it, and rates another from its list', async ({ page }) => {
+test('a member rates a course from a lesson, changes the rating, and rates a course from its lesson list', async ({
+  page,
+}) => {
   await enterAs(page, learner());
   await page.goto(`/lessons/${first}`);
   await hydrated(page);
@@ -36,7 +38,9 @@ test('a member rates a course from a lesson, changes it, and rates another from 
   await expect(page.getByText('You rated this course 5 of 5')).toBeVisible();
 });
 
-test('@js the last lesson asks for a rating while none was given, and once put away no more', async ({ page }) => {
+test('@js the last lesson asks for a missing rating in a dialog, which stays closed after “Not now”', async ({
+  page,
+}) => {
   await enterAs(page, learner());
   await page.goto(`/lessons/${last}`);
   const asked = page.locator('dialog:modal').filter({ hasText: 'Rate this course' });
@@ -51,7 +55,7 @@ test('@js the last lesson asks for a rating while none was given, and once put a
   await expect(page.getByText('You rated this course 5 of 5')).toBeVisible();
 });
 
-test('@forms the last lesson shows the form for a rating while none was given', async ({ page }) => {
+test('@forms the last lesson of an unrated course shows the rating form', async ({ page }) => {
   await enterAs(page, learner());
   await page.goto(`/lessons/${last}`);
   await expect(page.getByRole('heading', { name: 'Rate this course' })).toBeVisible();
@@ -61,7 +65,7 @@ test('@forms the last lesson shows the form for a rating while none was given', 
   await expect(page.getByText('You rated this course 4 of 5')).toBeVisible();
 });
 
-test('a lesson is bookmarked and taken back; the page of bookmarks leads to it, removes it and brings it back', async ({
+test('a lesson is bookmarked and unbookmarked, and the bookmarks page links it, removes it and restores it', async ({
   page,
 }) => {
   await enterAs(page, learner());
@@ -93,7 +97,7 @@ test('a lesson is bookmarked and taken back; the page of bookmarks leads to it, 
   await expect(page.getByRole('heading', { name: 'No data' }).first()).toBeVisible();
 });
 
-test('@js the note of a bookmark is a toast of three seconds, and what fails is told in one', async ({
+test('@js a bookmark is confirmed by a toast that disappears by itself, and a failure is shown in a toast', async ({
   page,
   expectedErrors,
 }) => {
@@ -128,7 +132,7 @@ test('@js the note of a bookmark is a toast of three seconds, and what fails is 
   await expect(page.locator('.toast').filter({ hasText: 'is no longer bookmarked.' })).toBeVisible();
 });
 
-test('@js a bookmark pressed on and off without waiting for the page ends as it was pressed last', async ({ page }) => {
+test('@js a bookmark toggled quickly ends in the state of the last press', async ({ page }) => {
   await enterAs(page, 'instalments');
   await page.goto(`/lessons/${first}`);
   await hydrated(page);
@@ -157,7 +161,7 @@ async function completeCourse(who: string, course: string): Promise<void> {
   }
 }
 
-test('@forms a completed course has a certificate, which a stranger checks by its number', async ({
+test('@forms a completed course has a certificate, and anybody can check its number', async ({
   page,
   expectedErrors,
 }) => {
@@ -200,7 +204,7 @@ test('@js a certificate prints on one sheet', async ({ page }) => {
   await expect(page.locator('.certificate')).toBeVisible();
 });
 
-test('@js pages of bookmarks, ratings, certificates and stages have no finding of axe, by light and by night', async ({
+test('@js the start page, bookmarks, ratings and certificates have no axe violations in either theme', async ({
   page,
   request,
   sandbox,
@@ -217,7 +221,7 @@ test('@js pages of bookmarks, ratings, certificates and stages have no finding o
   for (const path of pages) expect(await findingsInBothThemes(page, path)).toEqual([]);
 });
 
-test('@forms the demo subscriber has four bookmarks of each kind on two pages, and their ratings count', async ({
+test('@forms bookmarked lessons and articles are paged separately, and ratings count in the average', async ({
   page,
   request,
 }) => {
@@ -241,7 +245,7 @@ test('@forms the demo subscriber has four bookmarks of each kind on two pages, a
 
 const panels = ['Overview', 'Lessons', "What's included", 'Equipment', 'About the tutor'];
 
-test('@js the panels of a course are tabs, which the arrow keys walk and the address remembers', async ({ page }) => {
+test('@js the panels of a course are tabs that the keyboard can change and a reload keeps', async ({ page }) => {
   await page.goto('/online-dj-courses/phrase-mixing');
   await hydrated(page);
   await expect(page.getByRole('tab')).toHaveText(panels);
@@ -256,7 +260,7 @@ test('@js the panels of a course are tabs, which the arrow keys walk and the add
   await expect(page.getByRole('tabpanel', { name: 'About the tutor' })).toBeVisible();
 });
 
-test('@forms the panels of a course are links', async ({ page }) => {
+test('@forms without script the panels of a course are links', async ({ page }) => {
   await page.goto('/online-dj-courses/phrase-mixing');
   await expect(page.getByRole('heading', { name: 'You will be able to' })).toBeVisible();
   await page.getByRole('link', { name: 'Equipment', exact: true }).click();
@@ -265,7 +269,7 @@ test('@forms the panels of a course are links', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'You will be able to' })).toBeHidden();
 });
 
-test('@js a recommendation is cut by style only, and whole for whoever comes to it', async ({ page }) => {
+test('@js a long recommendation is cut by style only and shown whole on focus', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/online-dj-courses/phrase-mixing');
   const link = page.getByRole('link', { name: 'EQ and the Low End: Mixing Two Basslines Without Mud' });
@@ -277,7 +281,7 @@ test('@js a recommendation is cut by style only, and whole for whoever comes to 
   expect((await page.locator('.site-footer').boundingBox())?.height).toBe(before?.height);
 });
 
-test('@forms the list and the home say that a sale is on', async ({ page }) => {
+test('@forms the course list and the start page say that a sale is on', async ({ page }) => {
   await page.goto('/online-dj-courses?page=2');
   await expect(page.getByText('Sale on now')).toBeVisible();
   await enterAs(page, learner());
@@ -286,7 +290,9 @@ test('@forms the list and the home say that a sale is on', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Hold it together' })).toBeVisible();
 });
 
-test('@js a long list of options scrolls within 300 pixels, a short one is left to the browser', async ({ page }) => {
+test('@js a long select opens as a list that scrolls within 300 pixels; a short select is left as it is', async ({
+  page,
+}) => {
   await enterAs(page, learner());
   await page.goto('/my-profile');
   await hydrated(page);
@@ -305,13 +311,13 @@ test('@js a long list of options scrolls within 300 pixels, a short one is left 
   if (await short.count()) expect(await short.evaluate((select) => getComputedStyle(select).appearance)).toBe('none');
 });
 
-test('@forms an empty page of bookmarks offers the lesson opened last and the article read last', async ({
+test('@forms the empty bookmarks page offers a lesson and an article to bookmark', async ({
   page,
   request,
   sandbox,
   manyTrips,
 }) => {
-  // A subscriber of the demo would keep the bookmarks.
+  // A new subscriber, since a demo subscriber would keep the bookmarks.
   manyTrips.push(/^POST .*\/dj-hub\/add-payment-method\/\S*: 4$/);
   await enterAs(page, await newMember(request, sandbox));
   await page.goto('/dj-hub/add-payment-method/annual?coupon=VIP');

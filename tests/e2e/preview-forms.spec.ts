@@ -3,7 +3,7 @@ import { enterAs, expect, findings, hydrated, newMember, test } from '../support
 const preview = '/lessons-preview/finding-the-one';
 const course = '/online-dj-courses/phrase-mixing';
 
-test('a guest sees which lesson it is, what is in it and the one form that opens it', async ({
+test('a guest sees the lesson and its chapters, and switches between sign-up, log-in and password reset', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -14,7 +14,7 @@ test('a guest sees which lesson it is, what is in it and the one form that opens
   await expect(page.locator('.chapters li').first()).toBeVisible();
   await expect(page.locator('video')).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Sign up for free to view this lesson.' })).toBeVisible();
-  // Nothing lies over the page, and nobody is taken to a field.
+  // No dialog covers the page, and no field takes the focus.
   await expect(page.locator('dialog')).toHaveCount(0);
   if (javaScriptEnabled) {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
@@ -34,7 +34,7 @@ test('a guest sees which lesson it is, what is in it and the one form that opens
   await expect(page).toHaveURL(course);
 });
 
-test("a sign-up that is refused is put right in the lesson's place, with what was typed", async ({
+test('a refused sign-up shows its errors on the preview page and keeps what was typed except the password', async ({
   page,
   javaScriptEnabled,
   expectedErrors,
@@ -46,7 +46,7 @@ test("a sign-up that is refused is put right in the lesson's place, with what wa
   await form.locator('input[name="userName"]').fill('Deep_End');
   await form.locator('input[name="email"]').fill('somebody@example.test');
   await form.locator('input[name="password"]').fill('short');
-  // With script the button may be held until the form is right: the form is sent as it would be without.
+  // With script the button may be disabled until the form is valid, so the form is submitted directly.
   if (!javaScriptEnabled) await form.locator('button[value="sign-up"]').click();
   else
     await form.locator('form').evaluate((element) => {
@@ -62,7 +62,7 @@ test("a sign-up that is refused is put right in the lesson's place, with what wa
   await expect(page.getByRole('heading', { level: 1, name: 'Finding the one' })).toBeVisible();
 });
 
-test("@forms another question can be asked for in the lesson's place", async ({ page }) => {
+test('@forms a guest can ask for another human-check question on the preview page', async ({ page }) => {
   await page.goto(preview);
   const form = page.locator('#join');
   await form.locator('input[name="userName"]').fill('deep_end');
@@ -71,7 +71,7 @@ test("@forms another question can be asked for in the lesson's place", async ({ 
   await expect(form.locator('input[name="userName"]')).toHaveValue('deep_end');
 });
 
-test("@forms a wrong password is said in the lesson's place", async ({ page, expectedErrors }) => {
+test('@forms a wrong password is reported on the preview page', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 4\d\d/);
   await page.goto(`${preview}?form=login`);
   await hydrated(page);
@@ -82,7 +82,7 @@ test("@forms a wrong password is said in the lesson's place", async ({ page, exp
   await expect(page).toHaveURL(new RegExp(`^[^?]*${preview}\\?form=login`));
 });
 
-test('@js what a guest has typed before script woke up stays, and the focus with it', async ({ page }) => {
+test('@js what a guest typed before hydration is kept, and so is the focus', async ({ page }) => {
   await page.route(/\/assets\/.*\.js/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
@@ -95,7 +95,7 @@ test('@js what a guest has typed before script woke up stays, and the focus with
   await expect(email).toHaveValue('somebody@example.test');
 });
 
-test('@forms a member logs in from the preview and is led back to the lesson', async ({ page, request, sandbox }) => {
+test('@forms a member logs in from the preview and returns to it', async ({ page, request, sandbox }) => {
   const email = await newMember(request, sandbox);
   await page.goto(`${preview}?form=login`);
   await hydrated(page);
@@ -107,7 +107,11 @@ test('@forms a member logs in from the preview and is led back to the lesson', a
   await expect(page.locator('video').first()).toBeVisible();
 });
 
-test('@js a member is offered the ways to unlock the course above the preview', async ({ page, request, sandbox }) => {
+test('@js a member opens the ways to unlock the course from the preview, and closing them restores the focus', async ({
+  page,
+  request,
+  sandbox,
+}) => {
   await enterAs(page, await newMember(request, sandbox));
   await page.goto(preview);
   await hydrated(page);

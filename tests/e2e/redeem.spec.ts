@@ -4,10 +4,10 @@ import { visitorOf } from '../support/visitor';
 
 const app = () => process.env.E2E_APP ?? '';
 const isScripted = () => test.info().project.name === 'js';
-/** Each of the demo's codes is for one use: the two ways of running have their own. */
+/** A demo code works once, so each project has its own. */
 const demoCode = (kind: 'COURSE' | 'SUB') => `CODE-${kind}-${isScripted() ? 3 : 4}`;
 
-/** In the page: puts down that a button was held, be it for a moment. */
+/** Runs in the page: notes whether a button was ever disabled, even for a moment. */
 function noteHeldButtons(): void {
   const note = (changes: MutationRecord[]) => {
     const isHeld = changes.some(({ target }) => (target as Element).getAttribute('aria-disabled') === 'true');
@@ -16,7 +16,7 @@ function noteHeldButtons(): void {
   new MutationObserver(note).observe(document, { subtree: true, attributes: true, attributeFilter: ['aria-disabled'] });
 }
 
-test("a guest's code waits for the sign-in, is looked at, and is redeemed by whoever was shown it", async ({
+test("a guest's code is kept through sign-in and an ended session; a second tab redeems another code", async ({
   page,
   context,
   expectedErrors,
@@ -44,19 +44,19 @@ test("a guest's code waits for the sign-in, is looked at, and is redeemed by who
   await expect(page.getByRole('heading', { name: 'This adds:' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
 
-  // Another tab looks at another code meanwhile.
+  // Another tab reviews another code at the same time.
   const tab = await context.newPage();
   if (isScripted()) await tab.addInitScript(noteHeldButtons);
   const typed = term.toLowerCase().replaceAll('-', ' ');
   await tab.goto(`/redeem?code=${encodeURIComponent(typed)}`);
   await expect(tab.getByLabel('Activation code')).toHaveValue(typed);
   await hydrated(tab);
-  // Held for a moment only, while the script wakes up, it would lose the press that falls into it.
+  // A button that is disabled during hydration, even for a moment, would lose a press.
   await expect(tab.locator('html[data-held]')).toHaveCount(0);
   await tab.getByRole('button', { name: 'Continue' }).click();
   await expect(tab.getByRole('heading', { name: 'All courses and DJ Hub, 12 months' })).toBeVisible();
 
-  // The session ends between the look and the press: the form is kept, and sent by one press more.
+  // The session ends between review and confirmation: the form is kept, and sent by one more press.
   await endSession(page);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL('**/logout?expired=1');
@@ -85,7 +85,7 @@ test("a guest's code waits for the sign-in, is looked at, and is redeemed by who
   await expect(tab.getByText('Activation code is not valid')).toBeVisible();
 });
 
-test('@forms a code outlives sign-up and verification, however long the mail lies', async () => {
+test('@forms a code survives sign-up and verification, even when the mail is opened late', async () => {
   const visitor = visitorOf(app());
   await visitor.follow('/redeem?code=CODE-COURSE-5');
   const look = await visitor.follow(
@@ -98,7 +98,7 @@ test('@forms a code outlives sign-up and verification, however long the mail lie
   const fields = { ...account, intent: 'sign-up', redirectTo: '/redeem' };
   expect((await visitor.post('/sign-up', fields)).location).toBe('/verification-sent');
   const link = await mailedLink(email, /Verify/);
-  // Of what the browser keeps, the page that it wanted to go to is forgotten after half an hour.
+  // After half an hour the browser has lost the cookie with the page to return to.
   const later = visitor.copy('target');
   const verified = await later.follow(link, await later.post(link, { intent: 'verify' }));
   expect(verified.at).toBe('/redeem');
@@ -107,7 +107,7 @@ test('@forms a code outlives sign-up and verification, however long the mail lie
   expect(redeemed.location).toMatch(/^\/courses\/.+\/lessons$/);
 });
 
-test('@forms a guest learns nothing about a code: a wrong one is kept as a right one is', async () => {
+test('@forms a guest cannot tell a wrong code from a right one before signing in', async () => {
   const browser = visitorOf(app());
   for (const code of ['CODE-COURSE-8', 'CODE-USED-1', 'NO-SUCH-CODE']) {
     expect((await browser.post('/redeem', { intent: 'review', code })).location).toBe('/redeem');
@@ -126,7 +126,7 @@ test('@forms a guest learns nothing about a code: a wrong one is kept as a right
   expect((await browser.follow('/redeem')).text).not.toContain('NO-SUCH-CODE');
 });
 
-test("@forms in a browser that others use a member's code is gone with them", async () => {
+test("@forms a member's code is forgotten at sign-out and not shown to the browser's next member", async () => {
   const [mine, theirs] = [await newMember('redeem'), await newMember('redeem')];
   const browser = visitorOf(app());
   const enter = (email: string) =>
@@ -139,12 +139,12 @@ test("@forms in a browser that others use a member's code is gone with them", as
   expect((await enter(theirs)).location).toBe('/onboarding-questions');
   expect((await browser.follow('/redeem')).text).not.toContain('CODE-COURSE-6');
   await browser.post('/logout', { intent: 'logout' });
-  // A sign-out takes a member's own along with it: nothing is used up, and the code is typed again.
+  // Sign-out forgets the code for its own member, too: the code is unused, and has to be typed again.
   await enter(mine);
   expect((await browser.follow('/redeem')).text).not.toContain('CODE-COURSE-6');
 });
 
-test('@forms the API redeems a code once, and answers the same again', async () => {
+test('@forms the API redeems a code, repeats its answer, and refuses used, expired and unknown codes', async () => {
   const { accessToken: token } = await apiSession(await newMember('redeem'));
   const path = '/product-activation-codes/redeem';
   const redeem = (code: string) => callApi('POST', `${path}/${code}`, { token });

@@ -1,7 +1,7 @@
 import { newMember } from '../support/account';
 import { answerHostedPage, enterAs, expect, findings, hydrated, openElsewhere, test } from '../support/browser';
 
-/** A super admin gives the last payment back, on that person's page of the admin area. */
+/** A super admin refunds the last payment on the member's page in the office. */
 async function giveBackByOffice(email: string): Promise<void> {
   const desk = await openElsewhere();
   await enterAs(desk, 'superadmin');
@@ -18,15 +18,15 @@ async function giveBackByOffice(email: string): Promise<void> {
   await desk.context().close();
 }
 
-// A purchase with its hosted page, and two mails.
+// Time for a purchase on a hosted page and two mails.
 test.describe.configure({ timeout: 120_000 });
 
-test('a refund, at the provider or by the office, closes the course, says why, and makes the gift of the same order void', async ({
+test('a refund by the provider or the office closes the course, says why, and voids the order’s gift', async ({
   page,
   sandbox,
   expectedErrors,
 }) => {
-  // The void code.
+  // For the void code.
   expectedErrors.push(/status of 404/);
   const email = await newMember('refund');
   await enterAs(page, email);
@@ -37,7 +37,7 @@ test('a refund, at the provider or by the office, closes the course, says why, a
   await page.waitForURL('**/basket');
   await page.goto(course);
   await page.getByRole('button', { name: 'Add to basket' }).first().click();
-  // The gift's news says the same of it: this one is in when its button says so.
+  // The gift's message has the same words, so only the course's own button shows that the course was added.
   await expect(page.getByText('Already in Basket').first()).toBeVisible();
   await page.goto('/checkout');
   await page.getByRole('button', { name: /^Pay/ }).click();

@@ -1,10 +1,10 @@
 import { enterAs, expect, findings, findingsInBothThemes, hydrated, test } from '../support/browser';
 
-/** Both projects run on one instance, and a code is generated once: each has a subscriber of its own. */
+/** Both projects run on one instance, and a code is generated once, so each has its own subscriber. */
 const isScripted = () => test.info().project.name === 'js';
 const subscriber = () => (isScripted() ? 'annual' : 'instalments');
 
-test('a subscriber generates a code once, takes it along, and sees how to unlock what is locked', async ({
+test('a subscriber generates a reward’s code once, gets it by mail, and sees how to unlock a locked reward', async ({
   page,
   context,
   sandbox,
@@ -39,7 +39,7 @@ test('a subscriber generates a code once, takes it along, and sees how to unlock
   }
   await open.getByRole('button', { name: /Email me this code/ }).click();
   await expect(page.getByText('The code is on its way to your mailbox').first()).toBeVisible();
-  // With script that is the toast, which comes last.
+  // With script the last match is the toast.
   if (isScripted()) await expect(page.getByText('The code is on its way to your mailbox').last()).toBeInViewport();
   const mail = await sandbox.mailTo(`${subscriber()}@cuepoint.test`, /Your code: Three months of Keyframe Pro/);
   expect(mail.text).toContain(code);
@@ -74,7 +74,7 @@ test('a subscriber generates a code once, takes it along, and sees how to unlock
   await expect(gone.getByRole('button')).toHaveCount(0);
 });
 
-test('@js rewards and the ways to unlock one keep the rules of access by light and by night', async ({ page }) => {
+test('@js the rewards pages have no axe violations in either theme and do not scroll sideways', async ({ page }) => {
   await enterAs(page, 'owner');
   for (const path of ['/rewards', '/rewards/mixdown-ears/unlock']) {
     expect(await findingsInBothThemes(page, path)).toEqual([]);

@@ -1,7 +1,7 @@
 import { enterAs, expect, test } from '../support/browser';
 
-// What is saved here is on every page of the instance: each step puts it back, and none changes the name.
-test('@forms the school is set up in the office: a colour is refused, texts are shown and brought back', async ({
+// Settings saved here apply to every page of the instance: each step restores them, and none changes the name.
+test('@forms a bad colour or time zone of the school is refused, and a legal text is saved and brought back', async ({
   page,
   expectedErrors,
   manyTrips,
@@ -53,7 +53,7 @@ test('@forms the school is set up in the office: a colour is refused, texts are 
   await page.getByRole('button', { name: 'Save as the new version' }).click();
 });
 
-test('@forms the first hour makes a course from a template, and leaves the office’s start', async ({
+test('@forms the first hour makes a course from a template and can be hidden on the office’s start page', async ({
   page,
   expectedErrors,
   manyTrips,

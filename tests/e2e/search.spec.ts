@@ -1,10 +1,10 @@
 import { enterAs, expect, findings, hydrated, test } from '../support/browser';
 
-/** Only captions hold it. */
+/** Words that occur in captions only. */
 const spoken = 'tired drummer';
 const search = (query: string) => `/courses/courses-search?query=${encodeURIComponent(query)}`;
 
-test('@forms what was said in a lesson leads whoever may open it to its second', async ({ page }) => {
+test('@forms a search for spoken words leads a subscriber to their second in the video', async ({ page }) => {
   await enterAs(page, 'monthly');
   await page.goto(search(spoken));
   await expect(page.getByRole('heading', { name: /lessons for “tired drummer”$/ })).toBeVisible();
@@ -16,7 +16,7 @@ test('@forms what was said in a lesson leads whoever may open it to its second',
   await expect(page.locator('video').first()).toHaveAttribute('src', /#t=26$/);
 });
 
-test('@forms a member without the course sees the titles, and is led to a preview or to where it opens', async ({
+test('@forms a member without the course finds titles only, which lead to a preview or an unlock page', async ({
   page,
 }) => {
   await enterAs(page, 'member');
@@ -31,7 +31,7 @@ test('@forms a member without the course sees the titles, and is led to a previe
   await expect(page).toHaveURL(/\/(lessons-preview|courses)\//);
 });
 
-test('@forms a guest finds the titles on the public list, and not a word of what was said', async ({ page }) => {
+test('@forms a guest finds lesson titles by spoken words, but sees nothing of what was said', async ({ page }) => {
   await page.goto(`/online-dj-courses?query=${encodeURIComponent(spoken)}`);
   const hits = page.locator('.hit');
   expect(await hits.count()).toBeGreaterThan(1);
@@ -40,7 +40,7 @@ test('@forms a guest finds the titles on the public list, and not a word of what
     expect(await link.getAttribute('href')).toMatch(/^\/(lessons-preview|online-dj-courses)\/[^/]+$/);
 });
 
-test('@forms courses and lessons turn their pages each by itself', async ({ page }) => {
+test('@forms the lessons among the search results have pages of their own', async ({ page }) => {
   await enterAs(page, 'monthly');
   await page.goto(search('the'));
   const lessons = page.getByRole('navigation', { name: 'Lessons, pages' });
@@ -51,7 +51,7 @@ test('@forms courses and lessons turn their pages each by itself', async ({ page
   await expect(page.locator('.hit')).toHaveCount(15);
 });
 
-test('@js what a search found has nothing for axe to find, and fits a narrow screen', async ({ page }) => {
+test('@js search results have no axe violations and fit a narrow screen', async ({ page }) => {
   await enterAs(page, 'monthly');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -63,7 +63,7 @@ test('@js what a search found has nothing for axe to find, and fits a narrow scr
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test('@js Enter does not send again what was searched for', async ({ page }) => {
+test('@js Enter does not repeat a search, and sends a changed one', async ({ page }) => {
   await enterAs(page, 'monthly');
   await page.goto(search('kick'));
   const field = page.getByRole('searchbox');
@@ -73,7 +73,7 @@ test('@js Enter does not send again what was searched for', async ({ page }) => 
   page.on('request', (request) => asked.push(request.url()));
   await field.press('Enter');
   await page.waitForTimeout(600);
-  // What Remix asks about the page's links names the search too.
+  // Other requests of Remix contain the search, too, so only those of the search page count.
   expect(asked.filter((url) => new URL(url).pathname.endsWith('/courses-search'))).toEqual([]);
   await field.fill('kick drum');
   await field.press('Enter');
@@ -81,7 +81,7 @@ test('@js Enter does not send again what was searched for', async ({ page }) => 
 });
 
 for (const width of [1280, 390]) {
-  test(`@js the end of a list stands still for who jumps to it, ${width} wide`, async ({ page }) => {
+  test(`@js the end of a list does not move after a jump to it, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await enterAs(page, 'annual');
     for (const path of ['/online-dj-courses', '/courses/courses-search', '/rewards']) {

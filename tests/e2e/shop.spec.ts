@@ -20,14 +20,14 @@ const add = async (page: Page, slug: string) => {
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay / }).click();
 
-/** Sends the form that stands ready, where script has not done so at the change. */
+/** Chooses a currency; without script the form has to be sent, too. */
 async function changeCurrency(page: Page, code: string): Promise<void> {
   await hydrated(page);
   await page.getByLabel('Currency').selectOption(code);
   if (!isScripted()) await page.getByRole('button', { name: 'Change' }).click();
 }
 
-test('a basket is emptied, filled again, discounted and priced in another currency', async ({
+test('a basket’s item is removed and restored, a coupon is applied and removed, and the currency is changed', async ({
   page,
   request,
   sandbox,
@@ -68,7 +68,10 @@ test('a basket is emptied, filled again, discounted and priced in another curren
   await expect(page.getByText('No payment is missing').first()).toBeVisible();
 });
 
-test('a refused coupon is named where it was typed, and script leads back to it', async ({ page, expectedErrors }) => {
+test('a refused coupon is reported at its field, and with script in a dialog that leads back to the field', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 422/);
   if (isScripted()) await page.setViewportSize({ width: 390, height: 844 });
   await add(page, 'the-long-blend');
@@ -95,7 +98,7 @@ test('a refused coupon is named where it was typed, and script leads back to it'
   expect(await findings(page)).toEqual([]);
 });
 
-test('@forms an empty basket hands back the course that was looked at last', async ({ page }) => {
+test('@forms an empty basket offers the course that was viewed or removed last', async ({ page }) => {
   await page.goto('/online-dj-courses/the-long-blend');
   await page.goto('/basket');
   await expect(page.getByText('Your basket is currently empty')).toBeVisible();
@@ -108,7 +111,7 @@ test('@forms an empty basket hands back the course that was looked at last', asy
   await expect(seen.getByRole('link', { name: 'The Long Blend' }), 'it has just left the basket').toBeVisible();
 });
 
-test('@forms a course that needs a place asks for it, and then can be paid', async ({
+test('@forms a course that needs a location asks for it before the course can be paid', async ({
   page,
   request,
   sandbox,
@@ -128,10 +131,10 @@ test('@forms a course that needs a place asks for it, and then can be paid', asy
   await expect(page.getByRole('heading', { name: 'Checkout successful' })).toBeVisible();
 });
 
-// Two purchases, each with its hosted page and its mail.
+// Time for two purchases, each with its hosted page and its mail.
 test.describe.configure({ timeout: 120_000 });
 
-test('@forms what is paid twice in two tabs goes back, and the page and a mail say so', async ({
+test('@forms a course paid twice in two tabs is refunded, and the page and a mail say so', async ({
   page,
   context,
   request,
@@ -158,7 +161,12 @@ test('@forms what is paid twice in two tabs goes back, and the page and a mail s
   expect(mail.text).toContain('The Long Blend');
 });
 
-test('@forms the same basket in two tabs leads both to one page', async ({ page, context, request, sandbox }) => {
+test('@forms the same basket in two tabs leads to one hosted page, and after a cancellation to a new one', async ({
+  page,
+  context,
+  request,
+  sandbox,
+}) => {
   await enterAs(page, await newMember(request, sandbox));
   await add(page, 'the-long-blend');
   const other = await context.newPage();
@@ -177,7 +185,7 @@ test('@forms the same basket in two tabs leads both to one page', async ({ page,
   await expect(page.getByRole('heading', { name: 'Checkout successful' })).toBeVisible();
 });
 
-test('@forms what was bought elsewhere leaves the basket, and the next page says so once', async ({
+test('@forms a course bought elsewhere is removed from the basket, and the basket says so once', async ({
   page,
   request,
   sandbox,

@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, enterAs, expect, findings, hydrated, newEmail, openElsew
 import { png } from '../support/pictures';
 import { answerHumanQuestion, fillSignUp, isScripted, newName, passHumanCheck, signUp } from '../support/sign-up';
 
-test('@forms two sign-ups wait side by side; the one whose link is pressed is verified, wherever that is', async ({
+test('@forms one of two pending sign-ups is verified by its link in any browser, and voids the other link', async ({
   page,
   sandbox,
   expectedErrors,
@@ -26,7 +26,7 @@ test('@forms two sign-ups wait side by side; the one whose link is pressed is ve
 
   await page.goto('/verification-sent');
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  // The other browser opens the first one's link: it verifies that sign-up, and signs nobody in.
+  // The other browser opens the first link: this verifies the first sign-up and signs nobody in.
   await other.goto(first.links[0] ?? '');
   await expect(other.getByText(`for the account ${mine}`)).toBeVisible();
   await other.getByRole('button', { name: 'Verify my email' }).click();
@@ -43,9 +43,7 @@ test('@forms two sign-ups wait side by side; the one whose link is pressed is ve
   await other.context().close();
 });
 
-test('@js the human check can be answered by its question instead, and what is below it stays in its place', async ({
-  page,
-}) => {
+test('@js the human check can be replaced by its question, and the button below does not move', async ({ page }) => {
   await page.goto('/sign-up');
   await fillSignUp(page, newEmail('typed'), newName());
   await expect(page.getByRole('checkbox', { name: /human/i })).toBeVisible();
@@ -60,14 +58,14 @@ test('@js the human check can be answered by its question instead, and what is b
   await page.waitForURL('**/verification-sent');
 });
 
-test('@forms an older link offers a new one, and says so when it is too soon for another', async ({
+test('@forms an older verification link offers a new link, and a request for another too soon is refused', async ({
   page,
   sandbox,
   expectedErrors,
   manyTrips,
 }) => {
   expectedErrors.push(/status of (410|429)/);
-  // A try that is refused gives its mails back, and the page is shown again: one trip more than others.
+  // A refused try returns its mail allowance, and the page is rendered again: one trip more than usual.
   manyTrips.push(/^POST .*\/verification\?.*: 4$/);
   const email = newEmail('older');
   await signUp(page, email, newName(), '/sign-up');
@@ -82,7 +80,7 @@ test('@forms an older link offers a new one, and says so when it is too soon for
   expect(await sandbox.inbox(email)).toHaveLength(2);
 });
 
-test('a code verifies in the browser that signed up; another question keeps what was typed', async ({
+test('a sign-up is verified by its code in the same browser, and a wrong code or an early resend is refused', async ({
   page,
   sandbox,
   expectedErrors,
@@ -118,7 +116,7 @@ test('a code verifies in the browser that signed up; another question keeps what
   await page.waitForURL('**/complete-profile');
 });
 
-test('@forms a code after an unverified sign-in leads to the sign-in that the article is waiting behind', async ({
+test('@forms a code after an unverified sign-in leads back to the sign-in for the article', async ({
   page,
   sandbox,
   request,
@@ -138,7 +136,7 @@ test('@forms a code after an unverified sign-in leads to the sign-in that the ar
   await page.waitForURL('**/sign-in?articleId=a1');
 });
 
-test('a new member comes by a partner, verifies, completes the profile, answers the questions and is home', async ({
+test('a guest of a partner signs up, completes the profile, answers the questions and reaches the start page', async ({
   page,
   sandbox,
   expectedErrors,
@@ -146,13 +144,13 @@ test('a new member comes by a partner, verifies, completes the profile, answers 
 }) => {
   test.setTimeout(120_000);
   expectedErrors.push(/status of 422/);
-  // Rows stand before their objects, and objects before what shows them: a picture takes its time in steps.
+  // Rows are written before their objects, and objects before what shows them: an upload takes more round trips.
   manyTrips.push(/^POST .*\/complete-profile(\?\S*)?: [4-8]$/);
   const email = newEmail('first');
   await page.goto('/partners/deckhouse');
   expect(await findings(page)).toEqual([]);
   await expect(page.getByRole('link', { name: 'Partner Starter: Decks Out of the Box' })).toBeVisible();
-  // Looking around first does not lose where one came from.
+  // Visiting another page first does not lose the partner.
   await page.goto('/online-dj-courses');
   await signUp(page, email, newName());
   await page.goto((await sandbox.mailTo(email, /Verify/)).links[0] ?? '');
@@ -160,7 +158,7 @@ test('a new member comes by a partner, verifies, completes the profile, answers 
   await page.waitForURL('**/complete-profile');
   await page.goto('/complete-profile');
   await hydrated(page);
-  // One question is open, the others open at a press.
+  // One question is open; the others open when they are pressed.
   const open = (question: string) => page.locator('summary', { hasText: question }).click();
   const file = page.locator('input[type="file"]');
   const save = page.getByRole('button', { name: 'Save', exact: true });
@@ -174,7 +172,7 @@ test('a new member comes by a partner, verifies, completes the profile, answers 
   await save.click();
   await expect(page.getByText('Please choose a PNG or JPEG picture').first()).toBeVisible();
   await hydrated(page);
-  // What is wrong comes back open, and the rest as it was.
+  // The part with the error is open, and the other parts keep their values.
   await expect(file).toBeVisible();
   await open('Where are you?');
   await expect(page.getByLabel('Location')).toHaveValue('DE');
@@ -230,18 +228,13 @@ test('a new member comes by a partner, verifies, completes the profile, answers 
   await expect(page.getByText('Profile updated').first()).toBeVisible();
   await page.goto('/complete-profile');
   await hydrated(page);
-  // The picture's part is closed again.
+  // The part with the picture is closed again.
   await page.locator('details:has(button[value="remove-avatar"]) > summary').click();
   await page.getByRole('button', { name: 'Remove picture' }).click();
   await expect(page.locator('button[value="remove-avatar"]')).toHaveCount(0);
 });
 
-test('@forms what a profile asks for beside is saved part by part', async ({
-  page,
-  request,
-  sandbox,
-  expectedErrors,
-}) => {
+test('@forms each part of the profile is saved by its own form', async ({ page, request, sandbox, expectedErrors }) => {
   test.setTimeout(60_000);
   expectedErrors.push(/status of 422/);
   const [email, userName] = [newEmail('parts'), newName()];
@@ -278,7 +271,7 @@ test('@forms what a profile asks for beside is saved part by part', async ({
   await told('Your password has been successfully changed');
 });
 
-test('a name that somebody has is told to whoever has none yet', async ({ page, expectedErrors }) => {
+test('a member without a username cannot choose one that is taken', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 422/);
   await enterAs(page, 'nameless');
   await page.goto('/create-username?articleId=a1');

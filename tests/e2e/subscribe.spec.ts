@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 import { newMember } from '../support/account';
 import { answerHostedPage, enterAs, expect, findings, hydrated, test } from '../support/browser';
 
-test('@browsers a member subscribes, changes card and plan, takes the free month, cancels and undoes it', async ({
+test('@browsers a member subscribes, changes payment and plan, takes the free month, cancels and undoes it', async ({
   page,
   sandbox,
   manyTrips,
   expectedErrors,
 }) => {
   test.setTimeout(90_000);
-  // The declined card.
+  // For the declined card.
   expectedErrors.push(/change-payment-method: .*status of 424/);
-  // The free month is claimed before the provider is asked, and what it says is written after.
+  // The free month is claimed before the provider is asked, and the provider's answer is written afterwards.
   manyTrips.push(/^POST .*\/payments\/cancel\S*: 5$/);
-  // The return from the provider's page writes what the provider says of the subscription.
+  // The return from the provider's page stores the provider's state of the subscription.
   manyTrips.push(/^GET .*\/change-payment-method\?id=\S*: 4$/);
   const email = await newMember('subscribe');
 
@@ -107,7 +107,7 @@ test('@browsers a member subscribes, changes card and plan, takes the free month
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
 });
 
-/** A card that is declined, then PayPal, on the page itself: where script runs and a tokeniser is there. */
+/** Tries a declined card, then PayPal, on the page itself, which takes script and a tokeniser. */
 async function changeHere(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Card number' }).fill('4000 0000 0000 0002');
   await page.getByRole('textbox', { name: 'Expiry date' }).fill('12 / 40');
@@ -121,7 +121,9 @@ async function changeHere(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Confirm' }).click();
 }
 
-test('@js a subscriber of the demo sees sixteen payments on two pages', async ({ page }) => {
+test('@js a demo subscriber sees sixteen payments on two pages, and on a phone each invoice is below its sum', async ({
+  page,
+}) => {
   await enterAs(page, 'monthly');
   await page.goto('/payments');
   await expect(page.getByRole('row')).toHaveCount(16);

@@ -13,7 +13,7 @@ import {
 } from '../support/browser';
 import { fillSignUp, newName, passHumanCheck } from '../support/sign-up';
 
-test('a guest of an article signs up, tries the hub for seven days, reads it, and cannot try it again', async ({
+test('a guest of an article signs up, starts a seven-day trial, returns to the article, and cannot try again', async ({
   page,
   sandbox,
   manyTrips,
@@ -76,7 +76,7 @@ test('a guest of an article signs up, tries the hub for seven days, reads it, an
   await page.waitForURL('**/dj-hub');
 });
 
-/** What the page says in sight when the form that its script would send is sent without an answer of the human check. */
+/** Sends the card form as its script would, but without the human check; returns the visible page. */
 async function refusalOfCardForm(page: Page, odd: Record<string, string> = {}): Promise<string> {
   const names = ['key', 'plan', 'seenPrice', 'seenCurrency'];
   const values = await Promise.all(names.map((name) => page.locator(`input[name=${name}]`).first().inputValue()));
@@ -85,14 +85,14 @@ async function refusalOfCardForm(page: Page, odd: Record<string, string> = {}): 
   return refusalOf(page, page.url(), { ...wish, intent: 'trial-token', ...token, ...odd });
 }
 
-/** The page that answers a form, without what its scripts bring along. */
+/** The page that refuses a form, without its scripts. */
 async function refusalOf(page: Page, url: string, form: Record<string, string>): Promise<string> {
   const answer = await page.request.post(url, { form });
   expect(answer.status()).toBe(422);
   return (await answer.text()).replace(/<script.*?<\/script>/gs, '');
 }
 
-/** Presses buttons one after the other, each as soon as the page has it. */
+/** Presses buttons one after the other, each as soon as it appears. */
 async function pressAtOnce(page: Page, names: string[]): Promise<void> {
   await page.evaluate(async (wanted) => {
     for (const name of wanted) {
@@ -105,7 +105,7 @@ async function pressAtOnce(page: Page, names: string[]): Promise<void> {
   }, names);
 }
 
-/** The card form, as it is where script runs: what is wrong is said, the bank asks, and the card's number stays there. */
+/** Pays by the card form with script: errors are shown, the bank asks, and the card's number is not sent to us. */
 async function payByCard(page: Page): Promise<void> {
   const number = page.getByRole('textbox', { name: 'Card number' });
   const expiry = page.getByRole('textbox', { name: 'Expiry date' });
@@ -134,8 +134,7 @@ async function payByCard(page: Page): Promise<void> {
   await expect(page.getByText('It was not confirmed, and nothing was charged.')).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('_data='));
-  // Within the 300 ms in which a form that was just sent is not sent again: the bank's no has ended the first press, so
-  // the second one counts.
+  // Within 300 ms a form is not sent twice, but the bank's refusal ended the first press, so the second counts.
   await pressAtOnce(page, ['Start free trial', 'Refuse', 'OK', 'Start free trial']);
   await page.getByRole('button', { name: 'Confirm' }).click();
   const body = (await sent).postData() ?? '';
@@ -143,7 +142,7 @@ async function payByCard(page: Page): Promise<void> {
   expect(body).not.toContain('3184');
 }
 
-test('@forms a coupon for life is granted without a payment method, once', async ({ page, manyTrips }) => {
+test('@forms a coupon for life opens everything without a payment method', async ({ page, manyTrips }) => {
   manyTrips.push(/^POST .*\/dj-hub\/add-payment-method\/\S*: 4$/);
   await enterAs(page, await newMember('vip'));
   await page.goto('/dj-hub/add-payment-method/annual?coupon=VIP');
@@ -152,7 +151,7 @@ test('@forms a coupon for life is granted without a payment method, once', async
   await expect(page.getByRole('heading', { name: 'Subscription successful' })).toBeVisible();
 });
 
-test('@forms whoever has had the trial or the coupon is told so', async ({ page }) => {
+test('@forms a trial or a coupon for life cannot be used again, and the page says so', async ({ page }) => {
   await enterAs(page, 'lapsed');
   await page.goto('/dj-hub/add-payment-method/annual');
   await page.waitForURL('**/dj-hub/free-trial');
@@ -163,7 +162,7 @@ test('@forms whoever has had the trial or the coupon is told so', async ({ page 
   await expect(page.getByText('This coupon cannot be used again')).toBeVisible();
 });
 
-test('@forms a sign-in for an article ends at the article, at the offer, or where a pause is ended', async ({
+test('@forms a sign-in for an article leads to the article, the offer, or the profile of a paused member', async ({
   page,
 }) => {
   for (const [who, ends] of [
@@ -181,10 +180,7 @@ test('@forms a sign-in for an article ends at the article, at the offer, or wher
   await expect(page.getByText('Please resume your subscription to view the DJ Hub content.').first()).toBeVisible();
 });
 
-test('a guest signs up in the flow, with a location that is required there, and goes on with the plan', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a guest signs up within the trial, where a location is required', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 422/);
   await page.goto('/dj-hub/free-trial?articleId=past-the-wheel');
   await page.getByRole('link', { name: 'Try annual' }).click();

@@ -2,10 +2,10 @@ import { apiSession, callApi } from '../support/account';
 import { DEMO_PASSWORD, enterAs, expect, findings, newMember, signIn, signOut, test } from '../support/browser';
 import { codeOf, makeAdmin, setUp, turnOn } from '../support/second-factor';
 
-/** Tries are counted before a code is looked at, given back after it was right, and then the page is read. */
+/** A try is counted before the code is checked and taken back when the code is right; then the page is read. */
 const countedTries = /^POST .*\/(my-profile\/two-factor|sign-in\/code)\S*: [45]$/;
 
-test('a member sets an app up, signs in with it and with recovery codes, and turns it off', async ({
+test('a member sets up an authenticator app, signs in with it and with a recovery code, and turns it off', async ({
   page,
   request,
   sandbox,
@@ -58,7 +58,7 @@ test('a member sets an app up, signs in with it and with recovery codes, and tur
   await expect(page.getByText('Two-factor sign-in is off.').first()).toBeVisible();
 });
 
-test('@forms a new ADMIN gets nowhere in /admin before the second factor is set up, and a SUPER_ADMIN can reset it', async ({
+test('@forms a new administrator needs a second factor for office and API, and a super admin can reset it', async ({
   page,
   request,
   sandbox,

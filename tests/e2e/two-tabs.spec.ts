@@ -1,7 +1,7 @@
 import { apiSession, callApi, mailedLink, newMember } from '../support/account';
 import { expect, hydrated, signIn, test } from '../support/browser';
 
-test('@js a recovery link that is open in two tabs: the first sets the password, the second says what to do', async ({
+test('@js a recovery link sets the password in the first of two tabs, and the second tab offers a new link', async ({
   page,
   context,
   expectedErrors,
@@ -24,7 +24,7 @@ test('@js a recovery link that is open in two tabs: the first sets the password,
   await expect(other.getByRole('link', { name: 'Send a new link' })).toBeVisible();
 });
 
-test('@js a member who is blocked while a page is open hears so at the next press', async ({ page }) => {
+test('@js a member who is blocked while a page is open is sent to sign-in by the next press', async ({ page }) => {
   const email = await newMember('tabs');
   await signIn(page, email);
   await hydrated(page);

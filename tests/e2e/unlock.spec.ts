@@ -4,7 +4,7 @@ const course = 'the-long-blend';
 const list = `/courses/${course}/lessons`;
 const unlock = `/courses/${course}/unlock`;
 
-test('a member who may not open a course is shown both ways to open it, with the lowest-priced plan', async ({
+test('a member without a course is offered the ways to unlock it, with the lowest-priced plan', async ({
   page,
   request,
   sandbox,
@@ -53,7 +53,7 @@ test('a member who may not open a course is shown both ways to open it, with the
   await expect(dialog.getByRole('link', { name: 'View Basket' })).toBeVisible();
 });
 
-test('@js where the dialog cannot be filled, a link to unlock leads to the page itself, and without a connection the page stays', async ({
+test('@js the unlock link opens its page when the dialog fails to load, and stays put without a connection', async ({
   page,
   request,
   sandbox,

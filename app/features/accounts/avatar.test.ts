@@ -28,7 +28,7 @@ async function avatarOf(userId: string) {
   return row?.avatarFileId ?? null;
 }
 
-/** The member as the gate would read them now. */
+/** The member with their current avatar, as the gate reads them. */
 const now = async (viewer: Viewer): Promise<Viewer> => ({ ...viewer, avatarFileId: await avatarOf(viewer.id) });
 
 async function wear(viewer: Viewer, picture = png(900, 600, quarters(900, 600))) {
@@ -45,7 +45,7 @@ async function runJobs(userId: string) {
   return waiting.length;
 }
 
-/** What colour a stored picture mostly has in each field of a grid of four by four, line by line: r, g or b. */
+/** The dominant colour (r, g or b) of each cell in a 4 by 4 grid over a stored picture, row by row. */
 async function colours(key: string): Promise<string> {
   const n = 4;
   const object = await env.MEDIA.get(key);
@@ -84,7 +84,7 @@ function unfilter(raw: Buffer, n: number, channels: number): number[][] {
 }
 
 describe('an avatar', () => {
-  test('is worn at once: the middle of the picture, square, in two sizes', async () => {
+  test('is set at once as the square middle of the picture, in two sizes', async () => {
     const noor = await makeUser(testScope().db);
     const large = await wear(noor);
     expect(large).toMatch(/^[0-9a-z]{26}-a4z10-[0-9a-z]{6}-large$/);
@@ -102,7 +102,7 @@ describe('an avatar', () => {
     expect(await colours(key)).toBe('gggg rrbb rrbb rrbb');
   });
 
-  test('by id is an upload of one’s own, in the sizes that it has', async () => {
+  test('can be set by the id of the member’s own upload, and reuses its sizes', async () => {
     const [noor, ama] = [await makeUser(testScope().db), await makeUser(testScope().db)];
     const scope = testScope({ viewer: noor });
     const file = await uploadFile(scope, { body: streamOf(png(400, 400)), declaredBytes: null });
@@ -116,7 +116,7 @@ describe('an avatar', () => {
     expect(await confirmFiles(scope, { filesIds: [file.id] })).toMatchObject([{ isConfirmed: true, isResized: true }]);
   });
 
-  test('that is replaced goes with its upload and every size', async () => {
+  test('is deleted with its upload and every size when it is replaced', async () => {
     const noor = await makeUser(testScope().db);
     const first = (await wear(noor)).slice(0, 26);
     const second = (await wear(noor)).slice(0, 26);
@@ -127,7 +127,7 @@ describe('an avatar', () => {
     expect((await rows()).map((row) => row.key).sort()).toEqual(left);
   });
 
-  test('that is removed leaves no object and no row; a second removal changes nothing', async () => {
+  test('leaves no object and no row when it is removed, and a second removal changes nothing', async () => {
     const noor = await makeUser(testScope().db);
     await wear(noor);
     const user = await removeAvatar(testScope({ viewer: await now(noor) }));
@@ -138,7 +138,7 @@ describe('an avatar', () => {
     expect((await removeAvatar(testScope({ viewer: await now(noor) }))).avatar).toBeNull();
   });
 
-  test('of the catalogue is taken off and stays in the catalogue', async () => {
+  test('cannot be cropped if it is a catalogue picture, which stays in the catalogue when it is replaced', async () => {
     const noor = await makeUser(testScope().db, { avatarFileId: 'p0123456789abcdef0123' });
     const picture = { id: 'p0123456789abcdef0123', kind: 'image' as const, key: 'pictures/p.svg', bytes: 1 };
     await testScope()
@@ -154,7 +154,7 @@ describe('an avatar', () => {
     expect((await rows()).map(({ id, state }) => [id, state])).toEqual([['p0123456789abcdef0123', 'ready']]);
   });
 
-  test('stays when the next picture is no good, or storage fails while it is cut', async () => {
+  test('stays when the next picture is broken or storage fails while it is cropped', async () => {
     const noor = await makeUser(testScope().db);
     const worn = await wear(noor);
     const before = await objects();
@@ -170,7 +170,7 @@ describe('an avatar', () => {
     expect(await rows()).toHaveLength(4);
   });
 
-  test('set twice at the same moment is one avatar, and nothing else is left', { timeout: 60_000 }, async () => {
+  test('is one avatar without leftovers when four uploads arrive at the same time', { timeout: 60_000 }, async () => {
     const noor = await makeUser(testScope().db);
     await Promise.all([wear(noor), wear(noor), wear(noor), wear(noor)]);
     const worn = ((await avatarOf(noor.id)) as string).slice(0, 26);
@@ -181,16 +181,16 @@ describe('an avatar', () => {
   });
 });
 
-describe('another part of the picture', () => {
+describe('cropping an avatar', () => {
   const cases: [string, Record<string, string>, string][] = [
-    ['the top left, twice as close', { anchor: '0', zoom: '2' }, 'gggg gggg rrrr rrrr'],
+    ['the top left at double zoom', { anchor: '0', zoom: '2' }, 'gggg gggg rrrr rrrr'],
     ['the top right', { anchor: '2' }, 'gggg rbbb rbbb rbbb'],
-    ['the bottom, one and a half times as close', { anchor: '7', zoom: '1.5' }, 'rrbb rrbb rrbb rrbb'],
-    ['the bottom right, twice as close', { anchor: '8', zoom: '2' }, 'bbbb bbbb bbbb bbbb'],
-    ['one that was drawn by hand', { x: '300', y: '0', size: '300' }, 'gggg gggg rrbb rrbb'],
+    ['the bottom at one and a half times zoom', { anchor: '7', zoom: '1.5' }, 'rrbb rrbb rrbb rrbb'],
+    ['the bottom right at double zoom', { anchor: '8', zoom: '2' }, 'bbbb bbbb bbbb bbbb'],
+    ['a frame drawn by hand', { x: '300', y: '0', size: '300' }, 'gggg gggg rrbb rrbb'],
   ];
 
-  test.each(cases)('%s', { timeout: 60_000 }, async (_, form, expected) => {
+  test.each(cases)('shows %s', { timeout: 60_000 }, async (_, form, expected) => {
     const noor = await makeUser(testScope().db);
     await wear(noor);
     await cropAvatar(testScope({ viewer: await now(noor) }), CropAvatar.parse(form));
@@ -208,11 +208,11 @@ describe('another part of the picture', () => {
     { x: '1', y: '1', size: '0' },
     { x: '-1', y: '0', size: '10' },
     { x: 'a', y: '0', size: '10' },
-  ])('%j is none', (form) => {
+  ])('rejects %j', (form) => {
     expect(CropAvatar.safeParse(form).success).toBe(false);
   });
 
-  test('may be chosen again and again', { timeout: 60_000 }, async () => {
+  test('can be repeated without leaving files behind', { timeout: 60_000 }, async () => {
     const noor = await makeUser(testScope().db);
     const first = await wear(noor);
     for (const zoom of ['2', '1', '2', '1']) {
@@ -224,7 +224,7 @@ describe('another part of the picture', () => {
   });
 });
 
-test('a member has so many pictures cut an hour, and then the former one stays', async () => {
+test('a member can crop only so many pictures an hour, and a refused crop keeps the current avatar', async () => {
   const viewer = await makeUser(testScope().db);
   const limits = { 'cut-picture': 2 };
   const worn = await wear(viewer);

@@ -25,7 +25,7 @@ const isBlockedNow = async (viewer: Viewer) => {
   return row?.blockedAt !== null;
 };
 
-test('a blocked user is known as such on the very next request, and no token works any more', async () => {
+test('a user is blocked from the next request on, and the old tokens stay invalid after unblocking', async () => {
   const [admin, user] = [await person('ADMIN'), await person()];
   const scope = testScope();
   const session = await openApiSession(scope, user.id);
@@ -44,7 +44,7 @@ test('a blocked user is known as such on the very next request, and no token wor
   expect(await outcome(refreshSession(testScope(), { refreshToken }))).toBe('unauthenticated');
 });
 
-test('only admins may, an ADMIN is for a SUPER_ADMIN alone, and nobody blocks a SUPER_ADMIN or themselves', async () => {
+test('a member blocks nobody, only a super admin blocks an administrator, and nobody blocks themselves', async () => {
   const [superAdmin, admin, other, user] = [
     await person('SUPER_ADMIN'),
     await person('ADMIN'),
@@ -68,7 +68,7 @@ test('only admins may, an ADMIN is for a SUPER_ADMIN alone, and nobody blocks a 
   ]);
 });
 
-test('each blocking is in the audit log, with the admin by name and the user as a keyed hash', async () => {
+test('each block and unblock is in the audit log with the administrator’s id and a hash of the user', async () => {
   const [admin, user] = [await person('ADMIN'), await person()];
   await block(admin, user.id);
   await block(admin, user.id, false);
@@ -79,7 +79,7 @@ test('each blocking is in the audit log, with the admin by name and the user as 
   expect(JSON.stringify(rows)).not.toContain(user.id);
 });
 
-test('what is so already leaves no line in the audit log', async () => {
+test('blocking a blocked user or unblocking an unblocked user changes nothing and writes no audit entry', async () => {
   const [admin, user] = [await person('ADMIN'), await person()];
   await block(admin, user.id, false);
   await block(admin, user.id);

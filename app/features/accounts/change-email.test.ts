@@ -62,7 +62,7 @@ async function signIn(viewer: Viewer) {
 const liveSessions = async () =>
   (await testScope().db.select().from(sessions)).filter((row) => !row.revokedAt).map((row) => row.id);
 
-test('the address changes by the link in the new mailbox; other sessions end, the former address has a way back', async () => {
+test('the link changes the address, ends other sessions and mails the former address a way back', async () => {
   const noor = await member('noor');
   const current = await signIn(noor);
   await signIn(noor);
@@ -83,7 +83,7 @@ test('the address changes by the link in the new mailbox; other sessions end, th
   expect(told?.text).toContain(`/change-email?token=${back.token}`);
 });
 
-test('signed out it works too, and then every session ends', async () => {
+test('a signed-out member can confirm an email change, which then ends every session', async () => {
   const noor = await member('noor');
   await signIn(noor);
   const { token } = await asked(noor, 'new@mailbox.test');
@@ -91,7 +91,7 @@ test('signed out it works too, and then every session ends', async () => {
   expect(await liveSessions()).toEqual([]);
 });
 
-test('twenty looks use nothing up; the second use is friendly, at once or later', async () => {
+test('opening the link 20 times does not use it up, and a second use succeeds without a second mail', async () => {
   const noor = await member('noor');
   const { token } = await asked(noor, 'new@mailbox.test');
   for (let i = 0; i < 20; i++) {
@@ -108,7 +108,7 @@ test('twenty looks use nothing up; the second use is friendly, at once or later'
   expect(jobs.filter((row) => row.payload.mail === 'email-changed')).toHaveLength(1);
 });
 
-test('the current password is needed, and tries are counted', async () => {
+test('an email change needs the current password, and wrong passwords are rate-limited', async () => {
   const noor = await member('noor');
   const ask = (password: string) => {
     const scope = at(0, noor);
@@ -122,7 +122,7 @@ test('the current password is needed, and tries are counted', async () => {
   expect(await testScope().db.select().from(mailTokens)).toHaveLength(0);
 });
 
-test('a mistyped password costs the mailbox nothing of its share', async () => {
+test('a wrong password does not use up the mailbox’s mail quota', async () => {
   const noor = await member('noor');
   const ask = (password: string) => askForEmailChange(at(0, noor), { newEmail: 'new@mailbox.test', password });
   for (let i = 0; i < 2; i++) await refusal(ask('Wrong1234'));
@@ -131,13 +131,13 @@ test('a mistyped password costs the mailbox nothing of its share', async () => {
   expect(await testScope().db.select().from(outbox)).toHaveLength(4);
 });
 
-test('the addresses must differ, whatever their case', async () => {
+test('the new address must differ from the current address in more than case', async () => {
   const noor = await member('noor');
   const error = await refusal(asked(noor, 'NOOR@mailbox.test'));
   expect(error.errors).toEqual({ newEmail: ['Email addresses must be different'] });
 });
 
-test('an address in use gets the same answer with the same work; only its mailbox is told', async () => {
+test('an address in use gets the same answer and round trips, and its owner is informed by mail', async () => {
   const noor = await member('noor');
   const taken = await member('ama');
   const [free, used] = [at(0, noor), at(1, noor)];
@@ -156,7 +156,7 @@ test('an address in use gets the same answer with the same work; only its mailbo
   expect(mail?.text).not.toContain('token=');
 });
 
-test('two members confirm one address: one has it, the other is told that it is in use', async () => {
+test('one of two members who confirm the same new address gets it, the other is refused', async () => {
   const [noor, ama] = [await member('noor'), await member('ama')];
   const links = [await asked(noor, 'one@mailbox.test'), await asked(ama, 'ONE@mailbox.test')];
   const results = await Promise.allSettled(links.map(({ token }) => confirmEmailChange(at(1), { token })));
@@ -168,7 +168,7 @@ test('two members confirm one address: one has it, the other is told that it is 
   expect(await emailOf(loser.id)).toBe(loser.email);
 });
 
-test("a stranger's unverified sign-up on the new address gives way", async () => {
+test('an email change ends an unverified sign-up with the new address', async () => {
   const noor = await member('noor');
   const squatter = await makeSignUp(testScope().db);
   const { token } = await asked(noor, squatter.email);
@@ -178,7 +178,7 @@ test("a stranger's unverified sign-up on the new address gives way", async () =>
   expect(kept?.endedAt).not.toBeNull();
 });
 
-test('a link works for 24 hours, only the newest one, and not after another change', async () => {
+test('only the newest link works, for 24 hours, and not after the address has changed again', async () => {
   const noor = await member('noor');
   const first = await asked(noor, 'first@mailbox.test');
   const second = await asked(noor, 'second@mailbox.test', 1);
@@ -188,7 +188,7 @@ test('a link works for 24 hours, only the newest one, and not after another chan
   expect((await refusal(confirmEmailChange(at(2), second))).status).toBe(410);
 });
 
-test('a link is for its own purpose alone', async () => {
+test('an email change link works for no other purpose', async () => {
   const noor = await member('noor');
   const { id } = await asked(noor, 'new@mailbox.test');
   const scope = at(1);
@@ -201,7 +201,7 @@ test('a link is for its own purpose alone', async () => {
   expect((await refusal(revertEmailChange(scope, { token: tokenText(scope, 'change-email', id) }))).status).toBe(410);
 });
 
-test('"this was not me" gives the address back within 7 days and signs everyone out', async () => {
+test('“this was not me” restores the address within 7 days and signs everyone out', async () => {
   const noor = await member('noor');
   const current = await signIn(noor);
   const { token } = await asked(noor, 'thief@mailbox.test');
@@ -219,7 +219,7 @@ test('"this was not me" gives the address back within 7 days and signs everyone 
   expect(await previewEmailLink(at(167), { token })).toMatchObject({ state: 'dead' });
 });
 
-test('moving an account on does not close the way back of its first address', async () => {
+test('the first address can still be restored after a second change of address', async () => {
   const noor = await member('noor');
   await confirmEmailChange(at(1), await asked(noor, 'thief@mailbox.test'));
   const back = await newestToken('revert-email', noor.id);
@@ -231,7 +231,7 @@ test('moving an account on does not close the way back of its first address', as
   expect((await refusal(revertEmailChange(at(3), thiefs))).status).toBe(410);
 });
 
-test('after 7 days, or once the former address has another account, there is no way back', async () => {
+test('the address cannot be restored after 7 days or once another account uses it', async () => {
   const noor = await member('noor');
   await confirmEmailChange(at(0), await asked(noor, 'new@mailbox.test'));
   const back = await newestToken('revert-email', noor.id);
@@ -241,7 +241,7 @@ test('after 7 days, or once the former address has another account, there is no 
   expect(await emailOf(noor.id)).toBe('new@mailbox.test');
 });
 
-test("the form's name for the new address is accepted beside the API's", () => {
+test('the API accepts the form’s name for the new address, and an empty form gets its messages', () => {
   const read = AskForEmailChange.parse({ emailToUpdate: ' new@mailbox.test ', password: 'Before123' });
   expect(read).toEqual({ newEmail: 'new@mailbox.test', password: 'Before123' });
   const empty = AskForEmailChange.safeParse({ password: 'Before123' });

@@ -37,7 +37,7 @@ const hashOf = async (viewer: Viewer) => {
   return row?.passwordHash ?? '';
 };
 
-test('the password changes, other sessions end on the next request, this one goes on, a mail tells the owner', async () => {
+test('a password change ends other sessions on the next request, keeps this session and mails the owner', async () => {
   const user = await member();
   const [here, there] = [await signIn(user), await signIn(user)];
   await change(here.viewer);
@@ -49,7 +49,7 @@ test('the password changes, other sessions end on the next request, this one goe
   expect(jobs.map((row) => row.payload.mail)).toEqual(['password-changed']);
 });
 
-test('links that were asked for before die', async () => {
+test('a password change invalidates earlier recovery links', async () => {
   const user = await member();
   await askForRecovery(testScope(), { email: user.email });
   await change(user);
@@ -57,7 +57,7 @@ test('links that were asked for before die', async () => {
   expect(token?.supersededAt).not.toBeNull();
 });
 
-test('a wrong current password is refused, noted and counted before it is hashed', async () => {
+test('a wrong current password is refused, written to the audit log and rate-limited', async () => {
   const user = await member();
   const limited = async (password: string) => {
     const scope = testScope({ viewer: user });
@@ -74,13 +74,13 @@ test('a wrong current password is refused, noted and counted before it is hashed
   expect(noted.filter((row) => row.action === 'current-password-refused')).toHaveLength(2);
 });
 
-test('the new password must be another one', async () => {
+test('the new password must differ from the current password', async () => {
   const user = await member();
   const error = await refusal(change(user, 'Before123', 'Before123'));
   expect(error.errors).toEqual({ newPassword: ['New password must be different from the current one'] });
 });
 
-test('of two changes at one moment one wins, and its session goes on', async () => {
+test('one of two concurrent password changes succeeds, and only its session stays', async () => {
   const user = await member();
   const both = [await signIn(user), await signIn(user)];
   const results = await Promise.allSettled(both.map(({ viewer }, i) => change(viewer, 'Before123', `After123${i}`)));
@@ -91,14 +91,14 @@ test('of two changes at one moment one wins, and its session goes on', async () 
   expect(live.map((row) => row.id)).toEqual([both[won]?.viewer.sessionId]);
 });
 
-test('guests, unverified and blocked users cannot', async () => {
+test('guests, unverified and blocked users cannot change the password', async () => {
   const user = await member();
   expect((await refusal(change(null))).kind).toBe('unauthenticated');
   expect((await refusal(change({ ...user, isVerified: false }))).kind).toBe('email-not-verified');
   expect((await refusal(change({ ...user, isBlocked: true }))).kind).toBe('user-blocked');
 });
 
-test('the form wants the new password twice, and says what a password needs', () => {
+test('the form rejects two different new passwords and explains what a password needs', () => {
   const messages = (form: Record<string, string>) =>
     ChangePasswordForm.safeParse(form).error?.issues.map(({ path, message }) => [path.join('.'), message]);
   expect(messages({ password: 'Before123', newPassword: 'After1234', confirmPassword: 'After' })).toEqual([

@@ -20,7 +20,7 @@ beforeEach(resetBindings);
 
 const humanCheck: HumanCheckPort = { isConfigured: true, verify: async (token) => token === 'human' };
 const start = new Date('2026-11-21T12:00:00Z');
-/** That many minutes in, from an address of its own. */
+/** A scope this many minutes after the start, from the given network address. */
 const at = (minutes: number, address?: string) =>
   testScope({ now: new Date(start.getTime() + minutes * 60_000), providers: { humanCheck }, address });
 
@@ -31,7 +31,7 @@ const stranger = { userName: 'a_stranger', password: 'Lantern58q' };
 const signUp = (form: typeof owner, minutes: number, to = email) =>
   registerUser(at(minutes), { ...form, email: to, humanCheckToken: 'human' });
 
-/** Tokens of mails that were sent, the oldest first. */
+/** The tokens of the mails that were sent, the oldest first. */
 async function mailed() {
   const scope = at(0);
   const rows = await scope.db.select().from(mailTokens).where(eq(mailTokens.purpose, 'verify'));
@@ -61,12 +61,12 @@ async function written() {
   return Promise.all(tables.map((table) => db.select().from(table)));
 }
 
-/** Uses up so many of the four mails an hour that are for anybody: another network each time. */
+/** Uses up this many of the mailbox's four open mails an hour, each from another network. */
 async function spendMails(count: number, to = email) {
   for (let i = 0; i < count; i++) await resendVerification(at(i, `192.0.2.${i}`), { email: to });
 }
 
-test('a sign-up whose mail is held back writes nothing, and the link that was mailed verifies what it was mailed for', async () => {
+test('a sign-up over the mail quota writes no row, and the earlier link still verifies the first sign-up', async () => {
   await signUp(owner, 0);
   await spendMails(3);
   const { token } = await newest();
@@ -79,7 +79,7 @@ test('a sign-up whose mail is held back writes nothing, and the link that was ma
   expect(await account()).toEqual({ userName: 'the_owner', isVerified: true, isOwners: true, isStrangers: false });
 });
 
-test('a held sign-up is answered as any other, on any address, and a taken name is told all the same', async () => {
+test('a sign-up over the mail quota gets the usual answer, and a taken username is still refused', async () => {
   const { db } = at(0);
   await makeUser(db, { email: 'member@mailbox.test', emailKey: 'member@mailbox.test', userName: 'member' });
   for (const to of ['nobody@mailbox.test', 'member@mailbox.test', email]) {
@@ -101,7 +101,7 @@ test('a held sign-up is answered as any other, on any address, and a taken name 
   }
 });
 
-test('a code verifies the very sign-up that the browser speaks of; by the address alone that of its network', async () => {
+test('a code verifies only the sign-up of this browser or, without a sign-up id, of this network', async () => {
   const first = await registerUser(at(0, '192.0.2.1'), { ...owner, email, humanCheckToken: 'human' });
   const mine = await newest();
   const second = await registerUser(at(1, '192.0.2.2'), { ...stranger, email, humanCheckToken: 'human' });
@@ -118,7 +118,7 @@ test('a code verifies the very sign-up that the browser speaks of; by the addres
   expect(await asked(second.signUpId, theirs.code)).toBe('VALIDATION_FAILED');
 });
 
-test('Resend emails the sign-up that this browser made, even when someone else signs up with the same address', async () => {
+test('Resend emails the sign-up of this browser, even when someone else uses the same address', async () => {
   const mine = await signUp(owner, 0);
   expect(await resendOwnVerification(at(2), mine)).toEqual({ state: 'sent', heldFor: 0 });
   const theirs = await signUp(stranger, 4);
@@ -145,7 +145,7 @@ test("a stranger's Resend does not hold up the owner's", async () => {
   expect(await outcomeCode(resendOwnVerification(at(2.5), mine))).toBe('RATE_LIMITED');
 });
 
-test('after its 24 hours a sign-up waits anew by another mail, while nobody signs up there again', async () => {
+test('an expired sign-up can be resent until somebody else signs up with the same address', async () => {
   const first = await signUp(owner, 0);
   const old = await newest();
   const day = 24 * 60;
@@ -159,7 +159,7 @@ test('after its 24 hours a sign-up waits anew by another mail, while nobody sign
   expect(await checkVerification(at(later + 5), old)).toMatchObject({ state: 'ended' });
 });
 
-test('a name is held for 24 hours, and a person who took it since then keeps it', async () => {
+test('a sign-up holds its username for 24 hours, and cannot be resent once the username is taken', async () => {
   const mine = await signUp(owner, 0);
   const day = 24 * 60;
   expect(await outcomeCode(signUp(owner, day - 1, 'other@mailbox.test'))).toBe('VALIDATION_FAILED');
@@ -190,12 +190,12 @@ test('the answers to a sign-up are the same whether or not the address has an ac
   expect(seen[1]).toEqual(seen[0]);
 });
 
-test('an unverified sign-in speaks of the sign-up that the password came with', async () => {
+test('an unverified sign-in returns the id of the sign-up that the password belongs to', async () => {
   const mine = await signUp(owner, 0);
   expect(await signInToWeb(at(1), { email, password: owner.password })).toEqual({ unverified: mine.signUpId });
 });
 
-test('each mail names the username that it verifies; the owner of an address learns by email that they have an account', async () => {
+test('each mail names its username; after verification a waiting mail says that there is an account', async () => {
   await signUp(owner, 0);
   await signUp(stranger, 2);
   const orders = (await at(0).db.select().from(outbox)).map((row) => row.payload as unknown as MailOrder);
@@ -205,7 +205,7 @@ test('each mail names the username that it verifies; the owner of an address lea
   expect(await texts()).toEqual([undefined, expect.stringContaining('already has an account')]);
 });
 
-test('a sign-up that comes while a link is pressed leaves that link what it verifies', async () => {
+test('a sign-up that arrives while a link is used does not change what the link verifies', async () => {
   for (let round = 0; round < 4; round++) {
     await resetBindings();
     await signUp(owner, 0);
@@ -219,7 +219,7 @@ test('a sign-up that comes while a link is pressed leaves that link what it veri
   }
 }, 60_000);
 
-test('the API verifies the very sign-up too, and opens one session', async () => {
+test('the API opens one session when a verification link is used twice at the same time', async () => {
   await signUp(owner, 0);
   const { token } = await newest();
   const answers = await Promise.all([verifyForApi(at(1), { token }), verifyForApi(at(1), { token })]);
@@ -227,7 +227,7 @@ test('the API verifies the very sign-up too, and opens one session', async () =>
   expect(answers.filter(({ session }) => session)).toHaveLength(1);
 });
 
-test('a verification that is posted again is written into the audit log once', async () => {
+test('a verification that is repeated is written to the audit log once', async () => {
   await signUp(owner, 0);
   const { token } = await newest();
   for (let i = 1; i < 4; i++) await verifyByToken(at(i), { token });
@@ -235,7 +235,7 @@ test('a verification that is posted again is written into the audit log once', a
   expect(entries).toHaveLength(1);
 });
 
-test('impatient Resends: three mails, two times a wait, and then the page can say for how long', async () => {
+test('Resend is refused within a minute of the last mail, and held back for an hour after four mails', async () => {
   const mine = await signUp(owner, 0);
   const seconds = (s: number) => at(s / 60);
   expect(await resendOwnVerification(seconds(60), mine)).toEqual({ state: 'sent', heldFor: 0 });
@@ -248,7 +248,7 @@ test('impatient Resends: three mails, two times a wait, and then the page can sa
   expect(await resendOwnVerification(seconds(3600), mine)).toEqual({ state: 'sent', heldFor: 0 });
 });
 
-test('twenty recovery posts from one address leave a mailbox its mails from elsewhere', async () => {
+test('a network that is rate-limited for recovery leaves the mailbox’s mails to other networks', async () => {
   const { db } = at(0);
   await makeUser(db, { email, emailKey: email });
   const answers: string[] = [];
@@ -261,7 +261,7 @@ test('twenty recovery posts from one address leave a mailbox its mails from else
   expect(mails.filter((mail) => mail.email === email)).toHaveLength(3);
 });
 
-test('a sign-up that is refused for its name uses up none of the mailbox’s mails', async () => {
+test('a sign-up refused for its username uses up none of the mailbox’s mail quota', async () => {
   await makeUser(at(0).db, { userName: 'taken' });
   for (let i = 0; i < 5; i++) {
     expect(await outcomeCode(signUp({ ...owner, userName: 'taken' }, i))).toBe('VALIDATION_FAILED');
@@ -272,7 +272,7 @@ test('a sign-up that is refused for its name uses up none of the mailbox’s mai
   expect(await mailed()).toHaveLength(1);
 });
 
-test('a Resend by address alone says nothing, and mails the sign-up that waits there', async () => {
+test('a Resend by email address answers nothing and mails the sign-up that waits there', async () => {
   await signUp(owner, 0);
   for (const to of [email, 'nobody@mailbox.test'])
     expect(await resendVerification(at(2), { email: to })).toBeUndefined();

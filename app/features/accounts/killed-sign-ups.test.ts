@@ -16,7 +16,7 @@ const wish = { providers: { humanCheck } };
 const email = 'noor@mailbox.test';
 const form = (userName: string) => ({ userName, email, password: 'Cuepoint1', humanCheckToken: 'human' });
 
-/** Runs the work in a process that dies after its nth call, until one lives to the end; answers how many have died. */
+/** Runs the work, killed after its first call, its second and so on, until it completes; returns the kills. */
 async function dyingOften(
   work: (scope: ReturnType<typeof mortalScope>) => Promise<unknown>,
   check: () => Promise<void>,
@@ -44,7 +44,7 @@ const newestLink = async () => {
   return { token: tokenText(testScope(), 'verify', id) };
 };
 
-test('a sign-up that is killed is there with its mail, or not at all', async () => {
+test('a sign-up that is killed leaves either the sign-up with its link and its mail, or nothing', async () => {
   const deaths = await dyingOften(
     (scope) => registerUser(scope, form('noor')),
     async () => {
@@ -61,7 +61,7 @@ test('a sign-up that is killed is there with its mail, or not at all', async () 
   expect(deaths).toBeGreaterThan(1);
 });
 
-test('one that is killed beside another leaves that one’s link as it was, and each link its own name', async () => {
+test('a sign-up killed next to another leaves the other link valid, and each link keeps its own username', async () => {
   const deaths = await dyingOften(
     async (scope) => {
       await registerUser(testScope(wish), form('noor'));
@@ -81,7 +81,7 @@ test('one that is killed beside another leaves that one’s link as it was, and 
   expect(deaths).toBeGreaterThan(1);
 });
 
-test('a Resend that is killed leaves a link that works', async () => {
+test('a Resend that is killed leaves a working link', async () => {
   const deaths = await dyingOften(
     async (scope) => {
       const mine = await registerUser(testScope(wish), form('noor'));
@@ -95,7 +95,7 @@ test('a Resend that is killed leaves a link that works', async () => {
   expect(deaths).toBeGreaterThan(0);
 });
 
-test('a verification that is killed is done by the next press, and opens at most one session', async () => {
+test('a verification that is killed is completed by the next click and opens at most one session', async () => {
   const deaths = await dyingOften(
     async (scope) => {
       await registerUser(testScope(wish), form('noor'));

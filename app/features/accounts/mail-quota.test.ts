@@ -37,7 +37,7 @@ async function sentBy(
   return (await mailsSent()) - before;
 }
 
-test('a stranger who asks twenty times leaves the owner mails from their own network and their own browser', async () => {
+test('a stranger who asks 20 times leaves mails for another network and for a known browser', async () => {
   const { device } = await owner();
   expect(await sentBy(20, () => '192.0.2.66')).toBe(4);
   expect(await sentBy(2, () => '198.51.100.1')).toBe(1);
@@ -46,13 +46,13 @@ test('a stranger who asks twenty times leaves the owner mails from their own net
   expect(await sentBy(9, (i) => `203.0.113.${i}`), 'eight in all').toBe(0);
 });
 
-test('a hundred networks use up what is for anybody and for new networks, and leave a known browser its two', async () => {
+test('100 networks use up the open and the new-network mails, but not the two for a known browser', async () => {
   const { device } = await owner();
   expect(await sentBy(100, (i) => `192.0.${i}.1`)).toBe(6);
   expect(await sentBy(3, () => '198.51.100.1', { device })).toBe(2);
 });
 
-test('what is kept for known browsers is for nobody whose password is of yesterday, nor for another address', async () => {
+test('a device cookie that is forged, foreign or older than the password gets no reserved mail', async () => {
   const { device } = await owner();
   await sentBy(100, (i) => `192.0.${i}.1`);
   const others = deviceCookie(at(0, ''), { id: 'x', emailKey: 'ama@mailbox.test', passwordHash: 'h' }, null);
@@ -70,17 +70,17 @@ test('what is kept for known browsers is for nobody whose password is of yesterd
   ).toEqual([0]);
 });
 
-test('the next hour has its own, and twenty a day are for anybody', async () => {
+test('each hour allows four mails again, up to 20 a day; after that only a new network gets a mail', async () => {
   await owner();
   const sent: number[] = [];
   for (let hour = 0; hour < 8; hour++) sent.push(await sentBy(6, () => '192.0.2.66', { minutes: 61 * hour }));
-  // After twenty a day its first try of an hour is still that of a network that has sent none.
+  // After 20 mails in a day, the first try of each hour still counts as that of a new network.
   expect(sent).toEqual([4, 4, 4, 4, 4, 1, 1, 1]);
   expect(await sentBy(1, () => '198.51.100.1', { minutes: 61 * 7 })).toBe(1);
 });
 
-describe('a try that sends no mail after all', () => {
-  test('gives its places back, whichever they were', async () => {
+describe('requests that send no mail', () => {
+  test('return every place they took in the mail quota', async () => {
     const mailbox = { kind: 'recovery', emailKey: email } as const;
     const limits = [{ name: 'narrow', subject: 'x', limit: 0, seconds: 60 }];
     for (let i = 0; i < 12; i++) {
@@ -91,7 +91,7 @@ describe('a try that sends no mail after all', () => {
     expect(counters.filter(({ key, count }) => key.startsWith('mail-') && count > 0)).toEqual([]);
   });
 
-  test('at the same moment as others takes no place twice', async () => {
+  test('leave six mails for 30 networks that ask at the same time', async () => {
     await owner();
     const before = await mailsSent();
     await Promise.all(Array.from({ length: 30 }, (_, i) => askForRecovery(at(0, `192.0.2.${i}`), { email })));
@@ -99,7 +99,7 @@ describe('a try that sends no mail after all', () => {
   });
 });
 
-test('kinds of mail are counted each for itself', async () => {
+test('each kind of mail has its own quota', async () => {
   const tried = async (kind: 'recovery' | 'verification' | 'email-change') =>
     (await countMailTries(at(0, '192.0.2.1'), { limits: [], mailbox: { kind, emailKey: email } })).heldFor;
   for (let i = 0; i < 4; i++) expect(await tried('recovery')).toBe(0);

@@ -23,7 +23,7 @@ let serial = 0;
 const signUp = (scope: TestScope, email: string, userName = `name_${++serial}`) =>
   registerUser(scope, { userName, email, password, humanCheckToken: 'human' });
 
-/** The answer for an address, with the number of round trips and of calls of the queue. */
+/** The answer for an address, with the number of round trips and of queue messages. */
 async function answer(work: (scope: TestScope) => Promise<unknown>) {
   const scope = testScope({ providers: { humanCheck } });
   const said = await work(scope).then(
@@ -58,15 +58,18 @@ async function makeAccounts() {
   await makeUser(db, { ...of(accounts.blocked), userName: 'blocked', blockedAt: new Date() });
 }
 
-test.each(Object.entries(doors))('%s says and asks the same of any address', async (_name, door) => {
-  await makeAccounts();
-  const nobody = await answer((scope) => door(scope, 'nobody@mailbox.test'));
-  for (const [state, email] of Object.entries(accounts)) {
-    expect(await answer((scope) => door(scope, email)), state).toEqual(nobody);
-  }
-});
+test.each(Object.entries(doors))(
+  '%s gives every address the same answer with the same round trips and queue messages',
+  async (_name, door) => {
+    await makeAccounts();
+    const nobody = await answer((scope) => door(scope, 'nobody@mailbox.test'));
+    for (const [state, email] of Object.entries(accounts)) {
+      expect(await answer((scope) => door(scope, email)), state).toEqual(nobody);
+    }
+  },
+);
 
-test('a resend mails those alone who are not verified yet', async () => {
+test('Resend mails only the address whose sign-up is not verified', async () => {
   await makeAccounts();
   for (const email of ['nobody@mailbox.test', ...Object.values(accounts)]) {
     await resendVerification(testScope(), { email });
@@ -76,7 +79,7 @@ test('a resend mails those alone who are not verified yet', async () => {
   expect(letters.flatMap((letter) => (letter ? [letter.to] : []))).toEqual([accounts.pending]);
 });
 
-test("a member's name is taken, also at a sign-up with the member's own address", async () => {
+test('a member’s username is taken even for a sign-up with the member’s own address', async () => {
   await makeAccounts();
   const taken = { status: 422, errors: { userName: ['Username is already taken'] } };
   const other = await answer((scope) => signUp(scope, 'nobody@mailbox.test', 'verified'));
@@ -84,13 +87,13 @@ test("a member's name is taken, also at a sign-up with the member's own address"
   expect(await answer((scope) => signUp(scope, accounts.verified, 'verified'))).toEqual(other);
 });
 
-test('a person who signs up again before opening the mail keeps the name', async () => {
+test('a person who signs up twice with one address can keep the username', async () => {
   for (let i = 0; i < 2; i++) {
     expect((await answer((scope) => signUp(scope, 'new@mailbox.test', 'same_name'))).said).toBe('ok');
   }
 });
 
-test('the password of a sign-up is answered alike, whether or not the address had an owner', async () => {
+test('a sign-up’s password and username get the same answers whether or not there is an account', async () => {
   await makeAccounts();
   const tried = async (email: string) => {
     await answer((scope) => signUp(scope, email, `first_${++serial}`));

@@ -24,7 +24,7 @@ const start = new Date('2026-11-21T12:00:00Z');
 const at = (ms: number, viewer: Viewer | null = null) => testScope({ now: after(start, ms), viewer });
 const db = () => testScope().db;
 
-/** All tests' people have one password, which is hashed once. */
+/** All members of these tests share one password, so it is hashed once. */
 const hash = hashPassword('Before123');
 const member = async (part: Partial<typeof users.$inferInsert> = {}) =>
   makeUser(db(), { passwordHash: await hash, ...part });
@@ -34,7 +34,7 @@ async function add(viewer: Viewer, authenticator: Authenticator, name?: string):
   await addPasskey(at(0, viewer), { credential: await authenticator.create(challenge.challenge), name, challenge });
 }
 
-/** Somebody with a passkey. */
+/** A member with a passkey. */
 async function withPasskey(part: Partial<typeof users.$inferInsert> = {}, { counts = false } = {}) {
   const user = await member(part);
   const authenticator = await Authenticator.make({ counts });
@@ -44,7 +44,7 @@ async function withPasskey(part: Partial<typeof users.$inferInsert> = {}, { coun
 
 type Fault = Parameters<Authenticator['get']>[2];
 
-/** A whole sign-in, wrong in the way that is named. */
+/** A complete sign-in by passkey, with the given fault if there is one. */
 async function signIn({ user, authenticator }: { user: Viewer; authenticator: Authenticator }, fault?: Fault) {
   const { challenge } = await askPasskeyChallenge(at(minute));
   const credential = await authenticator.get(challenge.challenge, user.id, fault);
@@ -59,7 +59,7 @@ const notChecked = { kind: 'invalid', message: expect.stringContaining('could no
 const notAskedFor = { ...notChecked, cause: { message: 'An attestation that was not asked for' } };
 const otherSite = { kind: 'invalid', message: expect.stringContaining('another site') };
 
-test('a passkey that was added signs in, is told by mail, and says when it was used', async () => {
+test('an added passkey is announced by mail, signs its owner in and records when it was used', async () => {
   const person = await withPasskey();
   expect((await db().select().from(outbox)).map(({ payload }) => payload.mail)).toEqual(['passkey-added']);
   const signedIn = await signIn(person);
@@ -69,7 +69,7 @@ test('a passkey that was added signs in, is told by mail, and says when it was u
   expect((await db().select().from(auditLog)).map(({ action }) => action)).toEqual(['passkey-added', 'sign-in']);
 });
 
-test('fifty requests at once with one answer open one session', async () => {
+test('50 concurrent sign-ins with one passkey answer open one session', async () => {
   const { user, authenticator } = await withPasskey();
   const { challenge } = await askPasskeyChallenge(at(0));
   const credential = await authenticator.get(challenge.challenge, user.id);
@@ -83,7 +83,7 @@ test('fifty requests at once with one answer open one session', async () => {
   for (const end of ends) if (end.status === 'rejected') expect(end.reason).toMatchObject(expired);
 });
 
-test('an answer is taken for its own challenge, within five minutes, in the browser that asked', async () => {
+test('a passkey answer is accepted only for its own challenge and within five minutes', async () => {
   const { user, authenticator } = await withPasskey();
   const { challenge } = await askPasskeyChallenge(at(0));
   const { challenge: another } = await askPasskeyChallenge(at(0));
@@ -98,7 +98,7 @@ test('an answer is taken for its own challenge, within five minutes, in the brow
   await signInByPasskey(at(5 * minute - second), { credential, challenge });
 });
 
-test('a challenge that was answered wrongly is over', async () => {
+test('a challenge that was answered wrongly cannot be used again', async () => {
   const { user, authenticator } = await withPasskey();
   const { challenge } = await askPasskeyChallenge(at(0));
   const wrong = await authenticator.get(challenge.challenge, user.id, { isVerified: false });
@@ -109,20 +109,20 @@ test('a challenge that was answered wrongly is over', async () => {
 });
 
 test.each<[string, Fault, object]>([
-  ['without the sign that its owner was verified', { isVerified: false }, notChecked],
+  ['without user verification', { isVerified: false }, notChecked],
   ['from another origin', { origin: 'https://cuepoint.evil.test' }, otherSite],
   ['from our own host on another port', { origin: 'http://localhost:8788' }, otherSite],
   ['for another host', { rpId: 'evil.test' }, notChecked],
   ['that was made for adding a passkey', { type: 'webauthn.create' }, notChecked],
-  ["under somebody else's name", { userId: 'somebody-else' }, unknown],
-])('an answer %s opens nothing', async (_name, fault, refusal) => {
+  ['with another user’s id', { userId: 'somebody-else' }, unknown],
+])('a passkey answer %s is rejected and opens no session', async (_name, fault, refusal) => {
   await expect(signIn(await withPasskey(), fault)).rejects.toMatchObject(refusal);
   expect(await liveSessions()).toEqual([]);
   const noted = (await db().select().from(auditLog)).map(({ action }) => action);
   expect(noted.at(-1)).toBe('sign-in-failed');
 });
 
-test('a key that nobody added, or signed by another, opens nothing', async () => {
+test('an unregistered passkey and a signature by another key are rejected', async () => {
   const { user, authenticator } = await withPasskey();
   const stranger = await Authenticator.make();
   await expect(signIn({ user, authenticator: stranger })).rejects.toMatchObject(unknown);
@@ -132,7 +132,7 @@ test('a key that nobody added, or signed by another, opens nothing', async () =>
   await expect(signInByPasskey(at(0), { credential: forged, challenge })).rejects.toMatchObject(notChecked);
 });
 
-test('a counter goes on: one that stands still or goes back opens nothing and is noted', async () => {
+test('a passkey counter that repeats or goes back is refused and written to the audit log', async () => {
   const person = await withPasskey({}, { counts: true });
   await signIn(person);
   await signIn(person);
@@ -145,7 +145,7 @@ test('a counter goes on: one that stands still or goes back opens nothing and is
   expect(noted.filter((action) => action === 'passkey-counted-back')).toHaveLength(3);
 });
 
-test('who is blocked, unverified or gone is refused as by password', async () => {
+test('a blocked, unverified or deleted member cannot sign in by passkey', async () => {
   const blocked = await withPasskey();
   await db().update(users).set({ blockedAt: start }).where(eq(users.id, blocked.user.id));
   await expect(signIn(blocked)).rejects.toMatchObject({ kind: 'user-blocked' });
@@ -158,7 +158,7 @@ test('who is blocked, unverified or gone is refused as by password', async () =>
   expect(await liveSessions()).toEqual([]);
 });
 
-test('tries are counted: failed ones more strictly, and challenges for themselves', async () => {
+test('challenges and failed passkey sign-ins each have a limit, and successful sign-ins do not count', async () => {
   const person = await withPasskey();
   const stranger = { user: person.user, authenticator: await Authenticator.make() };
   const limits = { 'passkey-address': 2, 'passkey-challenge-address': 3 };
@@ -177,7 +177,7 @@ test('tries are counted: failed ones more strictly, and challenges for themselve
   await expect(signInByPasskey(scope(), next)).rejects.toMatchObject({ kind: 'rate-limited' });
 });
 
-test('a passkey is both factors: no code is asked for, and an administrator reaches the office with it alone', async () => {
+test('an administrator’s passkey opens the office without a code until the passkey is removed', async () => {
   const person = await withPasskey({ role: 'ADMIN' });
   const byPassword = await signInToWeb(at(0), { email: person.user.email, password: 'Before123' });
   const weak = await viewerOf(byPassword as { cookie: string });
@@ -189,7 +189,7 @@ test('a passkey is both factors: no code is asked for, and an administrator reac
   expect(gate('admin', await viewerOf(byPasskey), false)).toEqual({ pass: false, to: 'two-factor' });
 });
 
-test('adding asks for the password, and where an app is on for its code', async () => {
+test('adding a passkey asks for the password and, where an authenticator app is on, for its code', async () => {
   const user = await member();
   const wrong = beginPasskey(at(0, user), { password: 'Guess1234' });
   await expect(wrong).rejects.toMatchObject({ errors: { password: ['That is not your current password'] } });
@@ -211,7 +211,7 @@ test('adding asks for the password, and where an app is on for its code', async 
   await expect(withoutCode).rejects.toMatchObject({ errors: { code: [expect.stringContaining('not valid')] } });
 });
 
-test('what was made is kept once, for the one who asked, while their challenge lives', async () => {
+test('a passkey is added once, within five minutes, by the member who asked, and to no second account', async () => {
   const user = await member();
   const authenticator = await Authenticator.make();
   const challenge = newChallenge(at(0), user.id);
@@ -228,12 +228,12 @@ test('what was made is kept once, for the one who asked, while their challenge l
 });
 
 test.each<[string, Parameters<Authenticator['create']>[1], object]>([
-  ['without the sign that its owner was verified', { isVerified: false }, notChecked],
+  ['without user verification', { isVerified: false }, notChecked],
   ['on another site', { origin: 'https://evil.test' }, otherSite],
   ['for another host', { rpId: 'evil.test' }, notChecked],
-  ['as an answer to signing in', { type: 'webauthn.get' }, notChecked],
+  ['as an answer to a sign-in challenge', { type: 'webauthn.get' }, notChecked],
   [
-    'with certificates, which nobody asked for and whose addresses would be called',
+    'with an attestation certificate that was not requested',
     {
       attestation: new Map<unknown, unknown>([
         ['fmt', 'packed'],
@@ -242,8 +242,8 @@ test.each<[string, Parameters<Authenticator['create']>[1], object]>([
     },
     notAskedFor,
   ],
-  ['with a make that signs by its own rules', { attestation: new Map([['fmt', 'tpm']]) }, notAskedFor],
-])('one that was made %s is not kept', async (_name, fault, refusal) => {
+  ['with an attestation format that was not requested', { attestation: new Map([['fmt', 'tpm']]) }, notAskedFor],
+])('a passkey made %s is rejected', async (_name, fault, refusal) => {
   const user = await member();
   const challenge = newChallenge(at(0), user.id);
   const credential = await (await Authenticator.make()).create(challenge.challenge, fault);
@@ -251,7 +251,7 @@ test.each<[string, Parameters<Authenticator['create']>[1], object]>([
   expect(await db().select().from(passkeys)).toEqual([]);
 });
 
-test('ten a person, also when more come at once', async () => {
+test('a member has at most ten passkeys, even when several are added at the same time', async () => {
   const user = await member();
   for (let i = 0; i < 8; i++) await add(user, await Authenticator.make());
   const ends = await Promise.allSettled([1, 2, 3, 4].map(async () => add(user, await Authenticator.make())));
@@ -261,7 +261,7 @@ test('ten a person, also when more come at once', async () => {
   await expect(more).rejects.toMatchObject({ kind: 'conflict', message: expect.stringContaining('You have 10') });
 });
 
-test('a passkey is renamed and removed by its owner alone; what else it opened ends, and the owner is told', async () => {
+test('only the owner renames or removes a passkey, and removal ends its other sessions and is mailed', async () => {
   const person = await withPasskey();
   const [kept] = await db().select().from(passkeys);
   const passkeyId = kept?.id ?? '';
@@ -285,7 +285,7 @@ test('a passkey is renamed and removed by its owner alone; what else it opened e
   expect(mails).toEqual(['passkey-added', 'passkey-removed']);
 });
 
-test('a reset by a SUPER_ADMIN takes passkeys away, too', async () => {
+test('a two-factor reset by a super admin removes the member’s passkeys and ends their session', async () => {
   const person = await withPasskey();
   const signedIn = await signIn(person);
   const boss = await makeUser(db(), { role: 'SUPER_ADMIN' });
@@ -296,7 +296,7 @@ test('a reset by a SUPER_ADMIN takes passkeys away, too', async () => {
   await expect(again).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('asking for a challenge writes no row but the counter, and using it keeps it until its end', async () => {
+test('a passkey challenge lasts five minutes and, once used, is stored until it expires', async () => {
   const person = await withPasskey();
   const { options } = await askPasskeyChallenge(at(0));
   expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', timeout: 5 * minute });
@@ -306,7 +306,7 @@ test('asking for a challenge writes no row but the counter, and using it keeps i
   expect(used?.expiresAt).toEqual(after(start, 6 * minute));
 });
 
-test('what a form brings is read strictly', () => {
+test('a missing, malformed or oversized passkey in a form is rejected with a message', () => {
   const first = (schema: typeof AddPasskey | typeof SignInByPasskey, fields: object) =>
     schema.safeParse(fields).error?.issues[0]?.message;
   const odd = 'Your browser sent something else than a passkey.';

@@ -28,7 +28,7 @@ const form = (part: Record<string, unknown> = {}) => ({
   ...part,
 });
 
-test('a sign-up leaves itself, a token and one mail to send, and no account yet', async () => {
+test('a sign-up creates a sign-up row and one verification mail, but no account', async () => {
   const scope = scopeOf();
   expect(await registerUser(scope, form())).toMatchObject({ email: 'noor@mailbox.test' });
   const [kept] = await scope.db.select().from(signUps);
@@ -40,7 +40,7 @@ test('a sign-up leaves itself, a token and one mail to send, and no account yet'
   expect(rows[0]).toMatchObject({ kind: 'send-mail', payload: { mail: 'verification' } });
 });
 
-test('an address with an account gets the same answer, and its owner a mail', async () => {
+test('a sign-up for an address with an account gets the usual answer, and the owner gets a mail', async () => {
   const scope = scopeOf();
   const owner = await makeUser(scope.db, { email: 'Noor@mailbox.test', emailKey: 'noor@mailbox.test' });
   expect(await registerUser(scope, form({ email: 'NOOR@mailbox.test' }))).toMatchObject({ email: 'NOOR@mailbox.test' });
@@ -50,7 +50,7 @@ test('an address with an account gets the same answer, and its owner a mail', as
   expect(letter).toMatchObject({ userId: owner.id, to: 'Noor@mailbox.test', subject: 'You already have an account' });
 });
 
-test('a name that is tried again is reserved for the person who asked, and taken for others', async () => {
+test('a repeated sign-up keeps its username, which is taken for everybody else', async () => {
   const scope = scopeOf();
   await makeUser(scope.db, { email: 'noor@mailbox.test', emailKey: 'noor@mailbox.test' });
   await registerUser(scope, form());
@@ -59,7 +59,7 @@ test('a name that is tried again is reserved for the person who asked, and taken
   expect(error.errors).toEqual({ userName: ['Username is already taken'] });
 });
 
-test('two sign-ups with one name on two addresses at one moment: one has it, and a right answer for both', async () => {
+test('one of two concurrent sign-ups with the same username succeeds, the other is refused', async () => {
   const results = await Promise.allSettled([
     registerUser(scopeOf(), form()),
     registerUser(scopeOf(), form({ email: 'other@mailbox.test' })),
@@ -69,14 +69,14 @@ test('two sign-ups with one name on two addresses at one moment: one has it, and
   expect((rejected as PromiseRejectedResult).reason.errors).toEqual({ userName: ['Username is already taken'] });
 });
 
-test('a wrong widget token and a missing answer are refused', async () => {
+test('a wrong or missing human check token and a filled honeypot field are refused', async () => {
   for (const part of [{ humanCheckToken: 'robot' }, { humanCheckToken: '' }, { website: 'http://spam.test' }]) {
     const error = await refusal(registerUser(scopeOf(), form(part)));
     expect(Object.keys(error.errors ?? {})).toEqual(['humanAnswer']);
   }
 });
 
-test('the typed question lets a person through once, not at once, and not for ever', async () => {
+test('the typed human check accepts the right answer once, neither at once nor after ten minutes', async () => {
   const start = new Date('2026-11-21T12:00:00Z');
   const at = (seconds: number) => scopeOf({ now: new Date(start.getTime() + seconds * 1000) });
   const { challenge, question, words } = newHumanChallenge(at(0));
@@ -93,13 +93,13 @@ test('the typed question lets a person through once, not at once, and not for ev
   expect((await refusal(registerUser(at(30), { ...answered, userName: 'again' }))).status).toBe(422);
 });
 
-test('at most four mails an hour go to one address from one network, and the answers do not tell', async () => {
+test('six sign-ups from one network with one address all succeed but send four mails', async () => {
   const scope = scopeOf();
   for (let i = 0; i < 6; i++) await registerUser(scope, form({ userName: `noor_${i}` }));
   expect(await scope.db.select().from(outbox)).toHaveLength(4);
 });
 
-test('a link verifies once, is friendly the second time, and works for no other purpose', async () => {
+test('a verification link verifies once, succeeds again, and a link of another purpose is refused', async () => {
   const scope = scopeOf();
   await registerUser(scope, form());
   const [row] = await scope.db.select().from(mailTokens);
@@ -115,7 +115,7 @@ test('a link verifies once, is friendly the second time, and works for no other 
   expect(user?.verifiedAt).not.toBeNull();
 });
 
-test('the six digits do the same, five tries a mail', async () => {
+test('the six-digit code verifies the sign-up too, and is refused after five wrong tries', async () => {
   const scope = scopeOf();
   await registerUser(scope, form());
   const [row] = await scope.db.select().from(mailTokens);
@@ -137,7 +137,7 @@ test('the six digits do the same, five tries a mail', async () => {
   );
 });
 
-test('an unknown address and a wrong code are told in the same words', async () => {
+test('an unknown address and a wrong code get the same error', async () => {
   const scope = scopeOf();
   await registerUser(scope, form());
   const known = await refusal(verifyByCode(scope, { email: 'noor@mailbox.test', signUpId: null, code: 'xxxxxx' }));
@@ -145,7 +145,7 @@ test('an unknown address and a wrong code are told in the same words', async () 
   expect(unknown.errors).toEqual(known.errors);
 });
 
-test('a sign-up in the subscription flow keeps a studio of the list, with its own country, and nothing else', async () => {
+test('a sign-up stores a listed studio with its own country and ignores an unlisted studio', async () => {
   const scope = scopeOf();
   await scope.db.insert(pirateCities).values({ city: 'Bristol', country: 'UK', position: 1 });
   const asked = { ...form(), asksLocation: 'true' };
@@ -164,7 +164,7 @@ test('a sign-up in the subscription flow keeps a studio of the list, with its ow
   expect(SignUpOnPage.safeParse({ ...asked, pirateLocationCity: noCity }).success).toBe(true);
 });
 
-test("the human check is asked no more often than sign-ups are let through, and a robot uses up nobody's mails", async () => {
+test('the human check is not called beyond the sign-up limit, and failed checks use up no mail quota', async () => {
   let asked = 0;
   const counting: HumanCheckPort = {
     isConfigured: true,

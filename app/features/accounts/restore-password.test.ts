@@ -30,7 +30,7 @@ async function owner() {
   });
 }
 
-/** Asks for a link and answers the token it carries. */
+/** Asks for a recovery link and returns its token. */
 async function askedToken(minutes = 0) {
   const scope = at(minutes);
   await askForRecovery(scope, { email: 'Noor@mailbox.test' });
@@ -44,7 +44,7 @@ const passwordOf = async (userId: string) => {
   return row?.passwordHash ?? '';
 };
 
-test('a link restores the password once, ends every session, tells the owner and signs nobody in', async () => {
+test('a recovery link changes the password once, ends every session, mails the owner and signs nobody in', async () => {
   const user = await owner();
   const scope = at(0);
   for (let i = 0; i < 2; i++) await scope.write({ session: (await openApiSession(scope, user.id)).statements });
@@ -64,7 +64,7 @@ test('a link restores the password once, ends every session, tells the owner and
   expect(again).toMatchObject({ status: 410, code: 'TOKEN_EXPIRED', message: 'Recovery link has expired' });
 });
 
-test('opening the link uses nothing up: after twenty looks it still works', async () => {
+test('a recovery link still works after it was opened 20 times, and not after it was used', async () => {
   await owner();
   const { token } = await askedToken();
   for (let i = 0; i < 20; i++) await checkRestoreToken(at(1), { token });
@@ -72,7 +72,7 @@ test('opening the link uses nothing up: after twenty looks it still works', asyn
   expect((await refusal(checkRestoreToken(at(3), { token }))).message).toBe('Recovery link has expired');
 });
 
-test('of two uses at one moment one wins, and its password is the one that counts', async () => {
+test('one of two concurrent uses of a recovery link succeeds and sets the password', async () => {
   const user = await owner();
   const { token } = await askedToken();
   const passwords = ['First1234', 'Second1234'];
@@ -82,7 +82,7 @@ test('of two uses at one moment one wins, and its password is the one that count
   expect((await checkPassword(winner, await passwordOf(user.id))).isRight).toBe(true);
 });
 
-test('links work side by side, each for its hour, and a used one ends the others', async () => {
+test('several recovery links work side by side for an hour each, and using one ends the others', async () => {
   await owner();
   const [first, second, third] = [await askedToken(0), await askedToken(1), await askedToken(30)];
   await checkRestoreToken(at(59), first);
@@ -95,7 +95,7 @@ test('links work side by side, each for its hour, and a used one ends the others
   expect((await refusal(restorePassword(at(63), { token: third.token, password: 'Other1234' }))).status).toBe(410);
 });
 
-test('of two links used at one moment one wins', async () => {
+test('one of two recovery links used at the same time succeeds and sets the password', async () => {
   const user = await owner();
   const links = [await askedToken(0), await askedToken(1)];
   const passwords = ['First1234', 'Second1234'];
@@ -107,7 +107,7 @@ test('of two links used at one moment one wins', async () => {
   expect((await checkPassword(winner, await passwordOf(user.id))).isRight).toBe(true);
 });
 
-test('a link is for its own purpose alone, and an altered one for none', async () => {
+test('a recovery link works for no other purpose, and an altered link is refused', async () => {
   await owner();
   const { id, token } = await askedToken();
   const scope = at(1);
@@ -123,7 +123,7 @@ test('a link is for its own purpose alone, and an altered one for none', async (
   await checkRestoreToken(scope, { token });
 });
 
-test('an address that has changed since makes the link worthless', async () => {
+test('a recovery link is void, and its mail is not sent, once the account’s address has changed', async () => {
   const user = await owner();
   const { id, token } = await askedToken();
   const scope = at(1);
@@ -132,7 +132,7 @@ test('an address that has changed since makes the link worthless', async () => {
   expect(await restoreMail(scope, { userId: user.id, subjectId: id })).toBeNull();
 });
 
-test('known and unknown addresses get the same answer with the same work; one of them gets mail', async () => {
+test('recovery answers known and unknown addresses alike, but mails only the known address', async () => {
   await owner();
   const [known, unknown] = [at(0), at(0)];
   expect(await askForRecovery(known, { email: 'noor@mailbox.test' })).toBeUndefined();
@@ -143,7 +143,7 @@ test('known and unknown addresses get the same answer with the same work; one of
   expect(letters.map((letter) => letter?.to)).toEqual(['noor@mailbox.test', undefined]);
 });
 
-test('one mailbox gets six links an hour from strangers, without a word; one caller may ask ten times', async () => {
+test('a mailbox gets at most six recovery mails an hour from strangers; a network may ask ten times', async () => {
   await owner();
   for (let i = 0; i < 9; i++) await askForRecovery(at(i, `192.0.2.${i}`), { email: 'noor@mailbox.test' });
   expect(await at(0).db.select().from(outbox)).toHaveLength(6);
@@ -153,7 +153,7 @@ test('one mailbox gets six links an hour from strangers, without a word; one cal
   expect(error.retryAfter).toBeGreaterThan(0);
 });
 
-test('the mail holds a link to the configured origin, and no table holds the token', async () => {
+test('the recovery mail links to the configured origin, and no table stores the token', async () => {
   const user = await owner();
   const { id, token } = await askedToken();
   const scope = at(1);
@@ -164,7 +164,7 @@ test('the mail holds a link to the configured origin, and no table holds the tok
   expect(kept).not.toContain(token.split('.')[1]);
 });
 
-test('the form wants the same password twice', () => {
+test('the recovery form rejects two different passwords', () => {
   const read = RestorePasswordForm.safeParse({ token: 't', password: 'After1234', confirmPassword: 'After12345' });
   expect(read.error?.issues).toMatchObject([{ path: ['confirmPassword'], message: 'Passwords should match' }]);
 });

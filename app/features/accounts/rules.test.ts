@@ -20,7 +20,7 @@ const office = { articleId: null, target: '/admin/lists?page=2' };
 describe('after signing in', () => {
   test.each([
     [
-      'someone without a username chooses one, and the article is kept',
+      'a member without a username goes to choose a username, and the article is kept',
       nameless,
       article,
       '/create-username?articleId=a1',
@@ -37,17 +37,22 @@ describe('after signing in', () => {
       article,
       '/dj-hub/premium-article/a1',
     ],
-    ['an article leads anyone else to the subscription', settled, article, '/subscription-basket?articleId=a1'],
-    ['a page that asked for it comes next', newcomer, target, '/courses/x/lessons'],
-    ['an administrator comes back to the office', { ...settled, role: 'ADMIN' }, office, '/admin/lists?page=2'],
-    ['who holds no office is not led to a page that another was at', settled, office, '/'],
-    ['who has not answered the journey is asked', newcomer, nothing, '/onboarding-questions'],
-    ['all else leads home', settled, nothing, '/'],
+    [
+      'an article leads a member without access to the subscription basket',
+      settled,
+      article,
+      '/subscription-basket?articleId=a1',
+    ],
+    ['the page that asked for the sign-in comes next', newcomer, target, '/courses/x/lessons'],
+    ['an administrator returns to the office', { ...settled, role: 'ADMIN' }, office, '/admin/lists?page=2'],
+    ['a member is not sent to an office page', settled, office, '/'],
+    ['a member who has not answered the onboarding questions goes there', newcomer, nothing, '/onboarding-questions'],
+    ['a member with nothing left to do goes home', settled, nothing, '/'],
   ] as const)('%s', (_name, user, wish, to) => {
     expect(afterSignIn(user as Arrival, wish)).toEqual({ to });
   });
 
-  test('a paused subscription is to be resumed first', () => {
+  test('a paused subscriber who wants an article is sent to the profile to resume the subscription', () => {
     expect(afterSignIn({ ...settled, subscription: 'paused' }, article)).toEqual({
       to: '/my-profile',
       warning: 'Please resume your subscription to view the DJ Hub content.',
@@ -57,18 +62,18 @@ describe('after signing in', () => {
 
 describe('after signing up', () => {
   test.each([
-    ['someone without a username chooses one', nameless, article, '/create-username?articleId=a1'],
-    ['an article leads to the subscription', newcomer, article, '/subscription-basket?articleId=a1'],
-    ['a page that asked for it comes next, before the profile', newcomer, target, '/courses/x/lessons'],
-    ['but no page of the office', newcomer, office, '/complete-profile'],
+    ['a member without a username goes to choose a username', nameless, article, '/create-username?articleId=a1'],
+    ['an article leads to the subscription basket', newcomer, article, '/subscription-basket?articleId=a1'],
+    ['the page that asked for the sign-up comes before the profile', newcomer, target, '/courses/x/lessons'],
+    ['an office page is ignored', newcomer, office, '/complete-profile'],
     ['a newcomer completes the profile', newcomer, nothing, '/complete-profile'],
     [
-      'who has done so is asked the questions of the journey',
+      'a member with a complete profile goes to the onboarding questions',
       { ...newcomer, isCompletedProfile: true },
       nothing,
       '/onboarding-questions',
     ],
-    ['who has answered them, too, goes home', { ...settled, isFirstLogin: true }, nothing, '/'],
+    ['a member who has also answered the questions goes home', { ...settled, isFirstLogin: true }, nothing, '/'],
   ] as const)('%s', (_name, user, wish, to) => {
     expect(afterSignUp(user as Arrival, wish)).toEqual({ to });
   });

@@ -43,7 +43,7 @@ const settled = {
   djSoftware: 'Rekordbox',
 };
 
-test('what is absent stays, what is null is cleared', async () => {
+test('a profile update keeps absent fields and clears fields that are null', async () => {
   const user = await member(settled);
   await update(user, { favouriteGenres: ['House', 'Disco', 'House'] });
   const kept = await update(user, { equipment: 'Turntables' });
@@ -53,7 +53,7 @@ test('what is absent stays, what is null is cleared', async () => {
   expect(cleared).toMatchObject({ country: null, equipment: null, djSoftware: null, favouriteGenres: [] });
 });
 
-test("the forms' names are accepted beside the API's, countries by name and by code", async () => {
+test('the API accepts the form’s field names, and countries by name or by code', async () => {
   const user = await member(settled);
   await update(user, { username: 'new_name', software: 'Traktor', country: 'germany' });
   expect(await rowOf(user)).toMatchObject({ userName: 'new_name', djSoftware: 'Traktor', country: 'DE' });
@@ -61,7 +61,7 @@ test("the forms' names are accepted beside the API's, countries by name and by c
   expect(await rowOf(user)).toMatchObject({ djSoftware: null, country: 'IE' });
 });
 
-test('what is on no list is refused', () => {
+test('values that are not on the option lists are rejected', () => {
   const wrong = { country: 'Atlantis', equipment: 'Spoons', djSoftware: 'Excel', favouriteGenres: ['Polka'] };
   for (const [field, value] of Object.entries(wrong)) {
     const read = UpdateProfile.safeParse({ [field]: value });
@@ -70,7 +70,7 @@ test('what is on no list is refused', () => {
   }
 });
 
-test('nobody gives themselves a role, a verified address or anything else that is not a field', async () => {
+test('a profile update ignores role, email and every other field that is not part of the profile', async () => {
   const user = await member();
   const body = {
     role: 'SUPER_ADMIN',
@@ -94,7 +94,7 @@ test('nobody gives themselves a role, a verified address or anything else that i
   });
 });
 
-test('completing sets the profile complete and ends the first sign-in; skipping only the latter', async () => {
+test('completing the profile marks it complete and ends the first sign-in; skipping only does the latter', async () => {
   const [one, two] = [await member(), await member()];
   expect(await completeProfile(as(one), CompleteProfile.parse({ country: 'Ireland' }))).toMatchObject({
     isCompletedProfile: true,
@@ -104,7 +104,7 @@ test('completing sets the profile complete and ends the first sign-in; skipping 
   expect(await rowOf(two)).toMatchObject({ isCompletedProfile: false, isFirstLogin: false });
 });
 
-test('a form shows every field, so what comes back empty is cleared', () => {
+test('the profile form clears every field that it does not send', () => {
   expect(ProfileForm.parse({ userName: 'noor', favouriteGenres: 'House' })).toEqual({
     userName: 'noor',
     country: null,
@@ -114,7 +114,7 @@ test('a form shows every field, so what comes back empty is cleared', () => {
   });
 });
 
-test('a taken or reserved name is refused, also when two want it at one moment', async () => {
+test('a taken or reserved username is refused, even when two members ask for it at the same time', async () => {
   const [one, two, three] = [await member(), await member(), await member()];
   const taken = { userName: ['Username is already taken'] };
   expect((await refusal(update(one, { userName: two.userName }))).errors).toEqual(taken);
@@ -127,7 +127,7 @@ test('a taken or reserved name is refused, also when two want it at one moment',
   );
 });
 
-test('a viewer without a name chooses one, once', async () => {
+test('a member without a username can choose a username only once', async () => {
   const nameless = await member({ userName: null });
   const other = await member();
   expect((await refusal(setUsername(as(nameless), { userName: other.userName ?? '' }))).status).toBe(422);
@@ -144,7 +144,7 @@ test('a viewer without a name chooses one, once', async () => {
   expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('what a name may look like is told in the specified words', () => {
+test('an invalid username is rejected with the specified message', () => {
   const message = (userName: unknown) => ChooseUserName.safeParse({ userName }).error?.issues[0]?.message;
   expect(message(undefined)).toBe('Username is required');
   expect(message('ab')).toBe('Username must be from 3 to 20 symbols');
@@ -153,7 +153,7 @@ test('what a name may look like is told in the specified words', () => {
   expect(message('no__or')).toBe('Username can’t contain 2 underscores in a row');
 });
 
-test('the city decides the country, whatever else is sent', async () => {
+test('a studio city sets its own country, and an unknown city is refused', async () => {
   const user = await member();
   await testScope().db.insert(pirateCities).values({ city: 'Bristol', country: 'UK', position: 1 });
   const body = PirateCity.parse({ pirateLocation: 'Bristol', pirateLocationCountry: 'Germany' });
@@ -168,7 +168,7 @@ test('the city decides the country, whatever else is sent', async () => {
   ]);
 });
 
-test('a subtitle language is a tag of BCP 47, in its canonical spelling, or none', async () => {
+test('a subtitle language is stored as a canonical BCP 47 tag or as null, and anything else is rejected', async () => {
   const user = await member();
   const set = (value: unknown) =>
     setSubtitleLanguage(as(user), SubtitleLanguage.parse({ preferredSubtitleLanguage: value }));
@@ -180,7 +180,7 @@ test('a subtitle language is a tag of BCP 47, in its canonical spelling, or none
   expect(SubtitleLanguageForm.parse({})).toEqual({ preferredSubtitleLanguage: null });
 });
 
-test('a profile is read in one round trip, and written in one', async () => {
+test('reading a profile takes one round trip, and so does updating it', async () => {
   const user = await member(settled);
   await testScope()
     .db.insert(pirateCities)
@@ -208,13 +208,13 @@ test('a profile is read in one round trip, and written in one', async () => {
   expect(await testScope().db.select().from(userGenres)).toHaveLength(1);
 });
 
-test('guests cannot', async () => {
+test('guests cannot update, complete or skip a profile', async () => {
   expect((await refusal(updateProfile(as(null), {}))).kind).toBe('unauthenticated');
   expect((await refusal(completeProfile(as(null), {}))).kind).toBe('unauthenticated');
   expect((await refusal(skipProfile(as(null)))).kind).toBe('unauthenticated');
 });
 
-test("the option lists are the specification's, and what the demo data draws on", () => {
+test('the option lists have the specified lengths and match the demo data; countries have names and codes', () => {
   expect([genres.length, software.length, equipment.length]).toEqual([18, 9, 4]);
   const names = (options: readonly { name: string }[]) => options.map(({ name }) => name);
   expect([...genres]).toEqual(names(seedGenres));
@@ -225,7 +225,7 @@ test("the option lists are the specification's, and what the demo data draws on"
   expect([countryCode('XX'), countryName(null), languageTag('')]).toEqual([null, null, null]);
 });
 
-test('a user is told since when they subscribe, and that they never did', async () => {
+test('a profile shows when the subscription began, or that there never was a subscription', async () => {
   const user = await makeUser(testScope().db);
   const scope = testScope({ viewer: user });
   expect(await showProfile(scope)).toMatchObject({ isSubscribeBefore: false, userSubscription: null });

@@ -15,7 +15,7 @@ const isShownTo = async ({ id }: Viewer) =>
   (await db().select({ is: users.toShowSaleBanner }).from(users).where(eq(users.id, id)))[0]?.is;
 const admin = async () => testScope({ viewer: await makeUser(db(), { role: 'ADMIN' }) });
 
-it('is shown to one user, and taken away again', async () => {
+it('an administrator shows the sale banner to one user and hides it again', async () => {
   const scope = await admin();
   const [one, other] = [await makeUser(db()), await makeUser(db())];
   expect(await setSaleBanner(scope, { userId: one.id, isShown: true })).toBe(1);
@@ -28,13 +28,13 @@ it('is shown to one user, and taken away again', async () => {
   expect(entries.every(({ by }) => by === scope.viewer?.id)).toBe(true);
 });
 
-it('is shown to all who have no subscription, and to nobody who is not verified', async () => {
+it('the sale banner is shown to every verified user without a subscription, and hidden for everybody', async () => {
   const scope = await admin();
   const [free, paying, lapsed] = [await makeUser(db()), await makeUser(db()), await makeUser(db())];
   const pending = await makeUser(db(), { verifiedAt: null });
   await makeSubscription(db(), paying.id);
   await makeSubscription(db(), lapsed.id, { state: 'cancelled' });
-  // The administrator has none either.
+  // The administrator has no subscription either, and counts.
   expect(await setSaleBanner(scope, { isShown: true })).toBe(3);
   expect([await isShownTo(free), await isShownTo(paying), await isShownTo(lapsed), await isShownTo(pending)]).toEqual([
     true,
@@ -47,7 +47,7 @@ it('is shown to all who have no subscription, and to nobody who is not verified'
   expect(await isShownTo(free)).toBe(false);
 });
 
-it('is for administrators, and knows who there is', async () => {
+it('only administrators set the sale banner, and only for users who exist', async () => {
   const member = await makeUser(db());
   const asMember = testScope({ viewer: member });
   expect(await outcome(setSaleBanner(asMember, { userId: member.id, isShown: true }))).toBe('forbidden');

@@ -17,7 +17,7 @@ async function makeOwner() {
   return makeUser(testScope().db, { email, emailKey: email, passwordHash: await hashPassword(password) });
 }
 
-/** Strangers use up all tries that there are for the owner's address. */
+/** Strangers use up all sign-in tries for the owner's address. */
 const closed = { 'sign-in-email': 2, 'sign-in-any-address': 50 };
 
 async function closeForStrangers() {
@@ -37,7 +37,7 @@ async function deviceOf(wish: { email: string; password: string }, former?: unkn
 const tryFrom = (device?: unknown, given = password) =>
   outcomeCode(signInToWeb(testScope({ address: '192.0.2.1', limits: closed }), { email, password: given }, device));
 
-test('strangers shut an address for strange browsers, and never for the one that its owner has signed in with', async () => {
+test('failed sign-ins by strangers lock an account for new browsers, but not for its owner’s browser', async () => {
   await makeOwner();
   const device = await deviceOf({ email, password });
   await closeForStrangers();
@@ -45,7 +45,7 @@ test('strangers shut an address for strange browsers, and never for the one that
   expect(await tryFrom(device)).toBe('ok');
 });
 
-test('a browser is known to the account alone that was signed in to, and to nobody when it says so itself', async () => {
+test('a device cookie counts only for its own account, and a forged device cookie is ignored', async () => {
   await makeOwner();
   const other = { email: 'other@mailbox.test', password: 'Lantern58q' };
   await makeUser(testScope().db, {
@@ -62,7 +62,7 @@ test('a browser is known to the account alone that was signed in to, and to nobo
   }
 });
 
-test('a known browser has a limit of its own, which shuts out no other', async () => {
+test('a known browser that reaches its own sign-in limit does not lock out another known browser', async () => {
   await makeOwner();
   const [phone, laptop] = [await deviceOf({ email, password }), await deviceOf({ email, password })];
   const guess = (device: string) =>
@@ -72,7 +72,7 @@ test('a known browser has a limit of its own, which shuts out no other', async (
   expect(await guess(laptop)).toBe('WRONG_CREDENTIALS');
 });
 
-test('another password makes every browser strange again', async () => {
+test('a password change makes a known browser unknown again', async () => {
   const viewer = await makeOwner();
   const device = await deviceOf({ email, password });
   const renewed = 'Plinth-Otter-9';
@@ -81,7 +81,7 @@ test('another password makes every browser strange again', async () => {
   expect(await tryFrom(device, renewed)).toBe('RATE_LIMITED');
 });
 
-test('the same browser keeps its id, and nothing of the account can be read in it', async () => {
+test('signing in again keeps the device cookie, which reveals nothing about the account', async () => {
   const viewer = await makeOwner();
   const first = await deviceOf({ email, password });
   const second = await deviceOf({ email, password }, first);
@@ -93,7 +93,7 @@ test('the same browser keeps its id, and nothing of the account can be read in i
   for (const told of ['owner', viewer.id]) expect(first + text).not.toContain(told);
 });
 
-test('a right password counts, too: one account cannot make hashes and sessions for ever', async () => {
+test('successful sign-ins on the website and the API count towards one limit', async () => {
   await makeOwner();
   const from = (address: string) => testScope({ address, limits: { 'sign-in-any-address': 3 } });
   const said: string[] = [];

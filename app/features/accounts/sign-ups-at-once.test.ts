@@ -31,7 +31,7 @@ function signUp(form: Form, proof: HumanProof = { humanCheckToken: 'human' }): P
 
 const atOnce = (forms: Form[], proof?: HumanProof) => Promise.all(forms.map((form) => signUp(form, proof)));
 
-/** A question of ours with its answer, asked long enough ago. */
+/** A typed human check with its right answer, asked a minute ago. */
 function answeredQuestion(): HumanProof {
   const { challenge, question, words } = newHumanChallenge(testScope({ now: new Date(Date.now() - 60_000) }));
   const place = ['first', 'second', 'third', 'fourth'].findIndex((name) => question.includes(name));
@@ -42,25 +42,25 @@ const kept = () => testScope().db.select().from(signUps);
 
 const form = { email: 'noor@mailbox.test', userName: 'noor' };
 
-test('one form sent twice at once is one sign-up', async () => {
+test('a sign-up form sent twice at the same time makes one sign-up', async () => {
   expect(await atOnce([form, form])).toEqual(['ok', 'ok']);
   expect(await kept()).toMatchObject([form]);
 });
 
-test('two sign-ups with one address at once wait side by side, each with a link that works', async () => {
+test('two concurrent sign-ups with one address both wait, each with a valid link', async () => {
   expect(await atOnce([form, { ...form, userName: 'noor_two' }])).toEqual(['ok', 'ok']);
   expect(await kept()).toHaveLength(2);
   const links = await testScope().db.select().from(mailTokens);
   expect(links.filter((link) => !link.supersededAt)).toHaveLength(2);
 });
 
-test('of two sign-ups with one name at once one has it, the other is told', async () => {
+test('one of two concurrent sign-ups with the same username succeeds, the other hears that it is taken', async () => {
   const told = await atOnce([form, { ...form, email: 'other@mailbox.test' }]);
   expect(told.sort()).toEqual(['Username is already taken', 'ok']);
   expect(await kept()).toHaveLength(1);
 });
 
-test('a form with a typed answer that is sent twice at once is one sign-up too, whether or not there is an account', async () => {
+test('a typed-answer form sent twice at the same time makes one sign-up, with or without an account', async () => {
   await makeUser(testScope().db, { email: 'ama@mailbox.test', emailKey: 'ama@mailbox.test' });
   for (const email of ['noor@mailbox.test', 'ama@mailbox.test']) {
     const [proof, own] = [answeredQuestion(), { email, userName: email.slice(0, 3) }];

@@ -49,14 +49,14 @@ async function expectAccountOf({ userName, password }: Person) {
   expect((await checkPassword(password, rows[0]?.passwordHash ?? '')).isRight).toBe(true);
 }
 
-describe('in every order of two people and three mails', () => {
-  /** Who signs up at the first, second and third moment; the third mail is a Resend of one of the two. */
+describe('two sign-ups with one address', () => {
+  /** Who signs up first, who then asks for a Resend, and who uses their link. */
   const orders = [owner, stranger].flatMap((first) =>
     [owner, stranger].flatMap((again) => [owner, stranger].map((presses) => ({ first, again, presses }))),
   );
 
   test.each(orders)(
-    '$first.userName first, Resend by $again.userName, $presses.userName presses',
+    '$first.userName signs up first, $again.userName resends, and the link of $presses.userName makes the account',
     async (order) => {
       const second = order.first === owner ? stranger : owner;
       const made = new Map<Person, { email: string; signUpId: string }>();
@@ -82,14 +82,14 @@ describe('in every order of two people and three mails', () => {
   );
 });
 
-test('both sign in as unverified meanwhile, each as their own sign-up', async () => {
+test('before verification, each of two sign-ups with one address signs in as its own unverified sign-up', async () => {
   const [mine, theirs] = [await signUp(owner, 0), await signUp(stranger, 1)];
   expect(await signInToWeb(at(2), { email, password: owner.password })).toEqual({ unverified: mine.signUpId });
   expect(await signInToWeb(at(2), { email, password: stranger.password })).toEqual({ unverified: theirs.signUpId });
   expect(await outcomeCode(signInToWeb(at(2), { email, password: 'Neither12' }))).toBe('WRONG_CREDENTIALS');
 });
 
-test('of two links pressed at one moment one makes the account', async () => {
+test('one of two links used at the same time makes the account', async () => {
   for (let round = 0; round < 4; round++) {
     await resetBindings();
     const links = await Promise.all([await signUp(owner, 0), await signUp(stranger, 1)].map(linkOf));
@@ -99,10 +99,10 @@ test('of two links pressed at one moment one makes the account', async () => {
   }
 }, 60_000);
 
-describe('a name', () => {
+describe('a username', () => {
   const rival = { ...stranger, userName: owner.userName };
 
-  test('that two want on one address goes to the one that is verified', async () => {
+  test('goes to the verified one of two sign-ups with the same address', async () => {
     const [, theirs] = [await signUp(owner, 0), await signUp(rival, 1)];
     expect(await outcomeCode(signUp({ ...owner, address: '203.0.113.9' }, 2, 'other@mailbox.test'))).toBe(
       'VALIDATION_FAILED',
@@ -112,7 +112,7 @@ describe('a name', () => {
     expect(await outcomeCode(signUp(owner, 4))).toBe('VALIDATION_FAILED');
   });
 
-  test('that two want on two addresses goes to the first, also at one moment', async () => {
+  test('goes to one of two concurrent sign-ups with different addresses', async () => {
     const results = await Promise.all([
       outcomeCode(signUp(owner, 0)),
       outcomeCode(signUp(rival, 0, 'other@mailbox.test')),
@@ -121,7 +121,7 @@ describe('a name', () => {
     expect(await names()).toEqual(['noor']);
   });
 
-  test('that a sign-up holds is given to no member in the same moment', async () => {
+  test('goes to either a sign-up or a member when both ask for it at the same time', async () => {
     const { setUsername } = await import('./save-profile.server');
     const nameless = await makeUser(at(0).db, { userName: null });
     const scope = Object.assign(at(1), { viewer: { ...nameless, userName: null } });
@@ -133,8 +133,8 @@ describe('a name', () => {
   });
 });
 
-describe('there wait', () => {
-  test('at most two of one network: its oldest ends, and nobody else’s', async () => {
+describe('waiting sign-ups with one address', () => {
+  test('number at most two per network, and a third ends the oldest of its own network', async () => {
     const mine = await signUp(owner, 0);
     for (let i = 0; i < 3; i++) await signUp({ ...stranger, userName: `stranger_${i}` }, 1 + i);
     expect(await names()).toEqual(['noor', 'stranger_1', 'stranger_2']);
@@ -142,9 +142,9 @@ describe('there wait', () => {
     await expectAccountOf(owner);
   });
 
-  test('at most six in all: the oldest of the network that has the most ends', async () => {
+  test('number at most six, and a seventh ends the oldest of the network with the most sign-ups', async () => {
     const mine = await signUp(owner, 0);
-    // A day is longer than the hour that a mailbox's quota is of.
+    // More than an hour apart, so that the mailbox's hourly quota holds back no mail.
     for (let i = 0; i < 6; i++) {
       const address = `198.51.100.${Math.floor(i / 2)}`;
       await signUp({ ...stranger, userName: `stranger_${i}`, address }, 61 * (i + 1));
@@ -153,7 +153,7 @@ describe('there wait', () => {
     expect(await outcomeCode(verifyByToken(at(400), await linkOf(mine)))).toBe('ok');
   });
 
-  test('six of six networks on one address that has an owner, who is not told of it by any answer', async () => {
+  test('number at most six also when the address has an account, without an error for the seventh', async () => {
     await makeUser(at(0).db, { email, emailKey: email });
     for (let i = 0; i < 7; i++) {
       await signUp({ ...stranger, userName: `stranger_${i}`, address: `198.51.100.${i}` }, 61 * i);
@@ -161,7 +161,7 @@ describe('there wait', () => {
     expect(await names()).toHaveLength(6);
   });
 
-  test('one, however often its form is sent: the newest of its mails works', async () => {
+  test('count once when the same form is sent again, and only the newest mail works', async () => {
     const first = await signUp(owner, 0);
     expect(await signUp(owner, 1)).toEqual(first);
     expect(await names()).toEqual(['noor']);
@@ -171,27 +171,27 @@ describe('there wait', () => {
   });
 });
 
-describe('a link that was used', () => {
+describe('a used verification link', () => {
   async function verified() {
     const link = await linkOf(await signUp(owner, 0));
     const first = await verifyForApi(at(1), link);
     return { link, first };
   }
 
-  test('answers with the account that it verified, and with no session', async () => {
+  test('answers with its account, but opens no second session', async () => {
     const { link, first } = await verified();
     expect(first).toMatchObject({ user: { email }, session: { accessToken: expect.any(String) } });
     expect(await verifyForApi(at(2), link)).toEqual({ user: { id: first.user.id, userName: 'noor' }, session: null });
   });
 
-  test('tells nothing once the password has changed', async () => {
+  test('is refused once the password has changed', async () => {
     const { link, first } = await verified();
     const viewer = { ...(await makeUser(at(0).db)), id: first.user.id, email, userName: 'noor' };
     await changePassword(Object.assign(at(3), { viewer }), { password: owner.password, newPassword: 'Newer1234x' });
     expect(await outcomeCode(verifyForApi(at(4), link))).toBe('TOKEN_EXPIRED');
   });
 
-  test('tells nothing once the address has changed', async () => {
+  test('is refused once the address has changed', async () => {
     const { link } = await verified();
     const { confirmEmailChange } = await import('./settle-email-change.server');
     const { askForEmailChange } = await import('./settle-email-change.server');
@@ -204,7 +204,7 @@ describe('a link that was used', () => {
     expect(await outcomeCode(verifyForApi(at(5), link))).toBe('TOKEN_EXPIRED');
   });
 
-  test('and the mail that it came with belong to the account from then on', async () => {
+  test('is assigned to the account it made, together with its mail', async () => {
     const made = await signUp(owner, 0);
     const [token] = await at(0).db.select().from(mailTokens);
     await at(0)

@@ -33,7 +33,7 @@ const audited = async () =>
   (await testScope().db.select().from(auditLog)).map(({ action, userId }) => [action, userId]);
 
 describe('roles', () => {
-  it('are given by a SUPER_ADMIN alone, and the log names who did it', async () => {
+  it('are changed only by a super admin, and the audit log names who changed them', async () => {
     const [boss, admin, user] = [await person('SUPER_ADMIN'), await person('ADMIN'), await person()];
     for (const viewer of [null, user, admin]) {
       expect(await outcome(setRole(as(viewer), { userId: user.id, role: 'ADMIN' }))).not.toBe('ok');
@@ -45,9 +45,9 @@ describe('roles', () => {
     expect(await audited()).toEqual([['role-changed', boss.id]]);
   });
 
-  it('leave the last SUPER_ADMIN in place, however many ask at once', async () => {
+  it('keep the last super admin, even when two super admins demote each other at the same time', async () => {
     const [one, two] = [await person('SUPER_ADMIN'), await person('SUPER_ADMIN')];
-    // One who cannot sign in does not count.
+    // A blocked super admin does not count.
     await person('SUPER_ADMIN', { blockedAt: new Date() });
     const both = await Promise.all([
       outcome(setRole(as(one), { userId: two.id, role: 'USER' })),
@@ -59,7 +59,7 @@ describe('roles', () => {
     expect(await roleOf(left)).toBe('SUPER_ADMIN');
   });
 
-  it('are not given by one whose own was taken away after the request had begun', async () => {
+  it('are not changed by a super admin who lost the role after the request began', async () => {
     const [boss, user] = [await person('SUPER_ADMIN'), await person()];
     await testScope().db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, boss.id));
     expect(await outcome(setRole(as(boss), { userId: user.id, role: 'SUPER_ADMIN' }))).toBe('forbidden');
@@ -68,14 +68,14 @@ describe('roles', () => {
     expect(await audited()).toEqual([]);
   });
 
-  it('are for people who have verified their address', async () => {
+  it('are given only to members with a verified address', async () => {
     const [boss, pending] = [await person('SUPER_ADMIN'), await person('USER', { verifiedAt: null })];
     expect(await outcome(setRole(as(boss), { userId: pending.id, role: 'ADMIN' }))).toBe('conflict');
     expect(await outcome(setRole(as(boss), { userId: 'nobody', role: 'ADMIN' }))).toBe('not-found');
   });
 });
 
-test('an ADMIN signs out ordinary users, a SUPER_ADMIN everyone else', async () => {
+test('an administrator can sign out members only, and a super admin can sign out administrators', async () => {
   const [boss, admin, other, user] = [
     await person('SUPER_ADMIN'),
     await person('ADMIN'),
@@ -104,7 +104,7 @@ test('an ADMIN signs out ordinary users, a SUPER_ADMIN everyone else', async () 
   ]);
 });
 
-test('one session ends and the others go on; somebody else’s is left alone', async () => {
+test('ending one session leaves the other sessions of the member and those of another member open', async () => {
   const [admin, user, other] = [await person('ADMIN'), await person(), await person()];
   const scope = testScope();
   for (const { id } of [user, user, other]) {
@@ -125,11 +125,11 @@ test('one session ends and the others go on; somebody else’s is left alone', a
   expect(await audited()).toEqual([['session-ended', admin.id]]);
 });
 
-describe('access that an administrator gives', () => {
+describe('access granted by an administrator', () => {
   const give = (viewer: Viewer | null, userId: string, what: string) =>
     grantAccess(as(viewer), GrantAccess.parse({ userId, what }));
 
-  it('is given once, sent as often as one likes, and taken back without touching what was bought', async () => {
+  it('is granted once for repeated requests, and is taken back without touching a purchase', async () => {
     const [admin, user] = [await person('ADMIN'), await person()];
     const { db } = testScope();
     const course = await makeCourse(db);
@@ -154,7 +154,7 @@ describe('access that an administrator gives', () => {
     expect(await db.select().from(entitlements)).toHaveLength(3);
   });
 
-  it('is refused to others, and for what is not there', async () => {
+  it('cannot be granted by guests or members, nor for an unknown course or member', async () => {
     const [admin, user] = [await person('ADMIN'), await person()];
     const course = await makeCourse(testScope().db);
     const bundle = await makeBundle(testScope().db, [course.id]);
@@ -167,7 +167,7 @@ describe('access that an administrator gives', () => {
   });
 });
 
-test('a comment is hidden with its reason and shown again, both by administrators alone', async () => {
+test('only an administrator can hide a comment with a reason and show the comment again', async () => {
   const [admin, user] = [await person('ADMIN'), await person()];
   const { db } = testScope();
   const row = { subjectKind: 'lesson', subjectId: 'l', role: 'USER', format: 'text', createdAt: new Date() } as const;
@@ -194,7 +194,7 @@ describe('mails and jobs', () => {
   const now = new Date();
   const mail = { id: 'm', dedupeKey: 'mail:purchase:o', kind: 'purchase', createdAt: now } as const;
 
-  it('a mail goes out once more a press, under a key of its own', async () => {
+  it('a mail is sent again once per press, under a key of its own in the outbox', async () => {
     const [admin, user] = [await person('ADMIN'), await person()];
     const { db } = testScope();
     await db.insert(mails).values([
@@ -218,7 +218,7 @@ describe('mails and jobs', () => {
     expect(await audited()).toHaveLength(2);
   });
 
-  it('a mail whose link has been used is not said to go out again', async () => {
+  it('a mail with a used or expired link is not sent again', async () => {
     const [admin, user] = [await person('ADMIN'), await person()];
     const { db } = testScope();
     const token = { userId: user.id, purpose: 'restore', email: user.email, createdAt: now } as const;
@@ -238,7 +238,7 @@ describe('mails and jobs', () => {
     expect((await showMail(as(admin), { mailId: 'live' })).isSpent).toBe(false);
   });
 
-  it('a job that gave up runs again under the key that it had; others are left alone', async () => {
+  it('a dead job is retried under its old key, and a finished job is left alone', async () => {
     const [admin, user] = [await person('ADMIN'), await person()];
     const { db } = testScope();
     const job = { kind: 'send-mail', payload: {}, availableAt: now, createdAt: now, attempts: 80, unfinished: 5 };
@@ -268,7 +268,7 @@ describe('users', () => {
       .map(({ id }) => id)
       .sort();
 
-  it('are found by the beginning of name or address in either case, or by id', async () => {
+  it('are found by id or, in upper or lower case, by the beginning of the name or address', async () => {
     const admin = await person('ADMIN');
     const [anna, hanna] = [
       await person('USER', { userName: 'anna', emailKey: 'zed@x.test', email: 'Zed@x.test' }),
@@ -284,7 +284,7 @@ describe('users', () => {
     expect(await outcome(find(anna, ''))).toBe('forbidden');
   });
 
-  it('are found by a payment that has failed, and by an order that its payment does not fit, as the start page counts', async () => {
+  it('are filtered by failed payment and by mismatched order, which the start page counts', async () => {
     const [admin, late, paying, odd] = [await person('ADMIN'), await person(), await person(), await person()];
     await makeSubscription(testScope().db, late.id, { pastDueSince: new Date() });
     await makeSubscription(testScope().db, paying.id);
@@ -305,7 +305,7 @@ describe('users', () => {
     ]);
   });
 
-  it('show what was done to them, and by whom, to administrators alone', async () => {
+  it('show only administrators what was done to them and by whom', async () => {
     const [admin, user] = [await person('ADMIN'), await person()];
     await blockUser(as(admin), { userId: user.id, isBlocked: true });
     const wish = { userId: user.id, tab: 'audit' as const, offset: 0, limit: 30 };

@@ -29,7 +29,7 @@ const account = (address: string, part: Partial<typeof users.$inferInsert> = {})
   makeUser(testScope().db, { email: address, emailKey: address.toLowerCase(), ...part });
 
 describe('the first administrator', () => {
-  it('is made by the command line, however the address is written, and the audit log says so', async () => {
+  it('is made by the command line for an address in upper or lower case, and is logged once', async () => {
     const { id } = await account('Dele@Academy.test');
     expect(await faults()).toEqual([expect.stringContaining('npm run administrator')]);
     expect(await run('dele@ACADEMY.test')).toMatchObject({ isDone: true, words: expect.stringContaining('now') });
@@ -42,7 +42,7 @@ describe('the first administrator', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it('is the only one that the command line makes: others are made in the office, by whom it names', async () => {
+  it('is the only one that the command line makes; it names the super admin who can make others', async () => {
     await account('first@academy.test', { userName: 'the_boss' });
     const second = await account('second@academy.test');
     await run('first@academy.test');
@@ -52,7 +52,7 @@ describe('the first administrator', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it('is one of two who are named at the same moment', async () => {
+  it('is only one of two accounts that are named at the same time', async () => {
     const people = [await account('one@academy.test'), await account('two@academy.test')];
     await Promise.all([run('one@academy.test'), run('two@academy.test')]);
     const roles = await Promise.all(people.map(({ id }) => roleOf(id)));
@@ -65,8 +65,8 @@ describe('the first administrator', () => {
     ['is not verified', { verifiedAt: null }, 'not verified yet'],
     ['is blocked', { blockedAt: new Date(now) }, 'is blocked'],
     ['has no username', { userName: null }, 'no username yet'],
-    ['is blocked and a SUPER_ADMIN', { blockedAt: new Date(now), role: 'SUPER_ADMIN' as const }, 'is blocked'],
-  ])('is nobody who %s', async (_who, part, words) => {
+    ['is a blocked super admin', { blockedAt: new Date(now), role: 'SUPER_ADMIN' as const }, 'is blocked'],
+  ])('cannot be a person who %s', async (_who, part, words) => {
     const person = part && (await account('dele@academy.test', part));
     const before = person && (await roleOf(person.id));
     expect(await run('dele@academy.test')).toMatchObject({ isDone: false, words: expect.stringContaining(words) });
@@ -75,14 +75,14 @@ describe('the first administrator', () => {
     expect(await faults()).toHaveLength(1);
   });
 
-  it('takes the place of one who cannot sign in any more', async () => {
+  it('can be made when the only super admin is blocked', async () => {
     await account('gone@academy.test', { role: 'SUPER_ADMIN', blockedAt: new Date(now) });
     const { id } = await account('dele@academy.test', { role: 'ADMIN' });
     expect(await run('dele@academy.test')).toMatchObject({ isDone: true });
     expect(await roleOf(id)).toBe('SUPER_ADMIN');
   });
 
-  it('is found by an address with quotation marks, which reaches nobody else', async () => {
+  it('is found by an address with quotation marks, and no other account is changed', async () => {
     const other = await account('other@academy.test');
     for (const address of ["o'neil@academy.test", `x'/**/OR/**/1=1;--"@academy.test`, 'ß";DROP@academy.test']) {
       expect(readNaming([address])).toEqual({ address, isLocal: false });
@@ -94,7 +94,7 @@ describe('the first administrator', () => {
   });
 });
 
-it('the command understands one address and --local, and nothing else', () => {
+it('the command accepts one address and --local, and rejects anything else', () => {
   expect(readNaming(['--local', 'dele@academy.test'])).toEqual({ address: 'dele@academy.test', isLocal: true });
   for (const args of [[], ['--local'], ['dele'], ['a@b.c', 'd@e.f'], ['a b@c.d'], ['a@b.c', '--all']]) {
     expect(readNaming(args)).toHaveProperty('problem');

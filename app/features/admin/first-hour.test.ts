@@ -28,7 +28,7 @@ beforeEach(async () => {
   admin = { ...(await makeUser(db, { role: 'ADMIN' })), role: 'ADMIN' };
 });
 
-it('ticks what is there, and leaves the office’s start when it is hidden', async () => {
+it('the first-hour list ticks what exists, and leaves the start page of the office when it is hidden', async () => {
   expect(await done()).toEqual([]);
   await db.insert(tutors).values({ id: 'mara', name: 'Mara', about: '<p>Plays.</p>', revision: newId() });
   await saveSchool(as(admin), SaveSchool.parse({ ...emptySchool, name: 'Low Tide Sound' }));
@@ -57,7 +57,7 @@ const emptySchool = {
   timeZone: '',
 };
 
-it('makes one course with three lessons that nobody sees, however often it is sent', async () => {
+it('the first-course form makes one unpublished course with three lessons when it is sent three times', async () => {
   await db.insert(tutors).values({ id: 'mara', name: 'Mara', about: '<p>Plays.</p>', revision: newId() });
   await Promise.all([outcome(make()), outcome(make())]);
   await make();
@@ -71,7 +71,7 @@ it('makes one course with three lessons that nobody sees, however often it is se
   expect(await db.$count(outbox)).toBe(1);
 });
 
-it('goes on where it was interrupted', async () => {
+it('the first-course form makes missing lessons when it is sent again', async () => {
   await db.insert(tutors).values({ id: 'mara', name: 'Mara', about: '<p>Plays.</p>', revision: newId() });
   await make();
   await db.delete(lessons);
@@ -80,7 +80,7 @@ it('goes on where it was interrupted', async () => {
   expect(await db.$count(courses)).toBe(1);
 });
 
-it('refuses what cannot be, at its field', async () => {
+it('the first-course form is refused without a tutor, with a taken address and with wrong values', async () => {
   expect(await outcome(make())).toBe('invalid');
   await db.insert(tutors).values({ id: 'mara', name: 'Mara', about: '<p>Plays.</p>', revision: newId() });
   await make();

@@ -18,14 +18,14 @@ import { showNumbers } from './show-numbers.server';
 
 beforeEach(resetBindings);
 
-/** A million: `PRACTICE_ANSWERS=1000000 npm run test:unit -- app/features/admin/many-answers.test.ts` */
+/** With a million: `PRACTICE_ANSWERS=1000000 npm run test:unit -- app/features/admin/many-answers.test.ts` */
 const many = Number((env as { PRACTICE_ANSWERS?: string }).PRACTICE_ANSWERS);
-/** Of a sweep. */
+/** The number of answers that one sweep deletes at most. */
 const most = 500;
 
 /**
- * Answers from one number to another, half of them older than 90 days, none of today: each tenth is this member's, the
- * others' are of a learner for each hundred. Ten make a row of their day.
+ * Makes the answers with these numbers, half of them older than 90 days and none of today. Every tenth answer is this
+ * member's; the others belong to one learner per hundred answers. Ten answers make one row of a day.
  */
 async function fill(userId: string, from: number, to: number, now: number): Promise<void> {
   const sorts = `json('["drift","tempo","bpm","the-one","phrase","eq","level","key"]')`;
@@ -44,7 +44,7 @@ async function fill(userId: string, from: number, to: number, now: number): Prom
   }
 }
 
-it('what many answers cost to read does not grow with them, and the sweep goes in steps', {
+it('pages read hardly more rows with ten times as many answers, and the sweep deletes 500 at a time', {
   timeout: 600_000,
 }, async () => {
   const { db, now } = testScope();

@@ -23,7 +23,7 @@ async function office() {
   return testScope({ viewer: { ...viewer, role: 'ADMIN' }, now });
 }
 
-test('28 whole days are compared with the 28 before; a person who comes twice counts once', async () => {
+test('the month compares 28 whole days with the 28 days before, and counts a person once', async () => {
   const scope = await office();
   const { db } = scope;
   const [anna, ben] = [await makeUser(db, { createdAt: ago(1) }), await makeUser(db, { createdAt: ago(30) })];
@@ -35,7 +35,7 @@ test('28 whole days are compared with the 28 before; a person who comes twice co
     seen(anna.id, 'l2', ago(3)),
     seen(anna.id, 'l3', ago(40), ago(40)),
     seen(ben.id, 'l1', ago(40), ago(5)),
-    // Today is not over.
+    // Today is not over, so it is not counted.
     seen(ben.id, 'l2', ago(0)),
     seen(ben.id, 'l3', ago(57)),
   ]);
@@ -60,7 +60,7 @@ test('28 whole days are compared with the 28 before; a person who comes twice co
   expect(shown.opened).toMatchObject([{ id: course.id, opened: '2' }]);
 });
 
-test('refunds are deducted on their day, in their currency, and at the rate of what they give back', async () => {
+test('refunds are deducted on their day, in their currency, at the exchange rate of their payment', async () => {
   const scope = await office();
   const { db } = scope;
   const { id: userId } = await makeUser(db, {});
@@ -74,7 +74,7 @@ test('refunds are deducted on their day, in their currency, and at the rate of w
   await db.insert(creditNotes).values([
     { ...given, id: 'n', invoiceId: 'a', amount: 500, issuedAt: ago(2) },
     { ...given, id: 'o', invoiceId: 'b', amount: 1000, issuedAt: ago(2) },
-    // Of a payment that is not here, and of a day that is not over.
+    // A refund of an unknown payment, and a refund of today, which is not over.
     { ...given, id: 'p', invoiceId: 'gone', amount: 100, currency: 'USD', issuedAt: ago(1) },
     { ...given, id: 'q', invoiceId: 'c', amount: 100, currency: 'GBP', issuedAt: ago(0) },
   ]);
@@ -113,7 +113,7 @@ async function lessonWithVideo() {
   return { db, course, first, second };
 }
 
-test('where people stop is counted by the lesson’s longest video, and only the tallest bar is marked', async () => {
+test('the stops of a lesson are counted in its longest video, and the most frequent stop is marked', async () => {
   const scope = await office();
   const { db, course, first, second } = await lessonWithVideo();
   const at = (userId: string, lessonId: string, completedAt: Date | null = null) =>
@@ -148,7 +148,7 @@ test('where people stop is counted by the lesson’s longest video, and only the
   expect(shown.isPart).toBe(false);
 });
 
-test('a lesson with many learners reads no more than the newest of them', async () => {
+test('the stops of a lesson with many learners are read for a limited number of them', async () => {
   const { db, course, first } = await lessonWithVideo();
   const rows = Array.from({ length: mostLearners + 500 }, (_, n) => ({
     ...{ userId: `u${n}`, lessonId: first.id, courseId: course.id, firstViewedAt: now, completedAt: null },
@@ -159,7 +159,7 @@ test('a lesson with many learners reads no more than the newest of them', async 
   const { scope, rowsRead } = recordingScope(admin);
   const found = await showStops(scope, { courseId: course.id });
   expect(found.lessons[0]?.began).toBe(mostLearners);
-  // Twice each learner (counts and stops), their place, and what the pages of a small course cost.
+  // Each learner twice (counts and stops), their position, and the fixed cost of a small course.
   expect(rowsRead()).toBeLessThan(mostLearners * 8);
 });
 
@@ -174,13 +174,13 @@ test.each([
   ],
   [{ from: '0001-01-01', to: null }, { from: 'The first day is too long ago' }],
   [{ from: null, to: '=1+1' }, { to: expect.stringContaining('enter a day') }],
-])('the span %j is checked', (asked, errors) => {
+])('the span %j is checked, and a wrong span is replaced by eight weeks', (asked, errors) => {
   const found = readSpan({ from: asked.from, to: asked.to }, now);
   expect(found.errors).toEqual(errors);
   expect(found.span.days).toBe(Object.keys(errors).length ? 56 : 21);
 });
 
-test('a span of one day is shown, and its file has that day', async () => {
+test('a span of one day is shown, and its CSV file has that day', async () => {
   const scope = await office();
   await makeUser(scope.db, { createdAt: ago(3) });
   const { span } = readSpan({ from: '2026-11-18', to: '2026-11-18' }, now);

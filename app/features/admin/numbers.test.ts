@@ -24,7 +24,7 @@ async function office() {
   return testScope({ viewer: { ...viewer, role: 'ADMIN' }, now });
 }
 
-test('what happened is counted on its day, and nothing outside of the eight weeks', async () => {
+test('the numbers count each event on its day, and nothing outside the eight weeks', async () => {
   const scope = await office();
   const { db } = scope;
   const anna = await makeUser(db, { createdAt: ago(0, 11 * 3600_000) });
@@ -51,7 +51,7 @@ test('what happened is counted on its day, and nothing outside of the eight week
   expect(numbers.signUps).toHaveLength(daysShown);
   expect(numbers.signUps.slice(-3)).toEqual([0, 1, 1]);
   expect(numbers.lessons.at(-4)).toBe(2);
-  // None of the payments is of an order.
+  // None of the payments belongs to an order.
   expect(numbers.purchases.every((count) => count === 0)).toBe(true);
   expect(numbers.revenue.map(({ currency, days, inGbp }) => [currency, days.at(-1), days.at(-9), inGbp])).toEqual([
     ['EUR', 0, 700, 700],
@@ -71,7 +71,7 @@ test('what happened is counted on its day, and nothing outside of the eight week
   expect(shown.isToday).toBe(true);
 });
 
-test('the start and the page on health tell what has gone wrong, and nothing else', async () => {
+test('the start page and the health page list what has gone wrong, and nothing else', async () => {
   const scope = await office();
   const { db } = scope;
   const whole = { ...scope, config: { ...scope.config, missing: [] } };
@@ -95,7 +95,7 @@ test('the start and the page on health tell what has gone wrong, and nothing els
   expect((await db.select().from(users)).length).toBe(1);
 });
 
-test('each binding and secret that the Worker lacks is named with its mend, as the doctor does', async () => {
+test('the health page names each missing binding and secret with its fix', async () => {
   const scope = await office();
   const missing = needs.map(({ name }) => name);
   const lines = await showHealth({ ...scope, config: { ...scope.config, missing } });
@@ -105,7 +105,7 @@ test('each binding and secret that the Worker lacks is named with its mend, as t
   }
 });
 
-test('a database that has not run the newest migration is told with the mend', async () => {
+test('the health page reports a migration that has not run, with its fix', async () => {
   const scope = await office();
   await scope.db.run(sql`DELETE FROM d1_migrations WHERE id > 1`);
   const [, migrations] = await showHealth(scope);
@@ -113,7 +113,7 @@ test('a database that has not run the newest migration is told with the mend', a
   expect(migrations?.mend).toContain('migrations apply');
 });
 
-test('how many practise each skill a day, and the median ear of the people of each day', async () => {
+test('the practice numbers give the people per day, the answers and the median ear of each skill', async () => {
   const scope = await office();
   const row = (userId: string, daysAgo: number, ear: number | null, answers = 20, skill = 'drift') => ({
     userId,
@@ -133,7 +133,7 @@ test('how many practise each skill a day, and the median ear of the people of ea
       row('dora', 70, 10),
       row('dora', 0, 3, 2, 'key'),
     ]);
-  // A further answer moves ben to another ear; a deleted account's days stay counted.
+  // A further answer changes the ear of ben; the deleted days of anna stay counted.
   await scope.db.update(practiceDays).set({ answers: 21, right: 11, ear: 4 }).where(eq(practiceDays.userId, 'ben'));
   await scope.db.delete(practiceDays).where(eq(practiceDays.userId, 'anna'));
   const { span } = readSpan({ from: null, to: null }, now);

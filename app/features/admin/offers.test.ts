@@ -20,7 +20,7 @@ beforeEach(resetBindings);
 const db = () => testScope().db;
 const as = (viewer: Viewer) => testScope({ viewer });
 const person = async (role: Role = 'USER'): Promise<Viewer> => ({ ...(await makeUser(db(), { role })), role });
-/** The role was taken away after the request had begun. */
+/** An administrator who lost the role after the request began. */
 const ousted = async () => ({ ...(await person()), role: 'ADMIN' as const });
 const acts = async () => (await db().select().from(auditLog)).map(({ action, userId }) => [action, userId]);
 
@@ -28,7 +28,7 @@ describe('a coupon', () => {
   const wish = (part: object = {}) =>
     MakeCoupon.parse({ code: ' club-20 ', percent: '20', description: 'A fifth off', ...part });
 
-  it('is made once, limited to courses, and ended', async () => {
+  it('is made once by two concurrent requests, limited to its courses, and ended once', async () => {
     const admin = await person('ADMIN');
     const course = await makeCourse(db());
     const made = wish({ courseIds: course.id, lastDay: '2030-01-31' });
@@ -47,7 +47,7 @@ describe('a coupon', () => {
     ]);
   });
 
-  it('is not made by others, for unknown courses, or out of bounds; one of a plan ends at the provider', async () => {
+  it('is refused to members, for unknown courses and wrong values; a plan coupon cannot be ended here', async () => {
     const admin = await person('ADMIN');
     expect(await outcome(makeCoupon(as(await person()), wish()))).toBe('forbidden');
     expect(await outcome(makeCoupon(as(await ousted()), wish()))).toBe('forbidden');
@@ -71,7 +71,7 @@ describe('a batch of activation codes', () => {
       .slice(1, -1)
       .map((line) => line.slice(1, -1));
 
-  it('is a file of codes that work, answered once', async () => {
+  it('is a file of working codes, is made once per name, and can be voided', async () => {
     const [admin, user] = [await person('ADMIN'), await person()];
     const course = await makeCourse(db());
     const { text, fileName } = await makeCodes(as(admin), wish({ what: `course:${course.id}` }));
@@ -94,7 +94,7 @@ describe('a batch of activation codes', () => {
     ]);
   });
 
-  it('opens everything for some months, or nothing that there is not', async () => {
+  it('can open everything for some months, and is refused with wrong values or without the role', async () => {
     const [admin, user] = [await person('ADMIN'), await person()];
     const { text } = await makeCodes(as(admin), wish({ what: 'everything', months: '6', count: '500' }));
     expect((await checkCode(as(user), codesIn(text)[0] ?? '')).code.months).toBe(6);
@@ -110,8 +110,8 @@ describe('a batch of activation codes', () => {
   });
 });
 
-describe('the pool of a reward', () => {
-  it('takes pasted lines, each code once, and keeps none in the clear', async () => {
+describe('the code pool of a reward', () => {
+  it('stores each pasted code once, not in plain text, and only for administrators', async () => {
     const admin = await person('ADMIN');
     const reward = await makeReward({ isRedeemable: true });
     const pasted = AddRewardCodes.parse({ rewardId: reward.id, codes: 'ONE-1\r\n\r\n TWO-2 \nONE-1\n' });

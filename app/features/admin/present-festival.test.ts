@@ -15,7 +15,7 @@ const { db } = testScope();
 const during = new Date('2026-11-21T10:00:00Z');
 const afterClose = new Date('2026-12-05T00:00:00Z');
 
-test('the jury’s page knows of the winner on whichever page of the list they stand', async () => {
+test('the jury page knows the winner when the winner is on another page of the list', async () => {
   const { id: editionId } = await makeEdition(db);
   const admin = await makeUser(db, { role: 'ADMIN' });
   for (const djName of ['One', 'Two', 'Three']) {

@@ -70,7 +70,7 @@ const reads: Record<string, (scope: Scope) => Promise<unknown>> = {
   'audit of an act': (scope) => listAudit(scope, { ...wholeTable(auditTable), filters: { act: 'user-blocked' } }),
 };
 
-/** Walks that a LIMIT ends, along an index in its order; tables of a handful of rows; and what a subquery has bounded. */
+/** Allowed scans: along an index up to a LIMIT, of tables with a handful of rows, and of bounded subqueries. */
 const allowed = [
   /^SCAN (users|mails|comments|webhook_events|audit_log|outbox|bulk_acts) USING (COVERING )?INDEX/,
   /^SCAN [cwou] USING (COVERING )?INDEX (comments_hidden|comments_reported|outbox_dead|orders_mismatch)$/,
@@ -78,19 +78,19 @@ const allowed = [
   /^SCAN (courses|bundles|l)/,
   /^SCAN (rewards|festival_editions)$/,
   /^SCAN o USING COVERING INDEX comments_newest$/,
-  // What a count's LIMIT has bounded.
+  // A count that a LIMIT bounds.
   /^SCAN counted$/,
   /^SCAN d1_migrations$/,
   /^SCAN CONSTANT ROW$/,
   /^SCAN \(subquery-\d+\)$/,
   /^SCAN o USING (COVERING )?INDEX outbox_dead$/,
-  // What the numbers have bounded, and the few editions of the festival.
+  // Bounded subqueries of the numbers, and the few editions of the festival.
   /^SCAN (part_\d+|seen|used|e|one|w)$/,
   // The choices of a question.
   /^SCAN n$/,
 ];
 
-/** Sorted by hand: what one person has, what somebody has picked out, and the few of a group. */
+/** Reads that may sort without an index: rows of one person, rows that a filter picked, and small groups. */
 const sorts = new Set([
   'releases',
   'user, mails',
@@ -108,14 +108,14 @@ const sorts = new Set([
   'stops',
 ]);
 
-test.each(Object.entries(reads))('%s reads along indexes', async (name, work) => {
+test.each(Object.entries(reads))('the read “%s” makes no unexpected scan or sort', async (name, work) => {
   const admin = { ...(await makeUser(testScope().db, { role: 'ADMIN' })), role: 'ADMIN' as const };
   const { scope, statements } = recordingScope(admin);
   await work(scope).catch((error) => expect(String(error)).toContain('There is no such'));
   expect(statements.length).toBeGreaterThan(0);
   const bad: string[] = [];
   for (const statement of statements) {
-    // What a select offers: some hundreds, by title.
+    // The options of a select: a few hundred, by title.
     const isSmall = /from "(courses|bundles)" order by/.test(statement.text);
     for (const detail of await planOf(statement)) {
       const isScan = detail.startsWith('SCAN') && !allowed.some((pattern) => pattern.test(detail));

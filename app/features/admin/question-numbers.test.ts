@@ -4,7 +4,7 @@ import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { testScope } from '../../../tests/support/scope';
 import { showStops } from './show-stops.server';
 
-it('says how many were right at the first try, and which answers they took', async () => {
+it('the numbers of a question show how many were right at the first try and which answers were chosen', async () => {
   const { db } = testScope();
   const course = await makeCourse(db);
   const lessonId = course.lessons[0]?.id ?? '';

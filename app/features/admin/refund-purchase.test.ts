@@ -39,7 +39,7 @@ async function paid(userId: string) {
   return { userId, invoiceId: id, isSure: true as const, total };
 }
 
-test('money is given back by a super admin alone, once however often it is pressed, and all that is left of it', async () => {
+test('only a super admin can refund a payment, and repeated requests refund the whole amount once', async () => {
   const wish = await paid((await makeUser(db)).id);
   expect(await outcome(refundPurchase(await office('ADMIN'), wish))).toBe('forbidden');
   const boss = await office('SUPER_ADMIN');
@@ -60,7 +60,7 @@ test('money is given back by a super admin alone, once however often it is press
 
 const acts = async () => (await db.select().from(auditLog)).map(({ action }) => action);
 
-test('what the provider has refused is asked for once more by a later press, and a press before that asks for nothing', async () => {
+test('a refund that the provider refused is requested again by a press 11 minutes later, but not at once', async () => {
   const wish = await paid((await makeUser(db)).id);
   const boss = await office('SUPER_ADMIN');
   expect(await refundPurchase(boss, wish)).toBe(true);
@@ -80,7 +80,7 @@ test('what the provider has refused is asked for once more by a later press, and
   expect(await acts()).toEqual(['refund-asked', 'refund-refused', 'refund-asked']);
 });
 
-test('what was given back already is said to be so, and is asked for no more', async () => {
+test('a payment refunded in full is not offered for a refund, and a request for its refund is refused', async () => {
   const { userId, invoiceId, ...wish } = await paid((await makeUser(db)).id);
   const boss = await office('SUPER_ADMIN');
   const note = { userId, invoiceId, currency: 'GBP' as const, issuedAt: new Date() };
@@ -99,7 +99,7 @@ test('what was given back already is said to be so, and is asked for no more', a
   expect(await acts()).toEqual([]);
 });
 
-test('an invoice that the provider does not know as paid is left to a person', async () => {
+test('a refund of an invoice that the provider does not know is logged as refused', async () => {
   const boss = await office('SUPER_ADMIN');
   const wish = await paid((await makeUser(db)).id);
   await giveBackByOffice(boss, { ...wish, invoiceId: 'nowhere' });
@@ -109,7 +109,7 @@ test('an invoice that the provider does not know as paid is left to a person', a
   ]);
 });
 
-test('it must be meant', () => {
+test('a refund needs an invoice and a confirmation', () => {
   const told = RefundPurchase.safeParse({ userId: 'u1', invoiceId: 'in_1' }).error?.issues[0]?.message;
   expect(told).toContain('Please confirm');
   expect(RefundPurchase.safeParse({ userId: 'u1', invoiceId: '', isSure: 'on' }).success).toBe(false);

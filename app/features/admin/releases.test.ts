@@ -18,7 +18,7 @@ async function office() {
   return testScope({ viewer: { ...admin, role: 'ADMIN' } });
 }
 
-test('a month shows what is published in it, out or scheduled, and a lesson only when it comes after its course', async () => {
+test('the calendar shows what is out or scheduled in its month, with lessons later than their course', async () => {
   const scope = await office();
   const { db } = scope;
   const [course, draft] = [await makeCourse(db), await makeCourse(db)];
@@ -49,7 +49,7 @@ test('a month shows what is published in it, out or scheduled, and a lesson only
   expect(days.flatMap(({ items }) => items)).toHaveLength(3);
 });
 
-test('days and times are those of the office, with UTC beside them', async () => {
+test('the calendar shows days and times in the time zone of the office, with UTC beside them', async () => {
   const at = new Date('2026-10-31T23:30:00Z');
   const releases = [{ kind: 'bundle' as const, id: 'b', title: 'B', at, course: null }];
   const berlin = spanOf('2026-11', now, 'Europe/Berlin');
@@ -67,7 +67,7 @@ test('days and times are those of the office, with UTC beside them', async () =>
   });
 });
 
-test('an address that names no month shows this one, and months follow one another over the year', () => {
+test('the calendar shows the current month for an invalid address, and its links cross the year', () => {
   for (const odd of [null, '', '2026-13', '1999-01', '2026-1', '2026-11-02', '20261e1']) {
     expect(spanOf(odd, now, 'UTC')).toEqual(november);
   }
@@ -75,7 +75,7 @@ test('an address that names no month shows this one, and months follow one anoth
   expect(december).toMatchObject({ previous: { month: '2026-11' }, next: { month: '2027-01' }, offset: 1 });
 });
 
-test('only administrators see it', async () => {
+test('the calendar is refused to a member', async () => {
   const { db } = testScope();
   const member = testScope({ viewer: { ...(await makeUser(db)), role: 'USER' } });
   expect(await outcome(listReleases(member, november))).toBe('forbidden');

@@ -30,8 +30,8 @@ async function countsOf(id: string) {
   return row;
 }
 
-describe('an article counts by itself', () => {
-  it('its likes, each person once, also when an account is erased', async () => {
+describe('the counters of an article', () => {
+  it('count the like of each member once, and no longer when the account is deleted', async () => {
     const article = await makeArticle(db);
     const [one, two] = [await makeUser(db), await makeUser(db)];
     const like = (userId: string) =>
@@ -44,7 +44,7 @@ describe('an article counts by itself', () => {
     expect(await countsOf(article.id)).toMatchObject({ likes: 1 });
   });
 
-  it('its comments, replies not counted, and none of a lesson with the same id', async () => {
+  it('count comments, but not replies or comments on a lesson with the same id', async () => {
     const article = await makeArticle(db);
     const said = { userId: null, role: 'USER' as const, format: 'text' as const, body: 'x', createdAt: now };
     const onArticle = { ...said, subjectKind: 'article' as const, subjectId: article.id };
@@ -60,27 +60,27 @@ describe('an article counts by itself', () => {
   });
 });
 
-describe('an article is marked for the search', () => {
+describe('the search mark of an article', () => {
   const changes: [string, () => Promise<unknown>][] = [
-    ['its title', () => db.update(articles).set({ title: 'Another' })],
-    ['its description', () => db.update(articles).set({ description: 'Another' })],
-    ['its text', () => db.update(articleBlocks).set({ html: '<p>Another</p>' })],
-    ['a piece of its text that goes', () => db.delete(articleBlocks).where(eq(articleBlocks.position, 1))],
-    ['a tag that goes', () => db.delete(articleTaggings)],
-    ['the name of a tag', () => db.update(articleTags).set({ name: 'Another' })],
-    ['the name of its category', () => db.update(articleCategories).set({ name: 'Another' })],
-    ['the name of its section', () => db.update(articleSections).set({ name: 'Another' })],
-    ['its end', () => db.delete(articles)],
+    ['a new title', () => db.update(articles).set({ title: 'Another' })],
+    ['a new description', () => db.update(articles).set({ description: 'Another' })],
+    ['a new text', () => db.update(articleBlocks).set({ html: '<p>Another</p>' })],
+    ['a deleted block of text', () => db.delete(articleBlocks).where(eq(articleBlocks.position, 1))],
+    ['a removed tag', () => db.delete(articleTaggings)],
+    ['a renamed tag', () => db.update(articleTags).set({ name: 'Another' })],
+    ['a renamed category', () => db.update(articleCategories).set({ name: 'Another' })],
+    ['a renamed section', () => db.update(articleSections).set({ name: 'Another' })],
+    ['its deletion', () => db.delete(articles)],
   ];
 
-  it.each(changes)('by %s', async (_name, change) => {
+  it.each(changes)('is set by %s', async (_name, change) => {
     const article = await makeArticle(db, { tags: ['vinyl'] });
     await db.delete(staleArticles);
     await change();
     expect(await db.select({ id: staleArticles.articleId }).from(staleArticles)).toEqual([{ id: article.id }]);
   });
 
-  it('and not by what readers do', async () => {
+  it('is not set by a like', async () => {
     const article = await makeArticle(db);
     const reader = await makeUser(db);
     await db.delete(staleArticles);
@@ -89,7 +89,7 @@ describe('an article is marked for the search', () => {
   });
 });
 
-it('words of an article are found until it is gone', async () => {
+it('the search finds the words of an article until they change or the article is deleted', async () => {
   const article = await makeArticle(db);
   await db
     .insert(articleTexts)
@@ -105,7 +105,7 @@ it('words of an article are found until it is gone', async () => {
   expect(await found()).toBe(0);
 });
 
-it('an article cannot stand in another section than its category', async () => {
+it('an article cannot be in another section than its category', async () => {
   const article = await makeArticle(db, { section: 'craft' });
   await makeArticle(db, { section: 'rooms' });
   await expect(db.update(articles).set({ sectionId: 'rooms' }).where(eq(articles.id, article.id))).rejects.toThrow();

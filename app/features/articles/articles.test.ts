@@ -36,7 +36,7 @@ async function listed(viewer: Viewer | null, asked: Record<string, unknown> = {}
 }
 
 describe('an article', () => {
-  it('is whole for a subscriber, by id and by urlPart, in one round trip', async () => {
+  it('is complete for a subscriber, by id or urlPart, in one round trip', async () => {
     const article = await makeArticle(db(), { tags: ['vinyl', 'repair'] });
     const scope = testScope({ viewer: await subscriber() });
     const before = scope.trips();
@@ -48,7 +48,7 @@ describe('an article', () => {
     expect(presentArticleOutput(scope, found)).toMatchObject({ isPreview: false, blocks: [{}, {}] });
   });
 
-  it('gives a guest its beginning and nothing else: no statement reads its text', async () => {
+  it('gives a guest only its open part, and no statement reads its full text', async () => {
     const article = await makeArticle(db());
     const { scope, statements } = recordingScope(null);
     const found = await showArticle(scope, { article: article.slug });
@@ -59,7 +59,7 @@ describe('an article', () => {
     expect(statements.map(({ text }) => text).join()).not.toMatch(/article_blocks|article_texts|article_search/);
   });
 
-  it('is refused to a member without a subscription, also to one whose subscription is paused', async () => {
+  it('is refused to a member without a subscription or with a paused subscription', async () => {
     const article = await makeArticle(db());
     const member = await makeUser(db());
     for (const subscription of ['none', 'paused'] as const) {
@@ -68,14 +68,14 @@ describe('an article', () => {
     }
   });
 
-  it('is refused when the subscription ends between the gate and the read', async () => {
+  it('is refused when the subscription ends between the access check and the read', async () => {
     const article = await makeArticle(db());
     const viewer = { ...(await makeUser(db())), subscription: 'active' as const, opensEverything: true };
     const asked = showArticle(testScope({ viewer }), { article: article.id });
     await expect(asked).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('is not there before its day, but for admins, and not there when there is none', async () => {
+  it('is not found before its publication date, except by administrators, nor by an unknown name', async () => {
     const article = await makeArticle(db(), { publishedAt: on(10) });
     const reader = await subscriber();
     const admin = { ...(await makeUser(db(), { role: 'ADMIN' })), opensEverything: true };
@@ -90,7 +90,7 @@ describe('an article', () => {
     }
   });
 
-  it('tells each reader their own marks', async () => {
+  it('shows each reader their own marks', async () => {
     const article = await makeArticle(db());
     const [reader, other] = [await subscriber(), await subscriber()];
     const mark = { userId: reader.id, articleId: article.id };
@@ -111,8 +111,8 @@ describe('an article', () => {
   });
 });
 
-describe('the list', () => {
-  it('has the newest first, page by page, without what is to come', async () => {
+describe('the list of articles', () => {
+  it('has the newest articles first, in pages, without unpublished articles', async () => {
     const viewer = await subscriber();
     const [a, b, c] = [
       await makeArticle(db(), { publishedAt: on(1) }),
@@ -126,7 +126,7 @@ describe('the list', () => {
     expect(page).toMatchObject({ totalCount: 3, limit: 30 });
   });
 
-  it('is narrowed by section, category and tags, of which an article bears all', async () => {
+  it('is filtered by section, by category, and by tags that an article must all have', async () => {
     const viewer = await subscriber();
     const one = await makeArticle(db(), { section: 'gear', tags: ['vinyl', 'repair'] });
     const two = await makeArticle(db(), { section: 'gear', tags: ['vinyl'] });
@@ -140,7 +140,7 @@ describe('the list', () => {
     expect(await ids({ premiumArticleSectionId: 'unknown' })).toEqual([]);
   });
 
-  it('finds every word of a search in title, text and tags, the title first', async () => {
+  it('finds articles with every word of a search, matches in the title first', async () => {
     const viewer = await subscriber();
     const inText = await makeArticle(db(), { html: ['<p>open</p>', '<p>regarding néedles</p>'] });
     const inTitle = await makeArticle(db(), { title: 'Needles', publishedAt: on(1) });
@@ -153,14 +153,14 @@ describe('the list', () => {
     expect(page).toMatchObject({ totalCount: 2, limit: 15 });
   });
 
-  it('comes in portions of 8 for a category', async () => {
+  it('has 8 articles per page for a category', async () => {
     const viewer = await subscriber();
     for (let i = 0; i < 9; i++) await makeArticle(db(), { publishedAt: on(i + 1) });
     expect(await listed(viewer, { premiumArticleCategoryId: 'craft-all', categoryIndex: 2 })).toHaveLength(8);
     expect(await listed(viewer, { premiumArticleCategoryId: 'craft-all', offset: 8 })).toHaveLength(1);
   });
 
-  it('is for subscribers', async () => {
+  it('is refused to guests and to members without a subscription', async () => {
     const member = await makeUser(db());
     await expect(listed(member)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(listed(null)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -170,7 +170,7 @@ describe('the list', () => {
   });
 });
 
-it('sections count what is published, categories hold their newest eight and say how many there are', async () => {
+it('sections count published articles, and categories list their newest eight with the total', async () => {
   const viewer = await subscriber();
   for (let i = 0; i < 10; i++) await makeArticle(db(), { publishedAt: on(i + 1), tags: ['vinyl'] });
   await makeArticle(db(), { section: 'rooms', publishedAt: new Date('2100-01-01') });
@@ -189,8 +189,8 @@ it('sections count what is published, categories hold their newest eight and say
   expect(await listTags(scope)).toEqual([{ id: 'vinyl', slug: 'vinyl', name: 'vinyl' }]);
 });
 
-describe('however many articles there are', () => {
-  /** Sections, categories and tags are few; the LIMIT ends the list that comes first. */
+describe('the cost of reading articles', () => {
+  /** Allowed scans: the few sections, categories and tags, and a list that a LIMIT ends. */
   const small =
     /^SCAN (?:(?:article_sections|article_categories|article_tags|[cjkstx])\b|\(subquery-\d+\)|CONSTANT ROW)/;
 
@@ -201,7 +201,7 @@ describe('however many articles there are', () => {
     return details.filter((detail) => detail.startsWith('SCAN') && !small.test(detail));
   }
 
-  it('lists, portions and an article are found by their indexes', async () => {
+  it('lists, categories and an article are found by indexes', async () => {
     await makeArticle(db(), { tags: ['vinyl'] });
     const viewer = await subscriber();
     const list = (asked: object) => (scope: Parameters<typeof listArticles>[0]) =>
@@ -214,7 +214,7 @@ describe('however many articles there are', () => {
     expect(await walks((scope) => listSections(scope), viewer)).toEqual([]);
   });
 
-  it('a page reads no more rows of 42 than of 12, but to count them', async () => {
+  it('a page reads no more rows with 42 articles than with 12, except to count them', async () => {
     const viewer = await subscriber();
     const rows = async () => {
       const { scope, rowsRead } = recordingScope(viewer);

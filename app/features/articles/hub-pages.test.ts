@@ -31,7 +31,7 @@ async function makeEmptySection() {
     .values({ id: 'new-all', sectionId: 'new', slug: 'new-all', name: 'All', position: 1 });
 }
 
-describe('the overview', () => {
+describe('the overview of the DJ Hub', () => {
   it('shows the highlights in their order and the newest six of each section, in one round trip', async () => {
     for (let day = 1; day <= 8; day += 1) {
       await makeArticle(db(), { slug: `c${day}`, publishedAt: on(day), highlight: day < 3 ? 3 - day : null });
@@ -52,14 +52,14 @@ describe('the overview', () => {
     expect(presentHub(hub).sections[2]).toMatchObject({ href: '/dj-hub/premium-section/new-one', count: '0 articles' });
   });
 
-  it('holds nothing before its day', async () => {
+  it('shows no article before its publication date', async () => {
     await makeArticle(db(), { publishedAt: on(10), highlight: 1 });
     const hub = await showHub(testScope({ viewer: await subscriber(), now: on(9) }));
     expect(hub.highlights).toEqual([]);
     expect(hub.sections.map(({ articlesCount, articles }) => [articlesCount, articles.length])).toEqual([[0, 0]]);
   });
 
-  it('reads no more of 40 articles than of 8 in a section, but to count them', async () => {
+  it('reads no more rows with 40 articles in a section than with 8, except to count them', async () => {
     const viewer = await subscriber();
     const rows = async () => {
       const { scope, rowsRead } = recordingScope(viewer);
@@ -72,7 +72,7 @@ describe('the overview', () => {
     expect((await rows()) - ofFew).toBeLessThanOrEqual(32 * 2);
   });
 
-  it('walks through no articles: each is found by an index', async () => {
+  it('finds articles by an index, without scanning all articles', async () => {
     await makeArticle(db(), { highlight: 1 });
     const { scope, statements } = recordingScope(await subscriber());
     await showHub(scope);
@@ -82,7 +82,7 @@ describe('the overview', () => {
 });
 
 describe('a section', () => {
-  it('shows those of its categories that hold something', async () => {
+  it('shows only its categories that have articles', async () => {
     const article = await makeArticle(db());
     await db()
       .insert(articleCategories)
@@ -99,7 +99,7 @@ describe('a section', () => {
     ]);
   });
 
-  it('can be empty, and is null when there is none', async () => {
+  it('can be empty, and is null when it does not exist', async () => {
     await makeEmptySection();
     const scope = testScope({ viewer: await subscriber() });
     const found = await showSection(scope, { section: 'new-one', ...firstPage });
@@ -121,7 +121,7 @@ describe('a category', () => {
     expect(found?.category?.articles).toMatchObject({ totalCount: 3, items: [{ slug: 'c3' }, { slug: 'c2' }] });
   });
 
-  it('is not found in another section, and nothing is in a section that there is not', async () => {
+  it('is null in another section, and the whole page is null for an unknown section', async () => {
     await makeArticle(db());
     await makeArticle(db(), { section: 'gear' });
     const scope = testScope({ viewer: await subscriber() });
@@ -134,7 +134,7 @@ describe('a category', () => {
   });
 });
 
-it('none of it is read for a member without a subscription', async () => {
+it('the pages of the DJ Hub are refused to a member without a subscription', async () => {
   const scope = testScope({ viewer: await makeUser(db()) });
   const asked = { section: 'craft', category: 'craft-all', offset: 0, limit: 2 };
   for (const work of [showHub(scope), showSection(scope, asked), showCategory(scope, asked)]) {

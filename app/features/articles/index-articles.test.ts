@@ -21,7 +21,7 @@ async function found(word: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-it('learns title, description, text of all blocks, tags, category and section', async () => {
+it('the search index holds the title, description, text of all blocks, tags and section of an article', async () => {
   const article = await makeArticle(db(), {
     title: 'Néedle',
     description: 'About pressure',
@@ -37,7 +37,7 @@ it('learns title, description, text of all blocks, tags, category and section', 
   expect(await db().select().from(staleArticles)).toEqual([]);
 });
 
-it('learns what changed, and forgets what it was', async () => {
+it('the search index learns the changed words and forgets the old words', async () => {
   const article = await makeArticle(db(), { html: ['<p>before</p>'] });
   await indexAllArticles(db());
   await db().update(articleBlocks).set({ html: '<p>after</p>' });
@@ -48,7 +48,7 @@ it('learns what changed, and forgets what it was', async () => {
   expect(await found('elsewhere')).toEqual([article.id]);
 });
 
-it('forgets an article that is gone, and its mark', async () => {
+it('the search index forgets a deleted article and clears its mark', async () => {
   const article = await makeArticle(db());
   await indexAllArticles(db());
   await db().delete(articles).where(eq(articles.id, article.id));
@@ -57,7 +57,7 @@ it('forgets an article that is gone, and its mark', async () => {
   expect(await db().select().from(staleArticles)).toEqual([]);
 });
 
-it('keeps the mark of a change that comes between reading and writing', async () => {
+it('the search index keeps the mark of a change made between its read and its write', async () => {
   await makeArticle(db(), { html: ['<p>before</p>'] });
   let isFirst = true;
   const between = new Proxy(db(), {
@@ -78,7 +78,7 @@ it('keeps the mark of a change that comes between reading and writing', async ()
   expect(await found('after')).toHaveLength(1);
 });
 
-it('learns by a plain client too, as the one that fills the demo academy', async () => {
+it('the search index can be filled by a plain database client, as for the demo academy', async () => {
   const article = await makeArticle(db(), { section: 'rooms' });
   await indexAllArticles(drizzle(env.DB));
   expect(await found('rooms')).toEqual([article.id]);

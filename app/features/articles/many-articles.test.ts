@@ -80,7 +80,7 @@ beforeAll(async () => {
   await makeArticle(db, { id: 'model', section: 's0', publishedAt: new Date(9) });
 }, 60_000);
 
-test('the pages of the hub read no more of 10,000 articles than of 100', async () => {
+test('the pages of the DJ Hub read hardly more rows with 10,000 articles than with 100', async () => {
   await fill(0, few);
   const ofFew = await rows();
   await fill(few, many);
@@ -95,7 +95,7 @@ test('the pages of the hub read no more of 10,000 articles than of 100', async (
   for (const name of Object.keys(broad)) expect([name, (ofMany[name] ?? 0) <= 10_000]).toEqual([name, true]);
 }, 120_000);
 
-test('a category counts what stands in it, wherever that came from', async () => {
+test('a category counts its articles after articles are added, moved and deleted', async () => {
   const { db } = testScope();
   const isRight = async () => {
     const [wrong] = await db

@@ -26,7 +26,7 @@ async function subscriber(): Promise<Viewer> {
 const likes = async (id: string) =>
   (await db().select({ count: articles.likesCount }).from(articles).where(eq(articles.id, id)))[0]?.count;
 
-it('an article is read or not, liked or not, whatever was said before', async () => {
+it('marking an article as read or liked has the same result when it is repeated', async () => {
   const { slug: article } = await makeArticle(db());
   const scope = testScope({ viewer: await subscriber() });
   expect(await markArticleRead(scope, { article, isMarked: true })).toMatchObject({ isRead: true, isLiked: false });
@@ -38,7 +38,7 @@ it('an article is read or not, liked or not, whatever was said before', async ()
   expect(await markArticleRead(scope, { article, isMarked: false })).toMatchObject({ isRead: false });
 });
 
-it('counts right under 200 presses at one moment', async () => {
+it('likes and reads are counted correctly after 200 presses at the same time', async () => {
   const { id: article } = await makeArticle(db());
   const readers = await Promise.all(Array.from({ length: 10 }, subscriber));
   const presses = Array.from({ length: 200 }, (_, i) => ({
@@ -57,7 +57,7 @@ it('counts right under 200 presses at one moment', async () => {
   expect(await db().select().from(articleReads)).toHaveLength(10);
 });
 
-it('a kill in the middle leaves a like that is counted or none', async () => {
+it('a like that is interrupted is either stored and counted, or neither', async () => {
   const { id: article } = await makeArticle(db());
   const viewer = await subscriber();
   await outcome(likeArticle(mortalScope({ viewer }, 1), { article, isMarked: true }));
@@ -66,7 +66,7 @@ it('a kill in the middle leaves a like that is counted or none', async () => {
 });
 
 describe('bookmarks', () => {
-  it('are kept once, the latest first, and taken back also when the article opens no more', async () => {
+  it('are stored once, listed latest first, and can be removed after the subscription ended', async () => {
     const [one, two] = [await makeArticle(db()), await makeArticle(db())];
     const viewer = await subscriber();
     const at = (second: number, as = viewer) =>
@@ -88,7 +88,7 @@ describe('bookmarks', () => {
   });
 });
 
-it('nobody else can mark an article, and none that is to come', async () => {
+it('only a subscriber can mark an article, and only a published article', async () => {
   const { id: article } = await makeArticle(db());
   const later = await makeArticle(db(), { publishedAt: new Date('2100-01-01') });
   const member = await makeUser(db());

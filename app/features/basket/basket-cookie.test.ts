@@ -16,14 +16,14 @@ const c1 = { kind: 'course', id: 'c01' } as const;
 const b1 = { kind: 'bundle', id: 'c01' } as const;
 
 describe('the basket', () => {
-  it('holds each thing once, and tells a bundle from a course of the same id', () => {
+  it('holds each item once, and distinguishes a bundle from a course of the same id', () => {
     const twice = addLine(addLine(emptyBasket, c1), c1);
     expect(twice.lines).toEqual([c1]);
     expect(hasLine(twice, b1)).toBe(false);
     expect(addLine(twice, b1).lines).toHaveLength(2);
   });
 
-  it('loses what was bought, but no gift that was put in after it was paid', () => {
+  it('drops bought items, but keeps a gift that was added after the payment', () => {
     const gift = (addedAt: number) => ({ ...c1, isGift: true, addedAt }) as const;
     const bought = [c1, { ...c1, isGift: true as const }];
     const paidAt = new Date(1000);
@@ -32,14 +32,14 @@ describe('the basket', () => {
     expect(withoutBought({ lines: [gift(1001)] }, bought, null)).toEqual(emptyBasket);
   });
 
-  it('holds thirty lines at most', () => {
+  it('holds at most 30 lines', () => {
     let basket = emptyBasket;
     for (let i = 0; i < 40; i++) basket = addLine(basket, { kind: 'course', id: `c${i}` });
     expect(basket.lines).toHaveLength(mostLines);
     expect(parseBasket({ lines: [...basket.lines, c1] })).toEqual(emptyBasket);
   });
 
-  it('keeps its coupon while anything is in it', () => {
+  it('keeps its coupon until its last line is removed', () => {
     const basket = withCoupon(addLine(addLine(emptyBasket, c1), b1), 'CUE20');
     expect(removeLine(basket, c1)).toEqual({ lines: [b1], coupon: 'CUE20' });
     expect(withoutLines(basket, [c1, b1])).toEqual(emptyBasket);

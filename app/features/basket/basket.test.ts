@@ -49,7 +49,7 @@ async function notIn(currency: Currency, { courseId, bundleId }: { courseId: str
 }
 
 describe('pricing a basket', () => {
-  it('takes one round trip, whatever is in it', async () => {
+  it('takes one round trip for courses, a bundle and a coupon together', async () => {
     const scope = testScope();
     const a = await makeCourse(scope.db);
     const b = await makeCourse(scope.db);
@@ -80,7 +80,7 @@ describe('pricing a basket', () => {
     expect(quote.original).toBe(13000);
   });
 
-  it('drops what is unknown, not published yet or owned, and says so', async () => {
+  it('drops unknown, unpublished and owned courses with a note', async () => {
     const viewer = await makeUser(testScope().db);
     const scope = testScope({ viewer });
     const kept = await makeCourse(scope.db);
@@ -97,7 +97,7 @@ describe('pricing a basket', () => {
     expect(priced.notes.join(' ')).toContain('no longer on sale');
   });
 
-  it('names the bundle in the basket that holds a course already', async () => {
+  it('names the bundle in the basket that already contains a course', async () => {
     const scope = testScope();
     const a = await makeCourse(scope.db);
     const both = await makeBundle(scope.db, [a.id]);
@@ -107,7 +107,7 @@ describe('pricing a basket', () => {
     expect(view.bundles[0]?.insideBundle).toBeNull();
   });
 
-  it('knows that a bundle is bound to a place when one of its courses is', async () => {
+  it('requires a location for a bundle when one of its courses needs it', async () => {
     const scope = testScope();
     const bound = await makeCourse(scope.db, { needsLocation: true });
     const free = await makeCourse(scope.db);
@@ -116,14 +116,14 @@ describe('pricing a basket', () => {
     expect(priced.locationFor).toEqual([both.title]);
   });
 
-  it('pays in the billing customer’s currency whatever is chosen', async () => {
+  it('uses the billing customer’s currency whatever currency is chosen', async () => {
     const viewer = await makeUser(testScope().db);
     const scope = testScope({ viewer: { ...viewer, billingCurrency: 'EUR' } });
     const priced = await priceBasket(scope, { basket: emptyBasket, chosen: 'USD' });
     expect(priced).toMatchObject({ currency: 'EUR', isCurrencyFixed: true });
   });
 
-  it('lets wait what is not sold in the chosen currency, and prices it again in another', async () => {
+  it('keeps items waiting that are not sold in the chosen currency, and prices them in another currency', async () => {
     const scope = testScope();
     const sold = await makeCourse(scope.db);
     const course1 = await makeCourse(scope.db);
@@ -147,7 +147,7 @@ describe('pricing a basket', () => {
     expect(inPounds.waiting).toEqual([]);
   });
 
-  it('does not tell somebody whose currency is fixed to choose another', async () => {
+  it('does not tell a member whose currency is fixed to choose another', async () => {
     const viewer = await makeUser(testScope().db);
     const scope = testScope({ viewer: { ...viewer, billingCurrency: 'INR' } });
     const a = await makeCourse(scope.db);
@@ -157,7 +157,7 @@ describe('pricing a basket', () => {
     expect(view.canBeBought).toBe(false);
   });
 
-  it('drops what is owned although it would wait', async () => {
+  it('drops an owned course even when it is not sold in the chosen currency', async () => {
     const viewer = await makeUser(testScope().db);
     const scope = testScope({ viewer });
     const a = await makeCourse(scope.db);
@@ -167,7 +167,7 @@ describe('pricing a basket', () => {
     expect(priced).toMatchObject({ waiting: [], kept: { lines: [] }, owned: [course(a.id)] });
   });
 
-  it('drops a coupon that has ended meanwhile, with a note', async () => {
+  it('drops an expired coupon with a note', async () => {
     const scope = testScope();
     const a = await makeCourse(scope.db);
     await makeCoupon({ expiresAt: new Date('2020-01-01') });
@@ -179,7 +179,7 @@ describe('pricing a basket', () => {
 });
 
 describe('adding to a basket', () => {
-  it('twice is harmless', async () => {
+  it('changes nothing when the course is already in it', async () => {
     const scope = testScope();
     const a = await makeCourse(scope.db);
     const once = await addToBasket(scope, { basket: emptyBasket, chosen: 'GBP', ...course(a.id) });
@@ -188,7 +188,7 @@ describe('adding to a basket', () => {
     expect(twice).toEqual({ ...once, isNew: false });
   });
 
-  it('knows the chosen currency: what is not sold in it comes to wait, and says so', async () => {
+  it('keeps a course waiting, with a notice, when it is not sold in the chosen currency', async () => {
     const scope = testScope();
     const a = await makeCourse(scope.db);
     await notIn('INR', { courseId: a.id });
@@ -201,7 +201,7 @@ describe('adding to a basket', () => {
     });
   });
 
-  it('is refused for what is owned, by itself or inside a bundle', async () => {
+  it('is refused for an owned bundle and for a course inside it', async () => {
     const viewer = await makeUser(testScope().db);
     const scope = testScope({ viewer });
     const a = await makeCourse(scope.db);
@@ -216,7 +216,7 @@ describe('adding to a basket', () => {
     });
   });
 
-  it('is refused for what does not exist and for a full basket', async () => {
+  it('is refused for an unknown course and for a full basket', async () => {
     const scope = testScope();
     const a = await makeCourse(scope.db);
     const full = { lines: Array.from({ length: 30 }, (_, i) => course(`x${i}`)) };
@@ -230,7 +230,7 @@ describe('adding to a basket', () => {
 });
 
 describe('a coupon', () => {
-  it('goes onto the basket in any case', async () => {
+  it('can be applied to an empty basket', async () => {
     const code = await makeCoupon();
     expect(await applyCoupon(testScope(), { basket: emptyBasket, coupon: code })).toEqual({
       lines: [],
@@ -238,7 +238,7 @@ describe('a coupon', () => {
     });
   });
 
-  it('answers alike when unknown, expired or used up', async () => {
+  it('is refused with the same message when it is unknown, expired or used up', async () => {
     await makeCoupon({ code: 'OLD', expiresAt: new Date('2020-01-01') });
     await makeCoupon({ code: 'EMPTY', maxUses: 3, usedCount: 3 });
     for (const coupon of ['NEVER', 'OLD', 'EMPTY']) {
@@ -249,7 +249,7 @@ describe('a coupon', () => {
     }
   });
 
-  it('can be tried ten times in ten minutes by one person, from however many addresses', async () => {
+  it('can be tried ten times by one member, even from 30 addresses', async () => {
     const viewer = await makeUser(testScope().db);
     await makeCoupon();
     const outcomes: string[] = [];
@@ -261,7 +261,7 @@ describe('a coupon', () => {
     expect(outcomes.filter((kind) => kind === 'rate-limited')).toHaveLength(20);
   });
 
-  it('can be tried ten times in ten minutes from one address', async () => {
+  it('can be tried ten times from one address', async () => {
     const tries = Array.from({ length: 12 }, async () => {
       const scope = testScope({ address: '10.0.0.1' });
       return applyCoupon(scope, { basket: emptyBasket, coupon: 'NEVER' }).catch((error) => error.kind);
@@ -270,7 +270,7 @@ describe('a coupon', () => {
     expect(outcomes.filter((kind) => kind === 'rate-limited')).toHaveLength(2);
   });
 
-  it('is told with what courses cost by it, as a basket of them is priced, and counts as a try', async () => {
+  it('is checked by the API at the prices of the basket, and each check counts as a try', async () => {
     const { db } = testScope();
     const [a, b] = [await makeCourse(db), await makeCourse(db)];
     const check = async (code: string, ...courses: string[]) => {
@@ -295,11 +295,11 @@ describe('a coupon', () => {
   });
 });
 
-describe('a gift that is bought, though nobody came back from paying', () => {
+describe('a gift in the basket whose buyer did not return from paying', () => {
   const noon = new Date('2026-06-01T12:00:00Z');
   const at = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 
-  /** A paid order of this course as a gift. */
+  /** A paid order of this course, as a gift unless `isGift` is false. */
   async function give(userId: string, refId: string, paidAt: Date, isGift = true) {
     const { db } = testScope();
     const id = `order-${serial++}`;
@@ -322,7 +322,7 @@ describe('a gift that is bought, though nobody came back from paying', () => {
     ]);
   }
 
-  it('leaves the basket, and another one of the same may be put in', async () => {
+  it('is taken out once it is bought, and the same gift can be added again', async () => {
     const viewer = await makeUser(testScope().db);
     const { id, title } = await makeCourse(testScope().db);
     const gift = { ...course(id), isGift: true as const };
@@ -346,7 +346,7 @@ describe('a gift that is bought, though nobody came back from paying', () => {
     expect((await priced(again.basket)).items).toHaveLength(1);
   });
 
-  it('is not what was bought for oneself, nor by somebody else', async () => {
+  it('stays when the course was bought for oneself or by another member', async () => {
     const viewer = await makeUser(testScope().db);
     const other = await makeUser(testScope().db);
     const { id } = await makeCourse(testScope().db);

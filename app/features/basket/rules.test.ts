@@ -19,7 +19,7 @@ function random(seed: number) {
 }
 
 describe('a quote', () => {
-  it('sums to its lines, never falls below zero and never gives two discounts, in every currency', () => {
+  it('equals the sum of its lines, is never negative and applies only the larger discount, for random baskets', () => {
     for (const [seed] of currencies.entries()) {
       const any = random(seed + 1);
       for (let run = 0; run < 500; run++) {
@@ -50,18 +50,18 @@ describe('a quote', () => {
     }
   });
 
-  it('takes 15 % off two courses, half up on each line', () => {
+  it('takes 15 % off two courses, rounded half up on each line', () => {
     const made = quote([course(4990), course(3330)]);
     expect(made.lines.map((line) => line.discount)).toEqual([749, 500]);
     expect(made.total).toBe(4990 - 749 + 3330 - 500);
   });
 
-  it('gives a single course no discount but the coupon', () => {
+  it('discounts a single course only by a coupon', () => {
     expect(quote([course(4900)]).applied).toBeNull();
     expect(quote([course(4900)], coupon(10))).toMatchObject({ total: 4410, applied: { kind: 'coupon', amount: 490 } });
   });
 
-  it('prefers the larger discount and says why the other one lost', () => {
+  it('applies the larger discount and gives the reason why the other lost', () => {
     const two = [course(4900, 6500), course(4500)];
     expect(quote(two, coupon(20))).toMatchObject({
       applied: { kind: 'coupon', amount: 1880 },
@@ -77,7 +77,7 @@ describe('a quote', () => {
     });
   });
 
-  it('gives a tie to the 15 %', () => {
+  it('applies the 15 % when both discounts are equal', () => {
     expect(quote([course(4900), course(4500)], coupon(15)).applied?.kind).toBe('several');
   });
 
@@ -96,7 +96,7 @@ describe('a quote', () => {
     expect(quote([course(4000, 8000)], coupon(50))).toMatchObject({ original: 8000, subtotal: 4000, total: 2000 });
   });
 
-  it('gives a coupon for some courses to them alone, against 15 % on all', () => {
+  it('applies a coupon for some courses to those only, or 15 % to all when that is more', () => {
     const [a, b] = [course(4900), course(4500)];
     expect(quote([a, b], coupon(50, [b.id]))).toMatchObject({
       total: 4900 + 2250,
@@ -109,11 +109,11 @@ describe('a quote', () => {
     expect(quote([bundle(9900)], coupon(50, ['b9900']))).toMatchObject({ total: 9900, applied: null });
   });
 
-  it('of an empty basket is zero', () => {
+  it('is zero for an empty basket', () => {
     expect(quote([])).toEqual({ lines: [], original: 0, subtotal: 0, total: 0, applied: null, lost: null });
   });
 
-  it('can be free', () => {
+  it('is zero with a coupon of 100 %', () => {
     expect(quote([course(4900)], coupon(100)).total).toBe(0);
   });
 });
@@ -137,13 +137,13 @@ describe('a coupon', () => {
     expect(judgeCoupon({ ...facts, perUser: 13, ownUses: 12 }, now)).toBe('usable');
   });
 
-  it('that is expired or used up is told like one that never was', () => {
+  it('counts as unknown when it does not exist, is expired or is used up', () => {
     expect(judgeCoupon(null, now)).toBe('unknown');
     expect(judgeCoupon({ ...facts, expiresAt: now }, now)).toBe('unknown');
     expect(judgeCoupon({ ...facts, maxUses: 5, usedCount: 5 }, now)).toBe('unknown');
   });
 
-  it('that only this person holds is still theirs', () => {
+  it('is usable for the member who holds its only use', () => {
     expect(judgeCoupon({ ...facts, maxUses: 1, usedCount: 1, ownHolds: 1 }, now)).toBe('usable');
   });
 
@@ -152,7 +152,7 @@ describe('a coupon', () => {
     expect(judgeCoupon({ ...facts, appliesTo: 'subscription' }, now)).toBe('for-subscriptions');
   });
 
-  it('is read trimmed and in capitals, and refused with the specified messages', () => {
+  it('is trimmed and put in capitals, and refused with a message when it is too long or blank', () => {
     const message = (text: string) => CouponCode.safeParse(text).error?.issues[0]?.message;
     expect(CouponCode.parse('  cue20 ')).toBe('CUE20');
     expect(CouponCode.parse('a'.repeat(15))).toBe('A'.repeat(15));

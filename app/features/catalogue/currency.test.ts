@@ -3,20 +3,36 @@ import { chooseCurrency, currencyFor, currencyOfCountry } from './currency';
 
 const nothing = { fixed: null, chosen: null, profileCountry: null, requestCountry: null };
 
-describe('the currency that someone pays in', () => {
+describe('the currency a reader pays in', () => {
   it.each([
-    ['nothing is known', nothing, 'GBP'],
-    ['only the request is', { ...nothing, requestCountry: 'NZ' }, 'NZD'],
-    ['the profile names a country', { ...nothing, profileCountry: 'DE', requestCountry: 'NZ' }, 'EUR'],
+    ['is GBP when nothing is known', nothing, 'GBP'],
+    ['follows the country of the request when nothing else is known', { ...nothing, requestCountry: 'NZ' }, 'NZD'],
     [
-      'the profile names one without a currency of ours',
+      'follows the country of the profile before that of the request',
+      { ...nothing, profileCountry: 'DE', requestCountry: 'NZ' },
+      'EUR',
+    ],
+    [
+      'follows the country of the request when the currency of the profile country is not offered',
       { ...nothing, profileCountry: 'JP', requestCountry: 'IN' },
       'INR',
     ],
-    ['one was picked', { ...nothing, chosen: 'AUD' as const, profileCountry: 'DE' }, 'AUD'],
-    ['one is fixed', { ...nothing, fixed: 'CAD' as const, chosen: 'AUD' as const }, 'CAD'],
-    ['neither country has one', { ...nothing, profileCountry: 'JP', requestCountry: 'BR' }, 'GBP'],
-  ] as const)('when %s', (_, facts, expected) => {
+    [
+      'is the chosen currency before that of the profile country',
+      { ...nothing, chosen: 'AUD' as const, profileCountry: 'DE' },
+      'AUD',
+    ],
+    [
+      'is the fixed currency before the chosen one',
+      { ...nothing, fixed: 'CAD' as const, chosen: 'AUD' as const },
+      'CAD',
+    ],
+    [
+      'is GBP when the currency of neither country is offered',
+      { ...nothing, profileCountry: 'JP', requestCountry: 'BR' },
+      'GBP',
+    ],
+  ] as const)('%s', (_, facts, expected) => {
     expect(chooseCurrency(facts)).toBe(expected);
   });
 
@@ -31,11 +47,11 @@ describe('the currency that someone pays in', () => {
     ['IN', 'INR'],
     ['CH', null],
     [null, null],
-  ])('%j is at home in %j', (country, expected) => {
+  ])('the currency of country %j is %j', (country, expected) => {
     expect(currencyOfCountry(country)).toBe(expected);
   });
 
-  it('is no choice when the cookie holds nonsense', () => {
+  it('comes from the billing currency, then from a valid cookie, then from the country of the request', () => {
     expect(currencyFor({ viewer: null, caller: { country: 'US' } }, { odd: true })).toBe('USD');
     expect(currencyFor({ viewer: null, caller: { country: 'US' } }, 'EUR')).toBe('EUR');
     const viewer = { billingCurrency: 'INR', country: 'GB' };

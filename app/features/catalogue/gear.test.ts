@@ -5,7 +5,7 @@ const traktor = { equipment: [], software: ['Traktor'] };
 const decks = { equipment: ['Controller', 'Turntables'], software: ['Rekordbox'] };
 const own = (equipment: string | null, software: string | null) => ({ equipment, software });
 
-describe('what a course suits', () => {
+describe('whether a course suits a member’s gear', () => {
   it.each([
     [decks, own('Controller', 'Rekordbox'), true, 'Works with your controller and Rekordbox.'],
     [decks, own('Turntables', null), true, 'Works with your turntables.'],
@@ -19,13 +19,13 @@ describe('what a course suits', () => {
     ],
     [null, own('Controller', 'Traktor'), null, null],
     [decks, own(null, null), null, null],
-  ])('%j with %j: %s', (gear, mine, suits, text) => {
+  ])('course gear %j with own gear %j: %s', (gear, mine, suits, text) => {
     expect(suitsGear(gear, mine)).toBe(suits);
     expect(gearText(gear, mine)).toBe(text);
   });
 });
 
-it('a variant is for those alone who play with all that it names', () => {
+it('a variant is only for members who own the equipment and software that it names', () => {
   expect(isVariantFor(traktor, own('Controller', 'Traktor'))).toBe(true);
   expect(isVariantFor(traktor, own('Controller', 'Serato'))).toBe(false);
   expect(isVariantFor(traktor, own('Controller', null))).toBe(false);

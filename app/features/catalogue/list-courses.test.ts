@@ -36,7 +36,7 @@ const input = (part: Record<string, unknown> = {}) => ListCourses.parse(part);
 const titles = (page: { items: { title: string }[] }) => page.items.map(({ title }) => title);
 
 describe('the list of courses', () => {
-  it('comes in pages, in the catalogue’s order, without what is not published or only for partners', async () => {
+  it('comes in pages, in catalogue order, without unpublished and partner courses', async () => {
     const scope = scopeOf();
     for (let n = 1; n <= 17; n++) await makeCourse(scope.db, { title: `Course ${n}`, position: n });
     await makeCourse(scope.db, { title: 'Tomorrow', position: 0, publishedAt: new Date('2026-11-22') });
@@ -50,7 +50,7 @@ describe('the list of courses', () => {
     expect(nextOffset(second)).toBeNull();
   });
 
-  it('is read with its categories in one round trip, and a page beyond the end is the first one', async () => {
+  it('is read with its categories in one round trip, and an offset beyond the end gives the first page', async () => {
     const scope = scopeOf();
     await makeCourse(scope.db, { title: 'Only one' });
     const before = scope.trips();
@@ -63,7 +63,7 @@ describe('the list of courses', () => {
     expect(beyond.courses.offset).toBe(0);
   });
 
-  it('is narrowed by category and by ids or urlParts', async () => {
+  it('can be filtered by category, by ids or urlParts, and without partner courses', async () => {
     const scope = scopeOf();
     await makeCourse(scope.db, { title: 'Mixing course' });
     await scope.db.insert(categories).values({ id: 'k2', slug: 'sound', name: 'Sound', position: 2 });
@@ -76,7 +76,7 @@ describe('the list of courses', () => {
     expect(titles(await listCourses(scope, { ...picked, notReferralSourceCourse: true }))).toEqual(['Sound course']);
   });
 
-  it('takes a hundred ids at once', async () => {
+  it('accepts 100 ids in one request', async () => {
     const scope = scopeOf();
     const course = await makeCourse(scope.db);
     const ids = [...Array.from({ length: 99 }, (_, n) => `no-${n}`), course.id];
@@ -84,7 +84,7 @@ describe('the list of courses', () => {
   });
 });
 
-describe('the search', () => {
+describe('the course search', () => {
   async function makeShelf() {
     const scope = scopeOf();
     await scope.db.insert(tutors).values({ id: 'hana', name: 'Hana Vrbová', about: '' });
@@ -106,7 +106,7 @@ describe('the search', () => {
     return { scope, search, long, warm, partner };
   }
 
-  it('finds titles, overviews, tutors and lessons, by the beginnings of words, the best first', async () => {
+  it('matches the beginnings of words in titles, overviews and lessons, best match first', async () => {
     const { search } = await makeShelf();
     expect(await search('blend')).toEqual(['Partner blend', 'The Long Blend', 'Warm-Up Sets']);
     expect(await search('lon ble')).toEqual(['The Long Blend']);
@@ -116,25 +116,25 @@ describe('the search', () => {
     expect(await search('zebra')).toEqual([]);
   });
 
-  it('is blind to accents and case', async () => {
+  it('ignores accents and case', async () => {
     const { search } = await makeShelf();
     for (const text of ['vrbova', 'VRBOVÁ', 'Vrbova\u0301', 'cafe'])
       expect(await search(text), text).toEqual(['Warm-Up Sets']);
   });
 
-  it('knows no words that are only markup', async () => {
+  it('does not find the names of HTML tags and entities', async () => {
     const { search } = await makeShelf();
     expect(await search('strong')).toEqual([]);
     expect(await search('amp')).toEqual([]);
   });
 
-  it('leaves partners’ courses out when it is empty, and on request', async () => {
+  it('leaves out partner courses for an empty query and on request', async () => {
     const { search } = await makeShelf();
     expect(await search('   ')).toEqual(['The Long Blend', 'Warm-Up Sets']);
     expect(await search('blend', { notReferralSourceCourse: 'true' })).not.toContain('Partner blend');
   });
 
-  it('takes any text for what it is', async () => {
+  it('treats search operators as plain text and never throws', async () => {
     const { scope, search } = await makeShelf();
     const texts = [
       '"',
@@ -173,7 +173,7 @@ describe('the search', () => {
     expect((await listCourses(scope, input())).totalCount).toBe(2);
   });
 
-  it('forgets a course that is gone and follows one that changes', async () => {
+  it('finds a renamed tutor after reindexing, and ignores a request to index an unknown course', async () => {
     const { scope, search, long } = await makeShelf();
     await scope.db.update(tutors).set({ name: 'Ines Calderón' });
     await indexCourses(scope.db, [long.id]);
@@ -183,8 +183,8 @@ describe('the search', () => {
   });
 });
 
-describe('what a viewer owns', () => {
-  it('is said of courses bought alone or in a bundle, and of bundles', async () => {
+describe('ownership in the catalogue', () => {
+  it('is shown for courses bought alone or in a bundle and for bundles, to their owner only', async () => {
     const guest = scopeOf();
     const alone = await makeCourse(guest.db, { title: 'Alone' });
     const inside = await makeCourse(guest.db, { title: 'Inside' });
@@ -222,8 +222,8 @@ describe('what a viewer owns', () => {
   });
 });
 
-describe('one course', () => {
-  it('comes with all of its page in one round trip, by id or urlPart', async () => {
+describe('a course page', () => {
+  it('is read by id or urlPart, with lessons, recommendations and trailer in one round trip', async () => {
     const scope = scopeOf();
     const second = await makeCourse(scope.db, { title: 'Goes with it' });
     const course = await makeCourse(scope.db, {
@@ -264,7 +264,7 @@ describe('one course', () => {
     expect(output.courseThumbnailImage.link).toBe('http://localhost:8787/default-image.svg');
   });
 
-  it.each(['unknown', '../etc', 'x'.repeat(65), "' OR 1=1", ''])('%j is not found', async (id) => {
+  it.each(['unknown', '../etc', 'x'.repeat(65), "' OR 1=1", ''])('is not found for the id %j', async (id) => {
     const refusal = await showCourse(scopeOf(), { id }).catch((error: unknown) => error);
     expect(isAppError(refusal) && refusal.kind).toBe('not-found');
   });
@@ -275,7 +275,7 @@ describe('one course', () => {
     await expect(showCourse(scope, { id: course.id })).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  it('is recommended in the order asked for', async () => {
+  it('lists recommended courses in the requested order, without unknown urlParts', async () => {
     const scope = scopeOf();
     const [a, b] = [await makeCourse(scope.db), await makeCourse(scope.db)];
     const found = await listRecommendations(scope, { courseUrls: [b.slug, 'unknown', a.slug] });
@@ -285,7 +285,7 @@ describe('one course', () => {
 });
 
 describe('bundles', () => {
-  it('come with their courses in one round trip', async () => {
+  it('are listed with their courses in one round trip, and also when the search has no words', async () => {
     const scope = scopeOf();
     const [a, b] = [await makeCourse(scope.db), await makeCourse(scope.db)];
     const bundle = await makeBundle(scope.db, [b.id, a.id]);
@@ -302,7 +302,7 @@ describe('bundles', () => {
     expect((await readCatalogue(scope, input({ q: '?!' }))).bundles).toHaveLength(2);
   });
 
-  it('are shown with the trailers of their courses and what they save now, in one round trip', async () => {
+  it('show the trailers of their courses and the saving at current prices, in one round trip', async () => {
     const scope = scopeOf();
     const plain = await makeCourse(scope.db, { price: 4900 });
     const reduced = await makeCourse(scope.db, { price: 6500, salePrice: 5000, videoFileId: 'trailer' });

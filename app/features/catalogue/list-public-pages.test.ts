@@ -11,8 +11,8 @@ beforeEach(resetBindings);
 
 const listed = async (part: string) => (await listPublicPages(testScope(), { part, page: 1 })).map(({ path }) => path);
 
-describe('the pages that anyone may find', () => {
-  it('are published courses, bundles and previews, and nothing else', async () => {
+describe('the public pages', () => {
+  it('are published courses, bundles and lesson previews, and nothing else', async () => {
     const { db, now } = testScope();
     const open = await makeCourse(db, { lessonCount: 3 });
     const referred = await makeCourse(db);
@@ -52,7 +52,7 @@ describe('the pages that anyone may find', () => {
     ['courses', -1],
     ['courses', 2],
     ['courses', 1e9],
-  ])('are not found under %s, page %d', async (part, page) => {
+  ])('are not found for part %s, page %d', async (part, page) => {
     await makeCourse(testScope().db);
     await expect(listPublicPages(testScope(), { part, page })).rejects.toMatchObject({ kind: 'not-found' });
   });

@@ -16,16 +16,16 @@ const prices: PlanPrice[] = [
 ];
 
 describe('the lowest-priced plan', () => {
-  it('is the one that asks the least at a time, in the reader’s own currency', () => {
+  it('is the plan with the lowest single payment in the reader’s currency', () => {
     expect(lowestPlan(prices, 'GBP')).toEqual(plan('PACKAGE', 10, 'GBP', 5500));
     expect(lowestPlan(prices, 'USD')).toEqual(plan('MONTHLY', null, 'USD', 6500));
   });
 
-  it('is told in dollars where plans have no price in a currency', () => {
+  it('is priced in US dollars when no plan has a price in the reader’s currency', () => {
     expect(lowestPlan(prices, 'INR')).toEqual(plan('MONTHLY', null, 'USD', 6500));
   });
 
-  it('is none where nothing is on offer', () => {
+  it('is null when there are no plans', () => {
     expect(lowestPlan([], 'GBP')).toBeNull();
   });
 
@@ -34,7 +34,7 @@ describe('the lowest-priced plan', () => {
     ['ANNUAL', null, 'a year'],
     ['PACKAGE', 1, 'once'],
     ['PACKAGE', 10, 'a month, 10 payments'],
-  ] as const)('of type %s with %j payments is paid %s', (type, billingCyclePeriod, term) => {
+  ] as const)('of type %s with %j payments has the term “%s”', (type, billingCyclePeriod, term) => {
     expect(planTerm({ type, billingCyclePeriod })).toBe(term);
   });
 });

@@ -13,7 +13,7 @@ beforeEach(resetBindings);
 const now = new Date('2026-11-21T12:00:00Z');
 const isOn = async () => (await testScope({ now }).read(readIsSaleOn(testScope({ now }))))[0];
 
-it('says whether any course that all may find is on sale at this moment', async () => {
+it('a sale is on while a published course that is not for partners has a running sale', async () => {
   const { db } = testScope();
   const course = await makeCourse(db);
   await makeCourse(db);
@@ -32,7 +32,7 @@ it('says whether any course that all may find is on sale at this moment', async 
   expect(await isOn()).toBe(false);
 });
 
-it('asks the index of running sales alone', async () => {
+it('the sale check reads courses only through the index courses_sale_end', async () => {
   const { scope, statements } = recordingScope(null);
   await scope.read(readIsSaleOn(scope));
   const steps = (await Promise.all(statements.map(planOf))).flat().filter((step) => / sc\b/.test(step));

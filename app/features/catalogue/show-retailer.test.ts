@@ -9,7 +9,7 @@ import { showRetailer } from './show-retailer.server';
 
 beforeEach(resetBindings);
 
-it("shows the partner's own courses in their order, and none before its day, in one round trip", async () => {
+it('a retailer page shows the partner’s published courses in order, in one round trip', async () => {
   const scope = testScope();
   const own = await makeCourse(scope.db, { isReferralSource: true });
   const also = await makeCourse(scope.db);
@@ -27,7 +27,7 @@ it("shows the partner's own courses in their order, and none before its day, in 
   expect(reader.trips()).toBe(1);
 });
 
-it('knows no other', async () => {
+it('a retailer page is not found for an unknown slug', async () => {
   for (const slug of ['no-such', 'SHOP', '../x', '']) {
     const kind = await showRetailer(testScope(), { slug }).catch((error) => isAppError(error) && error.kind);
     expect(kind, slug).toBe('not-found');

@@ -18,7 +18,7 @@ async function startersFor(viewer: Parameters<typeof testScope>[0], seen: unknow
   return { seen: found.seen?.id ?? null, beginners: found.beginners.map(({ id }) => id), found, scope };
 }
 
-it('an empty basket offers the course seen last, and three for beginners beside it', async () => {
+it('an empty basket offers the course seen last and three beginner courses', async () => {
   const courses = [];
   for (let n = 0; n < 5; n++) courses.push(await makeCourse(db));
   const [a, b, c, d] = courses.map(({ id }) => id);
@@ -35,17 +35,17 @@ it('an empty basket offers the course seen last, and three for beginners beside 
 
 it.each([
   ['nothing', undefined],
-  ['no text', { id: 'c1' }],
+  ['an object', { id: 'c1' }],
   ['SQL', "x' OR 1=1 --"],
-  ['no such course', 'no-such'],
+  ['an unknown slug', 'no-such'],
   ['a text of 10,000 letters', 'x'.repeat(10_000)],
   ['an emoji', '🎧'],
-])('a cookie that says %s names no course', async (_what, seen) => {
+])('the cookie for the course seen last is ignored when it holds %s', async (_what, seen) => {
   await makeCourse(db);
   expect((await startersFor({}, seen)).seen).toBeNull();
 });
 
-it('what the reader owns is not offered, nor what is not for sale to all', async () => {
+it('an empty basket offers no owned, unpublished or empty course, and a partner course only if seen last', async () => {
   const [own, other] = [await makeCourse(db), await makeCourse(db)];
   const partners = await makeCourse(db, { isReferralSource: true });
   const scheduled = await makeCourse(db, { publishedAt: new Date('2999-01-01T00:00:00Z') });
@@ -67,7 +67,7 @@ it('what the reader owns is not offered, nor what is not for sale to all', async
   expect((await startersFor({}, null)).beginners).not.toContain(empty.id);
 });
 
-it('a subscriber, to whom all courses are open, is offered none', async () => {
+it('an empty basket offers no course to a subscriber who can open all of them', async () => {
   const course = await makeCourse(db);
   const user = await makeUser(db);
   await makeSubscription(db, user.id);
@@ -75,7 +75,7 @@ it('a subscriber, to whom all courses are open, is offered none', async () => {
   expect(await startersFor({ viewer }, course.slug)).toMatchObject({ seen: null, beginners: [] });
 });
 
-it('an address with a slip in it finds the course whose title it nearly names', async () => {
+it('a misspelt address finds the course with the nearest title, and short or unrelated words find none', async () => {
   const phrases = await makeCourse(db, { title: 'Phrase Mixing: Eight, Sixteen', slug: 'phrase-mixing' });
   await makeCourse(db, { title: 'Scratch One' });
   const scope = testScope();

@@ -17,8 +17,8 @@ const course = {
   found: { path: '/online-dj-courses/the-long-blend', pictureUrl: null, price: { amount: '55.00', currency: 'GBP' } },
 } as unknown as CoursePageView;
 
-describe('what search engines read of a course', () => {
-  it('is a Course with its offer, rating and teacher, and the VideoObject of its clip', () => {
+describe('the structured data of a course', () => {
+  it('is a Course with its offer, rating and instructor, and a VideoObject of its clip', () => {
     const [told, video] = courseData(course, site);
     expect(told).toMatchObject({
       '@type': 'Course',
@@ -37,7 +37,7 @@ describe('what search engines read of a course', () => {
     });
   });
 
-  it('says nothing of what is not there', () => {
+  it('leaves out a missing offer, rating and video', () => {
     const bare = { ...course, rating: null, video: null, found: { ...course.found, price: null } };
     const told = courseData(bare, site);
     expect(told).toHaveLength(1);
@@ -46,7 +46,7 @@ describe('what search engines read of a course', () => {
   });
 });
 
-it('a bundle is a Product with its offer, and the list of its courses', () => {
+it('the structured data of a bundle is a Product with its offer and an ItemList of its courses', () => {
   const bundle = {
     title: 'Club Ready',
     metaDescription: 'Four courses.',

@@ -29,8 +29,8 @@ beforeEach(async () => {
 
 const hour = 3_600_000;
 
-describe('what was bought', () => {
-  it('is shown with its picture’s place, its page and its first lesson, to its buyer alone', async () => {
+describe('the bought items', () => {
+  it('are shown with their page and their first lesson, to their buyer only', async () => {
     const { db } = testScope();
     const inside = [await makeCourse(db), await makeCourse(db, { lessonCount: 0 })];
     const bundle = await makeBundle(
@@ -65,7 +65,7 @@ describe('what was bought', () => {
     expect(await listBought(stranger, { hostedPageId })).toEqual([]);
   });
 
-  it('is shown without a page where the catalogue no longer has it', async () => {
+  it('are shown without a link when the catalogue no longer has them', async () => {
     const { hostedPageId } = await shop.start();
     shop.billing.pay(hostedPageId);
     const paid = await requirePurchase(shop.scope(), { hostedPageId });
@@ -78,7 +78,7 @@ describe('asking the provider about a payment page', () => {
   const ask = (hostedPageId: string, viewer = shop.viewer) =>
     completeOwnPurchase(testScope({ viewer, providers: { billing: shop.billing }, limits }), { hostedPageId });
 
-  it('is let through so often while it is unpaid, and a paid one is shown as often as its buyer likes', async () => {
+  it('is rate-limited while the page is unpaid, and not limited once it is paid', async () => {
     const { hostedPageId } = await shop.start();
     for (let i = 0; i < 3; i++) expect((await ask(hostedPageId)).state).toBe('open');
     const { length } = shop.billing.calls;
@@ -91,15 +91,15 @@ describe('asking the provider about a payment page', () => {
     for (let i = 0; i < 5; i++) expect((await ask(hostedPageId)).state).toBe('paid');
   });
 
-  it('counts for its own page alone, and nothing for one that nobody has', async () => {
+  it('does not count requests for an unknown page towards the limit', async () => {
     const { hostedPageId } = await shop.start();
     for (let i = 0; i < 6; i++) await expect(ask('no-such-page')).rejects.toMatchObject({ kind: 'not-found' });
     expect((await ask(hostedPageId)).state).toBe('open');
   });
 });
 
-describe('what a payment was for', () => {
-  it('is told to its payer alone, by the id of the purchase result', async () => {
+describe('the items of a payment', () => {
+  it('are shown to the payer only, by the id of the transaction or of the payment', async () => {
     const { db } = testScope();
     const bundle = await makeBundle(db, [(await makeCourse(db)).id]);
     const lines = [
@@ -128,7 +128,7 @@ describe('what a payment was for', () => {
 });
 
 describe('completing a purchase', () => {
-  it('grants once and mails once when it is done twenty times at once, for five buyers', async () => {
+  it('grants once and mails once for each of five buyers when 20 requests arrive at the same time', async () => {
     const { db } = testScope();
     const buyers = await Promise.all(Array.from({ length: 5 }, () => makeUser(db)));
     for (const buyer of buyers) {
@@ -142,7 +142,7 @@ describe('completing a purchase', () => {
     }
   }, 30_000);
 
-  it('ends alike in every order of return page, webhook and sweep', async () => {
+  it('grants once and mails once in every order of return page, webhook and sweep', async () => {
     const names = ['return', 'webhook', 'sweep'] as const;
     const sequences = names.flatMap((a) => names.flatMap((b) => names.map((c) => [a, b, c] as const)));
     for (const sequence of sequences) {
@@ -156,7 +156,7 @@ describe('completing a purchase', () => {
     }
   }, 30_000);
 
-  it('answers what was paid, the same every time', async () => {
+  it('returns the paid amount, coupon and lines, the same each time', async () => {
     const code = await makeCoupon();
     const { hostedPageId } = await shop.start({
       basket: { lines: [{ kind: 'course', id: shop.course.id }], coupon: code },
@@ -173,7 +173,7 @@ describe('completing a purchase', () => {
     expect(await requirePurchase(shop.scope(), { hostedPageId })).toEqual(first);
   });
 
-  it('asks the provider no more once it is done', async () => {
+  it('takes one round trip and does not ask the provider again once it is done', async () => {
     const { hostedPageId } = await shop.start();
     shop.billing.pay(hostedPageId);
     await completeOwnPurchase(shop.scope(), { hostedPageId });
@@ -185,7 +185,7 @@ describe('completing a purchase', () => {
     expect(scope.trips() - before).toBe(1);
   });
 
-  it('survives a kill after any call, and the sweep puts it right', async () => {
+  it('survives a crash after any call, and the sweep finishes it', async () => {
     for (let n = 1; n <= 20; n++) {
       const viewer = await makeUser(testScope().db);
       const wish = { viewer, providers: { billing: shop.billing } };
@@ -206,7 +206,7 @@ describe('completing a purchase', () => {
     throw new Error('it never came to its end');
   });
 
-  it('survives a kill of the checkout’s start after any call: one order, one page', async () => {
+  it('grants once from one page when starting the checkout crashed after any call and was repeated', async () => {
     for (let n = 1; n <= 20; n++) {
       const viewer = await makeUser(testScope().db);
       const wish = { viewer, providers: { billing: shop.billing } };
@@ -231,7 +231,7 @@ describe('completing a purchase', () => {
     throw new Error('it never came to its end');
   });
 
-  it('leaves another member’s page alone', async () => {
+  it('is refused for another member’s page, and grants nothing', async () => {
     const vera = await makeUser(testScope().db);
     const { hostedPageId } = await shop.start();
     shop.billing.pay(hostedPageId);
@@ -242,7 +242,7 @@ describe('completing a purchase', () => {
     expect(await traces(vera.id)).toMatchObject({ orders: 0, grants: 0 });
   });
 
-  it('knows no page that we did not make, and asks nobody about it', async () => {
+  it('is refused for an unknown page without asking the provider', async () => {
     const { length } = shop.billing.calls;
     for (const hostedPageId of ['unknown', '../customers/victim', 'a/b', '']) {
       await expect(completeOwnPurchase(shop.scope(), { hostedPageId })).rejects.toMatchObject({ kind: 'not-found' });
@@ -250,7 +250,7 @@ describe('completing a purchase', () => {
     expect(shop.billing.calls).toHaveLength(length);
   });
 
-  it('takes nothing for a page that is not paid', async () => {
+  it('grants nothing for an open or cancelled page', async () => {
     const { hostedPageId } = await shop.start();
     await expect(requirePurchase(shop.scope(), { hostedPageId })).rejects.toMatchObject({ code: 'PURCHASE_PENDING' });
     shop.billing.cancel(hostedPageId);
@@ -258,7 +258,7 @@ describe('completing a purchase', () => {
     expect(await traces(shop.viewer.id)).toMatchObject({ states: ['cancelled'], grants: 0, mails: 0 });
   });
 
-  it('waits for money that is still to come', async () => {
+  it('grants nothing while the payment is pending', async () => {
     const { hostedPageId } = await shop.start();
     shop.billing.pay(hostedPageId, { isPaid: false });
     expect(await completeOwnPurchase(shop.scope(), { hostedPageId })).toMatchObject({ state: 'pending' });
@@ -272,7 +272,7 @@ describe('completing a purchase', () => {
     items: { itemPriceIds: ['course-other-GBP'] },
   };
   for (const [name, facts] of Object.entries(bent)) {
-    it(`grants nothing when the ${name} is not the order's`, async () => {
+    it(`grants nothing when payment and order differ in ${name}`, async () => {
       const { hostedPageId } = await shop.start();
       shop.billing.pay(hostedPageId, facts);
       await expect(requirePurchase(shop.scope(), { hostedPageId })).rejects.toMatchObject({
@@ -299,7 +299,7 @@ describe('completing a purchase', () => {
     expect(takeConsoleErrors()).toHaveLength(1);
   });
 
-  it('gives for good what was lent until some day', async () => {
+  it('grants a course for good that an activation code had opened for a limited time', async () => {
     const { db } = testScope();
     const right = { userId: shop.viewer.id, kind: 'course' as const, refId: shop.course.id };
     const ended = new Date(Date.now() - hour);
@@ -324,7 +324,7 @@ describe('completing a purchase', () => {
     ]);
   });
 
-  it('does not give back what was revoked after it was paid', async () => {
+  it('does not grant a course again that was revoked after the payment', async () => {
     const { db } = testScope();
     const { hostedPageId, orderId } = await shop.start();
     shop.billing.pay(hostedPageId);
@@ -339,7 +339,7 @@ describe('completing a purchase', () => {
 });
 
 describe('the sweep', () => {
-  it('grants at its next visit what nobody came back from', async () => {
+  it('grants a paid order whose buyer did not return', async () => {
     const { hostedPageId } = await shop.start();
     shop.billing.pay(hostedPageId);
     expect(await sweepOpenOrders(shop.scope({ viewer: null }))).toBe(1);
@@ -347,7 +347,7 @@ describe('the sweep', () => {
     expect(await sweepOpenOrders(shop.scope({ viewer: null, now: new Date(Date.now() + hour) }))).toBe(0);
   });
 
-  it('asks at every visit of the first hour, less often later, and lays aside what expired', async () => {
+  it('checks an open order at every run of the first hour, less often later, and not after it expired', async () => {
     const start = Date.now();
     await shop.start();
     const asked: number[] = [];
@@ -361,7 +361,7 @@ describe('the sweep', () => {
     expect(await testScope().db.select({ checkAt: orders.checkAt }).from(orders)).toEqual([{ checkAt: null }]);
   });
 
-  it('goes on when the provider fails for one order', async () => {
+  it('goes on to the next order when the provider fails for one', async () => {
     const vera = await makeUser(testScope().db);
     const pages = [await shop.start(), await shop.start({}, vera)];
     for (const { hostedPageId } of pages) shop.billing.pay(hostedPageId);
@@ -373,7 +373,7 @@ describe('the sweep', () => {
     expect(await paid()).toBe(2);
   });
 
-  it('grants what was paid on a page that we took for expired', async () => {
+  it('marks a page as expired, and a recheck by its buyer still grants it when it was paid afterwards', async () => {
     const { hostedPageId } = await shop.start();
     await sweepOpenOrders(shop.scope({ viewer: null, now: new Date(Date.now() + 4 * hour) }));
     expect((await traces(shop.viewer.id)).states).toEqual(['expired']);
@@ -384,8 +384,8 @@ describe('the sweep', () => {
   });
 });
 
-describe('the mail of a purchase', () => {
-  it('names what was bought and what was paid, in text and HTML', async () => {
+describe('the purchase mail', () => {
+  it('names the items and the paid amount, in text and in escaped HTML', async () => {
     const other = await makeCourse(testScope().db, { title: 'Beats & <Breaks>' });
     const { hostedPageId, orderId } = await shop.start({
       basket: {
@@ -407,7 +407,7 @@ describe('the mail of a purchase', () => {
     expect(mail?.html).not.toContain('<Breaks>');
   });
 
-  it('leads to the lessons of the one course that was bought', async () => {
+  it('links to the lessons when a single course was bought', async () => {
     const { hostedPageId, orderId } = await shop.start();
     shop.billing.pay(hostedPageId);
     await completeOwnPurchase(shop.scope(), { hostedPageId });
@@ -416,7 +416,7 @@ describe('the mail of a purchase', () => {
     expect(mail?.text).toContain(shop.course.title);
   });
 
-  it('leads to the first course of the one bundle that was bought', async () => {
+  it('links to the first course when a single bundle was bought', async () => {
     const { db } = testScope();
     const [first, second] = [await makeCourse(db, { title: 'The First' }), await makeCourse(db)];
     const bundle = await makeBundle(db, [first.id, second.id]);
@@ -427,7 +427,7 @@ describe('the mail of a purchase', () => {
     expect(mail?.text).toContain(`Start with “The First”:\nhttp://localhost:8787/courses/${first.slug}/lessons`);
   });
 
-  it('is asked for under the order’s key', async () => {
+  it('is queued under the key of its order', async () => {
     const { hostedPageId, orderId } = await shop.start();
     shop.billing.pay(hostedPageId);
     await completeOwnPurchase(shop.scope(), { hostedPageId });

@@ -20,8 +20,8 @@ const course = (id: string) => ({ kind: 'course' as const, id });
 const pagesOf = (buyerId: string) =>
   [...shop.billing.pages.values()].filter(({ asked }) => asked?.customer.id === buyerId);
 
-describe('one basket that is started many times', () => {
-  it('at the same moment from two tabs has one order, and both tabs lead to its page', async () => {
+describe('starting the same basket many times', () => {
+  it('makes one order for two tabs at the same time, and both tabs get its page', async () => {
     for (let round = 0; round < 10; round++) {
       const buyer = await makeUser(testScope().db);
       const [one, other] = await Promise.all([shop.start({}, buyer), shop.start({}, buyer)]);
@@ -30,7 +30,7 @@ describe('one basket that is started many times', () => {
     }
   }, 30_000);
 
-  it('fifty times at once, with a coupon and without, has one order and one payable page', async () => {
+  it('makes one order and one payable page for 50 concurrent starts, with and without a coupon', async () => {
     const code = await makeCoupon({ perUser: 1 });
     for (let round = 0; round < 2; round++) {
       const buyer = await makeUser(testScope().db);
@@ -43,7 +43,7 @@ describe('one basket that is started many times', () => {
     expect(await couponState(code)).toEqual({ used: 1, uses: 1 });
   }, 60_000);
 
-  it('is sold anew at once when its page was cancelled, also by many at once', async () => {
+  it('makes one new order for 20 concurrent starts after the first page was cancelled', async () => {
     const first = await shop.start();
     shop.billing.cancel(first.hostedPageId);
     const opened = await Promise.all(Array.from({ length: 20 }, () => shop.start()));
@@ -52,7 +52,7 @@ describe('one basket that is started many times', () => {
     expect((await traces(shop.viewer.id)).states.sort()).toEqual(['cancelled', 'open']);
   });
 
-  it('is not kept from its buyer by an open order that is past its expiry and that no sweep has seen', async () => {
+  it('makes a new order when the open order is past its expiry, before any sweep', async () => {
     const first = await shop.start();
     const late = shop.scope({ now: new Date(Date.now() + 5 * hour) });
     const again = await shop.start({}, shop.viewer, late);
@@ -60,7 +60,7 @@ describe('one basket that is started many times', () => {
     expect((await traces(shop.viewer.id)).states.sort()).toEqual(['expired', 'open']);
   });
 
-  it('is not kept from its buyer by a payment that never arrives', async () => {
+  it('makes a second order when the payment of the first never arrives, and keeps checking both', async () => {
     const first = await shop.start();
     shop.billing.pay(first.hostedPageId, { isPaid: false });
     expect(await shop.start()).toMatchObject({ state: 'pending', hostedPageId: first.hostedPageId });
@@ -72,7 +72,7 @@ describe('one basket that is started many times', () => {
       expect({ state, isAskedAbout: checkAt !== null }).toEqual({ state: 'open', isAskedAbout: true });
   });
 
-  it('finds its open order among however many others', async () => {
+  it('finds its open order among eight others', async () => {
     const first = await shop.start();
     for (let n = 0; n < 8; n++) {
       const other = await makeCourse(testScope().db);
@@ -83,8 +83,8 @@ describe('one basket that is started many times', () => {
   });
 });
 
-describe('the orders of one person', () => {
-  it(`are ${mostOrdersAnHour} an hour, however many are started at once`, async () => {
+describe('the orders of one member', () => {
+  it(`are limited to ${mostOrdersAnHour} an hour when more are started at the same time`, async () => {
     const { db } = testScope();
     const courses = await Promise.all(Array.from({ length: mostOrdersAnHour + 10 }, () => makeCourse(db)));
     const outcomes = await Promise.allSettled(courses.map(({ id }) => shop.start({ basket: { lines: [course(id)] } })));
@@ -99,7 +99,7 @@ describe('the orders of one person', () => {
 });
 
 describe('a press of Pay', () => {
-  it('that carries the key of an order at another price is not led to that order', async () => {
+  it('is refused when its key belongs to an order at another price', async () => {
     const key = newId();
     const seen = (total: number) => ({ total, currency: 'GBP' });
     await shop.start({ key, seen: seen(4900) });
@@ -107,7 +107,7 @@ describe('a press of Pay', () => {
     await expect(shop.start({ key, seen: seen(5200) })).rejects.toMatchObject({ code: 'BASKET_CHANGED' });
   });
 
-  it('in two currencies at the same moment leads each tab to what it saw, or nowhere', async () => {
+  it('leads each of two tabs in different currencies to the currency it showed, or refuses it', async () => {
     for (let round = 0; round < 5; round++) {
       const buyer = await makeUser(testScope().db);
       const key = newId();
@@ -122,8 +122,8 @@ describe('a press of Pay', () => {
   });
 });
 
-describe('the move to one open order', () => {
-  it('keeps every order that is there, and leaves the newest of several with the same content in its place', async () => {
+describe('the migration to one open order', () => {
+  it('keeps every order, and gives a content only to the newest open order of each basket', async () => {
     await reset();
     const at = env.TEST_MIGRATIONS.findIndex(({ name }) => name.includes('one_open_order'));
     await applyD1Migrations(env.DB, env.TEST_MIGRATIONS.slice(0, at));
@@ -143,7 +143,7 @@ describe('the move to one open order', () => {
   });
 });
 
-/** o1 to o3 sell the same with the same coupon and are open; o4 sells something else; o5 is paid. */
+/** o1 to o3 are open with the same lines and coupon; o4 is open with other lines; o5 is paid. */
 async function insertOldOrders(): Promise<void> {
   const buyer = `INSERT INTO users (id, email, email_key, user_name, password_hash, created_at, updated_at)
     VALUES ('u', 'u@x.test', 'u@x.test', 'una', 'none', 0, 0)`;

@@ -38,14 +38,14 @@ async function pay(opened: { hostedPageId: string }, buyer = shop.viewer) {
   return complete(opened.hostedPageId, buyer);
 }
 
-/** Runs the jobs that give money back, as often as they were asked for. */
+/** Runs each queued refund job once; returns how many there were. */
 async function runRefunds(scope = shop.scope({ viewer: null })) {
   const jobs = await testScope().db.select().from(outbox).where(eq(outbox.kind, 'refund-order'));
   for (const { payload } of jobs) await refundOrder(scope, { orderId: String(payload.orderId) });
   return jobs.length;
 }
 
-/** What is owned and what went back, of a person. */
+/** What a member owns, the states of their refunds and the number of refund mails. */
 async function outcome(userId = shop.viewer.id) {
   const { db } = testScope();
   const [rights, back, mails] = await testScope().read(
@@ -63,8 +63,8 @@ async function outcome(userId = shop.viewer.id) {
 
 const given = () => shop.billing.refunds.map((refund) => refund.amount);
 
-describe('what is paid twice', () => {
-  it('is given back line by line: of a course, then of it with another', async () => {
+describe('paying twice', () => {
+  it('refunds the line of a course that was bought alone and then together with another', async () => {
     const one = await start([course(c11)]);
     const both = await start([course(c11), course(c12)]);
     await pay(one);
@@ -82,7 +82,7 @@ describe('what is paid twice', () => {
     expect(await outcome()).toEqual({ owned: [c11.id, c12.id].sort(), states: ['done'], mails: 1 });
   });
 
-  it('is given back in whichever order the two are paid, also at the same moment', async () => {
+  it('refunds the course once when both orders are completed twice at the same time', async () => {
     for (let round = 0; round < 8; round++) {
       const buyer = await makeUser(testScope().db);
       const opened = [await start([course(c11)], buyer), await start([course(c11), course(c12)], buyer)];
@@ -95,7 +95,7 @@ describe('what is paid twice', () => {
     }
   }, 30_000);
 
-  it('is given back of a course whose bundle was bought while its page was open', async () => {
+  it('refunds a course when the bundle that contains it was bought while its payment page was open', async () => {
     const box = await makeBundle(testScope().db, [c11.id, c12.id]);
     const single = await start([course(c11)]);
     await pay(await start([bundle(box)]));
@@ -105,7 +105,7 @@ describe('what is paid twice', () => {
     expect((await outcome()).owned).toEqual([box.id]);
   });
 
-  it('is given back of a bundle that was bought by itself meanwhile', async () => {
+  it('refunds a bundle when it was bought alone while the payment page of both was open', async () => {
     const box = await makeBundle(testScope().db, [c11.id], 9900);
     const first = await start([bundle(box)]);
     const second = await start([bundle(box), course(c12)]);
@@ -116,7 +116,7 @@ describe('what is paid twice', () => {
     expect((await outcome()).owned).toEqual([box.id, c12.id].sort());
   });
 
-  it('is never a bundle of which some courses are owned, nor all of them one by one', async () => {
+  it('does not refund a bundle when all of its courses were bought one by one', async () => {
     const box = await makeBundle(testScope().db, [c11.id, c12.id]);
     const opened = await start([bundle(box)]);
     await pay(await start([course(c11), course(c12)]));
@@ -125,14 +125,14 @@ describe('what is paid twice', () => {
     expect((await outcome()).owned).toEqual([box.id, c11.id, c12.id].sort());
   });
 
-  it('is never a course inside a bundle of the same order', async () => {
+  it('does not refund a course inside a bundle of the same order', async () => {
     const box = await makeBundle(testScope().db, [c11.id]);
     await pay(await start([bundle(box), course(c11)]));
     expect(await runRefunds()).toBe(0);
     expect((await outcome()).owned).toEqual([box.id, c11.id].sort());
   });
 
-  it('is never what a subscription opens, nor what was lent until some day', async () => {
+  it('does not refund a course that a subscription or a time-limited gift opens', async () => {
     const { db } = testScope();
     const now = new Date();
     await makeSubscription(db, shop.viewer.id);
@@ -152,7 +152,7 @@ describe('what is paid twice', () => {
     expect((await outcome()).owned).toEqual([c11.id, c11.id]);
   });
 
-  it('is a bundle’s course when the course joined the bundle after it was bought', async () => {
+  it('refunds a course that joined an owned bundle while its payment page was open', async () => {
     const { db } = testScope();
     const box = await makeBundle(db, [c12.id]);
     await pay(await start([bundle(box)]));
@@ -163,7 +163,7 @@ describe('what is paid twice', () => {
     expect(given()).toEqual([3900]);
   });
 
-  it('costs nothing to give back when nothing was paid for it', async () => {
+  it('refunds nothing for a course that was free', async () => {
     const free = await makeCourse(testScope().db, { price: 0 });
     const one = await start([course(free)]);
     const both = await start([course(free), course(c12)]);
@@ -173,7 +173,7 @@ describe('what is paid twice', () => {
   });
 });
 
-describe('giving money back', () => {
+describe('a refund', () => {
   async function paidTwice() {
     const buyer = await makeUser(testScope().db);
     const first = await start([course(c11)], buyer);
@@ -183,13 +183,13 @@ describe('giving money back', () => {
     return { buyer, orderId: second.orderId };
   }
 
-  it('is done once when its job is run twice, at once or long after the provider has forgotten its key', async () => {
+  it('is made once when its job runs concurrently, after the provider forgot its key, and after a crash', async () => {
     const { buyer, orderId } = await paidTwice();
     const run = () => refundOrder(shop.scope({ viewer: null }), { orderId });
     await Promise.all([run(), run(), run()]);
     shop.billing.forgetKeys();
     await run();
-    // As after a kill between the provider's yes and our mark.
+    // As after a crash between the provider's confirmation and our own record of it.
     await testScope().db.update(refunds).set({ state: 'due', creditNoteId: null });
     await run();
     expect(given()).toEqual([3315]);
@@ -200,7 +200,7 @@ describe('giving money back', () => {
     );
   });
 
-  it('survives a kill after any call: one refund, one mail', async () => {
+  it('is made once and mailed once after a crash at any call', async () => {
     for (let n = 1; n <= 20; n++) {
       const { buyer, orderId } = await paidTwice();
       const wish = { viewer: null, providers: { billing: shop.billing } };
@@ -220,7 +220,7 @@ describe('giving money back', () => {
     throw new Error('it never came to its end');
   }, 30_000);
 
-  it('is asked for with the purchase or not at all, whichever call a kill follows', async () => {
+  it('is made once when completing the purchase crashed after any call', async () => {
     for (let n = 1; n <= 20; n++) {
       const viewer = await makeUser(testScope().db);
       const first = await start([course(c11)], viewer);
@@ -245,7 +245,7 @@ describe('giving money back', () => {
     throw new Error('it never came to its end');
   }, 30_000);
 
-  it('is tried again while the provider fails', async () => {
+  it('stays due while the provider fails, and is made by a later try', async () => {
     const { buyer, orderId } = await paidTwice();
     for (const call of ['retrieveInvoice', 'refundInvoice'] as const) {
       shop.billing.fail(call);
@@ -258,7 +258,7 @@ describe('giving money back', () => {
     expect(await outcome(buyer.id)).toMatchObject({ states: ['done'], mails: 1 });
   });
 
-  it('is left to a person when the provider refuses it for good, with an entry in the audit log', async () => {
+  it('is marked as refused, with one audit entry, when the provider refuses it for good', async () => {
     const { buyer, orderId } = await paidTwice();
     shop.billing.refuse('refundInvoice', 2);
     const run = () => refundOrder(shop.scope({ viewer: null }), { orderId });
@@ -271,7 +271,7 @@ describe('giving money back', () => {
     expect(takeConsoleErrors()).toHaveLength(2);
   });
 
-  it('that was refused is settled, with its mail, by what a person gives back at the provider', async () => {
+  it('is settled and mailed after a refusal once the full amount was refunded by hand at the provider', async () => {
     const { buyer, orderId } = await paidTwice();
     shop.billing.refuse('refundInvoice');
     await refundOrder(shop.scope({ viewer: null }), { orderId });
@@ -294,14 +294,14 @@ describe('giving money back', () => {
     expect((await ask()).results).toEqual([]);
   });
 
-  it('is named to the operator when its job has not come to an end within a day', async () => {
+  it('is listed for the operator when it is still due after a day', async () => {
     const { orderId } = await paidTwice();
     const ask = (hours: number) => env.DB.prepare(refundsToSettle(Date.now() + hours * 3_600_000)).all();
     expect((await ask(23)).results).toEqual([]);
     expect((await ask(25)).results).toMatchObject([{ orderId, state: 'due' }]);
   });
 
-  it('is refused by an invoice of which somebody gave back too much already', async () => {
+  it('is refused when too much of the invoice was already refunded by hand', async () => {
     const { orderId } = await paidTwice();
     const [row] = await testScope().db.select().from(refunds);
     expect(row?.orderId).toBe(orderId);
@@ -315,8 +315,8 @@ describe('giving money back', () => {
   });
 });
 
-describe('the mails about it', () => {
-  it('say at the purchase what goes back, and again when it has gone', async () => {
+describe('the mails about a double payment', () => {
+  it('announce the refund in the purchase mail, and confirm it in a mail of its own', async () => {
     const first = await start([course(c11)]);
     const second = await start([course(c11), course(c12)]);
     await pay(first);
@@ -333,7 +333,7 @@ describe('the mails about it', () => {
     expect(await refundMail(scope, { userId: shop.viewer.id, subjectId: first.orderId })).toBeNull();
   });
 
-  it('do not congratulate when all of it goes back', async () => {
+  it('contain no thanks when the whole payment is refunded', async () => {
     const box = await makeBundle(testScope().db, [c11.id]);
     const single = await start([course(c11)]);
     await pay(await start([bundle(box)]));

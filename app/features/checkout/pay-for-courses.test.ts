@@ -42,7 +42,7 @@ function pay(body: Record<string, unknown>, { buyer = shop.viewer, now, hasToken
 }
 
 const sweep = (now?: Date) => sweepOpenOrders(shop.scope({ viewer: null, ...(now && { now }) }));
-/** All events of the provider so far, as its webhooks bring them. */
+/** Delivers all events of the provider so far as webhooks. */
 async function deliver(): Promise<void> {
   for (const event of [...shop.billing.events]) {
     await receiveWebhook(shop.scope({ viewer: null }), { body: JSON.stringify(event) });
@@ -54,20 +54,20 @@ const later = (milliseconds: number) => new Date(Date.now() + milliseconds);
 const charged = () =>
   shop.billing.charges.map(({ items }) => items.reduce((sum, i) => sum + i.unitPrice - i.discount, 0));
 
-describe('courses that are paid with a token', () => {
-  it('are bought at once: one order, one charge, one grant, one mail', async () => {
+describe('courses paid with a token', () => {
+  it('are bought with one order, one charge, one grant and one mail', async () => {
     const bought = await pay({ nonce: 'one' });
     expect(bought).toMatchObject({ state: 'paid', paidAmount: 4900, currency: 'GBP', couponCode: null });
     expect(bought.transactionId).toMatch(/^txn/);
     expect(await traces(shop.viewer.id)).toEqual(onePurchase);
     expect(charged()).toEqual([4900]);
-    // What a subscription is paid with stays as it is, and there is no page to acknowledge.
+    // The payment method of a subscription is not replaced, and there is no page to acknowledge.
     expect(shop.billing.calls).not.toContain('keepPaymentToken');
     const jobs = await testScope().db.select({ kind: outbox.kind }).from(outbox);
     expect(jobs.map(({ kind }) => kind)).not.toContain('acknowledge-page');
   });
 
-  it('cost what the payment page charges: 15 % on two, the better of it and a coupon, half up per line', async () => {
+  it('get 15 % off when there are two, rounded half up per line, or the discount of a coupon', async () => {
     const other = await makeCourse(testScope().db, { price: 3910 });
     await pay({ nonce: 'two', coursesIds: [shop.course.id, other.id] });
     expect(charged()).toEqual([4165 + 3323]);
@@ -78,19 +78,19 @@ describe('courses that are paid with a token', () => {
     expect(await couponState(code)).toEqual({ used: 1, uses: 1 });
   });
 
-  it('that cost nothing with a coupon are granted, and no token is charged', async () => {
+  it('are granted without charging the token when a coupon makes them free', async () => {
     const code = await makeCoupon({ percent: 100 });
     expect(await pay({ nonce: 'free', coupon: code })).toMatchObject({ paidAmount: 0, transactionId: null });
     expect(shop.billing.charges).toMatchObject([{ payment: null }]);
     expect(await traces(shop.viewer.id)).toMatchObject({ paid: 1, grants: 1 });
   });
 
-  it('are paid with PayPal as with a card', async () => {
+  it('can be paid with PayPal', async () => {
     await pay({ paymentNonce: 'paypal', paymentMethod: 'PAYPAL' });
     expect(shop.billing.charges).toMatchObject([{ payment: { method: 'PAYPAL', nonce: 'paypal' } }]);
   });
 
-  it('need a token, a known method and a tokeniser', async () => {
+  it('need a token, a known method, at least one course and a configured tokeniser', async () => {
     expect(() => inputOf({})).toThrow(/Is required/);
     expect(() => inputOf({ nonce: '../x' })).toThrow(/Is invalid/);
     expect(() => inputOf({ nonce: 'one', paymentMethod: 'CASH' })).toThrow(/Choose a payment method/);
@@ -101,7 +101,7 @@ describe('courses that are paid with a token', () => {
 });
 
 describe('a token that is sent again', () => {
-  it('is the same purchase, with the same answer, also when what it bought has long been owned', async () => {
+  it('returns the same purchase without a second charge, even a day later', async () => {
     const first = await pay({ nonce: 'one' });
     expect(await pay({ nonce: 'one' })).toMatchObject({ orderId: first.orderId, transactionId: first.transactionId });
     shop.billing.forgetKeys();
@@ -110,14 +110,14 @@ describe('a token that is sent again', () => {
     expect(await traces(shop.viewer.id)).toEqual(onePurchase);
   });
 
-  it('with a coupon that allows one use is the same purchase', async () => {
+  it('returns the same purchase when its coupon allows only one use', async () => {
     const code = await makeCoupon({ perUser: 1, maxUses: 1 });
     const first = await pay({ nonce: 'one', coupon: code });
     expect(await pay({ nonce: 'one', coupon: code })).toMatchObject({ orderId: first.orderId, couponCode: code });
     expect(await couponState(code)).toEqual({ used: 1, uses: 1 });
   });
 
-  it('twenty times at the same moment is one order, one charge and twenty same answers', async () => {
+  it('makes one order, one charge and the same answer for 20 concurrent requests', async () => {
     for (let round = 0; round < 5; round++) {
       const buyer = await makeUser(testScope().db);
       const answers = await Promise.all(Array.from({ length: 20 }, () => pay({ nonce: `storm-${round}` }, { buyer })));
@@ -127,7 +127,7 @@ describe('a token that is sent again', () => {
     }
   }, 60_000);
 
-  it('for other courses is refused, and charges nothing', async () => {
+  it('is refused for other courses, and charges nothing more', async () => {
     const other = await makeCourse(testScope().db);
     await pay({ nonce: 'one' });
     for (const coursesIds of [[other.id], [shop.course.id, other.id]]) {
@@ -136,7 +136,7 @@ describe('a token that is sent again', () => {
     expect(charged()).toEqual([4900]);
   });
 
-  it('by somebody else is refused by the provider: theirs is another order', async () => {
+  it('is declined when another member sends it, and only the order of that member is cancelled', async () => {
     const thief = await makeUser(testScope().db);
     await pay({ nonce: 'one' });
     await expect(pay({ nonce: 'one' }, { buyer: thief })).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' });
@@ -144,7 +144,7 @@ describe('a token that is sent again', () => {
     expect(charged()).toEqual([4900]);
   });
 
-  it('after it was declined is declined again without another try, and another token buys', async () => {
+  it('stays declined without a second charge attempt, and another token can buy', async () => {
     const code = await makeCoupon({ perUser: 1 });
     await expect(pay({ nonce: 'declined', coupon: code })).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' });
     expect(await couponState(code)).toEqual({ used: 0, uses: 0 });
@@ -157,7 +157,7 @@ describe('a token that is sent again', () => {
 });
 
 describe('a charge whose answer is lost', () => {
-  it('is found by the next try of the same token, however late, and not charged again', async () => {
+  it('is found by the next try of the same token an hour later, and not charged again', async () => {
     shop.billing.lose('chargeToken');
     await expect(pay({ nonce: 'one' })).rejects.toMatchObject({ code: 'PAYMENT_UNCERTAIN', kind: 'provider-failed' });
     expect(await traces(shop.viewer.id)).toMatchObject({ states: ['open'], grants: 0 });
@@ -186,12 +186,12 @@ describe('a charge whose answer is lost', () => {
     }
   });
 
-  it('is found after the order was given up, since the provider tells of it then', async () => {
+  it('is granted by its webhook even when it arrives after the order expired', async () => {
     shop.billing.fail('chargeToken');
     await expect(pay({ nonce: 'one' })).rejects.toMatchObject({ code: 'PAYMENT_UNCERTAIN' });
     await sweep(later(tokenLife + 1000));
     expect(await traces(shop.viewer.id)).toMatchObject({ states: ['expired'] });
-    // The provider has only been slow.
+    // The provider was only slow: it makes the charge now.
     const [order] = await testScope().db.select().from(orders);
     await shop.billing.chargeToken({
       idempotencyKey: order?.id ?? '',
@@ -205,7 +205,7 @@ describe('a charge whose answer is lost', () => {
     expect(await traces(shop.viewer.id)).toEqual(onePurchase);
   });
 
-  it('that never reached the provider is charged by the next try, and given up after two minutes', async () => {
+  it('is made by the next try when it never reached the provider, and given up after the life of its token', async () => {
     shop.billing.fail('chargeToken');
     await expect(pay({ nonce: 'one' })).rejects.toMatchObject({ code: 'PAYMENT_UNCERTAIN' });
     await pay({ nonce: 'one' });
@@ -219,7 +219,7 @@ describe('a charge whose answer is lost', () => {
     expect(await traces(buyer.id)).toMatchObject({ paid: 1, grants: 1 });
   });
 
-  it('comes to its end whichever call a kill follows: one charge, one grant, one mail', async () => {
+  it('ends in one charge, one grant and one mail after a crash at any call', async () => {
     for (let n = 1; n <= 20; n++) {
       const viewer = await makeUser(testScope().db);
       const providers = { billing: shop.billing, tokeniser };
@@ -237,7 +237,7 @@ describe('a charge whose answer is lost', () => {
     throw new Error('it never came to its end');
   }, 30_000);
 
-  it('that the provider makes twice all the same is given back once, and an operator is told', async () => {
+  it('is refunded once, with an audit entry, when the provider charges twice', async () => {
     await pay({ nonce: 'one' });
     const [order] = await testScope().db.select().from(orders);
     shop.billing.events.length = 0;
@@ -260,7 +260,7 @@ describe('a charge whose answer is lost', () => {
     expect(takeConsoleErrors().length).toBeGreaterThan(0);
   });
 
-  it('that turns out to be of something else grants nothing, and an operator is told', async () => {
+  it('grants nothing and logs an error when its total differs from the order', async () => {
     shop.billing.lose('chargeToken');
     await expect(pay({ nonce: 'one' })).rejects.toMatchObject({ code: 'PAYMENT_UNCERTAIN' });
     await testScope().db.update(orders).set({ total: 1 });
@@ -270,8 +270,8 @@ describe('a charge whose answer is lost', () => {
   });
 });
 
-describe('what cannot be bought with a token', () => {
-  it('is a course that is owned, by itself or in a bundle', async () => {
+describe('a purchase with a token', () => {
+  it('is refused for a course that is owned, by itself or in a bundle', async () => {
     await pay({ nonce: 'one' });
     await expect(pay({ nonce: 'two' })).rejects.toMatchObject({ code: 'ALREADY_PURCHASED' });
     const inside = await makeCourse(testScope().db);
@@ -284,7 +284,7 @@ describe('what cannot be bought with a token', () => {
     expect(charged()).toEqual([4900]);
   });
 
-  it('is a course that is bound to a place, before the place is known', async () => {
+  it('is refused for a course that is bound to a place until the member has a place', async () => {
     const bound = await makeCourse(testScope().db, { needsLocation: true });
     await expect(pay({ nonce: 'one', coursesIds: [bound.id] })).rejects.toMatchObject({
       kind: 'invalid',
@@ -295,7 +295,7 @@ describe('what cannot be bought with a token', () => {
     expect(charged()).toHaveLength(1);
   });
 
-  it('is a course that nobody knows, one that is not sold in that currency, and one with a bad coupon', async () => {
+  it('is refused for an unknown course, a currency without a price, a bad coupon and another billing currency', async () => {
     await expect(pay({ nonce: 'one', coursesIds: ['nobody'] })).rejects.toMatchObject({ kind: 'not-found' });
     await testScope().db.delete(coursePrices).where(eq(coursePrices.currency, 'INR'));
     await expect(pay({ nonce: 'one', currency: 'INR' })).rejects.toMatchObject({ code: 'NOT_SOLD_IN_CURRENCY' });
@@ -311,21 +311,21 @@ describe('what cannot be bought with a token', () => {
 });
 
 describe('a payment page and a token for the same courses', () => {
-  it('never stand for one content: the page gives it up, with its coupon, and what is paid on it all the same goes back', async () => {
+  it('leave the coupon to the token, and a later payment on the page is marked for refund', async () => {
     const code = await makeCoupon({ perUser: 1, maxUses: 1 });
     const page = await shop.start({ basket: { lines: [{ kind: 'course', id: shop.course.id }], coupon: code } });
     expect(await pay({ nonce: 'one', coupon: code })).toMatchObject({ couponCode: code, paidAmount: 3920 });
     expect(await couponState(code)).toEqual({ used: 1, uses: 1 });
     const states = await testScope().db.select({ state: orders.state, content: orders.content }).from(orders);
     expect(states).toContainEqual({ state: 'open', content: null });
-    // A page at the provider cannot be called back.
+    // A page at the provider cannot be withdrawn: it can still be paid.
     shop.billing.pay(page.hostedPageId);
     await sweep(later(600_000));
     expect(await completeOwnPurchase(shop.scope(), page)).toMatchObject({ lines: [{ isGivenBack: true }] });
     expect(await traces(shop.viewer.id)).toMatchObject({ paid: 2, grants: 1 });
   });
 
-  it('are one purchase when the page was paid first', async () => {
+  it('are one purchase when the page was paid first, and the token is refused', async () => {
     const page = await shop.start();
     shop.billing.pay(page.hostedPageId);
     await expect(pay({ nonce: 'one' })).rejects.toMatchObject({ code: 'ALREADY_PURCHASED' });
@@ -333,7 +333,7 @@ describe('a payment page and a token for the same courses', () => {
     expect(await traces(shop.viewer.id)).toEqual(onePurchase);
   });
 
-  it('never lead a browser to a page that a token’s order does not have', async () => {
+  it('open no page while the token’s order is pending, and a new page after the token expired', async () => {
     shop.billing.fail('chargeToken');
     await expect(pay({ nonce: 'one' })).rejects.toMatchObject({ code: 'PAYMENT_UNCERTAIN' });
     await expect(shop.start()).rejects.toMatchObject({ code: 'PURCHASE_PENDING' });
@@ -346,7 +346,7 @@ describe('a payment page and a token for the same courses', () => {
     });
   });
 
-  it('lead a browser to the purchase when the token had been charged', async () => {
+  it('lead the browser to the purchase when the token was charged', async () => {
     shop.billing.lose('chargeToken');
     await expect(pay({ nonce: 'one' })).rejects.toMatchObject({ code: 'PAYMENT_UNCERTAIN' });
     const led = await shop.start();
@@ -355,7 +355,7 @@ describe('a payment page and a token for the same courses', () => {
     expect(await traces(shop.viewer.id)).toEqual(onePurchase);
   });
 
-  it('of two tokens at the same moment one buys and the other is not charged', async () => {
+  it('make one purchase and one charge when three tokens arrive at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const buyer = await makeUser(testScope().db);
       const before = charged().length;

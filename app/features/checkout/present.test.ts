@@ -4,7 +4,7 @@ import type { SoldLine } from './rules';
 
 const line = (title: string, more: Partial<SoldLine> = {}) => ({ title, amount: 1000, ...more }) as SoldLine;
 
-test('what was given back is told as a series', () => {
+test('several refunded items are joined by commas and “and”', () => {
   const told = (titles: string[]) =>
     formatReturned({ lines: titles.map((title) => line(title, { isReturned: true })) });
   expect(told([])).toBe(null);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const course = (id: string) => ({ kind: 'course' as const, id });
 
 describe('starting a checkout', () => {
-  it('writes the order with its lines and the customer, and opens a page that charges what the quote says', async () => {
+  it('writes the order, its lines and the customer, and opens a page that charges the quoted total', async () => {
     const { db } = testScope();
     const other = await makeCourse(db, { price: 6500, salePrice: 4500 });
     const bundle = await makeBundle(db, [other.id], 12900);
@@ -43,7 +43,7 @@ describe('starting a checkout', () => {
     expect(shop.billing.customers.get(shop.viewer.id)).toEqual({ email: shop.viewer.email, currency: 'GBP' });
   });
 
-  it('takes two round trips, also after a page that was cancelled, and one for a page that is open', async () => {
+  it('takes two round trips for a new page, also after a cancelled page, and one for an open page', async () => {
     const press = async (coupon?: string) => {
       const scope = shop.scope();
       const before = scope.trips();
@@ -60,7 +60,7 @@ describe('starting a checkout', () => {
     expect(await couponState(code)).toEqual({ used: 1, uses: 1 });
   });
 
-  it('asks the provider no more often than a member may, whichever key is pressed', async () => {
+  it('does not ask the provider beyond the limit of a member, even for the same key', async () => {
     const key = newId();
     const press = () => {
       const within = testScope({
@@ -76,7 +76,7 @@ describe('starting a checkout', () => {
     expect(shop.billing.calls).toHaveLength(length);
   });
 
-  it('answers the same order and page for the same key, however often and at once', async () => {
+  it('returns one order and one page for 20 concurrent requests with the same key', async () => {
     const key = newId();
     const opened = await Promise.all(Array.from({ length: 20 }, () => shop.start({ key })));
     expect(new Set(opened.map((one) => one.orderId)).size).toBe(1);
@@ -85,7 +85,7 @@ describe('starting a checkout', () => {
     expect((await shop.start({ key })).hostedPageId).toBe(opened[0]?.hostedPageId);
   });
 
-  it('answers the same page for the same basket while it is open', async () => {
+  it('returns the same page for the same basket while the page is open', async () => {
     const first = await shop.start();
     expect((await shop.start()).hostedPageId).toBe(first.hostedPageId);
     shop.billing.cancel(first.hostedPageId);
@@ -93,14 +93,14 @@ describe('starting a checkout', () => {
     expect((await traces(shop.viewer.id)).states.sort()).toEqual(['cancelled', 'open']);
   });
 
-  it('refuses a press whose page was closed', async () => {
+  it('refuses a key whose page was cancelled', async () => {
     const key = newId();
     const { hostedPageId } = await shop.start({ key });
     shop.billing.cancel(hostedPageId);
     await expect(shop.start({ key })).rejects.toMatchObject({ kind: 'conflict', code: 'CHECKOUT_CLOSED' });
   });
 
-  it('leads a press that was paid meanwhile to its purchase', async () => {
+  it('leads a key whose page was paid to its purchase', async () => {
     const key = newId();
     const { hostedPageId } = await shop.start({ key });
     shop.billing.pay(hostedPageId);
@@ -108,7 +108,7 @@ describe('starting a checkout', () => {
     expect(await traces(shop.viewer.id)).toMatchObject({ paid: 1, grants: 1 });
   });
 
-  it('says a price that has changed and charges nothing', async () => {
+  it('is refused with the new price when the price has changed, and charges nothing', async () => {
     const seen = { total: 4900, currency: 'GBP' };
     await testScope().db.update(coursePrices).set({ price: 5200 }).where(eq(coursePrices.courseId, shop.course.id));
     await expect(shop.start({ seen })).rejects.toMatchObject({
@@ -123,7 +123,7 @@ describe('starting a checkout', () => {
     expect(shop.billing.calls).toEqual([]);
   });
 
-  it('refuses what is owned before the provider is asked', async () => {
+  it('refuses an owned course before asking the provider', async () => {
     await testScope().db.insert(entitlements).values({
       id: newId(),
       userId: shop.viewer.id,
@@ -140,7 +140,7 @@ describe('starting a checkout', () => {
     expect(shop.billing.calls).toEqual([]);
   });
 
-  it('refuses what came to be owned while the page was made, by itself or in a bundle', async () => {
+  it('refuses a course that became owned while the page was made, by itself or in a bundle', async () => {
     const { db } = testScope();
     const box = await makeBundle(db, [shop.course.id]);
     const owned = [
@@ -163,7 +163,7 @@ describe('starting a checkout', () => {
     }
   });
 
-  it('sells what is sold in the currency; what is not waits where it was seen to wait, else it is said', async () => {
+  it('leaves out a course not sold in the currency only when the buyer saw the total without it', async () => {
     const { db } = testScope();
     const other = await makeCourse(db, { title: 'Elsewhere' });
     await db.delete(coursePrices).where(and(eq(coursePrices.courseId, other.id), eq(coursePrices.currency, 'INR')));
@@ -179,13 +179,13 @@ describe('starting a checkout', () => {
     expect(shop.billing.pages.get(opened.hostedPageId)?.asked?.items).toHaveLength(1);
   });
 
-  it('refuses an empty basket and one with something unknown in it', async () => {
+  it('refuses an empty basket and a basket with an unknown course', async () => {
     await expect(shop.start({ basket: { lines: [] } })).rejects.toMatchObject({ code: 'BASKET_EMPTY' });
     const lines = [course(shop.course.id), course('gone')];
     await expect(shop.start({ basket: { lines } })).rejects.toMatchObject({ code: 'BASKET_CHANGED' });
   });
 
-  it('asks for a pirate location where one is needed, also by way of a bundle', async () => {
+  it('asks for a known pirate location when a course in a bundle needs one', async () => {
     const { db } = testScope();
     const bound = await makeCourse(db, { needsLocation: true });
     const bundle = await makeBundle(db, [bound.id]);
@@ -210,14 +210,14 @@ describe('starting a checkout', () => {
     const other = await makeCourse(testScope().db);
     const opened = await shop.start({ chosen: 'USD', basket: { lines: [course(other.id)] } }, later);
     expect(opened.currency).toBe('EUR');
-    // The gate had not seen the customer yet: the statement itself refuses.
+    // This viewer was read before the customer existed: the SQL statement itself refuses.
     const third = await makeCourse(testScope().db);
     await expect(shop.start({ chosen: 'USD', basket: { lines: [course(third.id)] } })).rejects.toMatchObject({
       kind: 'conflict',
     });
   });
 
-  it('writes nothing when the provider fails, and asks for the same page again', async () => {
+  it('writes no order when the provider fails, and opens the page when the same key is sent again', async () => {
     const key = newId();
     shop.billing.fail('createCheckoutPage');
     await expect(shop.start({ key })).rejects.toMatchObject({ kind: 'provider-failed' });
@@ -227,7 +227,7 @@ describe('starting a checkout', () => {
     expect(await traces(shop.viewer.id)).toMatchObject({ orders: 1 });
   });
 
-  it('works for nothing to pay', async () => {
+  it('works when a coupon makes the total zero', async () => {
     const code = await makeCoupon({ code: 'FREE', percent: 100 });
     const basket = { lines: [course(shop.course.id)], coupon: code };
     const opened = await shop.start({ basket, seen: { total: 0, currency: 'GBP' } });
@@ -237,7 +237,7 @@ describe('starting a checkout', () => {
     expect(await traces(shop.viewer.id)).toMatchObject({ grants: 1, mails: 1, payments: 1 });
   });
 
-  it('asks under another key for another content, though the press is the same', async () => {
+  it('opens a page at the new price when the price changed after a crash, even for the same key', async () => {
     const key = newId();
     const scope = mortalScope({ viewer: shop.viewer, providers: { billing: shop.billing } }, 3);
     const input = { basket: { lines: [course(shop.course.id)] }, chosen: 'GBP', key, seen: null };
@@ -248,7 +248,7 @@ describe('starting a checkout', () => {
     expect(shop.billing.pages.get(opened.hostedPageId)?.asked?.items).toMatchObject([{ unitPrice: 5200 }]);
   });
 
-  it('needs a member', async () => {
+  it('is refused for a guest', async () => {
     const input = { basket: { lines: [course(shop.course.id)] }, chosen: null, key: newId(), seen: null };
     await expect(startCheckout(shop.scope({ viewer: null }), input)).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
@@ -257,7 +257,7 @@ describe('starting a checkout', () => {
 describe('a limited coupon', () => {
   const withCoupon = (id: string, coupon: string) => ({ basket: { lines: [course(id)], coupon } });
 
-  it('is held by one of many who start at once', async () => {
+  it('is held by one of 20 buyers who start at the same time', async () => {
     const { db } = testScope();
     const code = await makeCoupon({ maxUses: 1 });
     const buyers = await Promise.all(Array.from({ length: 20 }, () => makeUser(db)));
@@ -268,7 +268,7 @@ describe('a limited coupon', () => {
     expect(await couponState(code)).toEqual({ used: 1, uses: 1 });
   });
 
-  it('is given back by a page that was cancelled or has expired, and taken once by one that is paid', async () => {
+  it('is released by a cancelled or expired page, and used once by a paid page', async () => {
     const code = await makeCoupon({ maxUses: 1 });
     const first = await shop.start(withCoupon(shop.course.id, code));
     shop.billing.cancel(first.hostedPageId);
@@ -285,7 +285,7 @@ describe('a limited coupon', () => {
     expect(await couponState(code)).toEqual({ used: 1, uses: 1 });
   });
 
-  it('of one use a person is not to be had twice by two open pages', async () => {
+  it('cannot be held by two open pages of one member when it allows one use per member', async () => {
     const code = await makeCoupon({ perUser: 1 });
     const other = await makeCourse(testScope().db);
     const first = await shop.start(withCoupon(shop.course.id, code));
@@ -295,7 +295,7 @@ describe('a limited coupon', () => {
     expect(await couponState(code)).toEqual({ used: 1, uses: 1 });
   });
 
-  it('that lost against the 15 % is not used up', async () => {
+  it('is not used up when the 15 % discount is larger', async () => {
     const code = await makeCoupon({ percent: 10 });
     const other = await makeCourse(testScope().db);
     await shop.start({ basket: { lines: [course(shop.course.id), course(other.id)], coupon: code } });
@@ -306,14 +306,14 @@ describe('a limited coupon', () => {
 describe('the hosted page of an API client', () => {
   const query = (input: Record<string, unknown>) => CheckoutQuery.parse(input);
 
-  it('is opened for courses and bundles in the wanted currency', async () => {
+  it('is opened in the wanted currency, and the same request returns the same page', async () => {
     const opened = await openHostedPage(shop.scope(), query({ coursesIds: shop.course.id, currency: 'USD' }));
     expect(opened).toMatchObject({ state: 'open', currency: 'USD', total: 4900 });
     const again = await openHostedPage(shop.scope(), query({ coursesIds: [shop.course.id], currency: 'USD' }));
     expect(again.hostedPageId).toBe(opened.hostedPageId);
   });
 
-  it('is refused for unknown items, wrong coupons and another currency than the customer’s', async () => {
+  it('is refused for an unknown course, a wrong coupon, another currency than the customer’s, and no items', async () => {
     await expect(openHostedPage(shop.scope(), query({ coursesIds: 'gone' }))).rejects.toMatchObject({
       kind: 'not-found',
     });

@@ -50,8 +50,8 @@ const mailsOf = async (kind: string) => {
   return rows.filter(({ payload }) => payload.mail === kind).map(({ payload }) => payload);
 };
 
-describe('a gift that is bought', () => {
-  it('gives its buyer a code and no right, and nothing back', async () => {
+describe('a bought gift', () => {
+  it('gives its buyer a code, no entitlement and no refund', async () => {
     const { orderId } = await bought();
     expect(await rightsOf(shop.viewer.id)).toEqual([]);
     expect(await testScope().db.select().from(refunds)).toEqual([]);
@@ -60,7 +60,7 @@ describe('a gift that is bought', () => {
     ]);
   });
 
-  it('may be of what its buyer owns, and of what nobody else may be led to by a place', async () => {
+  it('can be a course that the buyer owns or a course that needs a location', async () => {
     await buy({ basket: { lines: [own()] } });
     const bound = await makeCourse(testScope().db, { needsLocation: true });
     const { purchase } = await buy({ basket: { lines: [gift(), gift(bound.id)] } });
@@ -71,7 +71,7 @@ describe('a gift that is bought', () => {
     expect(await rightsOf(shop.viewer.id)).toHaveLength(1);
   });
 
-  it('stands beside the same course for oneself: one right, one code, and 15 % off both', async () => {
+  it('can be bought together with the same course for the buyer, and both get 15% off', async () => {
     const { purchase, orderId } = await buy({ basket: { lines: [own(), gift()] } });
     expect(purchase.paidAmount).toBe(8330);
     expect(shop.billing.pages.values().next().value?.asked?.items).toEqual([
@@ -82,13 +82,13 @@ describe('a gift that is bought', () => {
     expect((await testScope().db.select().from(activationCodes)).map(({ id }) => id)).toEqual([giftCodeId(orderId, 2)]);
   });
 
-  it('is a course of its own for a coupon', async () => {
+  it('gets the discount of a course coupon', async () => {
     const coupon = await makeCoupon();
     const { purchase } = await buy({ basket: { lines: [gift()], coupon } });
     expect(purchase).toMatchObject({ paidAmount: 3920, couponCode: 'CUE20' });
   });
 
-  it('may be a bundle, and opens all of it to the friend', async () => {
+  it('can be a bundle, which the friend receives as a bundle', async () => {
     const { db } = testScope();
     const bundle = await makeBundle(db, [shop.course.id, (await makeCourse(db)).id]);
     const { orderId } = await buy({ basket: { lines: [gift(bundle.id, 'bundle')] } });
@@ -98,13 +98,13 @@ describe('a gift that is bought', () => {
     expect(await rightsOf(friend.id)).toMatchObject([{ kind: 'bundle', refId: bundle.id, source: 'gift' }]);
   });
 
-  it('can be bought once more when the first one is paid', async () => {
+  it('can be bought again after the first gift is paid', async () => {
     await bought();
     await bought();
     expect(await testScope().db.select().from(activationCodes)).toHaveLength(2);
   });
 
-  it('has one code and one mail in every order of return page, webhook and sweep', async () => {
+  it('gets one code and one mail in every order of return page, webhook and sweep', async () => {
     const names = ['return', 'webhook', 'sweep'] as const;
     for (const sequence of names.flatMap((a) => names.flatMap((b) => names.map((c) => [a, b, c] as const)))) {
       const viewer = await makeUser(testScope().db);
@@ -121,7 +121,7 @@ describe('a gift that is bought', () => {
     }
   }, 30_000);
 
-  it('survives a kill after any call of its completion: the sweep makes its one code', async () => {
+  it('gets one code when its completion is killed after any call and the sweep finishes it', async () => {
     for (let n = 1; n <= 20; n++) {
       const viewer = await makeUser(testScope().db);
       const { hostedPageId, orderId } = await shop.start({ basket: { lines: [gift(), own()] } }, viewer);
@@ -141,7 +141,7 @@ describe('a gift that is bought', () => {
     throw new Error('it never came to its end');
   });
 
-  it('says in the mail of its purchase where the card is, and not that it is owned', async () => {
+  it('is linked in the purchase mail, which contains neither the code nor “yours for good”', async () => {
     const { orderId, id, code } = await bought();
     const mail = await renderPurchaseMail(shop.scope(), orderId);
     expect(mail?.subject).toBe(`Your gift: ${shop.course.title}`);
@@ -152,7 +152,7 @@ describe('a gift that is bought', () => {
 });
 
 describe('the code of a gift', () => {
-  it('is used by one of fifty at once', async () => {
+  it('is redeemed by one of 50 friends who try at the same time', async () => {
     const { code } = await bought();
     const { db } = testScope();
     const friends = await Promise.all(Array.from({ length: 50 }, () => makeUser(db)));
@@ -163,7 +163,7 @@ describe('the code of a gift', () => {
     expect(await db.select().from(entitlements)).toMatchObject([{ source: 'gift', refId: shop.course.id }]);
   }, 30_000);
 
-  it('is shown to its giver alone', async () => {
+  it('is shown only to its giver, and nobody else can write or send its card', async () => {
     const { id } = await bought();
     const stranger = shop.scope({ viewer: await makeUser(testScope().db) });
     await expect(showGift(stranger, { id })).rejects.toMatchObject({ kind: 'not-found' });
@@ -175,7 +175,7 @@ describe('the code of a gift', () => {
 });
 
 describe('the card of a gift', () => {
-  it('takes a name and 140 characters, and is sent by mail with code and link, of which none is kept', async () => {
+  it('is mailed once with the name and the code’s link, and neither code nor address is stored', async () => {
     const { id, code } = await bought();
     await writeGiftCard(shop.scope(), { id, friendName: 'Tomasz', message: 'Play at mine in June.' });
     await sendGift(shop.scope(), { id, email: 'tomasz@mailbox.example' });
@@ -193,13 +193,13 @@ describe('the card of a gift', () => {
     expect(JSON.stringify(row)).not.toContain('tomasz@');
   });
 
-  it('has no more than its lengths', () => {
+  it('limits the name to 40 and the message to 140 characters', () => {
     expect(GiftCard.safeParse({ id: 'g', friendName: 'x'.repeat(41) }).success).toBe(false);
     expect(GiftCard.safeParse({ id: 'g', message: 'x'.repeat(141) }).success).toBe(false);
     expect(GiftCard.safeParse({ id: 'g', message: 'ü'.repeat(140) }).success).toBe(true);
   });
 
-  it('is not sent once the code is used', async () => {
+  it('cannot be sent once the code is used', async () => {
     const { id, code } = await bought();
     await redeemCode(shop.scope({ viewer: await makeUser(testScope().db) }), { code });
     await expect(sendGift(shop.scope(), { id, email: 'late@mailbox.example' })).rejects.toMatchObject({
@@ -214,7 +214,7 @@ describe('a gift whose order is refunded', () => {
     return scope.write({ voided: voidGifts(scope, { orderId, userId: shop.viewer.id, positions }) });
   };
 
-  it('is void while nobody has redeemed it, and its giver is told by the refund’s own mail', async () => {
+  it('loses its code if nobody has redeemed it, without a mail of its own', async () => {
     const { id, orderId, code } = await bought();
     await refund(orderId);
     await refund(orderId);
@@ -224,7 +224,7 @@ describe('a gift whose order is refunded', () => {
     expect((await showGift(shop.scope(), { id })).code).toBeNull();
   });
 
-  it('is taken back from the person who redeemed it, who gets one mail', async () => {
+  it('is taken back from the friend who redeemed it, who gets one mail', async () => {
     const { id, orderId, code } = await bought();
     const friend = await makeUser(testScope().db);
     await redeemCode(shop.scope({ viewer: friend }), { code });
@@ -237,7 +237,7 @@ describe('a gift whose order is refunded', () => {
     expect(await rightsOf(friend.id)).toHaveLength(1);
   });
 
-  it('leaves what the friend has by other means, and the other lines of the order', async () => {
+  it('is taken back only when its own order line is refunded', async () => {
     const { orderId } = await buy({ basket: { lines: [own(), gift()] } });
     const { code } = await showGift(shop.scope(), { id: giftCodeId(orderId, 2) });
     const friend = await makeUser(testScope().db);
@@ -253,7 +253,7 @@ describe('a gift whose order is refunded', () => {
     expect(await testScope().db.select().from(orderLines)).toHaveLength(3);
   });
 
-  it('ends alike whether the friend redeems just before or just after', async () => {
+  it('leaves no access when the friend redeems the code at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const { orderId, code } = await bought();
       const friend = await makeUser(testScope().db);

@@ -37,7 +37,7 @@ const rowOf = async (id: string) => {
 };
 
 describe('a code for courses', () => {
-  it('opens them for good, once; the same person again is the same success', async () => {
+  it('grants the course for good, and gives the same member the same success again', async () => {
     const [user, course] = [await makeUser(db()), await makeCourse(db())];
     const { id, code } = await makeCode([{ kind: 'course', refId: course.id }]);
     const first = await redeem(user, code.toLowerCase().replaceAll('-', ' '));
@@ -70,7 +70,7 @@ describe('a code for courses', () => {
     expect(audited.map(({ details }) => details)).toEqual([{ codeId: id }]);
   });
 
-  it('that somebody else has used is refused, and stays theirs', async () => {
+  it('is refused to a second member and stays with the first member', async () => {
     const [owner, other, course] = [await makeUser(db()), await makeUser(db()), await makeCourse(db())];
     const { code } = await makeCode([{ kind: 'course', refId: course.id }]);
     await redeem(owner, code);
@@ -79,7 +79,7 @@ describe('a code for courses', () => {
     expect(await grantsOf(owner.id)).toHaveLength(1);
   });
 
-  it('is granted once of 50 requests of different people at one moment, and all others hear that it is used', async () => {
+  it('is granted to one of 50 members who redeem it at the same time; the others hear that it is used', async () => {
     const course = await makeCourse(db());
     const { code } = await makeCode([{ kind: 'course', refId: course.id }]);
     const people = [];
@@ -91,7 +91,7 @@ describe('a code for courses', () => {
     expect(await db().select().from(entitlements)).toHaveLength(1);
   });
 
-  it('is the same success for 50 requests of one person at one moment, with one grant', async () => {
+  it('gives 50 concurrent requests of one member the same success and one grant', async () => {
     const [user, course] = [await makeUser(db()), await makeCourse(db())];
     const { code } = await makeCode([{ kind: 'course', refId: course.id }]);
     await Promise.all(Array.from({ length: 50 }, () => redeem(user, code)));
@@ -99,7 +99,7 @@ describe('a code for courses', () => {
     expect(await db().select().from(auditLog).where(eq(auditLog.action, 'code-redeemed'))).toHaveLength(1);
   });
 
-  it('for what its reader keeps already stays unused, for somebody else', async () => {
+  it('stays unused when the member already owns the course, and a friend can redeem it', async () => {
     const [user, friend, course] = [await makeUser(db()), await makeUser(db()), await makeCourse(db())];
     const [first, second] = [
       await makeCode([{ kind: 'course', refId: course.id }]),
@@ -112,7 +112,7 @@ describe('a code for courses', () => {
     expect(await grantsOf(friend.id)).toHaveLength(1);
   });
 
-  it('is used up once, though two codes for the same course are redeemed at one moment', async () => {
+  it('stays unused when the member redeems another code for the same course at the same time', async () => {
     const [user, course] = [await makeUser(db()), await makeCourse(db())];
     const codes = [
       await makeCode([{ kind: 'course', refId: course.id }]),
@@ -123,7 +123,7 @@ describe('a code for courses', () => {
     expect(await db().select().from(activationCodes).where(eq(activationCodes.userId, user.id))).toHaveLength(1);
   });
 
-  it('gives the course to somebody who has it by a subscription, or until some day', async () => {
+  it('grants the course for good to a subscriber and to a member whose access ends some day', async () => {
     const [subscriber, borrower, course] = [await makeUser(db()), await makeUser(db()), await makeCourse(db())];
     await makeSubscription(db(), subscriber.id);
     await db()
@@ -139,7 +139,7 @@ describe('a code for courses', () => {
     }
   });
 
-  it('of a bundle, or of several, adds what is missing; with nothing missing it stays unused', async () => {
+  it('can hold a bundle or several courses, and is refused only when the member owns all of them', async () => {
     const user = await makeUser(db());
     const [a, b, c] = [await makeCourse(db()), await makeCourse(db()), await makeCourse(db())];
     const bundle = await makeBundle(db(), [a.id, b.id]);
@@ -160,15 +160,15 @@ describe('a code for courses', () => {
   });
 });
 
-describe('a code that is', () => {
-  it('expired says so', async () => {
+describe('an invalid code', () => {
+  it('is refused as expired from the moment it expires', async () => {
     const [user, course] = [await makeUser(db()), await makeCourse(db())];
     const { code } = await makeCode([{ kind: 'course', refId: course.id }], { expiresAt: now });
     await expect(redeem(user, code)).rejects.toMatchObject(refusal('expired', 'Activation code has expired'));
     await redeem(user, code, new Date(now.getTime() - 1));
   });
 
-  it('unknown or void is not valid, also for the person who used it', async () => {
+  it('is refused as not valid when it is unknown or void, even for the member who used it', async () => {
     const [user, course] = [await makeUser(db()), await makeCourse(db())];
     const { id, code } = await makeCode([{ kind: 'course', refId: course.id }]);
     await redeem(user, code);
@@ -176,7 +176,7 @@ describe('a code that is', () => {
     for (const typed of [code, 'NO-SUCH-CODE', '---']) await expect(redeem(user, typed)).rejects.toMatchObject(unknown);
   });
 
-  it('made void between review and confirmation gives nothing', async () => {
+  it('grants nothing when it is voided between review and confirmation', async () => {
     const [user, course] = [await makeUser(db()), await makeCourse(db())];
     const { id, code } = await makeCode([{ kind: 'course', refId: course.id }]);
     const scope = testScope({ viewer: user, now });
@@ -193,7 +193,7 @@ describe('a code for a term', () => {
   const everything = async (user: Viewer, at: Date) =>
     presentGrants(await listGrants(testScope({ viewer: user, now: at }), {}), at);
 
-  it('opens everything until its months are over, and says so on the access page', async () => {
+  it('opens everything until its months are over, and the access page says so', async () => {
     const user = await makeUser(db());
     const redeemed = await redeem(user, (await makeCode([])).code);
     expect(presentSuccess(redeemed)).toEqual({ text: 'Success! All courses have been added', to: '/' });
@@ -214,7 +214,7 @@ describe('a code for a term', () => {
     expect(await everything(user, inDays(366))).toMatchObject({ grants: [], former: [{ kind: 'Everything' }] });
   });
 
-  it('adds its months to the end of the one before, also at one moment; after a pause it begins at once', async () => {
+  it('adds its months to earlier or concurrent codes, and starts at once after a gap', async () => {
     const user = await makeUser(db());
     const codes = [await makeCode([]), await makeCode([], { months: 1 }), await makeCode([], { months: 3 })];
     await Promise.all(codes.map(({ code }) => redeem(user, code)));
@@ -226,7 +226,7 @@ describe('a code for a term', () => {
     expect((await grantsOf(user.id)).at(-1)?.endsAt).toEqual(afterMonths(later, 1));
   });
 
-  it('begins at once beside a paid subscription, and where a right that was taken back would have ended', async () => {
+  it('starts at once beside a paid subscription and after an earlier term was revoked', async () => {
     const user = await makeUser(db());
     await makeSubscription(db(), user.id, { currentTermEndsAt: inDays(300) });
     await redeem(user, (await makeCode([], { months: 1 })).code);
@@ -235,7 +235,7 @@ describe('a code for a term', () => {
     expect((await grantsOf(user.id)).map(({ endsAt }) => endsAt)).toEqual([afterMonths(now, 1), afterMonths(now, 1)]);
   });
 
-  it('tells a subscriber that their subscription charges on, and nobody else', async () => {
+  it('tells only a subscriber who is still charged that the charges go on', async () => {
     const { code } = await makeCode([]);
     const charges = async (state?: 'in_trial' | 'active' | 'non_renewing' | 'paused') => {
       const user = await makeUser(db());
@@ -249,7 +249,7 @@ describe('a code for a term', () => {
     }
   });
 
-  it('stays unused for whoever has everything for good', async () => {
+  it('is refused and stays unused for a member who has everything for good', async () => {
     const [paid, given] = [await makeUser(db()), await makeUser(db())];
     await makeSubscription(db(), paid.id, { planId: 'package', isPaidForGood: true });
     await db()
@@ -265,7 +265,7 @@ describe('a code for a term', () => {
     expect((await rowOf(id))?.usedAt).toBeNull();
   });
 
-  it('ends on the day that the review has told, for every kind of month', async () => {
+  it('ends after whole calendar months, whatever the length of the month', async () => {
     const days = [28, 29, 30, 31].flatMap((date) =>
       [0, 1, 2, 11].map((month) => new Date(Date.UTC(2027, month, date, 23, 59, 59, 999))),
     );
@@ -279,10 +279,10 @@ describe('a code for a term', () => {
   });
 });
 
-describe('guessing', () => {
+describe('guessing codes', () => {
   const guess = (user: Viewer, address: string) => redeem(user, 'WRON-GWRO-NGWRO', now, address);
 
-  it('is over after a few tries of one person, from wherever and whatever is typed then, and begins anew in an hour', async () => {
+  it('is rate-limited for an hour after five wrong codes of one member from any address', async () => {
     const [user, other, course] = [await makeUser(db()), await makeUser(db()), await makeCourse(db())];
     const { code } = await makeCode([{ kind: 'course', refId: course.id }]);
     for (let i = 0; i < 5; i++) await expect(guess(user, `10.0.0.${i}`)).rejects.toMatchObject(unknown);
@@ -292,7 +292,7 @@ describe('guessing', () => {
     await expect(guess(other, '10.0.0.9')).rejects.toMatchObject(unknown);
   });
 
-  it('is over after twenty tries from one address, by whomever; a right code gives no try back', async () => {
+  it('is rate-limited after 20 wrong codes from one address, whatever right codes come between them', async () => {
     const course = await makeCourse(db());
     const address = '10.1.1.1';
     for (let i = 0; i < 20; i++) {
@@ -302,7 +302,7 @@ describe('guessing', () => {
       }
       await expect(guess(await makeUser(db()), address)).rejects.toMatchObject(unknown);
     }
-    // Nor does a rate-limited person's try count for the address.
+    // The tries of a rate-limited member do not count for the address either.
     const [guesser, { code }] = [await makeUser(db()), await makeCode([])];
     for (let i = 0; i < 6; i++) await guess(guesser, '10.1.1.2').catch(() => undefined);
     for (let i = 0; i < 3; i++) {
@@ -313,7 +313,7 @@ describe('guessing', () => {
     await expect(guest).rejects.toMatchObject({ kind: 'rate-limited' });
   });
 
-  it('is nothing that somebody does who tries a used or an expired code again and again', async () => {
+  it('does not include repeated tries of a used or an expired code', async () => {
     const [owner, other] = [await makeUser(db()), await makeUser(db())];
     const [taken, late] = [await makeCode([]), await makeCode([], { expiresAt: now })];
     await redeem(owner, taken.code);
@@ -323,7 +323,7 @@ describe('guessing', () => {
     }
   });
 
-  it('is nothing that somebody with right codes does, however many they have and however often they ask', async () => {
+  it('does not include right codes, however many and however often a member redeems them', async () => {
     const user = await makeUser(db());
     for (let i = 0; i < 8; i++) {
       const course = await makeCourse(db());

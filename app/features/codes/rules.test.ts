@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { codeProblem, judgeCode, newCode, normaliseCode } from './rules';
 
-test('a new code has 13 letters and digits in groups, and no two are alike', () => {
+test('new codes have 13 letters and digits in three groups, and 500 of them are all different', () => {
   const codes = Array.from({ length: 500 }, newCode);
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{5}$/);
   expect(new Set(codes.map(normaliseCode)).size).toBe(500);
 });
 
-test('case, spaces, hyphens and look-alike letters do not matter', () => {
+test('a typed code matches whatever its case, spaces, hyphens and look-alike letters', () => {
   const written = '10V4-M2XD-93VTW';
   for (const typed of [
     '10v4m2xd93vtw',
@@ -23,13 +23,13 @@ test('case, spaces, hyphens and look-alike letters do not matter', () => {
   expect(normaliseCode(' - ')).toBe('');
 });
 
-test("a field without a code says what it lacks, in the specification's words", () => {
+test('a code field that is empty or holds only spaces gets the specified message', () => {
   expect(codeProblem('')).toBe('Activation code is required');
   expect(codeProblem('   ')).toBe("Activation code can't contain spaces only");
   expect(codeProblem(' x ')).toBeNull();
 });
 
-test('what a code is worth follows from its state, void before everything', () => {
+test('the verdict on a code follows from its state, and a void code is unknown even to its owner', () => {
   const now = new Date('2026-11-21T12:00:00Z');
   const fresh = { expiresAt: null, voidedAt: null, usedAt: null, isUsedByThem: false, adds: true };
   const own = { ...fresh, usedAt: now, isUsedByThem: true, adds: false };

@@ -48,7 +48,7 @@ async function list(viewer: Viewer, key = article) {
 const endRightOf = ({ id }: Viewer) =>
   db.update(entitlements).set({ revokedAt: new Date() }).where(eq(entitlements.userId, id));
 
-it('a reader comments on an article, replies, and changes and removes their own words', async () => {
+it('a reader comments on an article, replies, and edits and removes their own comments only', async () => {
   const top = await write(ann, 'True on vinyl as well');
   const reply = await write(ben, 'At 0:00 already', top);
   expect((await list(ann)).items).toMatchObject([{ id: top, repliesCount: 1, replies: [{ id: reply }] }]);
@@ -66,7 +66,7 @@ it('a reader comments on an article, replies, and changes and removes their own 
   expect((await list(ben)).totalCount).toBe(0);
 });
 
-it('nobody who may not read an article reads or writes its comments, nor under one that is to come', async () => {
+it('viewers without access cannot read or write comments, and an unpublished article is not found', async () => {
   const top = await write(ann, 'Said to readers');
   const member = await makeUser(db);
   const owner = await reader('course', (await makeCourse(db)).id);
@@ -84,7 +84,7 @@ it('nobody who may not read an article reads or writes its comments, nor under o
   expect(await db.select().from(comments)).toHaveLength(1);
 });
 
-it('whose subscription has ended changes no words any more, but takes them back', async () => {
+it('a member whose access has ended cannot edit their comment, but can remove it', async () => {
   const top = await write(ann, 'Said in spring');
   await endRightOf(ann);
   const scope = testScope({ viewer: ann });
@@ -92,7 +92,7 @@ it('whose subscription has ended changes no words any more, but takes them back'
   expect(await removeComment(scope, { id: top })).toMatchObject({ id: top });
 });
 
-it('a reply under an article is mailed with a way there, and not to who may not read it any more', async () => {
+it('a reply under an article is mailed with a link to it, but not to a member whose access has ended', async () => {
   const top = await write(ann, 'Which needle?');
   const reply = await write(ben, 'A round one', top);
   const deliver = async () => {

@@ -30,7 +30,7 @@ beforeEach(async () => {
   ben = await member();
 });
 
-/** A member to whom everything is open. */
+/** A member with access to everything. */
 async function member(part: Partial<typeof users.$inferInsert> = {}): Promise<Viewer> {
   const { db } = testScope();
   const viewer = await makeUser(db, part);
@@ -41,7 +41,7 @@ async function member(part: Partial<typeof users.$inferInsert> = {}): Promise<Vi
 
 let minutes = 0;
 
-/** A scope of that viewer's, a minute after the last one. */
+/** The viewer's scope, a minute later than the previous one. */
 function as(viewer: Viewer): TestScope {
   minutes += 1;
   return testScope({ viewer, now: new Date(start + minutes * 60_000) });
@@ -66,8 +66,8 @@ async function pageFor(viewer: Viewer, query: string) {
   return presentComments(scope, found, wish, { path: '/lessons/x', videoLength: 900 });
 }
 
-describe('writing', () => {
-  it('is for who may open the lesson, and for nobody else', async () => {
+describe('writing a comment', () => {
+  it('is allowed only to members who can open the lesson', async () => {
     const stranger = await makeUser(testScope().db);
     expect(await outcome(write(stranger, 'Let me in'))).toBe('forbidden');
     expect(
@@ -82,7 +82,7 @@ describe('writing', () => {
     expect(await counts()).toEqual({ lesson: 1, rows: 1 });
   });
 
-  it('is decided by the write itself: a right that ended a moment ago is no right', async () => {
+  it('is refused by the write itself when access ends after the check', async () => {
     const scope = as(ann);
     const subject = findLessonSubject(scope, lesson);
     const lateSubject = {
@@ -94,7 +94,7 @@ describe('writing', () => {
     expect(await counts()).toEqual({ lesson: 0, rows: 0 });
   });
 
-  it('is written anew with the words of one that was removed and holds the place of its replies', async () => {
+  it('adds one new comment when the same text and key are sent after the first comment became a placeholder', async () => {
     const first = await write(ann, 'Again', { key: 'first' });
     await write(ben, 'A reply', { commentId: first.id });
     await removeComment(as(ann), { id: first.id });
@@ -107,7 +107,7 @@ describe('writing', () => {
     expect(await counts()).toEqual({ lesson: 2, rows: 3 });
   });
 
-  it('counts once, sent twice or fifty times at once', async () => {
+  it('stores one comment for 50 concurrent requests with the same text and key', async () => {
     const scope = as(ann);
     Object.assign(scope, { config: { ...scope.config, rateLimits: { comment: { limit: 1000, seconds: 60 } } } });
     const send = () => addComment(scope, findLessonSubject(scope, lesson), { comment: 'Once', key: 'k' });
@@ -120,7 +120,7 @@ describe('writing', () => {
     expect(await counts()).toEqual({ lesson: 4, rows: 4 });
   });
 
-  it('is limited: the thirty-first comment of ten minutes waits', async () => {
+  it('is refused after 30 comments in a row by the same member', async () => {
     const scope = as(ann);
     const subject = findLessonSubject(scope, lesson);
     for (let n = 0; n < 30; n += 1) await addComment(scope, subject, { comment: `Number ${n}` });
@@ -128,7 +128,7 @@ describe('writing', () => {
     expect(await outcome(write(ben, 'I may'))).toBe('ok');
   });
 
-  it('takes two trips to the database', async () => {
+  it('takes two round trips', async () => {
     const scope = as(ann);
     await addComment(scope, findLessonSubject(scope, lesson), { comment: 'Hello' });
     expect(scope.trips()).toBe(2);
@@ -138,7 +138,7 @@ describe('writing', () => {
 const first = { limit: 30, offset: 0 };
 
 describe('replies', () => {
-  it('stand under comments of the same lesson that are there, and under no reply', async () => {
+  it('are accepted only under a visible comment of the same lesson, and not under a reply', async () => {
     const top = await write(ann, 'A question');
     const reply = await write(ben, 'An answer', { commentId: top.id });
     const elsewhere = await write(ann, 'Elsewhere', {}, course.lessons[2]?.id);
@@ -151,7 +151,7 @@ describe('replies', () => {
     expect(await counts()).toEqual({ lesson: 1, rows: 3 });
   });
 
-  it('come oldest first, three with their comment and all by themselves', async () => {
+  it('are listed oldest first: three with their comment, and all in their own list', async () => {
     const top = await write(ann, 'A question');
     for (const n of [1, 2, 3, 4]) await write(ben, `Answer ${n}`, { commentId: top.id });
     const scope = as(ann);
@@ -165,7 +165,7 @@ describe('replies', () => {
     expect(await outcome(listReplies(as(ann), other, { ...first, parentId: top.id }))).toBe('not-found');
   });
 
-  it('are mailed to who is replied to, once, and not to oneself', async () => {
+  it('are mailed once to the author of the comment, unless the author replies', async () => {
     const top = await write(ann, 'A question');
     await write(ann, 'I found it', { commentId: top.id });
     const reply = await write(ben, 'Here', { commentId: top.id, key: 'k' });
@@ -177,8 +177,8 @@ describe('replies', () => {
   });
 });
 
-describe('what was written', () => {
-  it('is changed by its author alone, and says so', async () => {
+describe('a written comment', () => {
+  it('can be edited only by its author, with access, and is then marked as edited', async () => {
     const { id } = await write(ann, 'Frist');
     expect(await outcome(editComment(as(ben), { id, comment: 'Mine now' }))).toBe('forbidden');
     const admin = await member({ role: 'ADMIN' });
@@ -193,7 +193,7 @@ describe('what was written', () => {
     expect(await outcome(editComment(as(ann), { id, comment: 'Late' }))).toBe('forbidden');
   });
 
-  it('is taken away by its author alone, and leaves no count behind', async () => {
+  it('can be removed only by its author, and is no longer counted', async () => {
     const { id } = await write(ann, 'Oh dear');
     expect(await outcome(removeComment(as(ben), { id }))).toBe('forbidden');
     expect(await counts()).toEqual({ lesson: 1, rows: 1 });
@@ -202,7 +202,7 @@ describe('what was written', () => {
     expect(await outcome(removeComment(as(ann), { id }))).toBe('not-found');
   });
 
-  it('leaves its place to replies, and the place goes with the last of them', async () => {
+  it('becomes a placeholder when it has replies, and the placeholder goes with the last reply', async () => {
     const top = await write(ann, 'A secret');
     const one = await write(ben, 'One', { commentId: top.id });
     const two = await write(ann, 'Two', { commentId: top.id });
@@ -217,7 +217,7 @@ describe('what was written', () => {
     expect(await counts()).toEqual({ lesson: 0, rows: 0 });
   });
 
-  it('counts right when it is replied to and taken away at the same moment', async () => {
+  it('has the right counts when replies and its removal arrive at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const top = await write(ann, `Round ${round}`);
       const settle = (work: Promise<unknown>) => work.then(() => true).catch(() => false);
@@ -235,7 +235,7 @@ describe('what was written', () => {
     expect(rows.filter(({ parentId }) => parentId && !tops.some(({ id }) => id === parentId))).toEqual([]);
   });
 
-  it('keeps role and format of the day it was written', async () => {
+  it('keeps the role and format that it was written with', async () => {
     const admin = await member({ role: 'ADMIN' });
     const html = await write(admin, '<b>Bold</b><script>alert(1)</script><img src=x onerror=alert(1)>');
     expect(html).toMatchObject({ role: 'ADMIN', format: 'html', body: '<b>Bold</b>' });
@@ -253,8 +253,8 @@ describe('what was written', () => {
   });
 });
 
-describe('the page', () => {
-  it('shows thirty, newest first, and the first page for one that is not there', async () => {
+describe('the page of comments', () => {
+  it('shows 30 comments, newest first, and the first page when the asked page does not exist', async () => {
     await seedComments(31);
     expect(await pageFor(ann, '')).toMatchObject({ title: '31 comments', page: 1, pages: 2 });
     expect((await pageFor(ann, '')).threads.map(({ id }) => id).slice(0, 2)).toEqual(['s31', 's30']);
@@ -264,7 +264,7 @@ describe('the page', () => {
     expect(await pageFor(ann, 'page=x')).toMatchObject({ page: 1 });
   });
 
-  it('finds the page of a comment that the address names, and opens the thread of a reply', async () => {
+  it('opens the page of a comment that the address names, and the thread of a named reply', async () => {
     await seedComments(65);
     const reply = await write(ben, 'Down here', { commentId: 's2' });
     const page = await pageFor(ann, 'comment=s2');
@@ -277,7 +277,7 @@ describe('the page', () => {
     expect(await pageFor(ann, 'comment=nothing')).toMatchObject({ page: 1, apart: null });
   });
 
-  it('opens all replies of a comment, a hundred a page, at the one that is named', async () => {
+  it('opens all replies of a comment, 100 to a page, at the page of a named reply', async () => {
     await seedComments(1);
     await seedComments(130, 's1');
     expect((await pageFor(ann, '')).threads[0]).toMatchObject({ allHref: '?replies=s1#comment-s1', isOpen: false });
@@ -292,7 +292,7 @@ describe('the page', () => {
     expect(beyond?.replies).toHaveLength(100);
   });
 
-  it('offers forms to who may use them, and keeps what is hidden to itself', async () => {
+  it('offers each form only to viewers who may use it, and shows no text of hidden comments', async () => {
     const mine = await write(ann, 'Mine');
     const theirs = await write(ben, 'Theirs');
     const hidden = await write(ben, 'Rude words');
@@ -314,7 +314,7 @@ describe('the page', () => {
     expect(await form(`confirm=delete-${theirs.id}`)).toBeNull();
   });
 
-  it('gives its forms a key that changes when its reader has written there', async () => {
+  it('gives its forms a key that changes only after the viewer has written there', async () => {
     const before = (await pageFor(ann, '')).keys;
     const { id } = await write(ben, 'Not hers');
     expect((await pageFor(ann, '')).keys).toEqual(before);

@@ -37,7 +37,7 @@ beforeEach(async () => {
     .run();
 });
 
-/** How many rows D1 read for the work, and how it went about each statement. */
+/** How many rows D1 read for the work, and the query plan of each statement. */
 async function measured(work: (scope: Scope) => Promise<unknown>): Promise<{ rows: number; plans: string[] }> {
   const { scope, statements, rowsRead } = recordingScope(viewer);
   await work(scope);
@@ -50,10 +50,10 @@ async function measured(work: (scope: Scope) => Promise<unknown>): Promise<{ row
 const open = (query: string) => (scope: Scope) =>
   scope.read(readComments(scope, findLessonSubject(scope, lesson), readCommentWish(new URLSearchParams(query))));
 
-/** Walks over what the statement itself has found, which is no more than a page. */
+/** Scans of rows that the statement itself has found, which are no more than a page. */
 const isOwnList = (step: string) => /^SCAN (?:a|ranked|spot|s|p|CONSTANT ROW|\(subquery-\d+\))$/.test(step);
 
-it('the first page reads what it shows, whatever there is, in one trip and without a walk over a table', async () => {
+it('the first page of 12,000 comments reads at most 150 rows in one round trip, without a table scan', async () => {
   const { rows, plans } = await measured(open(''));
   expect(rows).toBeLessThanOrEqual(150);
   expect(plans.filter((step) => step.startsWith('SCAN') && !isOwnList(step))).toEqual([]);
@@ -62,7 +62,7 @@ it('the first page reads what it shows, whatever there is, in one trip and witho
   expect(scope.trips()).toBe(1);
 });
 
-it('page 300 reads its offset more, and page 500 is the first', async () => {
+it('page 300 reads at most its offset in additional rows, and page 500 reads as many as the first page', async () => {
   const first = (await measured(open(''))).rows;
   const far = (await measured(open('page=300'))).rows;
   expect(far - first).toBeGreaterThan(8000);
@@ -70,7 +70,7 @@ it('page 300 reads its offset more, and page 500 is the first', async () => {
   expect((await measured(open('page=500'))).rows).toBe(first);
 });
 
-it('a comment that stands further back than pages reach is shown by itself, above the first page', async () => {
+it('a comment beyond the last page is shown by itself, above the first page', async () => {
   const scope = testScope({ viewer });
   const [found] = await open('comment=m7')(scope);
   expect(found.apart?.id).toBe('m7');
@@ -80,7 +80,7 @@ it('a comment that stands further back than pages reach is shown by itself, abov
   expect(rows).toBeLessThanOrEqual(10_200);
 });
 
-it('writing, changing and taking away cost the same in a long list', async () => {
+it('writing, editing and removing one of 12,000 comments read at most 60 rows each, without a table scan', async () => {
   let id = '';
   const posting = await measured(async (scope) => {
     id = (await addComment(scope, findLessonSubject(scope, lesson), { comment: 'One more' })).id;
@@ -93,7 +93,7 @@ it('writing, changing and taking away cost the same in a long list', async () =>
   }
 });
 
-it('the list of the API ends at 10,000', () => {
+it('the API accepts an offset up to 10,000 and no larger', () => {
   const read = (offset: number) => ListComments.safeParse({ id: lesson, offset }).success;
   expect([read(10_000), read(10_001), read(15_000)]).toEqual([true, false, false]);
 });

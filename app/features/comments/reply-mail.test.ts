@@ -53,7 +53,7 @@ async function deliver(): Promise<OutgoingMail[]> {
 const tokenIn = (mail: OutgoingMail | undefined) =>
   new URL(/<(.+)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '').searchParams.get('token') ?? '';
 
-test('a reply is mailed with its words, a way there and a way to stop, and kept without what is somebody else', async () => {
+test('a reply is mailed with its text, its link and an unsubscribe link, and stored without name, text and token', async () => {
   const [mail] = await deliver();
   expect(mail).toMatchObject({
     to: ann.email,
@@ -70,7 +70,7 @@ test('a reply is mailed with its words, a way there and a way to stop, and kept 
   expect(kept?.text).not.toContain(tokenIn(mail));
 });
 
-test('its link stops such mails and brings them back, and works for nobody else', async () => {
+test('the unsubscribe link turns reply mails off and on again, and a wrong token is refused', async () => {
   const token = tokenIn((await deliver())[0]);
   const guest = testScope();
   expect(await checkOptionalMails(guest, { mails: 'replies', token })).toBe(true);
@@ -91,7 +91,7 @@ test('its link stops such mails and brings them back, and works for nobody else'
   }
 });
 
-test('nothing is mailed of what is gone by then, nor to who may not read it any more', async () => {
+test('no mail is sent about a hidden or removed reply, nor to a member who is blocked or has lost access', async () => {
   const { db } = testScope();
   const undone: [() => Promise<unknown>, () => Promise<unknown>][] = [
     [

@@ -37,7 +37,7 @@ interface Sort {
   hasOpened?: boolean;
 }
 
-/** A member to whom everything is open, with an account of that age, who has opened the lesson or not. */
+/** A member with access to everything, with an account that is `days` old, who has opened the lesson or not. */
 async function member({ days = 8, hasOpened = true }: Sort = {}): Promise<Viewer> {
   const { db } = testScope();
   const viewer = await makeUser(db, { createdAt: new Date(now.getTime() - days * day) });
@@ -66,7 +66,7 @@ const stored = async (of = id) => (await testScope().db.select().from(comments).
 const openReports = async () =>
   (await testScope().db.select().from(commentReports)).filter(({ settledAt }) => settledAt === null).length;
 
-it('is for members to whom the lesson is open, about what somebody else wrote and everybody sees', async () => {
+it('a report is refused without sign-in or access, and about one’s own, an unknown or a removed comment', async () => {
   expect(await outcome(reportComment(testScope(), { id, reason: 'insult' }))).toBe('unauthenticated');
   expect(await outcome(report(await makeUser(testScope().db)))).toBe('not-found');
   expect(await outcome(report(author))).toBe('not-found');
@@ -77,20 +77,20 @@ it('is for members to whom the lesson is open, about what somebody else wrote an
   expect(await openReports()).toBe(0);
 });
 
-it('counts once per person, however often and at the same moment', async () => {
+it('ten concurrent reports by one member count once', async () => {
   const reader = await member();
   await Promise.all(Array.from({ length: 10 }, () => report(reader)));
   expect(await openReports()).toBe(1);
   expect(await stored()).toMatchObject({ hiddenAt: null, reportedAt: now });
 });
 
-it('hides a comment with the third report that counts, three at the same moment too', async () => {
+it('three reports by different members at the same time hide the comment', async () => {
   const three = [await member(), await member(), await member()];
   await Promise.all(three.map((viewer) => report(viewer)));
   expect(await stored()).toMatchObject({ hiddenReason: hiddenForReports });
 });
 
-it('does not count accounts of less than a week, people who never opened the lesson, and blocked ones', async () => {
+it('reports do not count from new accounts, from members who never opened the lesson, or from blocked members', async () => {
   await reportByNew(3, { days: 6 });
   await reportByNew(3, { hasOpened: false });
   const blocked = await member();
@@ -102,13 +102,13 @@ it('does not count accounts of less than a week, people who never opened the les
   expect(await stored()).toMatchObject({ hiddenReason: hiddenForReports });
 });
 
-it('never hides what staff wrote', async () => {
+it('four reports do not hide a comment by staff', async () => {
   await testScope().db.update(comments).set({ role: 'ADMIN' }).where(eq(comments.id, id));
   await reportByNew(4);
   expect(await stored()).toMatchObject({ hiddenAt: null, reportedAt: now });
 });
 
-it('is settled by Keep: the comment is back, and the same people cannot hide it again', async () => {
+it('Keep shows a hidden comment again, and the same members cannot hide it a second time', async () => {
   const three = [await member(), await member(), await member()];
   for (const viewer of three) await report(viewer);
   expect(await outcome(keepComment(as(author), { commentId: id }))).toBe('forbidden');
@@ -122,7 +122,7 @@ it('is settled by Keep: the comment is back, and the same people cannot hide it 
   expect(await stored()).toMatchObject({ hiddenReason: hiddenForReports });
 });
 
-it('does not undo by Keep what an administrator has hidden', async () => {
+it('Keep does not restore a comment that an administrator has hidden', async () => {
   await report(await member());
   await hideComment(as(admin), { commentId: id, reason: 'Not kind.' });
   await keepComment(as(admin), { commentId: id });
@@ -131,7 +131,7 @@ it('does not undo by Keep what an administrator has hidden', async () => {
   expect(await openReports()).toBe(0);
 });
 
-it('is answered by hiding, with an email of the reason to the author if asked for', async () => {
+it('hiding a comment settles its reports and mails the reason to the author once', async () => {
   await reportByNew(1);
   const reason = 'Advertising is not for here.';
   await hideComment(as(admin), { commentId: id, reason }, { isLetterSent: true });
@@ -147,13 +147,13 @@ it('is answered by hiding, with an email of the reason to the author if asked fo
   expect(await hiddenMail(testScope(), { userId: author.id, subjectId: id } as never)).toBeNull();
 });
 
-it('is limited to twenty an hour', async () => {
+it('a member can send 20 reports in a row, and the next is refused', async () => {
   const reader = await member();
   for (let at = 0; at < 20; at++) await report(reader);
   expect(await outcome(report(reader))).toBe('rate-limited');
 });
 
-it('goes with the comment', async () => {
+it('removing a comment deletes its reports', async () => {
   await report(await member());
   await removeComment(as(author), { id });
   expect(await testScope().db.select().from(commentReports)).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { linkStamps } from './present.server';
 import { EditComment, faultOf, NewComment } from './schema';
 
-test('a comment has 1 to 1000 characters that somebody can see, and says what is wrong in the fixed words', () => {
+test('a comment has 1 to 1,000 characters, not only invisible ones, and each fault has its fixed message', () => {
   expect(faultOf('x')).toBeNull();
   expect(faultOf('')).toBe('Is required');
   for (const blank of [' ', '\n\t ', '\u00a0', '\u200b\u200d', '\u3164', '\u202e']) {
@@ -12,11 +12,11 @@ test('a comment has 1 to 1000 characters that somebody can see, and says what is
   expect(faultOf(` ${'x'.repeat(1000)} \n`)).toBeNull();
   expect(faultOf('x'.repeat(1001))).toBe('Is invalid');
   expect(faultOf('🎛️'.repeat(500))).toBeNull();
-  // As a form sends it: each line end is two characters on the way.
+  // A form sends each line end as two characters, which count as one.
   expect(faultOf('x\r\n'.repeat(400))).toBeNull();
 });
 
-test('it is trimmed, its lines stay, and what no keyboard types goes', () => {
+test('a comment is trimmed and loses control characters, and keeps its line breaks', () => {
   const read = (comment: unknown) => NewComment.safeParse({ comment });
   expect(read('  one\r\ntwo\0\x07 ').data?.comment).toBe('one\ntwo');
   expect(read(undefined).error?.issues[0]?.message).toBe('Is required');
@@ -26,7 +26,7 @@ test('it is trimmed, its lines stay, and what no keyboard types goes', () => {
   );
 });
 
-test('a second of the video that a comment names becomes a link there', () => {
+test('a time in a comment becomes a link to that second of the video', () => {
   const hrefs = (text: string, length = 900) =>
     linkStamps(text, length).flatMap((part) => (typeof part === 'string' ? [] : [part.href]));
   expect(linkStamps('No drift until 12:52. At 4:12, and', 900)).toEqual([

@@ -44,7 +44,7 @@ const jobs = async () => {
   return rows.map(({ payload, key }) => ({ ...(payload as { mail: string; messageId: string }), key }));
 };
 
-/** Works on every job that was asked for; answers the mails by their kind. */
+/** Runs every queued job; returns the mails by kind. */
 async function deliverAll() {
   const sent: Record<string, OutgoingMail> = {};
   const scope = testScope({
@@ -66,7 +66,7 @@ async function deliverAll() {
 }
 
 describe("a guest's message", () => {
-  test('goes to the office with the typed address to answer to, and a fixed mail without a typed word to that address', async () => {
+  test('goes to the office with the typed reply address, which gets a receipt without typed words', async () => {
     const message = 'Ref. 4711\r\n<b>Please</b> look.';
     expect(await asGuest({ message, name: '  Noor\r\nBcc: x@y.test ' })).toEqual({ isReceiptMailed: true });
     const sent = await deliverAll();
@@ -85,7 +85,7 @@ describe("a guest's message", () => {
       expect(text).not.toMatch(/Noor|4711|Please|Payments/);
   });
 
-  test('stands encrypted, and no mail keeps a word of it', async () => {
+  test('is stored encrypted, and the stored mails contain none of its words', async () => {
     await asGuest({ message: 'zebra crossing' });
     await deliverAll();
     const [row] = await kept();
@@ -99,7 +99,7 @@ describe("a guest's message", () => {
     expect(JSON.stringify(rows.filter(({ kind }) => kind === 'contact-message'))).not.toContain('noor@');
   });
 
-  test('is refused without the human check, and that uses none of the five up', async () => {
+  test('is refused without the human check, and refusals do not use up the hourly limit', async () => {
     for (let n = 0; n < 8; n++) {
       const error = await refusal(
         asGuest({ 'cf-turnstile-response': 'robot', key: `f${n}` }, { address: '203.0.113.9' }),
@@ -111,7 +111,7 @@ describe("a guest's message", () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  test('is the sixth from one network in an hour: 429; another network, and the next hour, are let through', async () => {
+  test('is refused as the sixth from one network in an hour, but not from another or an hour later', async () => {
     const address = '203.0.113.9';
     for (let n = 0; n < 5; n++) await asGuest({ key: `f${n}`, email: `n${n}@mailbox.test` }, { address });
     const error = await refusal(asGuest({ key: 'f5' }, { address }));
@@ -122,7 +122,7 @@ describe("a guest's message", () => {
     expect(await kept()).toHaveLength(7);
   });
 
-  test('that comes twice is one message and counts once, also at one moment; another text is another', async () => {
+  test('is stored and counted once when sent again or concurrently, and another text is a new message', async () => {
     const address = '203.0.113.9';
     await Promise.all([asGuest({}, { address }), asGuest({}, { address }), asGuest({}, { address })]);
     await asGuest({ 'cf-turnstile-response': 'used' }, { address });
@@ -134,7 +134,7 @@ describe("a guest's message", () => {
     expect(await kept()).toHaveLength(2);
   });
 
-  test('whose typed question is answered at one moment twice is one message; the answer serves no other message', async () => {
+  test('is stored once when its answer is sent twice concurrently, and the answer fits no other message', async () => {
     const before = new Date(now.getTime() - 60_000);
     const question = newHumanChallenge(scopeOf({ now: before }));
     const place = ['first', 'second', 'third', 'fourth'].findIndex((word) => question.question.includes(word));
@@ -150,7 +150,7 @@ describe("a guest's message", () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  test('fills no mailbox: after three receipts a day the message still arrives, and the sender is told of no mail', async () => {
+  test('still reaches the office after three receipts in a day, but without a further receipt', async () => {
     for (let n = 0; n < 3; n++) {
       expect(await asGuest({ key: `f${n}` }, { address: `203.0.113.${n}` })).toEqual({ isReceiptMailed: true });
     }
@@ -162,7 +162,7 @@ describe("a guest's message", () => {
 });
 
 describe("a member's message", () => {
-  test('goes to the office with the verified address, and comes back as a copy with their words', async () => {
+  test('is stored once, goes to the office with the verified address, and is copied to the member', async () => {
     const viewer = await makeUser(scopeOf().db, { userName: 'deep_end', email: 'deep@mailbox.test' });
     await sendOwnMessage(scopeOf({ viewer }), OwnMessage.parse({ topic: 'access', message: 'Where is it?', key: 'k' }));
     await sendOwnMessage(scopeOf({ viewer }), OwnMessage.parse({ topic: 'access', message: 'Where is it?', key: 'k' }));
@@ -175,7 +175,7 @@ describe("a member's message", () => {
     expect(sent['contact-copy']?.text).toContain('Where is it?');
   });
 
-  test('is for members alone: the use-case asks first', async () => {
+  test('is refused for guests and blocked members', async () => {
     const input = OwnMessage.parse({ topic: 'other', message: 'Hello' });
     expect((await refusal(sendOwnMessage(scopeOf(), input))).kind).toBe('unauthenticated');
     const blocked = { ...(await makeUser(scopeOf().db)), isBlocked: true };
@@ -183,7 +183,7 @@ describe("a member's message", () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('is in the export in the clear, goes after 30 days, and a mail whose message is gone is not sent', async () => {
+  test('is exported in the clear and deleted after 30 days, and its unsent mail is skipped', async () => {
     const viewer = await makeUser(scopeOf().db);
     await sendOwnMessage(scopeOf({ viewer }), OwnMessage.parse({ topic: 'other', message: 'zebra crossing' }));
     const { body } = await exportData(scopeOf({ viewer }));
@@ -200,13 +200,13 @@ describe("a member's message", () => {
   });
 });
 
-describe('what is typed', () => {
+describe('the input of the contact form', () => {
   const faults = (part: Record<string, unknown>) => {
     const read = GuestMessage.safeParse(guestForm(part));
     return read.success ? null : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   };
 
-  test('has up to 2,000 symbols as they are read: two line ends of a form are one, an emoji is one', () => {
+  test('can have up to 2,000 symbols, and a line break or an emoji counts as one', () => {
     expect(faults({ message: `${'a\r\n'.repeat(999)}ab` })).toBeNull();
     expect(faults({ message: '🎧'.repeat(2000) })).toBeNull();
     expect(faults({ message: 'a'.repeat(2001) })).toEqual(['message: Message can be up to 2000 symbols']);
@@ -214,13 +214,13 @@ describe('what is typed', () => {
   });
 
   test.each(['   ', '\r\n\t', '\u200b\u200b', '\u2800', '\u3164'])(
-    'is refused when nothing of it is seen: %j',
+    'is refused when nothing of it is visible: %j',
     (message) => {
       expect(faults({ message })).toEqual(['message: Message can’t contain spaces only']);
     },
   );
 
-  test('has a topic of the four and an address that is one', () => {
+  test('needs one of the four topics, a single valid address and a name of at most 80 symbols', () => {
     expect(faults({ topic: '' })).toEqual(['topic: Choose a topic']);
     expect(faults({ topic: undefined })).toEqual(['topic: Choose a topic']);
     for (const topic of ['refund', 'toString', '__proto__'])
@@ -232,7 +232,7 @@ describe('what is typed', () => {
     expect(faults({ name: 'x'.repeat(81) })).toEqual(['name: Name can be up to 80 symbols']);
   });
 
-  test('turns no reading direction and carries no control characters', () => {
+  test('loses control characters and those that change the reading direction', () => {
     const { message, name } = GuestMessage.parse(guestForm({ message: 'a\u202eb\u0007c', name: '\u2066x\u0000y' }));
     expect(message).toBe('a b c');
     expect(name).toBe('x y');

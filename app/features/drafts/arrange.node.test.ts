@@ -8,29 +8,29 @@ const after = (act: string, order?: string) => {
   return tree.blocks.map(({ html }) => html).join('');
 };
 
-test('blocks are put in order, and an act means the block that its button was in', () => {
+test('blocks are reordered first, and an act then applies to the block that its button was in', () => {
   expect(after('', '2,0,1,3')).toBe('cabd');
   expect(after('remove blocks.0', '2,0,1,3')).toBe('cbd');
   expect(after('up blocks.0', '2,0,1,3')).toBe('acbd');
-  // A block that was added since is behind the ordered ones.
+  // A block that was added since comes after the ordered blocks.
   expect(after('', '1,0')).toBe('bacd');
   expect(after('remove blocks.3', '1,0')).toBe('bac');
 });
 
-test('an order that is none changes nothing', () => {
+test('an invalid order is ignored', () => {
   for (const odd of ['0,0,1,2', '4,3,2,1,0', 'x', '1', '-1,0', '0.5', '1,2,3', ',', '9'.repeat(400)]) {
     expect(after('remove blocks.1', odd), odd).toBe('acd');
   }
 });
 
-test('a file on its way follows its block', () => {
+test('the place of a file that is being uploaded follows its block', () => {
   expect(placeAfter('blocks.2.videos.0.poster', '', '2,0,1')).toBe('blocks.0.videos.0.poster');
   expect(placeAfter('blocks.2', 'remove blocks.0', '0,2,1')).toBe('blocks.0');
   expect(placeAfter('blocks.2', 'remove blocks.2', '2,0,1')).toBe('new');
   expect(placeAfter('cover', 'remove blocks.0', '1,0')).toBe('cover');
 });
 
-test('numbers say where rows go, and the others make room', () => {
+test('rows move to the places that their numbers name, and the other rows make room', () => {
   const rows = ['a', 'b', 'c', 'd'];
   expect(byPlaces(rows, [1, 2, 3, 1]).join('')).toBe('dabc');
   expect(byPlaces(rows, [1, 4, 3, 4]).join('')).toBe('acdb');

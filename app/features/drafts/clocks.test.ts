@@ -8,14 +8,14 @@ const sent = (typed: string, was: string, zone = 'Europe/Berlin') => {
   return tree;
 };
 
-test('a moment is typed on the clocks of the office and is UTC in the draft', () => {
+test('a time is typed in the time zone of the office and becomes UTC in the draft', () => {
   expect(clockText('2026-07-01T07:00', 'Europe/Berlin')).toBe('2026-07-01T09:00');
   expect(sent('2026-07-01T09:00', '')).toEqual({ publishedAt: '2026-07-01T07:00' });
   expect(sent('2026-11-26T00:30', '')).toEqual({ publishedAt: '2026-11-25T23:30' });
   expect(sent('2026-11-26T00:30', '', 'UTC')).toEqual({ publishedAt: '2026-11-26T00:30' });
 });
 
-test('what nobody changed stays the moment that it was, also in the hour that there is twice', () => {
+test('an unchanged time stays the same moment, even in the repeated hour when clocks go back', () => {
   for (const zone of ['UTC', 'Europe/Berlin', 'America/St_Johns', 'Asia/Kathmandu', 'America/Havana']) {
     for (let hour = 0; hour < 24 * 14; hour += 1) {
       const was = momentText(new Date(Date.UTC(2026, 9, 22, hour, hour % 60, hour % 7 ? 0 : hour % 60)));
@@ -24,7 +24,7 @@ test('what nobody changed stays the moment that it was, also in the hour that th
   }
 });
 
-test('what is no moment, or comes without a zone, is left to the schemas', () => {
+test('an invalid time, or a time without a valid time zone, is left as it was typed', () => {
   for (const text of ['', 'soon', '2026-13-01T00:00', '2026-01-01', '+1e9']) {
     expect(sent(text, '')).toEqual({ publishedAt: text });
     expect(clockText(text, 'Europe/Berlin')).toBe(text);

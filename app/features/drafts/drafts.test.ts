@@ -59,7 +59,7 @@ const admin = async () => testScope({ viewer: await person('ADMIN') });
 const actsOf = async () =>
   (await testScope().db.select({ action: auditLog.action }).from(auditLog)).map(({ action }) => action);
 
-/** What each kind of draft is opened and saved by. */
+/** How each kind of draft is opened and saved, and a text field to change in it. */
 async function drafts() {
   const { db } = testScope();
   const course = await makeCourse(db);
@@ -98,7 +98,7 @@ async function drafts() {
 }
 
 test.each(['article', 'bundle', 'reward', 'edition'] as const)(
-  'of two who save the same state of one %s the first one counts, and nobody but administrators saves any',
+  'one of two concurrent saves of the same %s is a conflict, and only administrators may save',
   async (kind) => {
     const scope = await admin();
     const { open, save, word } = (await drafts())[kind];
@@ -108,7 +108,7 @@ test.each(['article', 'bundle', 'reward', 'edition'] as const)(
     expect(kinds.sort()).toEqual(['conflict', 'ok']);
     const after = await open(scope);
     expect(['One', 'Two']).toContain(after[word]);
-    // All else is as it was.
+    // Everything else is unchanged.
     expect({ ...after, revision: '', [word]: '' }).toEqual({ ...fields, revision: '', [word]: '' });
     expect(await actsOf()).toEqual([`${kind}-saved`]);
     for (const viewer of [null, await person()]) {
@@ -119,7 +119,7 @@ test.each(['article', 'bundle', 'reward', 'edition'] as const)(
 );
 
 test.each(['article', 'bundle', 'reward', 'edition'] as const)(
-  'a save of one %s that changes nothing writes nothing, and stands in no log',
+  'a save of one %s without changes writes nothing, not even to the audit log',
   async (kind) => {
     const scope = await admin();
     const { open, save, word } = (await drafts())[kind];
@@ -135,7 +135,7 @@ test.each(['article', 'bundle', 'reward', 'edition'] as const)(
   },
 );
 
-test('a form sent twice makes one', async () => {
+test('an article form sent twice makes one article', async () => {
   const scope = await admin();
   const { article } = await drafts();
   const fields = { ...(await article.open(scope)), articleId: 'fresh', slug: 'fresh', revision: 'new' };
@@ -146,7 +146,7 @@ test('a form sent twice makes one', async () => {
   expect(taken.errors).toHaveProperty('slug');
 });
 
-test('an article is found by its new words, and its open beginning is cut anew', async () => {
+test('saving an article updates its search text and preview, and refuses unknown tags and authors', async () => {
   const scope = await admin();
   const { article } = await drafts();
   const fields = await article.open(scope);
@@ -162,7 +162,7 @@ test('an article is found by its new words, and its open beginning is cut anew',
   expect(await scope.db.select().from(articleBlocks)).toHaveLength(2);
 });
 
-test('an edition keeps its dates in order, and a reward links to no script', async () => {
+test('an edition refuses dates out of order, and a reward refuses unsafe links', async () => {
   const scope = await admin();
   const { edition, reward } = await drafts();
   const dates = await edition.open(scope);
@@ -175,7 +175,7 @@ test('an edition keeps its dates in order, and a reward links to no script', asy
   }
 });
 
-test('a plan is renamed by whoever comes first, and its price stays what the provider said', async () => {
+test('one of two concurrent saves of a plan is a conflict, and a save without changes is not logged', async () => {
   const scope = await admin();
   await makeSubscription(scope.db, (await person()).id);
   const words = { planId: 'monthly', revision: '', badge: null, discountPercent: 10 };
@@ -191,7 +191,7 @@ test('a plan is renamed by whoever comes first, and its price stays what the pro
   expect(await actsOf()).toEqual(['plan-saved']);
 });
 
-test('what the package is worth is written whole, by whoever comes first', async () => {
+test('one of two concurrent saves of the package worth is a conflict, and wrong parts are refused', async () => {
   const scope = await admin();
   const saveForm = savedAsForm({ sheet: WorthSheet, schema: SaveWorth, toDraft: worthDraft, save: saveWorth });
   const worths = { GBP: '10', EUR: '12', USD: '14.50', AUD: '20', CAD: '19', NZD: '21' };
@@ -217,8 +217,8 @@ test('what the package is worth is written whole, by whoever comes first', async
   expect(await actsOf()).toEqual(['worth-saved', 'worth-saved']);
 });
 
-describe('what is sold', () => {
-  it('is put at the provider by a job of the save: once, for its buyer and as a gift, in every currency', async () => {
+describe('the job that puts prices at the provider', () => {
+  it('is queued once by a save, and puts prices for buyers and for gifts in every currency', async () => {
     const billing = fakeBilling();
     const scope = Object.assign(await admin(), { providers: { ...testScope().providers, billing } });
     const { bundle } = await drafts();
@@ -234,7 +234,7 @@ describe('what is sold', () => {
     expect(billing.itemPrices.size).toBe(14);
   });
 
-  it('ends at the newest price, also when it is changed while it is put', async () => {
+  it('puts the newest price when the price changes while the job runs', async () => {
     const billing = fakeBilling();
     const scope = Object.assign(await admin(), { providers: { ...testScope().providers, billing } });
     const { id } = await makeCourse(scope.db, { price: 4900 });
@@ -251,7 +251,7 @@ describe('what is sold', () => {
     expect([...new Set(billing.itemPrices.values())]).toEqual([5000]);
   });
 
-  it('waits for a provider that is down, and asks nothing of one that there is not', async () => {
+  it('fails while the provider is down, and calls nothing when no provider is configured', async () => {
     const billing = fakeBilling();
     const scope = Object.assign(await admin(), { providers: { ...testScope().providers, billing } });
     const { id } = await makeCourse(scope.db);
@@ -263,7 +263,7 @@ describe('what is sold', () => {
   });
 });
 
-describe('a file of a form', () => {
+describe('a file sent with a form', () => {
   const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nOne\n';
   const file = (text: string) => ({
     body: new Response(text).body as ReadableStream<Uint8Array>,
@@ -276,7 +276,7 @@ describe('a file of a form', () => {
     return fieldsOf(tree);
   };
 
-  it('stands where the form says, beside what was typed', async () => {
+  it('is placed where the form says and keeps what was typed', async () => {
     const cover = await prepared({ title: 'T', place: 'cover' }, svg);
     expect(cover).toEqual({ title: 'T', cover: expect.stringMatching(/^p[0-9a-f]{20}$/) });
     const added = await prepared({ 'blocks.0.html': 'x', place: 'new', fileText: 'A line' }, svg);
@@ -284,7 +284,7 @@ describe('a file of a form', () => {
     expect(rowsIn(added, 'blocks')).toBe(2);
   });
 
-  it('brings captions, of which a language has one', async () => {
+  it('may be captions, of which each language has one file', async () => {
     const video = { 'blocks.0.videos.0.clip': 'c', place: 'blocks.0.videos.0.captions' };
     const of = 'blocks.0.videos.0.captions';
     const once = await prepared({ ...video, language: 'de', label: 'Deutsch' }, vtt.replaceAll('\n', '\r\n'));
@@ -295,18 +295,18 @@ describe('a file of a form', () => {
   });
 
   it.each([
-    ['nowhere', { place: '' }, svg, 'place'],
-    ['in a block that is gone', { place: 'blocks.7', fileText: 'A line' }, svg, 'place'],
-    ['without a word on what it shows', { place: 'new' }, svg, 'fileText'],
-    ['of another kind', { place: 'trailer.clip' }, svg, 'file'],
-    ['captions without a language', { place: 'trailer.captions' }, vtt, 'language'],
-    ['captions that are none', { place: 'trailer.captions', language: 'en' }, 'no captions', 'file'],
+    ['without a place', { place: '' }, svg, 'place'],
+    ['for a block that is gone', { place: 'blocks.7', fileText: 'A line' }, svg, 'place'],
+    ['without a description', { place: 'new' }, svg, 'fileText'],
+    ['when it is of the wrong kind', { place: 'trailer.clip' }, svg, 'file'],
+    ['for captions without a language', { place: 'trailer.captions' }, vtt, 'language'],
+    ['for captions that are not WebVTT', { place: 'trailer.captions', language: 'en' }, 'no captions', 'file'],
   ])('is refused %s', async (_where, fields, text, field) => {
     const { kind, errors } = await failure(prepared(fields as unknown as Fields, text));
     expect([kind, Object.keys(errors)]).toEqual(['invalid', [field]]);
   });
 
-  it('that script has uploaded beforehand lands in its place too, beside what was typed', async () => {
+  it('is also placed when a script has uploaded it before the form is sent', async () => {
     const clip = '0123456789abcdef0123';
     const upload = (at: number, place: string, kind = 'video') => ({
       [`uploads.${at}.place`]: place,

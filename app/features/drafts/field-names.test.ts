@@ -13,6 +13,6 @@ test.each([
   ['outcomes.2', 'What students will learn, line 3'],
   ['first.link', 'First button, link'],
   ['', ''],
-])('a fault at %s is told as one of “%s”', (path, name) => {
+])('the field %s is named “%s”', (path, name) => {
   expect(nameOfField(path)).toBe(name);
 });

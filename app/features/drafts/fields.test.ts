@@ -15,20 +15,20 @@ const picture = 'p0123456789abcdef0123';
 const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nOne\n';
 const video = { clip, audio: clip, poster: picture, captions: [{ language: 'de', label: 'Deutsch', vtt }] };
 
-describe('fields become a tree', () => {
-  it('with rows that are numbered anew where some were left empty', () => {
+describe('the tree of form fields', () => {
+  it('leaves out empty rows and renumbers the others', () => {
     expect(treeOf({ 'rows.0.a': 'x', 'rows.2.a': '', 'rows.2.b': ' ', 'rows.3.a': 'y', title: 'T' })).toEqual({
       rows: [{ a: 'x' }, { a: 'y' }],
       title: 'T',
     });
   });
 
-  it('and back, whatever is chosen of several', () => {
+  it('converts back to the same fields, multiple choices included', () => {
     const fields = { title: 'T', 'gear.equipment': ['A', 'B'], 'blocks.0.html': '<p>', 'blocks.1.images.0.alt': 'See' };
     expect(fieldsOf(treeOf(fields))).toEqual(fields);
   });
 
-  it('and names that mean harm, or reach too far, become nothing', () => {
+  it('ignores field names that are harmful, malformed or too deep', () => {
     const fields = {
       '__proto__.x': '1',
       'a.__proto__': '1',
@@ -41,7 +41,7 @@ describe('fields become a tree', () => {
   });
 });
 
-describe('a row', () => {
+describe('arranging rows', () => {
   const letters = (act: string) => {
     const tree = treeOf({ 'rows.0.a': 'x', 'rows.1.a': 'y', 'rows.2.a': 'z' });
     arrange(tree, act);
@@ -58,10 +58,10 @@ describe('a row', () => {
     ['remove other.0', 'xyz'],
     ['explode rows.0', 'xyz'],
     ['', 'xyz'],
-  ])('is moved by %s', (act, after) => expect(letters(act)).toBe(after));
+  ])('the act “%s” turns xyz into %s', (act, after) => expect(letters(act)).toBe(after));
 });
 
-test('amounts and moments are read as they are shown, and nothing else is', () => {
+test('amounts and times are read back as they are shown, and invalid amounts are not read', () => {
   for (const minor of [1, 99, 4950, 390_000]) expect(moneyOf(moneyText(minor))).toBe(minor);
   expect(moneyOf('3,900.00')).toBe(390_000);
   for (const text of ['', '-1', '1e3', '4.999', 'free']) expect(moneyOf(text)).toBeNaN();
@@ -114,7 +114,7 @@ test('a course goes through its form unchanged', () => {
   expect(SaveCourse.parse(courseDraft(CourseSheet.parse(treeOf(courseFields(plain))), plain))).toEqual(plain);
 });
 
-test('what is off sale shows no day, and stays off sale until one is filled in', () => {
+test('an item off sale shows no publication date, and stays off sale until a date is filled in', () => {
   const fields = whenFields(withdrawnAt);
   expect(fields).toEqual({ isDraft: '', isWithdrawn: 'on', publishedAt: '' });
   expect(whenOf(fields)).toBe(withdrawnAt.toISOString());

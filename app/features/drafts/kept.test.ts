@@ -30,14 +30,14 @@ async function open(scope: Scope, draft = '', page = path) {
   return (await withKept(scope, url, async () => ({}))).kept;
 }
 
-/** A form that was opened, and keeps what was typed in it. */
+/** Returns a function that keeps what is typed in an open form. */
 function typing(scope: Scope, kept: Awaited<ReturnType<typeof open>>) {
   const { form, from } = KeptForm.parse({ form: kept.form, from: kept.taken?.from });
   return (title: string, seconds = 0) =>
     keepDraft(at(scope, seconds), { form, from, path: kept.path, fields: { title, revision: 'new' } });
 }
 
-test('what is typed is one row of its form, and is offered to its author alone', async () => {
+test('a form keeps what is typed in one row, which is offered only to its author on its page', async () => {
   const scope = await admin();
   const kept = typing(scope, await open(scope));
   await kept('One');
@@ -49,11 +49,11 @@ test('what is typed is one row of its form, and is offered to its author alone',
   expect((await open(scope, row?.id)).taken?.fields).toMatchObject({ title: 'Two' });
   const other = await admin();
   expect(await open(other, row?.id)).toMatchObject({ taken: null, isGone: true, drafts: [] });
-  // Nor on another page.
+  // The draft is not offered on another page either.
   expect(await open(scope, row?.id, '/admin/articles/new')).toMatchObject({ taken: null, isGone: true });
 });
 
-test('two tabs that go on with one draft never write over each other', async () => {
+test('two tabs that continue the same draft never overwrite each other', async () => {
   const scope = await admin();
   await typing(scope, await open(scope))('Begun');
   const [begun] = await rows();
@@ -61,12 +61,12 @@ test('two tabs that go on with one draft never write over each other', async () 
   const two = typing(scope, await open(scope, begun?.id));
   await Promise.all([one('One', 2), two('Two', 3)]);
   expect((await rows()).map(({ fields }) => fields.title).sort()).toEqual(['One', 'Two']);
-  // The tab that it was begun in types on.
+  // The tab where the draft was begun goes on typing.
   await typing(scope, { ...(await open(scope)), form: begun?.id ?? '' })('Begun, and more', 4);
   expect((await rows()).map(({ fields }) => fields.title).sort()).toEqual(['Begun, and more', 'One', 'Two']);
 });
 
-test('nobody writes to another person’s draft, discards it, or keeps one without being an administrator', async () => {
+test('another administrator cannot change or discard a draft, and guests and members cannot keep drafts', async () => {
   const scope = await admin();
   const mine = await open(scope);
   await typing(scope, mine)('Mine');
@@ -89,7 +89,7 @@ test('nobody writes to another person’s draft, discards it, or keeps one witho
   expect(await open(scope)).toMatchObject({ drafts: [] });
 });
 
-test('a page keeps its newest drafts, and none that is too long', async () => {
+test('a page keeps only its newest drafts, and refuses a draft that is too long', async () => {
   const scope = await admin();
   for (let n = 0; n < mostKept + 2; n++) await typing(scope, await open(scope))(`Draft ${n}`, n);
   expect((await rows()).map(({ fields }) => fields.title).sort()).toEqual([2, 3, 4, 5, 6].map((n) => `Draft ${n}`));
@@ -97,7 +97,7 @@ test('a page keeps its newest drafts, and none that is too long', async () => {
   expect((await failure(keepDraft(scope, long))).kind).toBe('too-large');
 });
 
-test('a save takes away what its form has kept in its own batch, and only a save that counts', async () => {
+test('a successful save deletes the kept draft of its form, and a refused save leaves it', async () => {
   const scope = await admin();
   const course = await makeCourse(scope.db);
   const { state } = await openCourse(scope, course.id);
@@ -113,7 +113,7 @@ test('a save takes away what its form has kept in its own batch, and only a save
   await typing(scope, opened)('Typed');
   await typing(scope, await open(scope, '', page))('In another tab');
   const saving = { ...scope, keptForm: { form: opened.form, from: null } };
-  // Somebody else was first.
+  // Another administrator saved first.
   await scope.db.update(courses).set({ revision: newId() }).where(eq(courses.id, course.id));
   expect((await failure(save(saving, { ...fields, title: 'Typed' }))).kind).toBe('conflict');
   expect(await rows()).toHaveLength(2);
@@ -122,7 +122,7 @@ test('a save takes away what its form has kept in its own batch, and only a save
   expect((await rows()).map(({ fields: kept }) => kept.title)).toEqual(['In another tab']);
 });
 
-test('a link shows a draft for seven days, follows it into another form, and ends with it', async () => {
+test('a shared link follows its draft into another form, and ends within eight days or with the draft', async () => {
   const scope = await admin();
   const lesson = '/admin/courses/c/lessons/l';
   const sharing = async (draft = '') => {

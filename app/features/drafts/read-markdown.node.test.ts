@@ -6,7 +6,7 @@ import { type Tree, treeOf } from './fields';
 import { withHtml, withMarkdown } from './read-markdown.server';
 import { oneSpaced } from './rich-text.server';
 
-/** What the database has of each text of the demo. */
+/** Each text of the demo as the database stores it. */
 const stored = [
   ...content.courses.map(({ overview }) => overview),
   ...content.courses.flatMap((course) =>
@@ -15,7 +15,7 @@ const stored = [
   ...content.articles.flatMap(({ blocks }) => blocks.map(({ html }) => html)),
 ].flatMap((html) => (html === null ? [] : [sanitizeHtml(oneSpaced(html))]));
 
-/** What is saved when a form is sent as it was opened: a browser sends each box, and breaks as two characters. */
+/** What is saved when a form is sent unedited: a browser sends each box, with line breaks as CRLF. */
 function sentUnedited(html: string): unknown {
   const shown = withMarkdown({ html });
   const name = 'htmlMarkdown' in shown ? 'htmlMarkdown' : 'html';
@@ -23,10 +23,10 @@ function sentUnedited(html: string): unknown {
   return String(withHtml(tree, (field, fault) => expect.fail(`${field}: ${fault}`)).html).replaceAll('\r\n', '\n');
 }
 
-it('each text of the demo goes through its box unedited, byte for byte', () => {
+it('each text of the demo passes through its box unchanged, byte for byte', () => {
   expect(stored.length).toBeGreaterThan(400);
   for (const html of stored) expect(sentUnedited(html)).toBe(html);
-  // All of them are written as Markdown.
+  // All of them can be written as Markdown.
   expect(stored.filter((html) => !('htmlMarkdown' in withMarkdown({ html })))).toEqual([]);
 });
 
@@ -40,11 +40,11 @@ it.each([
   '<p>   </p>',
   '<blockquote>Said</blockquote>',
   '<p>👩‍🎤 שלום <strong>עולם</strong></p>',
-])('HTML that Markdown may have no sign for stays as it is: %s', (html) => {
+])('HTML that Markdown may not be able to express stays as it is: %s', (html) => {
   expect(sentUnedited(html)).toBe(html);
 });
 
-it('names each fault by the field and the line', () => {
+it('each fault in Markdown is reported with its field and line', () => {
   const faults: string[] = [];
   const sent: Record<string, Tree> = {
     blocks: [
@@ -66,11 +66,11 @@ it('names each fault by the field and the line', () => {
   ]);
 });
 
-it('shows what was sent again, as HTML and as Markdown, whichever of the two it was', () => {
+it('a sent text is shown again as HTML and as Markdown, whichever of the two was sent', () => {
   const both = { 'blocks.0.html': '<p>One</p>\n<p>Two</p>', 'blocks.0.htmlMarkdown': 'One\n\nTwo' };
   expect(withMarkdown({ 'blocks.0.html': '<p>One</p>\r\n<p>Two</p>' })).toEqual(both);
   expect(withMarkdown({ 'blocks.0.htmlMarkdown': 'One\n\nTwo' })).toEqual(both);
-  // Faults have no HTML, and HTML may have no Markdown.
+  // Faulty Markdown has no HTML, and some HTML has no Markdown.
   expect(Object.keys(withMarkdown({ overviewMarkdown: '# One' }))).toEqual(['overviewMarkdown']);
   expect(Object.keys(withMarkdown({ overview: 'No paragraph' }))).toEqual(['overview']);
 });

@@ -28,7 +28,7 @@ function box(name: string, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** Seven seconds of 640 × 360, with so many bytes of pictures; what tells of them stands behind. */
+/** An MP4 of seven seconds at 640 × 360, with this many bytes of media and its metadata at the end. */
 function video(bytes: number): Buffer {
   const movie = Buffer.alloc(100);
   movie.writeUInt32BE(1000, 12);
@@ -50,7 +50,7 @@ async function office() {
 }
 const stored = async () => (await env.MEDIA.list()).objects.map(({ key }) => key);
 
-/** Does what the job of a complete upload does, run after run. */
+/** Runs the check job of a complete upload until it ends, at most 20 times. */
 async function checked(scope: Scope, uploadId: string, stride?: number): Promise<string | undefined> {
   for (let runs = 0; runs < 20; runs++) {
     await checkUpload(scope, { uploadId }, stride);
@@ -77,8 +77,8 @@ const bytesOf = async (scope: Scope, name: string) => {
   return new Uint8Array(await new Response(body).arrayBuffer());
 };
 
-describe('a video in parts', () => {
-  it('arrives in any order, twice if need be, and is what was sent', async () => {
+describe('a video uploaded in parts', () => {
+  it('accepts parts in any order and repeated, and is stored exactly as it was sent', async () => {
     const scope = await office();
     const { uploadId, parts } = await beginUpload(scope, announced);
     expect(parts).toEqual([]);
@@ -100,7 +100,7 @@ describe('a video in parts', () => {
     expect(await findFiles(scope, { names: [`c${clipName}`, `clips/${clipName}.mp4`, 'c'] })).toHaveLength(2);
   });
 
-  it('is the same video when it is sent again, and its row goes after a day while the video stays', async () => {
+  it('is not stored again when it is sent again, and stays when the sweep deletes its upload row', async () => {
     const scope = await office();
     const uploadId = await sent(scope);
     await completeUpload(scope, { uploadId });
@@ -117,7 +117,7 @@ describe('a video in parts', () => {
     expect(await openable(scope)).toBe('ok');
   });
 
-  it('is refused part by part when a part is not what it says, and leaves nothing when the whole is not', async () => {
+  it('refuses a part with a wrong hash or size, and leaves nothing when the hash of the whole is wrong', async () => {
     const scope = await office();
     const wrong = { ...announced, sha256: 'a'.repeat(64) };
     const { uploadId } = await beginUpload(scope, wrong);
@@ -139,7 +139,7 @@ describe('a video in parts', () => {
     expect(await outcome(beginUpload(scope, { ...wrong, bytes: 5 }))).toBe('invalid');
   });
 
-  it('takes a part that is sent again with other bytes, and is refused for it as a whole', async () => {
+  it('is refused as a whole when a part was sent again with other bytes', async () => {
     const scope = await office();
     const uploadId = await sent(scope);
     const other = Buffer.from(one);
@@ -150,7 +150,7 @@ describe('a video in parts', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('is refused when storage has another part than the one that was noted', async () => {
+  it('is refused when a part in storage differs from the recorded part', async () => {
     const scope = await office();
     const uploadId = await sent(scope);
     const [row] = await scope.db.select().from(fileUploads);
@@ -161,7 +161,7 @@ describe('a video in parts', () => {
     two.fill(7, 0, 10);
   });
 
-  it('is no video, and leaves nothing, when it only calls itself one', async () => {
+  it('is refused and leaves nothing when its content is not a video', async () => {
     const scope = await office();
     const words = Buffer.from('words');
     const uploadId = await sent(scope, { sha256: sha256(words), parts: [words] });
@@ -172,14 +172,14 @@ describe('a video in parts', () => {
     expect(await scope.db.select().from(fileUploads)).toEqual([]);
   });
 
-  it('is read stretch by stretch, each in a job of its own', async () => {
+  it('is checked in stretches, each in its own job', async () => {
     const scope = await office();
     const uploadId = await sent(scope);
     await completeUpload(scope, { uploadId });
     const stride = 3 * 1024 * 1024;
     await checkUpload(scope, { uploadId }, stride);
     expect(await completeUpload(scope, { uploadId })).toMatchObject({ state: 'checking', checkedBytes: stride });
-    // Leased to two at once: both read the same stretch, and one job goes on.
+    // Two workers lease the job at the same time: both read the same stretch, and one next job follows.
     await Promise.all([checkUpload(scope, { uploadId }, stride), checkUpload(scope, { uploadId }, stride)]);
     expect(await checked(scope, uploadId, stride)).toBe('done');
     const jobs = await scope.db.select().from(outbox).where(eq(outbox.kind, 'check-upload'));
@@ -189,7 +189,7 @@ describe('a video in parts', () => {
     expect(sha256(await bytesOf(scope, `c${clipName}`))).toBe(announced.sha256);
   });
 
-  it('is one video when two complete it at once, and when its job is killed anywhere and repeated', async () => {
+  it('is stored once when two requests complete it concurrently and its job is killed and repeated', async () => {
     const scope = await office();
     const uploadId = await sent(scope);
     await Promise.all([completeUpload(scope, { uploadId }), completeUpload(scope, { uploadId })]);
@@ -232,7 +232,7 @@ describe('a video in parts', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('is the other one when the same bytes came in by a form meanwhile', async () => {
+  it('uses the existing file when a form has stored the same bytes first', async () => {
     const scope = await office();
     const uploadId = await sent(scope);
     await completeUpload(scope, { uploadId });
@@ -242,7 +242,7 @@ describe('a video in parts', () => {
     expect(await openable(scope)).toBe('ok');
   });
 
-  it('is given up by hand, or by the sweep a day after its last part', async () => {
+  it('is abandoned on request, or by the sweep a day after its last part', async () => {
     const scope = await office();
     const { uploadId } = await beginUpload(scope, announced);
     await storePart(scope, { uploadId, number: 1, sha256: sha256(one) }, one);
@@ -265,7 +265,7 @@ describe('a video in parts', () => {
     expect(await outcome(scope.providers.files.completeParts(gone, []))).toBe('conflict');
   });
 
-  it('is one of ten at most, begun once by two at the same moment, and by administrators alone', async () => {
+  it('is begun once by two concurrent requests, is one of at most ten, and needs an administrator', async () => {
     const scope = await office();
     const [a, b] = await Promise.all([beginUpload(scope, announced), beginUpload(scope, announced)]);
     expect(a.uploadId).toBe(b.uploadId);
@@ -285,7 +285,7 @@ describe('a long MP4', () => {
   const told = (file: Buffer) =>
     readLongMp4({ size: file.length, read: async (first, last) => file.subarray(first, last + 1) });
 
-  it('tells its length and size from box to box, and nothing when the boxes lie', async () => {
+  it('gives its duration and dimensions, and null when its boxes are wrong', async () => {
     expect(await told(video(50))).toEqual({ durationMs: 7000, width: 640, height: 360 });
     const short = video(50);
     short.writeUInt32BE(1_000_000, 12);

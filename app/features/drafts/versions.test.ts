@@ -26,7 +26,7 @@ async function articleOf(scope: Awaited<ReturnType<typeof admin>>) {
   };
 }
 
-test('each save is a version, the state before the first one too, and twenty are kept', async () => {
+test('each save and the state before the first save become versions, and a limited number is kept', async () => {
   const scope = await admin();
   const { id, thing, save } = await articleOf(scope);
   let seconds = 0;
@@ -42,7 +42,7 @@ test('each save is a version, the state before the first one too, and twenty are
   expect(await scope.db.select().from(draftVersions)).toEqual([]);
 });
 
-test('what changed is shown field by field, and a version is brought back once, unless somebody saved since', async () => {
+test('a version shows which fields changed, and one of two concurrent restores is a conflict', async () => {
   const scope = await admin();
   const { thing, save, now } = await articleOf(scope);
   const { description } = await now();
@@ -58,7 +58,7 @@ test('what changed is shown field by field, and a version is brought back once, 
   expect((await openVersions(scope, null, thing)).rows).toHaveLength(3);
 });
 
-test('bringing a text back publishes nothing, and checks what it names', async () => {
+test('restoring a version publishes nothing, and is refused for an unknown author and to members', async () => {
   const scope = await admin();
   const { thing, save, now } = await articleOf(scope);
   await save('Something else');
@@ -75,7 +75,7 @@ test('bringing a text back publishes nothing, and checks what it names', async (
   const again = { version: first, revision: (await now()).revision ?? '' };
   expect((await failure(restoreVersion(scope, again, thing as never))).kind).toBe('invalid');
   expect((await failure(restoreVersion(scope, { ...again, version: 'none' }, thing as never))).kind).toBe('not-found');
-  // Another article's version.
+  // A version of another article.
   const other = await articleOf(scope);
   expect((await failure(restoreVersion(scope, again, other.thing as never))).kind).toBe('not-found');
   for (const viewer of [null, await makeUser(scope.db, {})]) {

@@ -63,7 +63,7 @@ async function give(userId: string, line: Line, part: Partial<typeof entitlement
     });
 }
 
-/** What a refund of the order does to its rights. */
+/** Revokes the order's entitlements, as its refund does. */
 const refund = (orderId: string) =>
   db().update(entitlements).set({ revokedAt: now }).where(eq(entitlements.sourceId, orderId));
 
@@ -82,8 +82,8 @@ const grantsOf = (userId: string) =>
     .where(eq(entitlements.userId, userId))
     .orderBy(asc(entitlements.source), asc(entitlements.refId));
 
-describe('an order over a lent right', () => {
-  it('stands beside it, and its refund takes back only its own', async () => {
+describe('an order for a course with temporary access', () => {
+  it('adds its own entitlement, and its refund takes back only that', async () => {
     const [user, course] = [await makeUser(db()), await makeCourse(db())];
     const line = { kind: 'course' as const, refId: course.id };
     await give(user.id, line, { endsAt: inDays(30) });
@@ -98,7 +98,7 @@ describe('an order over a lent right', () => {
     expect(await isOwned(user.id, course.id, inDays(31))).toBe(false);
   });
 
-  it('that has ended gives the course for good', async () => {
+  it('grants the course for good when the temporary access has ended', async () => {
     const [user, course] = [await makeUser(db()), await makeCourse(db())];
     const line = { kind: 'course' as const, refId: course.id };
     await give(user.id, line, { endsAt: inDays(-1) });
@@ -108,7 +108,7 @@ describe('an order over a lent right', () => {
 });
 
 describe('an order', () => {
-  it('grants a thing once, however often and by however many orders it is paid', async () => {
+  it('grants a course once across repeated payments and orders, and not again after its refund', async () => {
     const [user, course] = [await makeUser(db()), await makeCourse(db())];
     const line = { kind: 'course' as const, refId: course.id };
     await payFor(user.id, 'o1', [line]);
@@ -120,7 +120,7 @@ describe('an order', () => {
     expect(await isOwned(user.id, course.id, now)).toBe(false);
   });
 
-  it('does not grant what is owned for good by other means: those lines have no right of their own', async () => {
+  it('grants nothing that the member already owns for good by other means', async () => {
     const user = await makeUser(db());
     const [given, bundled, free] = [await makeCourse(db()), await makeCourse(db()), await makeCourse(db())];
     const bundle = await makeBundle(db(), [bundled.id]);
@@ -139,7 +139,7 @@ describe('an order', () => {
     expect(own).toEqual([{ id: 'o1-4', refId: free.id }]);
   });
 
-  it('grants a bundle of which some courses are owned, and a course together with a bundle that holds it', async () => {
+  it('grants a bundle with an owned course in it, and a course bought together with its bundle', async () => {
     const user = await makeUser(db());
     const [own, other] = [await makeCourse(db()), await makeCourse(db())];
     const bundle = await makeBundle(db(), [own.id, other.id]);
@@ -151,7 +151,7 @@ describe('an order', () => {
     expect(await grantsOf(user.id)).toHaveLength(3);
   });
 
-  it('that is not paid grants nothing', async () => {
+  it('grants nothing before it is paid', async () => {
     const [user, course] = [await makeUser(db()), await makeCourse(db())];
     await payFor(user.id, 'o1', [{ kind: 'course', refId: course.id }], 'open');
     expect(await isOwned(user.id, course.id, now)).toBe(false);

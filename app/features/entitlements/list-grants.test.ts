@@ -47,7 +47,7 @@ async function subscribe(userId: string, part: Partial<typeof subscriptions.$inf
 const show = async (viewer: Viewer, course?: string) =>
   presentGrants(await listGrants(testScope({ viewer, now }), { course }), now);
 
-test('a member without anything has an empty list and an answer that says what is missing', async () => {
+test('a member without any access sees an empty list and an answer that says what is missing', async () => {
   const viewer = await makeUser(testScope().db);
   const course = await makeCourse(testScope().db);
   const view = await show(viewer, course.slug);
@@ -65,7 +65,7 @@ test('a member without anything has an empty list and an answer that says what i
   });
 });
 
-test('each right tells its source and its end, a bundle what it opens', async () => {
+test('each entitlement shows its source and its end, and a bundle shows its courses', async () => {
   const { db } = testScope();
   const viewer = await makeUser(db);
   const [a, b, c, d] = [await makeCourse(db), await makeCourse(db), await makeCourse(db), await makeCourse(db)];
@@ -102,7 +102,7 @@ test('each right tells its source and its end, a bundle what it opens', async ()
   expect(view.former).toMatchObject([{ title: d.title, end: 'Removed on 20 November 2026' }]);
 });
 
-test('articles can be asked about by title, and those too old to be chosen by their address', async () => {
+test('published articles are listed by title, and the answer for an article is found by slug or id', async () => {
   const { db } = testScope();
   const viewer = await makeUser(db);
   const article = await makeArticle(db, { title: 'Needles' });
@@ -126,7 +126,7 @@ test('articles can be asked about by title, and those too old to be chosen by th
   for (const key of ['no-such', 'article-2']) expect((await ask(viewer, key)).answer).toBeNull();
 });
 
-test("nobody sees another member's rights", async () => {
+test('a member sees nothing of another member’s access', async () => {
   const { db } = testScope();
   const [viewer, other] = [await makeUser(db), await makeUser(db)];
   const course = await makeCourse(db);
@@ -135,7 +135,7 @@ test("nobody sees another member's rights", async () => {
   expect(await show(viewer, course.slug)).toMatchObject({ subscription: null, grants: [], answer: { opens: false } });
 });
 
-test('the page asks the database once', async () => {
+test('the access page takes one round trip', async () => {
   const viewer = await makeUser(testScope().db);
   const scope = testScope({ viewer, now });
   await listGrants(scope, {});
@@ -164,21 +164,24 @@ const states: [string, Partial<typeof subscriptions.$inferInsert>, string, strin
   ],
 ];
 
-test.each(states)('the subscription shows its state and its end: %s', async (_name, part, badge, end) => {
-  const viewer = await makeUser(testScope().db);
-  await subscribe(viewer.id, part);
-  const { subscription } = await show(viewer);
-  expect(subscription?.badge.text).toBe(badge);
-  expect(subscription?.facts.at(-1)?.value).toBe(end);
-});
+test.each(states)(
+  'the access page shows the state and the end of the subscription: %s',
+  async (_name, part, badge, end) => {
+    const viewer = await makeUser(testScope().db);
+    await subscribe(viewer.id, part);
+    const { subscription } = await show(viewer);
+    expect(subscription?.badge.text).toBe(badge);
+    expect(subscription?.facts.at(-1)?.value).toBe(end);
+  },
+);
 
-test('a failed payment is told with its day', async () => {
+test('a failed payment is shown with its date and the end of the grace period', async () => {
   const viewer = await makeUser(testScope().db);
   await subscribe(viewer.id, { pastDueSince: inDays(-2) });
   expect((await show(viewer)).subscription?.warning).toMatch(/19 November 2026.* by 26 November 2026/);
 });
 
-test('an administrator reads that everything is open to them, and why', async () => {
+test('the access page tells an administrator that everything is open, and why', async () => {
   const { db } = testScope();
   const [admin, course] = [await makeUser(db, { role: 'ADMIN' }), await makeCourse(db)];
   const view = await show(admin, course.slug);
@@ -187,7 +190,7 @@ test('an administrator reads that everything is open to them, and why', async ()
   expect((await show(await makeUser(db))).staff).toBeNull();
 });
 
-test('a right to everything until some day is told, and answers for every course', async () => {
+test('temporary access to everything is listed with its end and opens a course', async () => {
   const { db } = testScope();
   const [viewer, course] = [await makeUser(db), await makeCourse(db)];
   await grant(viewer.id, 'everything', { kind: 'everything', source: 'activation-code', endsAt: inDays(365) });
@@ -201,7 +204,7 @@ test('a right to everything until some day is told, and answers for every course
   );
 });
 
-test('the answers agree with the rule that opens lessons, for every state and course', async () => {
+test('the access page agrees with the rule that opens lessons, for every subscription state and course', async () => {
   const { db } = testScope();
   const [owned, bundled, ended, foreign] = [
     await makeCourse(db),

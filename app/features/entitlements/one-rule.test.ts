@@ -39,9 +39,9 @@ const listGrants = reading(readGrants);
 const showArticle = reading((scope, { article }: { article: string }) => readArticle(scope, article));
 
 /*
- * The function of rules.ts and the SQL of queries.server.ts give the same answer, for people with all kinds of rights,
- * subscriptions and roles and for moments on and around every end; so do the pages, the API, the media door and the page
- * that explains it. What people hold is drawn from a fixed seed.
+ * The function of rules.ts and the SQL of queries.server.ts give the same answer, for people with all kinds of
+ * entitlements, subscriptions and roles, at moments on and around every end. The pages, the API, the media endpoints
+ * and the access page give that answer too. The entitlements are drawn from a fixed seed.
  */
 
 const base = new Date('2026-11-21T12:00:00Z').getTime();
@@ -75,10 +75,10 @@ const shelf: { courses: string[]; lessons: Map<string, string>; bundles: Map<str
 };
 const drawn: Person[] = [];
 
-/** The id of a picture of pixels. */
+/** The id of a raster picture. */
 const pictureOf = (lesson: string) => `p${createHash('sha256').update(lesson).digest('hex').slice(0, 20)}-40x30-png`;
 
-/** Four courses, two bundles that share one of them, and people who hold whatever chance gave them. */
+/** Four courses, two bundles that share a course, and people with randomly drawn entitlements. */
 async function fill(): Promise<void> {
   const scope = testScope();
   const { db } = scope;
@@ -221,7 +221,7 @@ beforeAll(async () => {
   await fill();
 });
 
-test('function and SQL agree on what opens, for every person, course and moment', async () => {
+test('the function and the SQL agree on what opens, for every person, course and moment', async () => {
   const scope = testScope();
   const answers = await scope.read(
     ...moments.map((now) =>
@@ -265,7 +265,7 @@ test('function and SQL agree on what opens, for every person, course and moment'
     }
   }
   expect(cases).toBe(people * shelf.courses.length * moments.length);
-  // Chance has drawn enough of each kind for the comparison to mean something.
+  // Enough cases of each kind were drawn for the comparison to mean something.
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(60);
 });
 
@@ -301,7 +301,7 @@ async function askDoors({ id }: Person, courseId: string, now: Date): Promise<Re
   };
 }
 
-/** The same of an article. */
+/** The answers of all endpoints for one person and moment about the article: all of them must be the same. */
 async function askArticleDoors({ id }: Person, now: Date): Promise<Record<string, boolean>> {
   const guest = testScope({ now });
   const session = openWebSession(guest, id, true);
@@ -327,7 +327,7 @@ async function lets(work: Promise<unknown> | undefined): Promise<boolean> {
   }
 }
 
-test('pages, API, media and the access page agree with the rule', async () => {
+test('lesson page, API, media, course page and access page agree with the rule', async () => {
   const tries = Array.from({ length: 40 }, () => [pick(drawn), pick(shelf.courses), pick(moments)] as const);
   let open = 0;
   for (const [person, courseId, now] of tries) {
@@ -341,7 +341,7 @@ test('pages, API, media and the access page agree with the rule', async () => {
   expect(tries.length - open).toBeGreaterThan(10);
 });
 
-test('gate, page, API and the access page agree about an article', async () => {
+test('gate, page, API and access page agree on whether an article opens', async () => {
   let open = 0;
   for (const person of drawn) {
     const now = pick(moments);
@@ -359,7 +359,7 @@ test('gate, page, API and the access page agree about an article', async () => {
   expect(people - open).toBeGreaterThan(20);
 });
 
-test('the gate of a subscriber page lets in those to whom everything is open', async () => {
+test('the gate of a subscriber page lets in exactly the people to whom everything is open', async () => {
   for (const person of drawn) {
     const now = pick(moments);
     const guest = testScope({ now });

@@ -47,7 +47,7 @@ const subscription = (part: Partial<SubscriptionGrant> = {}): SubscriptionGrant 
   ...part,
 });
 
-test('a right is live until it ends or is taken back', () => {
+test('an entitlement is live until it ends or is revoked', () => {
   expect(isLive(grant(), now)).toBe(true);
   expect(isLive(grant({ endsAt: later }), now)).toBe(true);
   expect(isLive(grant({ endsAt: now }), now)).toBe(false);
@@ -57,7 +57,7 @@ test('a right is live until it ends or is taken back', () => {
 const member = (part: Partial<Holdings> = {}): Holdings => ({ role: 'USER', grants: [], subscription: null, ...part });
 const inMs = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds);
 
-test('a course opens by itself, by a bundle that holds it, by a right to everything or by a subscription: each is told', () => {
+test('a course opens by itself, its bundle, an entitlement to everything or a subscription; each is listed', () => {
   const bundle = grant({ id: 'b', kind: 'bundle', courses: [course, { id: 'c2', slug: 'two', title: 'Two' }] });
   const everything = grant({ id: 'e', kind: 'everything', title: null, slug: null, courses: [], endsAt: later });
   const holdings = member({ grants: [grant(), bundle, everything], subscription: subscription() });
@@ -70,7 +70,7 @@ test('a course opens by itself, by a bundle that holds it, by a right to everyth
   expect(explainAccess(other, member({ grants: [everything] }), later).opens).toBe(false);
 });
 
-test('an article opens by a right to everything, by a subscription or by a role, and by no course', () => {
+test('an article opens by an entitlement to everything, a subscription or a role, but not by a course', () => {
   const article = { kind: 'article' as const, id: course.id, slug: 'one', title: 'One' };
   const everything = grant({ id: 'e', kind: 'everything', title: null, slug: null, courses: [], endsAt: later });
   const withCourse = grant({ courses: [course] });
@@ -85,19 +85,19 @@ test('an article opens by a right to everything, by a subscription or by a role,
   expect(explainAccess(article, member({ role: 'ADMIN' }), now).opens).toBe(true);
 });
 
-test('what ended, was taken back or is paused opens nothing', () => {
+test('ended or revoked entitlements and a paused subscription open nothing', () => {
   const grants = [grant({ endsAt: before }), grant({ id: 'r', revokedAt: before })];
   const none = explainAccess(course, member({ grants, subscription: subscription({ state: 'paused' }) }), now);
   expect(none).toMatchObject({ opens: false, by: [], isBySubscription: false });
   expect(none.former.map(({ id }) => id)).toEqual(['g', 'r']);
 });
 
-test('of two rights to one course the other stays when one is taken back', () => {
+test('a course stays open by a second entitlement when the first is revoked', () => {
   const grants = [grant({ revokedAt: before }), grant({ id: 'other', source: 'gift' })];
   expect(explainAccess(course, member({ grants }), now)).toMatchObject({ opens: true, by: [{ id: 'other' }] });
 });
 
-test('to administrators everything is open', () => {
+test('everything is open to administrators and active subscribers, but not to paused subscribers', () => {
   for (const role of ['ADMIN', 'SUPER_ADMIN'] as const) {
     expect(explainAccess(course, member({ role }), now)).toMatchObject({ opens: true, isByRole: true, by: [] });
     expect(opensEverything({ role, subscription: 'none' })).toBe(true);
@@ -109,7 +109,7 @@ test('to administrators everything is open', () => {
 describe('a subscription', () => {
   const isOpen = (part: Partial<SubscriptionGrant>, at = now) => isSubscriptionOpen(subscription(part), at);
 
-  test('is open in its trial, while it renews, and while it is cancelled but not at its end', () => {
+  test('is open in its trial, while it renews and, after cancelling, until its term ends', () => {
     expect(isOpen({ state: 'in_trial' })).toBe(true);
     expect(isOpen({ state: 'active', currentTermEndsAt: before })).toBe(true);
     expect(isOpen({ state: 'non_renewing', currentTermEndsAt: later })).toBe(true);
@@ -117,7 +117,7 @@ describe('a subscription', () => {
       expect(isOpen({ state })).toBe(false);
   });
 
-  test('that was cancelled ends with its term, whether or not the provider has told so', () => {
+  test('ends with its term once cancelled, even if the provider has not reported the end', () => {
     const part = { state: 'non_renewing', currentTermEndsAt: now } as const;
     expect(isOpen(part, inMs(now, -1))).toBe(true);
     expect(isOpen(part, now)).toBe(false);
@@ -134,19 +134,19 @@ describe('a subscription', () => {
     },
   );
 
-  test('that is paid for good is open in every state', () => {
+  test('is open in every state when it is paid for good', () => {
     for (const state of ['active', 'non_renewing', 'paused', 'cancelled', 'future'] as const) {
       expect(isOpen({ state, isPaidForGood: true, pastDueSince: before, currentTermEndsAt: before })).toBe(true);
     }
   });
 
-  test('whose payments all went back opens nothing, in every state', () => {
+  test('opens nothing in any state once all its payments were refunded', () => {
     for (const state of ['active', 'non_renewing', 'cancelled'] as const) {
       expect(isOpen({ state, isPaidForGood: true, isRefunded: true })).toBe(false);
     }
   });
 
-  test('that is paused is told as such, unless a right opens everything', () => {
+  test('counts as paused unless an entitlement opens everything', () => {
     const paused = subscription({ state: 'paused' });
     const everything = grant({ kind: 'everything', endsAt: later });
     expect(subscriptionAccess({ grants: [], subscription: paused }, now)).toBe('paused');
@@ -157,7 +157,7 @@ describe('a subscription', () => {
   });
 });
 
-test('what opens a course to a reader is told by its strongest reason', () => {
+test('the strongest reason explains an open course: own course, then package, then role', () => {
   const reader = (access: 'none' | 'active' | 'paused', isStaff = false) => ({
     subscription: access,
     opensEverything: isStaff || access === 'active',

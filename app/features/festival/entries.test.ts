@@ -40,7 +40,7 @@ async function exported(scope: TestScope): Promise<string> {
 }
 
 describe('an entry', () => {
-  test('is taken in the last second and refused at midnight', async () => {
+  test('is accepted until the last moment before midnight and refused at midnight', async () => {
     const { send, viewer } = await open();
     await expect(send({ recordedOn: '2026-11-30' }, close)).rejects.toMatchObject({
       kind: 'expired',
@@ -55,7 +55,7 @@ describe('an entry', () => {
     expect(await entries()).toMatchObject([{ djName: 'Kowalczyk' }]);
   });
 
-  test('is refused by the write itself when the edition closes between the look and the write', async () => {
+  test('is refused by the write itself when the edition closes between the check and the write', async () => {
     const { edition, as } = await open();
     const scope = as();
     const write = scope.write.bind(scope);
@@ -73,7 +73,7 @@ describe('an entry', () => {
     expect(await db.select().from(outbox)).toEqual([]);
   });
 
-  test('is not taken before the edition opens, for one that there is not, or where a form widget takes them', async () => {
+  test('is refused before the edition opens, for an unknown edition, and when a form widget takes the entries', async () => {
     const { edition, as, send } = await open();
     await expect(send({}, new Date('2026-10-31T23:59:59Z'))).rejects.toMatchObject({ code: 'ENTRIES_NOT_OPEN' });
     const elsewhere = SentEntry.parse(entryForm('no-such'));
@@ -84,7 +84,7 @@ describe('an entry', () => {
     expect(await entries()).toEqual([]);
   });
 
-  test('sent a second time changes the first, and keeps its number and the moment it came', async () => {
+  test('keeps its number and first sending time when it is changed by a second sending', async () => {
     const { send } = await open();
     await send();
     const later = new Date('2026-11-22T10:00:00Z');
@@ -94,7 +94,7 @@ describe('an entry', () => {
     ]);
   });
 
-  test('sent twenty times at the same moment is one row; those of several people have numbers of their own', async () => {
+  test('is one row when sent 20 times at the same time, and concurrent entries of nine members have nine numbers', async () => {
     const { send } = await open();
     await Promise.all(Array.from({ length: 20 }, (_, i) => send({ djName: `Take ${i}` })));
     expect(await entries()).toHaveLength(1);
@@ -105,7 +105,7 @@ describe('an entry', () => {
     expect(new Set(numbers).size).toBe(9);
   });
 
-  test('of somebody under 18 is refused with the reason, with everything else that is wrong, and nothing is kept', async () => {
+  test('is refused for a member under 18, together with all other faults, and nothing is stored', async () => {
     const { send } = await open();
     const wrong = { birthYear: '2010', minutes: '75', mixLink: 'https://example.org/mix.mp3', acceptsTerms: undefined };
     await expect(send(wrong)).rejects.toMatchObject({
@@ -123,7 +123,7 @@ describe('an entry', () => {
     expect(await entries()).toEqual([]);
   });
 
-  test('is for members alone, and by thirty tries an hour', async () => {
+  test('is refused for a guest, and after 30 tries in a row', async () => {
     const { edition, send } = await open();
     const guest = testScope({ now: during });
     const form = SentEntry.parse(entryForm(edition.id));
@@ -135,7 +135,7 @@ describe('an entry', () => {
 });
 
 describe('a draft', () => {
-  test('that is too long says in which field', () => {
+  test('names each field that is too long', () => {
     const { error } = Draft.safeParse(entryForm('rise', { address: 'x'.repeat(601), mixLink: 'y'.repeat(601) }));
     expect(error?.issues.map(({ message }) => message)).toEqual([
       'Address can be up to 600 symbols',
@@ -143,7 +143,7 @@ describe('a draft', () => {
     ]);
   });
 
-  test('is kept whatever it is worth, touches nothing that was sent, and is gone once it is sent', async () => {
+  test('is saved even if it is invalid, leaves a sent entry unchanged, and is deleted when it is sent', async () => {
     const { send, draft } = await open();
     await draft({ djName: '', minutes: 'an hour' });
     expect(await entries()).toMatchObject([{ number: null, sentAt: null, draftSavedAt: during }]);
@@ -153,7 +153,7 @@ describe('a draft', () => {
     expect(await entries()).toMatchObject([{ number: 1, djName: 'Kowalczyk', draftSavedAt: during }]);
   });
 
-  test('is not taken at midnight', async () => {
+  test('is saved until the last moment before midnight and refused at midnight', async () => {
     const { draft } = await open();
     await draft({}, lastMoment);
     await expect(draft({ djName: 'Late' }, close)).rejects.toMatchObject({ kind: 'expired' });
@@ -161,10 +161,10 @@ describe('a draft', () => {
   });
 });
 
-describe('who somebody is', () => {
+describe('personal details', () => {
   const secrets = ['Ren Kowalczyk', 'Kastanienallee', 'ren@mailbox.test', '@renkowalczyk', '1998'];
 
-  test('stands in no row, no job and no mail in the clear', async () => {
+  test('are in no row, no job and no mail in plain text', async () => {
     const { edition, viewer, as, send, draft } = await open();
     await send();
     await draft();
@@ -175,7 +175,7 @@ describe('who somebody is', () => {
     for (const secret of secrets) expect(kept).not.toContain(secret);
   });
 
-  test('is given to its owner in the clear, and to nobody else', async () => {
+  test('are exported in plain text to their owner only', async () => {
     const { as, send, draft } = await open();
     await send();
     await draft({ djName: 'A later thought' });
@@ -188,7 +188,7 @@ describe('who somebody is', () => {
     }
   });
 
-  test('opens for no other row: sealed texts that are swapped are read as nothing', async () => {
+  test('cannot be read when the sealed texts of two rows are swapped', async () => {
     const { edition, viewer, as, send } = await open();
     const stranger = await makeUser(db);
     await send();
@@ -207,7 +207,7 @@ describe('who somebody is', () => {
 describe('the receipt', () => {
   const mails = async () => (await db.select().from(outbox)).map(({ dedupeKey }) => dedupeKey);
 
-  test('goes once for a form, however often it arrives, and again for a change and for who asks', async () => {
+  test('is queued once for a form that arrives twice, and again for a change and on request', async () => {
     const { edition, viewer, as, send } = await open();
     const again = (key: string) => resendReceipt(as(), { editionId: edition.id, key });
     await expect(again('first')).rejects.toMatchObject({ kind: 'conflict' });
@@ -219,7 +219,7 @@ describe('the receipt', () => {
   });
 });
 
-test('drafts end 30 days after the close, entries 180 days after the festival; of the placed the DJ name stays', async () => {
+test('drafts are deleted 30 days after the close, entries 180 days after the festival, except a winner’s DJ name', async () => {
   const { edition, send, draft } = await open();
   const [winner, sender] = [await makeUser(db), await makeUser(db)];
   await draft();

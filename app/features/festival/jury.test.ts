@@ -41,7 +41,7 @@ async function entered(...names: string[]) {
   return { edition, ofEdition, people, idOf, office, places };
 }
 
-test('a member neither lists entries nor places them', async () => {
+test('a member cannot list, export or open entries, nor award or confirm places', async () => {
   const { ofEdition, people, idOf } = await entered('One', 'Two');
   const scope = testScope({ viewer: people[0], now: afterClose });
   const tries = [
@@ -55,7 +55,7 @@ test('a member neither lists entries nor places them', async () => {
   for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ kind: 'forbidden' });
 });
 
-test("the jury's list has what was sent, page by page, and no word on who somebody is", async () => {
+test('the jury’s list and export show the entries in order, without personal details', async () => {
   const { ofEdition, office } = await entered('One', 'Two', 'Three');
   const { page, total } = await showJury(office(), { ...ofEdition, limit: 2, offset: 1 });
   expect(total).toBe(3);
@@ -73,7 +73,7 @@ test("the jury's list has what was sent, page by page, and no word on who somebo
   }
 });
 
-test('the file for a spreadsheet runs nothing, and that it was taken stands in the audit log', async () => {
+test('the spreadsheet export disarms formulas and is recorded in the audit log', async () => {
   const { ofEdition, office } = await entered('=HYPERLINK("https://evil.test","Click")', '@SUM(1)', '+1 Sound');
   const { text, fileName } = await exportEntries(office(), ofEdition);
   expect(fileName).toBe('entries-r26.csv');
@@ -86,14 +86,14 @@ test('the file for a spreadsheet runs nothing, and that it was taken stands in t
   await expect(exportEntries(office(), { editionId: 'no-such' })).rejects.toMatchObject({ kind: 'not-found' });
 });
 
-test('who has sent an entry is opened one by one, with a line in the audit log', async () => {
+test('opening the personal details of an entry is recorded in the audit log', async () => {
   const { office, idOf } = await entered('One');
   const opened = await openEntryDetails(office(), { entryId: idOf('One') });
   expect(opened.details).toMatchObject({ fullName: 'Ren Kowalczyk', dateOfBirth: '1998-02-14' });
   expect(await db.select().from(auditLog)).toMatchObject([{ action: 'festival-details-opened' }]);
 });
 
-test('one winner and one runner-up are named, once, after the close, and the winner is told', async () => {
+test('places are awarded only once and only after the close, and the winner is mailed', async () => {
   const { edition, ofEdition, people, idOf, office, places } = await entered('One', 'Two', 'Three');
   const choice = { ...ofEdition, winnerId: idOf('Two'), runnerUpId: idOf('One') };
   await expect(choosePlaces(office(during), choice)).rejects.toMatchObject({ kind: 'conflict' });
@@ -116,7 +116,7 @@ test('one winner and one runner-up are named, once, after the close, and the win
   expect(people.map(({ id }) => id)).toContain(winner?.userId);
 });
 
-test('the prize passes to the runner-up after five days without an answer, and not a moment sooner', async () => {
+test('the prize passes to the runner-up after five days without an answer, and no sooner', async () => {
   const { ofEdition, idOf, office, places } = await entered('One', 'Two');
   await choosePlaces(office(), { ...ofEdition, winnerId: idOf('One'), runnerUpId: idOf('Two') });
   const early = new Date(days(5).getTime() - 1);
@@ -130,7 +130,7 @@ test('the prize passes to the runner-up after five days without an answer, and n
   expect(await passPrize(office(days(20)), ofEdition), 'who is silent too is passed by').toBe('nobody');
 });
 
-test('a prize that was taken passes to nobody', async () => {
+test('a prize that the winner has confirmed cannot pass to the runner-up', async () => {
   const { ofEdition, idOf, office, places } = await entered('One', 'Two');
   await expect(confirmWinner(office(), ofEdition)).rejects.toMatchObject({ kind: 'conflict' });
   await choosePlaces(office(), { ...ofEdition, winnerId: idOf('One'), runnerUpId: idOf('Two') });
@@ -140,7 +140,7 @@ test('a prize that was taken passes to nobody', async () => {
   expect(await places()).toEqual({ One: 'winner', Two: 'runner-up' });
 });
 
-test('who deletes their account takes their entry along; the runner-up of a winner who did so moves up', async () => {
+test('deleting an account deletes its entry, and the runner-up of a deleted winner can move up', async () => {
   const { ofEdition, people, idOf, office, places } = await entered('One', 'Two');
   await choosePlaces(office(), { ...ofEdition, winnerId: idOf('One'), runnerUpId: idOf('Two') });
   await deleteAccount(testScope({ viewer: people[0] }), { password: 'Cuepoint1', confirmation: 'DELETE' });
@@ -149,7 +149,7 @@ test('who deletes their account takes their entry along; the runner-up of a winn
   expect(await places()).toEqual({ Two: 'winner' });
 });
 
-test('a winner who does not answer and has no runner-up is passed by, and another is named', async () => {
+test('a winner who does not answer and has no runner-up is passed over, and another entry can win', async () => {
   const { ofEdition, idOf, office, places } = await entered('One', 'Two');
   await choosePlaces(office(), { ...ofEdition, winnerId: idOf('One') });
   await expect(passPrize(office(days(4)), ofEdition)).rejects.toMatchObject({ kind: 'conflict' });
@@ -161,7 +161,7 @@ test('a winner who does not answer and has no runner-up is passed by, and anothe
   expect(await places()).toEqual({ One: 'passed', Two: 'winner' });
 });
 
-test('the terms tell what is won', async () => {
+test('the festival terms name the prize', async () => {
   await entered();
   const { current } = await showFestivalTerms(testScope({ now: during }));
   expect(current?.prize).toEqual([{ text: 'A slot' }]);

@@ -37,7 +37,7 @@ describe('an edition', () => {
     expect(editionState(edition, at(now))).toBe(state);
   });
 
-  test('the pages speak of the one that is open, else of one under way, else of the next, else of the last', () => {
+  test('the current edition is the open edition, else the edition under way, else the next, else the last', () => {
     const years = (from: number) =>
       Object.fromEntries(
         Object.entries(edition).map(([name, date]) => {
@@ -56,7 +56,7 @@ describe('an edition', () => {
     expect(currentEdition([], at('2026-11-15T00:00:00Z'))).toBeNull();
   });
 
-  test('what is left of its time, and the number of an entry', () => {
+  test('the time left until the close and the number of an entry are formatted', () => {
     expect(timeLeft(edition.closesAt, at('2026-11-21T19:29:00Z'))).toEqual({ days: 12, hours: 4, minutes: 31 });
     expect(timeLeft(edition.closesAt, at('2026-12-05T00:00:00Z'))).toEqual({ days: 0, hours: 0, minutes: 0 });
     expect(timeLeftText(edition.closesAt, at('2026-11-21T19:29:00Z'))).toBe('12 days and 4 hours');
@@ -66,14 +66,14 @@ describe('an edition', () => {
   });
 });
 
-test('years are counted to the birthday itself', () => {
+test('a person is a year older on the birthday itself, and on 1 March if born on 29 February', () => {
   expect(ageOn('2008-11-22', '2026-11-21')).toBe(17);
   expect(ageOn('2008-11-21', '2026-11-21')).toBe(18);
   expect(ageOn('2008-02-29', '2026-02-28')).toBe(17);
   expect(ageOn('2008-02-29', '2026-03-01')).toBe(18);
 });
 
-test('a mix is of the past three months, also where it is tomorrow already', () => {
+test('a mix may be recorded in the past three months, up to the current day in the earliest time zone', () => {
   expect(recordingDays(at('2026-11-21T09:00:00Z'))).toEqual({ first: '2026-08-21', last: '2026-11-21' });
   expect(recordingDays(at('2026-11-21T12:00:00Z')).last).toBe('2026-11-22');
   expect(recordingDays(at('2026-05-31T09:00:00Z')).first).toBe('2026-02-28');
@@ -86,7 +86,7 @@ describe('the link to a mix', () => {
     ['https://on.soundcloud.com/x', 'https://on.soundcloud.com/x'],
     ['https://youtu.be/abc?t=1', 'https://youtu.be/abc?t=1'],
     ['https://vimeo.com:443/1', 'https://vimeo.com/1'],
-  ])('%s is kept', (typed, url) => {
+  ])('is accepted: %s', (typed, url) => {
     expect(readMixLink(typed, hosts)).toEqual({ url });
   });
 
@@ -115,11 +115,11 @@ describe('the link to a mix', () => {
     'https://youtube.com/redirect?q=https://evil.test',
     'https://youtube.com/redirect?q=https%3A%2F%2Fevil.test',
     `https://soundcloud.com/${'a'.repeat(500)}`,
-  ])('%j is none', (typed) => {
+  ])('is rejected: %j', (typed) => {
     expect(readMixLink(typed, hosts)).toHaveProperty('problem');
   });
 
-  test('what is refused says where a mix may lie', () => {
+  test('is rejected with the names of the accepted sites', () => {
     const said = 'We cannot play links from example.org. Use SoundCloud, Mixcloud, YouTube or Vimeo';
     expect(readMixLink('https://example.org/mix.mp3', hosts)).toEqual({ problem: said });
     expect(hostNames(['radio.test'])).toBe('radio.test');
@@ -146,14 +146,14 @@ describe('an entry', () => {
     return 'errors' in checked ? checked.errors : {};
   };
 
-  test('that keeps the terms becomes one, and can be typed again', () => {
+  test('is accepted when it meets the terms, and converts back to the typed fields', () => {
     const checked = checkEntry(typed, facts);
     expect(checked).toMatchObject({ mixMinutes: 30, details: { dateOfBirth: '1998-02-14' } });
     if ('errors' in checked) throw new Error('it is sound');
     expect(typedAgain(checked)).toEqual(typed);
   });
 
-  test('that is empty is told each thing that is missing', () => {
+  test('names each missing field when it is empty', () => {
     const empty = Object.fromEntries(Object.keys(typed).map((field) => [field, ''])) as TypedEntry;
     expect(errorsOf(empty)).toEqual({
       djName: ['DJ name is required'],
@@ -183,7 +183,7 @@ describe('an entry', () => {
     [{ recordedOn: 'last week' }, { recordedOn: ['Day of the recording is invalid'] }],
     [{ djName: 'x'.repeat(61) }, { djName: ['DJ name can be up to 60 symbols'] }],
     [{ email: 'nobody' }, { email: ['Email address is invalid'] }],
-  ])('with %j is told %j', (part, errors) => {
+  ])('with %j has the errors %j', (part, errors) => {
     expect(errorsOf(part)).toEqual(errors);
   });
 });

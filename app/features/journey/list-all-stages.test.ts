@@ -16,7 +16,7 @@ beforeEach(resetBindings);
 const now = new Date('2026-11-21T12:00:00Z');
 const db = () => testScope().db;
 
-it('stages stand in their order, each with its courses in theirs, in one round trip', async () => {
+it('stages are listed by position, each with its courses in order, in one round trip', async () => {
   const [a, b, c] = [await makeCourse(db()), await makeCourse(db()), await makeCourse(db())];
   await makeStage(db(), 2, [a.id]);
   await makeStage(db(), 1, [c.id, b.id, a.id]);
@@ -37,7 +37,7 @@ it('stages stand in their order, each with its courses in theirs, in one round t
   expect(first?.courses.map(({ urlPart }) => urlPart)).toEqual([c.slug, b.slug, a.slug]);
 });
 
-it('leaves out what is not published yet and what only referral partners show, and pages leave out and do not count empty stages', async () => {
+it('stages leave out unpublished and partner courses, and pages neither show nor count empty stages', async () => {
   const early = await makeCourse(db(), { publishedAt: new Date(now.getTime() + day) });
   const partners = await makeCourse(db(), { isReferralSource: true });
   const open = await makeCourse(db());
@@ -50,7 +50,7 @@ it('leaves out what is not published yet and what only referral partners show, a
   expect(presentStages(scope, stages, null).map(({ number, cue }) => [number, cue])).toEqual([[1, 'b']]);
 });
 
-it('shows prices to whoever may buy, and none to subscribers', async () => {
+it('stages show prices to members, and none to subscribers', async () => {
   const course = await makeCourse(db());
   await makeStage(db(), 1, [course.id]);
   const subscriber = await makeUser(db());

@@ -54,13 +54,13 @@ const byDefault = [
   [2, [2, 3]],
 ];
 
-it('holds the default courses while nothing is answered that points at any', async () => {
+it('the journey has the default courses until an answer leads to a course', async () => {
   expect(await journey()).toEqual(byDefault);
   await answer('path', 'yes');
   expect(await journey()).toEqual(byDefault);
 });
 
-it('holds the courses of the answers given, once each, and those of most answers first', async () => {
+it('the journey has each course of the given answers once, courses of most answers first', async () => {
   await answer('path', 'yes');
   await answer('gear', 'decks', 'vinyl');
   await answer('goal', 'club');
@@ -70,29 +70,29 @@ it('holds the courses of the answers given, once each, and those of most answers
   ]);
 });
 
-it('leaves out a stage that no answer points into', async () => {
+it('the journey leaves out a stage that no answer leads to', async () => {
   await answer('gear', 'vinyl');
   expect(await journey()).toEqual([[2, [2, 3]]]);
 });
 
-it("holds the default courses after a 'No', whatever else was answered", async () => {
+it('the journey has the default courses after the answer No, whatever else was answered', async () => {
   await answer('gear', 'vinyl');
   await answer('path', 'no');
   expect(await journey()).toEqual(byDefault);
 });
 
-it("follows nobody else's answers", async () => {
+it('the journey ignores the answers of other members', async () => {
   const other = await makeUser(db());
   await saveReplies(testScope({ viewer: other }), [{ questionId: 'gear', answerIds: ['vinyl'] }]);
   expect(await journey()).toEqual(byDefault);
 });
 
-it('shows no course before its day', async () => {
+it('the journey shows no course before it is published', async () => {
   await answer('gear', 'decks');
   expect(await journey(new Date(Date.parse('2026-01-01T00:00:00Z') - day))).toEqual([]);
 });
 
-it('takes one round trip', async () => {
+it('the journey is read in one round trip', async () => {
   const scope = testScope({ viewer });
   await listOwnStages(scope);
   expect(scope.trips()).toBe(1);

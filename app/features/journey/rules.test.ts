@@ -17,27 +17,31 @@ const questions = [
 ];
 const to = (questionId: string, ...answerIds: string[]): Reply => ({ questionId, answerIds });
 
-describe('the first question that needs an answer', () => {
+describe('the first question without an answer', () => {
   test.each([
-    ['is the first of all at the start', [], 0],
-    ['is the one after what is answered', [to('path', 'yes')], 1],
-    ['is one that was left out on the way', [to('path', 'yes'), to('goal', 'home')], 1],
-    ['is one whose answer is not there any more', [to('path', 'yes'), to('gear', 'gone'), to('goal', 'home')], 1],
-    ['is none once all are answered', [to('path', 'yes'), to('gear', 'decks'), to('goal', 'home')], null],
-    ["is none after a 'No', whatever else is open", [to('path', 'no')], null],
+    ['is the first question at the start', [], 0],
+    ['is the question after the answered question', [to('path', 'yes')], 1],
+    ['is a question that was skipped', [to('path', 'yes'), to('goal', 'home')], 1],
+    [
+      'is a question whose chosen answer no longer exists',
+      [to('path', 'yes'), to('gear', 'gone'), to('goal', 'home')],
+      1,
+    ],
+    ['is null once all questions are answered', [to('path', 'yes'), to('gear', 'decks'), to('goal', 'home')], null],
+    ['is null after the answer No, whatever else is open', [to('path', 'no')], null],
   ])('%s', (_name, replies, place) => {
     expect(firstUnanswered(questions, replies)).toBe(place);
   });
 
-  it('is none where there are no questions', () => {
+  it('is null when there are no questions', () => {
     expect(firstUnanswered([], [])).toBeNull();
   });
 });
 
 test.each([
-  ['the next one', [to('path', 'yes')], 'path', 1],
-  ['the next one, answered or not, on the way through once more', [to('path', 'yes'), to('gear', 'vinyl')], 'path', 1],
-  ['the one that was left out, from a later one', [to('path', 'yes'), to('goal', 'home')], 'goal', 1],
+  ['the next question', [to('path', 'yes')], 'path', 1],
+  ['the next question, even if it has an answer already', [to('path', 'yes'), to('gear', 'vinyl')], 'path', 1],
+  ['the skipped question, after the last question', [to('path', 'yes'), to('goal', 'home')], 'goal', 1],
 ])('after an answer comes %s', (_name, replies, answered, place) => {
   expect(nextPlace(questions, replies, answered)).toBe(place);
 });
@@ -47,14 +51,14 @@ test.each([
   ['an unknown answer', [to('path', 'maybe')], [0]],
   ['the answer of another question', [to('path', 'decks')], [0]],
   ['no answer', [to('gear')], [0]],
-  ['two answers where there is one choice', [to('path', 'yes', 'no')], [0]],
+  ['two answers to a single-choice question', [to('path', 'yes', 'no')], [0]],
   ['a second reply to the same question', [to('gear', 'decks'), to('gear', 'vinyl')], [1]],
   ['nothing else', [to('path', 'yes'), to('gear', 'decks', 'vinyl'), to('goal', 'club')], []],
 ])('a reply is refused for %s', (_name, replies, places) => {
   expect(wrongReplies(questions, replies)).toEqual(places);
 });
 
-test('whoever signed up by themselves comes to their journey, everybody else home', () => {
+test('after the questions, members who signed up by themselves go to their journey, others to the start page', () => {
   expect(afterQuestions({ referralSource: 'platform-sign-up-free-user' })).toBe('/my-journey');
   expect(afterQuestions({ referralSource: 'deckhouse-starter' })).toBe('/');
 });

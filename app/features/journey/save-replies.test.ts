@@ -38,7 +38,7 @@ const refusal = (work: Promise<unknown>) =>
 const invalid = 'Please select a valid answer.';
 const field = (place: number) => `answers[${place}].learningJourneyAnswerIds`;
 
-it('keeps each answer at its step, and says that all is answered with the last', async () => {
+it('each answer is stored at its step, and the last answer completes the questions', async () => {
   expect(await save(to('path', 'yes'))).toMatchObject({ isAllAnswered: false, lastQuestionId: 'path' });
   expect(await isFlagSet()).toBe(false);
   await save(to('gear', 'vinyl', 'decks'));
@@ -51,19 +51,19 @@ it('keeps each answer at its step, and says that all is answered with the last',
   expect(await listReplies(scopeOf())).toEqual(done.replies);
 });
 
-it("a first answer 'No' ends the questions, and taking it back opens the others again", async () => {
+it('the answer No to the first question ends the questions, and changing it opens the others again', async () => {
   expect((await save(to('path', 'no'))).isAllAnswered).toBe(true);
   expect((await save(to('path', 'yes'))).isAllAnswered).toBe(false);
   expect(await isFlagSet()).toBe(false);
 });
 
-it('an answer given again takes the place of the one before, however often it is sent', async () => {
+it('a new answer replaces the old answer, even when it is sent three times at the same time', async () => {
   await save(to('gear', 'decks'));
   await Promise.all([save(to('gear', 'vinyl')), save(to('gear', 'vinyl')), save(to('gear', 'vinyl'))]);
   expect(await listReplies(scopeOf())).toEqual([to('gear', 'vinyl')]);
 });
 
-it('two tabs that answer at the same moment leave the answer of one of them', async () => {
+it('two tabs that answer at the same time leave one answer, and the stored flag fits it', async () => {
   for (let round = 0; round < 5; round++) {
     await Promise.all([save(to('path', 'yes')), save(to('path', 'no'))]);
     const [kept] = await listReplies(scopeOf());
@@ -72,7 +72,7 @@ it('two tabs that answer at the same moment leave the answer of one of them', as
   }
 });
 
-it('refuses all that is no answer to its question, and keeps nothing of that form', async () => {
+it('an invalid answer is refused, and nothing of its form is stored', async () => {
   const wrong: Reply[][] = [
     [to('path', 'maybe')],
     [to('path', 'decks')],
@@ -85,7 +85,7 @@ it('refuses all that is no answer to its question, and keeps nothing of that for
   expect(await db().select().from(journeyReplies)).toEqual([]);
 });
 
-it("touches nobody else's answers", async () => {
+it('saving replies leaves the answers of other members alone', async () => {
   const other = await makeUser(db(), { isJourneyAnswered: false });
   await saveReplies(scopeOf(other), [to('path', 'no')]);
   await save(to('path', 'yes'));
@@ -93,7 +93,7 @@ it("touches nobody else's answers", async () => {
   expect(await isFlagSet()).toBe(false);
 });
 
-it('the flag and the rule say the same, whatever is answered', async () => {
+it('isAllAnswered agrees with the rule for every combination of answers', async () => {
   const given = { path: [[], ['yes'], ['no']], gear: [[], ['vinyl']], goal: [[], ['home']] };
   const questions = await listQuestions(scopeOf());
   for (const path of given.path) {
@@ -110,7 +110,7 @@ it('the flag and the rule say the same, whatever is answered', async () => {
   }
 });
 
-it('a form of all questions wants each of them answered, or one that ends them', async () => {
+it('a form of all questions needs an answer to each, or an answer that ends them', async () => {
   const all = (...replies: Reply[]) => saveAllReplies(scopeOf(), replies);
   expect(await refusal(all(to('path', 'yes'), to('gear'), to('goal')))).toEqual({
     [field(1)]: [invalid],
@@ -123,17 +123,17 @@ it('a form of all questions wants each of them answered, or one that ends them',
   expect(ended.replies, 'what is left open keeps its answer').toContainEqual(to('gear', 'decks'));
 });
 
-it('an answer that was taken off the list is given by nobody any more', async () => {
+it('a deleted answer disappears from the replies', async () => {
   await save(to('gear', 'decks', 'vinyl'));
   await db().delete(journeyAnswers).where(eq(journeyAnswers.id, 'vinyl'));
   expect(await listReplies(scopeOf())).toEqual([to('gear', 'decks')]);
 });
 
-it('is for members alone', async () => {
+it('a guest cannot save replies', async () => {
   expect(await refusal(saveReplies(scopeOf(null), [to('path', 'no')]))).toBe('Please sign in.');
 });
 
-it('takes the bare list of the API, and what forms send', () => {
+it('the schema accepts the bare list of the API and the fields of a form, and rejects anything else', () => {
   const reply = { learningJourneyQuestionId: 'path', learningJourneyAnswerIds: ['yes', 'yes'] };
   expect(SaveReplies.parse({ list: [reply] })).toEqual([to('path', 'yes')]);
   expect(SaveReplies.parse({ answers: [{ ...reply, learningJourneyAnswerIds: 'yes' }] })).toEqual([to('path', 'yes')]);

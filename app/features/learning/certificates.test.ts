@@ -44,7 +44,7 @@ const numberOf = async (viewer: Viewer, id: string) =>
   (await showCertificate(testScope({ viewer, now: later }), { id })).certificate?.number ?? null;
 
 describe('the certificate', () => {
-  it('is made once a course is completed, in one round trip, and says name, course, day and number', async () => {
+  it('is issued in one round trip after the course is completed, with name, course, day and number', async () => {
     const viewer = await makeLearner({ userName: 'ren_kowalczyk' });
     const course = await completed(viewer);
     const scope = testScope({ viewer, now: later });
@@ -63,7 +63,7 @@ describe('the certificate', () => {
     expect(shown.checkAddress).not.toContain('//');
   });
 
-  it('is not there before, and says how much is to do', async () => {
+  it('does not exist for an incomplete or empty course; an unknown course is not found', async () => {
     const viewer = await makeLearner();
     const course = await makeCourse(db());
     await completeLesson(testScope({ viewer, now }), { lesson: course.lessons[0]?.id ?? '', isCompleted: true });
@@ -77,7 +77,7 @@ describe('the certificate', () => {
     expect(await lost.catch((error: unknown) => isAppError(error) && error.kind)).toBe('not-found');
   });
 
-  it('stays one, asked for by fifty at a time, with lessons added, marked back, and access gone', async () => {
+  it('keeps one number through 50 concurrent requests, an added lesson, an unmarked lesson and lost access', async () => {
     const viewer = await makeLearner();
     const course = await completed(viewer);
     const numbers = await Promise.all(Array.from({ length: 50 }, () => numberOf(viewer, course.id)));
@@ -93,7 +93,7 @@ describe('the certificate', () => {
     expect([certificate?.number, certificate?.lessonsCount]).toEqual([numbers[0], 3]);
   });
 
-  it('counts the lessons of the day of completion, also when it is asked for after some were added', async () => {
+  it('counts the lessons of the completion day, even if a lesson was added before it was issued', async () => {
     const viewer = await makeLearner();
     const course = await completed(viewer);
     await db()
@@ -103,7 +103,7 @@ describe('the certificate', () => {
     expect(certificate?.lessonsCount).toBe(3);
   });
 
-  it('survives a kill in the middle', async () => {
+  it('keeps its number when the request that issued it crashed', async () => {
     const viewer = await makeLearner();
     const course = await completed(viewer);
     await showCertificate(mortalScope({ viewer, now }, 1), { id: course.id }).catch(() => null);
@@ -112,8 +112,8 @@ describe('the certificate', () => {
   });
 });
 
-describe('the check by number', () => {
-  it('tells a stranger what the sheet says, however the number is typed, and nothing else', async () => {
+describe('checking a certificate by number', () => {
+  it('accepts every spelling of the number and shows a guest only the fields of the certificate', async () => {
     const viewer = await makeLearner();
     const course = await completed(viewer);
     const number = (await numberOf(viewer, course.id)) ?? '';
@@ -127,7 +127,7 @@ describe('the check by number', () => {
     );
   });
 
-  it('knows no other number, and ends with the account', async () => {
+  it('finds nothing for a wrong number, or after the member’s account is deleted', async () => {
     const viewer = await makeLearner({ passwordHash: await hashPassword('Cuepoint1') });
     const course = await completed(viewer);
     const number = (await numberOf(viewer, course.id)) ?? '';
@@ -148,7 +148,7 @@ describe('the check by number', () => {
     expect(await db().select().from(courseActivity)).toEqual([]);
   });
 
-  it('reads O, I and L as the figures they look like, and takes nothing else for one', () => {
+  it('reads O, I and L as digits, and rejects a number of the wrong length or with other letters', () => {
     expect(readCertificateNumber('CUE-OOOO-IIII-LL22')).toBe('000011111122');
     expect(readCertificateNumber('cue 7f2k 91xq 0mhb')).toBe('7F2K91XQ0MHB');
     expect(['CUE-7F2K-91XQ', '7F2K91XQ0MHU', '', '7F2K-91XQ-0MHB-7F2K'].map(readCertificateNumber)).toEqual([

@@ -13,7 +13,7 @@ beforeEach(resetBindings);
 const { db } = testScope();
 const noChoice = { chosen: 'GBP', isInBasket: false };
 
-it('a closed lesson names its course, the price and what is free, in one round trip', async () => {
+it('the page of a locked lesson names its course, the price and the free lesson, in one round trip', async () => {
   const course = await makeCourse(db, { title: 'The Long Blend' });
   const viewer = await makeUser(db);
   const scope = testScope({ viewer });
@@ -29,7 +29,7 @@ it('a closed lesson names its course, the price and what is free, in one round t
   });
 });
 
-it('a guest is led back to the lesson after signing in, and a course is found by its own name', async () => {
+it('a locked course is found by its slug, and signing in leads a guest back to its lessons', async () => {
   const course = await makeCourse(db);
   const scope = testScope();
   const closed = await showClosedCourse(scope, { lesson: null, course: course.slug });
@@ -39,7 +39,7 @@ it('a guest is led back to the lesson after signing in, and a course is found by
   expect(view.signInHref).toBe(`/sign-in?redirect=${encodeURIComponent(`/courses/${course.slug}/lessons`)}`);
 });
 
-it('who may open it by now is led to it, and a paused subscriber to the portal', async () => {
+it('a paused subscriber is shown as paused without a link to the lesson, and an active subscriber gets the link', async () => {
   const course = await makeCourse(db);
   const user = await makeUser(db);
   const asked = { lesson: course.lessons[1]?.id ?? '', course: null };
@@ -55,23 +55,23 @@ it('who may open it by now is led to it, and a paused subscriber to the portal',
 });
 
 it.each([
-  ['nothing', null, null],
-  ['no such lesson', 'no-such', null],
-  ['a lesson that is no name', "x' OR 1=1 --", null],
-  ['an endless name', null, 'x'.repeat(10_000)],
-])('an address that names %s names no course', async (_what, lesson, course) => {
+  ['neither lesson nor course', null, null],
+  ['an unknown lesson', 'no-such', null],
+  ['SQL as its lesson', "x' OR 1=1 --", null],
+  ['a course name of 10,000 characters', null, 'x'.repeat(10_000)],
+])('an address with %s finds no course', async (_what, lesson, course) => {
   await makeCourse(db);
   expect(await showClosedCourse(testScope(), { lesson, course })).toBeNull();
 });
 
-it('a course that is not published yet is not named', async () => {
+it('a course that is not published yet is not found, neither by its lesson nor by its id', async () => {
   const course = await makeCourse(db, { publishedAt: new Date('2999-01-01T00:00:00Z') });
   const asked = { lesson: course.lessons[0]?.id ?? '', course: null };
   expect(await showClosedCourse(testScope(), asked)).toBeNull();
   expect(await showClosedCourse(testScope(), { lesson: null, course: course.id })).toBeNull();
 });
 
-it('an address without a page leads on in three ways, for a guest and for a member, in one round trip', async () => {
+it('the not-found page names the nearest course and offers guests and members three links, in one round trip', async () => {
   await makeCourse(db, { title: 'Phrase Mixing' });
   await indexCourses(db);
   const guest = testScope();

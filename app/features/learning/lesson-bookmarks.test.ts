@@ -35,7 +35,7 @@ const later = (viewer: Viewer, seconds = 0) =>
 
 const rowsOf = async () => (await db().select().from(lessonBookmarks)).length;
 
-it('a lesson is bookmarked once, however often it is said and at one moment', async () => {
+it('bookmarking a lesson 50 times concurrently stores one row, and removing it twice leaves none', async () => {
   const { lessons: made } = await makeCourse(db());
   const viewer = await makeSubscriber();
   const lesson = made[1]?.slug ?? '';
@@ -48,7 +48,7 @@ it('a lesson is bookmarked once, however often it is said and at one moment', as
   expect((await showLesson(later(viewer, 4), { lesson })).isBookmarked).toBe(false);
 });
 
-it('a kill in the middle leaves the bookmark or none, and it can be set again', async () => {
+it('a lesson whose bookmarking crashed can be bookmarked again, and has one row', async () => {
   const { lessons: made } = await makeCourse(db());
   const viewer = await makeSubscriber();
   const lesson = made[0]?.id ?? '';
@@ -57,8 +57,8 @@ it('a kill in the middle leaves the bookmark or none, and it can be set again', 
   expect(await rowsOf()).toBe(1);
 });
 
-describe('who may bookmark', () => {
-  it('whoever may open the lesson; a bookmark is removed also when it opens no more', async () => {
+describe('permission to bookmark', () => {
+  it('is refused without access to the lesson, but an old bookmark of a locked lesson can be removed', async () => {
     const course = await makeCourse(db());
     const [preview, locked] = course.lessons;
     const member = await makeUser(db());
@@ -78,7 +78,7 @@ describe('who may bookmark', () => {
     expect([removed.title, removed.course.mayOpen, await rowsOf()]).toEqual(['Lesson 2', false, 0]);
   });
 
-  it("nobody touches another member's bookmark", async () => {
+  it('a member who removes a bookmark leaves another member’s bookmark of the same lesson', async () => {
     const { lessons: made } = await makeCourse(db());
     const [one, other] = [await makeSubscriber(), await makeSubscriber()];
     const lesson = made[0]?.slug ?? '';
@@ -89,8 +89,8 @@ describe('who may bookmark', () => {
   });
 });
 
-describe('the list', () => {
-  it('stands with the latest first, three a page, and leaves out what is not published', async () => {
+describe('the list of bookmarks', () => {
+  it('shows the latest bookmark first, three to a page, and leaves out unpublished lessons', async () => {
     const { lessons: made } = await makeCourse(db(), { lessonCount: 6 });
     const viewer = await makeSubscriber();
     for (const [at, lesson] of made.entries()) await bookmarkLesson(later(viewer, at), { lesson: lesson.id });
@@ -106,7 +106,7 @@ describe('the list', () => {
     expect(await titlesAt(3)).toEqual([5, 'Lesson 2', 'Lesson 1']);
   });
 
-  it('says where each lesson stands, on the page, in its course and at the API', async () => {
+  it('gives each lesson its link and facts on the page, and marks it as bookmarked in the API and the course outline', async () => {
     const course = await makeCourse(db());
     const viewer = await makeUser(db());
     await db().insert(entitlements).values({

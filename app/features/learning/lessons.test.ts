@@ -120,8 +120,8 @@ const openFile = (viewer: Viewer | null, fileId: string) =>
 const openSound = (viewer: Viewer | null, fileId: string) =>
   openAudio(testScope({ viewer, now }), { fileId, link: null, path: `/media/${fileId}/audio` });
 
-describe('who may open what', () => {
-  it('pages, media, their sound, tracking and completing agree, for every kind of viewer', async () => {
+describe('access to lessons', () => {
+  it('pages, media, audio, tracking and completing each admit exactly the right kinds of viewers', async () => {
     const { course, preview, second } = await makeTaughtCourse();
     const bundle = await makeBundle(db(), [course.id]);
     const viewers: Record<string, Viewer | null> = { guest: null };
@@ -196,7 +196,7 @@ describe('who may open what', () => {
     expect(seen.map(({ userId }) => userId).sort()).toEqual(may.sort());
   });
 
-  it('the audio of a video is opened through its video alone, and is not there where the video has none', async () => {
+  it('the audio of a video opens only through its video, and is not found when it is missing or dropped', async () => {
     const { course, second, third } = await makeTaughtCourse();
     const viewer = await makeOwner(course.id);
     expect(await openSound(viewer, `v-${second.id}`)).toMatchObject({ kind: 'audio', key: `s-${second.id}` });
@@ -223,7 +223,7 @@ describe('who may open what', () => {
     }
   });
 
-  it('a right that ends while a video plays closes its next piece and its next report, and keeps the place', async () => {
+  it('when access ends during a video, the next request for it is refused and the stored position is kept', async () => {
     const { course, second } = await makeTaughtCourse();
     const viewer = await makeUser(db());
     await grant(viewer, 'course', course.id, { endsAt: later });
@@ -242,7 +242,7 @@ describe('who may open what', () => {
     expect(await listContinueLearning(testScope({ viewer, now: later }))).toEqual([]);
   });
 
-  it('the list of lessons knows where each was left, by the video that was watched last', async () => {
+  it('the list of lessons shows where each member stopped, by the video of the lesson that was watched last', async () => {
     const { course, preview, second, third } = await makeTaughtCourse();
     const [viewer, other] = [await makeOwner(course.id), await makeOwner(course.id)];
     const watch = (who: Viewer, lessonId: string, endTime: number, at = now) =>
@@ -255,7 +255,7 @@ describe('who may open what', () => {
     await watch(other, second.id, 20);
     expect(await stops(viewer)).toEqual({ [preview.id]: 40 });
     expect(await stops(other)).toEqual({ [second.id]: 20 });
-    // The first lesson gets a second video, the third one's.
+    // The first lesson gets a second video: that of the third lesson.
     await db()
       .insert(blockVideos)
       .values({ blockId: `b-${preview.id}`, position: 2, fileId: `v-${third.id}` });
@@ -264,7 +264,7 @@ describe('who may open what', () => {
     expect(await stops(await makeUser(db()))).toEqual({});
   });
 
-  it('a course that leaves a bundle closes to those who have it by the bundle alone, and one that joins opens', async () => {
+  it('a course that leaves a bundle closes to the owners of the bundle, and a course that joins it opens to them', async () => {
     const [leaving, joining] = [await makeTaughtCourse(), await makeTaughtCourse()];
     const bundle = await makeBundle(db(), [leaving.course.id]);
     const viewer = await makeUser(db());
@@ -297,7 +297,7 @@ describe('who may open what', () => {
     }
   });
 
-  it('a lesson that is not published is not there, and neither is its video', async () => {
+  it('an unpublished lesson is not found, and its video is refused', async () => {
     const { course, second } = await makeTaughtCourse();
     const viewer = await makeOwner(course.id);
     await db().update(lessons).set({ publishedAt: later }).where(eq(lessons.id, second.id));
@@ -305,7 +305,7 @@ describe('who may open what', () => {
     expect(await outcome(openFile(viewer, `v-${second.id}`))).toBe('forbidden');
   });
 
-  it('nothing of a locked lesson leaves with what anyone may see', async () => {
+  it('the public preview page and the course outline contain no lesson text and no video id', async () => {
     const { course, preview, second } = await makeTaughtCourse();
     const scope = testScope({ now });
     const page = await showPreviewPage(scope, { id: preview.slug });
@@ -326,7 +326,7 @@ describe('who may open what', () => {
     expect(await outcome(showPreviewPage(scope, { id: 'unknown' }))).toBe('not-found');
   });
 
-  it('a guest is told what a preview holds by titles alone, in one round trip', async () => {
+  it('the invitation to a preview shows a guest chapter titles but no text and no video id, in one round trip', async () => {
     const { course, preview, second } = await makeTaughtCourse();
     await db()
       .update(lessons)
@@ -371,7 +371,7 @@ describe('who may open what', () => {
 });
 
 describe('a preview', () => {
-  it('holds its texts and videos for members, and the way to unlock the rest', async () => {
+  it('shows members its text and video and links to unlock the other lessons, in one round trip', async () => {
     const { course, preview } = await makeTaughtCourse();
     const scope = testScope({ viewer: await makeUser(db()), now });
     const before = scope.trips();
@@ -391,7 +391,7 @@ describe('a preview', () => {
 });
 
 describe('a lesson', () => {
-  it('is read and its view is kept in one round trip', async () => {
+  it('is read and its view is recorded in one round trip', async () => {
     const { course, second, third, preview } = await makeTaughtCourse();
     const viewer = await makeOwner(course.id);
     const scope = testScope({ viewer, now });
@@ -412,7 +412,7 @@ describe('a lesson', () => {
     expect(await db().select().from(lessonProgress)).toHaveLength(2);
   });
 
-  it('is one of the reads of its page: another feature adds its own, in the same round trip', async () => {
+  it('is read in one round trip together with another feature’s query, and stays refused to a stranger', async () => {
     const { course, second } = await makeTaughtCourse();
     const viewer = await makeOwner(course.id);
     const stranger = await makeUser(db());
@@ -428,7 +428,7 @@ describe('a lesson', () => {
     expect(await outcome(page(stranger).answers)).toBe('forbidden');
   });
 
-  it('is shown with clean HTML, and its API links are signed for the viewer', async () => {
+  it('is shown with sanitised HTML, and its signed API links work only for its viewer and while they have access', async () => {
     const { course, second } = await makeTaughtCourse();
     const viewer = await makeOwner(course.id);
     const scope = testScope({ viewer, now });
@@ -459,7 +459,7 @@ describe('a lesson', () => {
     expect(await outcome(signed())).toBe('forbidden');
   });
 
-  it('shows text, videos and form of its blocks in their order, on the page and in the API; variants stay away', async () => {
+  it('shows text, videos and forms of its blocks in order, on the page and in the API, without variants', async () => {
     const { course, second } = await makeTaughtCourse();
     const viewer = await makeOwner(course.id);
     const part = { lessonId: second.id, images: [] };
@@ -515,7 +515,7 @@ describe('a lesson', () => {
     expect(previews[2]).toBe(output.blocks[1]?.videos[1]?.link);
   });
 
-  it('a signed link works by subscription too, and only while the account does', async () => {
+  it('a subscriber’s signed link opens its video in one round trip, until the subscription is paused', async () => {
     const { second } = await makeTaughtCourse();
     const viewer = await makeUser(db());
     await makeSubscription(db(), viewer.id);
@@ -539,8 +539,8 @@ describe('a lesson', () => {
   });
 });
 
-describe('completing', () => {
-  it('a lesson can be taken back, and said twice it stays as it was first', async () => {
+describe('completing lessons', () => {
+  it('keeps the first time when a lesson is completed twice, and can be undone', async () => {
     const { course, second } = await makeTaughtCourse();
     const viewer = await makeOwner(course.id);
     const at = (when: Date) => testScope({ viewer, now: when });
@@ -559,7 +559,7 @@ describe('completing', () => {
     expect(await row()).toEqual([{ completedAt: null }]);
   });
 
-  it('every lesson completes the course on a day that stays, also when a lesson is added or taken back', async () => {
+  it('completes the course with its last lesson, on a date that survives an added or unmarked lesson', async () => {
     const { course, preview, second, third } = await makeTaughtCourse();
     const viewer = await makeOwner(course.id);
     const scope = testScope({ viewer, now });
@@ -589,7 +589,7 @@ describe('tracking a video', () => {
   const positionOf = async (viewer: Viewer) =>
     (await db().select().from(videoPositions).where(eq(videoPositions.userId, viewer.id)))[0];
 
-  it('keeps a place by hand, and the page goes on there', async () => {
+  it('stores the position of a report without a start time, and the lesson page resumes there', async () => {
     const { course, second } = await makeTaughtCourse();
     const viewer = await makeOwner(course.id);
     const scope = testScope({ viewer, now });
@@ -615,7 +615,7 @@ describe('tracking a video', () => {
     expect(await db().select().from(videoPositions)).toEqual([]);
   });
 
-  it('of a file that is no video of ours is not found', async () => {
+  it('answers not-found for an unknown file', async () => {
     const viewer = await makeUser(db());
     expect(await outcome(trackVideo(testScope({ viewer, now }), { fileId: 'unknown', startTime: 0, endTime: 5 }))).toBe(
       'not-found',
@@ -624,7 +624,7 @@ describe('tracking a video', () => {
 });
 
 describe('the start page', () => {
-  it('goes on where one was, the latest course first, in one round trip', async () => {
+  it('resumes started courses where the member stopped, the latest course first, in one round trip', async () => {
     const first = await makeTaughtCourse();
     const second = await makeTaughtCourse();
     const viewer = await makeOwner(first.course.id);
@@ -643,7 +643,7 @@ describe('the start page', () => {
     expect(started.map(({ href, resume, completed, total }) => [href, resume, completed, total])).toEqual([
       [`/lessons/${first.second.slug}`, 'from 0:44', 1, 3],
     ]);
-    // Both are shown above: no course appears twice.
+    // Both courses are shown above, so the list of owned courses is empty.
     expect(home.owned).toHaveLength(2);
     expect(owned).toEqual([]);
     expect(previews?.cards).toEqual([]);
@@ -652,7 +652,7 @@ describe('the start page', () => {
     expect(await listContinueLearning(scope)).toEqual([]);
   });
 
-  it('shows where one stopped on the wave of that lesson', async () => {
+  it('shows on the wave of the lesson where the member stopped', async () => {
     const { course, second } = await makeTaughtCourse();
     const viewer = await makeOwner(course.id);
     await showLesson(testScope({ viewer, now }), { lesson: second.id, isViewing: true });
@@ -665,7 +665,7 @@ describe('the start page', () => {
     expect(deck?.facts).toEqual(['Lesson 2 of 3', '0 completed', expect.any(String)]);
   });
 
-  it('starts a new member with the first free lesson, of a course for beginners if there is one', async () => {
+  it('offers a new member the first free lesson, from a beginners’ course if there is one', async () => {
     const hard = await makeCourse(db(), { level: 'advanced', position: 1 });
     const easy = await makeCourse(db(), { level: 'beginner', position: 2 });
     await makeCourse(db(), { level: 'beginner', position: 3 });
@@ -690,7 +690,7 @@ describe('the start page', () => {
     expect(await shown()).toMatchObject({ deck: null, lead: null });
   });
 
-  it('starts an owner with their own course, and whoever has everything with any', async () => {
+  it('offers an owner a lesson of their own course, and a member with access to everything any lesson', async () => {
     await makeCourse(db(), { level: 'beginner', position: 1 });
     const own = await makeCourse(db(), { level: 'advanced', position: 2 });
     const deckFor = async (viewer: Viewer) => {
@@ -706,7 +706,7 @@ describe('the start page', () => {
     expect((await deckFor(subscriber))?.href).toMatch(/^\/lessons\//);
   });
 
-  it('asks for a path until it is made, and then shows the stage that one is in', async () => {
+  it('asks the journey questions until they are answered, and then shows the member’s stage', async () => {
     await db().insert(journeyQuestions).values({ id: 'q', question: 'What?', position: 1, isMultiChoice: false });
     await db()
       .insert(journeyQuestions)
@@ -725,13 +725,13 @@ describe('the start page', () => {
     expect((await shown(answered)).path).toMatchObject({ kind: 'stage', number: 1, count: 1, name: 'Hear it' });
     await grant(answered, 'course', course.id);
     const { deck, owned, stages } = await shown(answered);
-    // It is shown on the deck already.
+    // The deck shows the course already.
     expect(deck?.course.title).toBe(course.title);
     expect(owned).toEqual([]);
     expect(stages.map(({ courses: left, above }) => [left, above])).toEqual([[[], `${course.title} is above.`]]);
   });
 
-  it('offers previews of different courses first', async () => {
+  it('alternates between courses in the list of previews', async () => {
     const made = [await makeCourse(db(), { id: 'first' }), await makeCourse(db(), { id: 'second' })];
     await db().update(lessons).set({ isPreview: true });
     const viewer = await makeUser(db());
@@ -740,7 +740,7 @@ describe('the start page', () => {
     expect(page.items.map(({ course }) => course.id)).toEqual([first, second, first, second]);
   });
 
-  it('offers previews of what one cannot open yet, eight a page, and none to subscribers', async () => {
+  it('offers previews of courses that the member cannot open, eight to a page, and none to subscribers', async () => {
     for (let n = 0; n < 9; n++) await makeCourse(db(), { title: `Course ${n}`, position: n });
     const mine = await makeCourse(db(), { position: 0 });
     const viewer = await makeOwner(mine.id);
@@ -756,7 +756,7 @@ describe('the start page', () => {
     expect((await listLessonPreviews(subscriber, { limit: 8, offset: 0 })).items).toEqual([]);
   });
 
-  it('knows the first and the last viewed lesson of each course', async () => {
+  it('names the first lesson and the last viewed lesson of each course', async () => {
     const { course, preview, third } = await makeTaughtCourse();
     const viewer = await makeOwner(course.id);
     const untouched = await makeCourse(db(), { lessonCount: 0 });

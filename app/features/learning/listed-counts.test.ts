@@ -29,7 +29,7 @@ beforeEach(async () => {
   await db().insert(categories).values({ id: 'sound', slug: 'sound', name: 'Sound', position: 2 });
 });
 
-/** Each total with the actual number of rows, so that a wrong count shows. */
+/** The total of each list, each compared with the number of rows that the list returns. */
 async function totals() {
   const scope = testScope({ viewer });
   const lists = await Promise.all([
@@ -46,7 +46,7 @@ async function totals() {
   return lists.map(({ totalCount }) => totalCount);
 }
 
-it('a list says how many courses and previews there are, whatever has become of them', async () => {
+it('the counts of courses and previews stay right when courses and lessons are published, moved or deleted', async () => {
   expect(await totals()).toEqual([1, 1, 0, 1]);
   await makeCourse(db(), { id: 'b', categoryId: 'sound' });
   await makeCourse(db(), { id: 'c', categoryId: 'sound', publishedAt: future });
@@ -73,7 +73,7 @@ it('a list says how many courses and previews there are, whatever has become of 
   expect(await totals()).toEqual([2, 0, 2, 4]);
 });
 
-it("a member's own courses are not counted among the previews, by whatever right and however often they have it", async () => {
+it('the count of previews leaves out a member’s own courses, also a course that two entitlements open', async () => {
   await makeCourse(db(), { id: 'b' });
   await makeCourse(db(), { id: 'c', publishedAt: future });
   const bundle = await makeBundle(db(), ['a', 'c']);

@@ -7,12 +7,12 @@ const marked = (text: string, query: string) =>
     .filter(({ isFound }) => isFound)
     .map(({ text: word }) => word);
 
-it('marks a short word alone, and of a long one what begins with it', () => {
+it('a short search word marks only the whole word, and a long one also marks words that begin with it', () => {
   const text = `${found('The')} one, ${found('they')} say: ${found('mixing')} at a ${found('Café')}`;
   expect(marked(text, 'the mixi cafe')).toEqual(['The', 'mixing', 'Café']);
 });
 
-it('says where a block ends', () => {
+it('the end of a block is shown as an ellipsis', () => {
   expect(markedText('First block\nSecond')).toEqual([{ text: 'First block … Second', isFound: false }]);
 });
 
@@ -27,14 +27,18 @@ it.each([
     `The ${found('bass')}\nMids\nIt is ${found('bass')} here.\nEnd`,
     `It is ${found('bass')} here.`,
   ],
-  ['has a heading where nothing else matches', `The ${found('bass')}\nNo more.`, `The ${found('bass')}`],
+  ['shows a heading when nothing else matches', `The ${found('bass')}\nNo more.`, `The ${found('bass')}`],
   [
     'prefers a whole sentence',
     `${marks.cut}of the ${found('bass')}. The ${found('bass')} is.`,
     `The ${found('bass')} is.`,
   ],
-  ['ends after so many words', `${found('Bass')} 2 3 4 5 6 7 8 9.`, `${found('Bass')} 2 3 4 5 6 7 8…`],
-  ['has the match of a long sentence', `1 2 3 4 5 6 7 8 9 ${found('bass')}.`, `…6 7 8 9 ${found('bass')}.`],
+  ['ends after the given number of words', `${found('Bass')} 2 3 4 5 6 7 8 9.`, `${found('Bass')} 2 3 4 5 6 7 8…`],
+  [
+    'keeps the match when it shortens a long sentence',
+    `1 2 3 4 5 6 7 8 9 ${found('bass')}.`,
+    `…6 7 8 9 ${found('bass')}.`,
+  ],
 ])('an excerpt %s', (_, passage, excerpt) => {
   expect(sentenceOf(passage, 8)).toBe(excerpt);
 });

@@ -36,7 +36,7 @@ async function serve(name: string, asked: Partial<typeof plain> | { range: strin
 }
 
 describe('a variant of a public picture', () => {
-  test('is the picture itself, kept by nobody, until it is made; then it is there for ever', async () => {
+  test('is the uncached original until it is generated, and can then be cached for a year', async () => {
     await keep();
     const before = await serve('40.webp');
     expect(before.bytes?.equals(picture)).toBe(true);
@@ -53,7 +53,7 @@ describe('a variant of a public picture', () => {
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 
-  test('answers HEAD, a range and a known tag as any file does', async () => {
+  test('answers HEAD, Range and If-None-Match like any file', async () => {
     await keep();
     await makeVariants(testScope(), { fileId: id, width: 40 });
     const { headers, bytes } = await serve('40.avif');
@@ -75,12 +75,12 @@ describe('a variant of a public picture', () => {
     '40.WEBP',
     '',
     '../40.webp',
-  ])('is nothing else than its own: not %j', async (name) => {
+  ])('is not found under the name %j', async (name) => {
     await keep();
     expect(await outcome(open(name))).toBe('not-found');
   });
 
-  test('costs one trip to the database, and one that cannot be none', async () => {
+  test('is found in one round trip, and an impossible variant is rejected without any', async () => {
     await keep();
     const scope = testScope();
     await open('40.webp', id, scope);
@@ -90,8 +90,8 @@ describe('a variant of a public picture', () => {
   });
 });
 
-describe('a variant is as open as its picture', () => {
-  test('what is private is its owner’s, whose browser asks each time', async () => {
+describe('access to a variant', () => {
+  test('a variant of a private picture opens only to its owner, whose browser revalidates it each time', async () => {
     const [noor, ama] = [await makeUser(testScope().db), await makeUser(testScope().db)];
     await keep({ isPublic: false, userId: noor.id });
     await makeVariants(testScope(), { fileId: id, width: 40 });
@@ -102,7 +102,7 @@ describe('a variant is as open as its picture', () => {
     expect(headers['cache-control']).toBe('private, no-cache');
   });
 
-  test('what stands in a lesson is for those who may open one that it stands in, and for those who write it', async () => {
+  test('a variant of a lesson picture opens to administrators and to viewers who can open a lesson that shows it', async () => {
     const { db } = testScope();
     const { id: courseId, lessons } = await makeCourse(db);
     const [preview, locked] = lessons;
@@ -131,7 +131,7 @@ describe('a variant is as open as its picture', () => {
     expect(await db.select().from(blockPictures)).toEqual([]);
   });
 
-  test.each(['pending', 'dropped'] as const)('one of a picture that is %s is not there', async (state) => {
+  test.each(['pending', 'dropped'] as const)('a variant of a %s picture is not found', async (state) => {
     await keep();
     await makeVariants(testScope(), { fileId: id, width: 40 });
     await testScope().db.update(files).set({ state });
@@ -139,7 +139,7 @@ describe('a variant is as open as its picture', () => {
   });
 
   test.each(['p0123456789abcdef0123', 'p0123456789abcdef0123-40x30-svg', 'v-c01-l1', "p'--"])(
-    'there is none of %s',
+    'a variant of %s is not found',
     async (fileId) => {
       expect(await outcome(open('40.webp', fileId))).toBe('not-found');
     },

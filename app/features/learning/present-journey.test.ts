@@ -12,7 +12,7 @@ import { showLesson } from './show-lesson.server';
 
 beforeEach(resetBindings);
 
-it('whoever has begun in the middle of the path is in the stage that they go on in', async () => {
+it('a member who starts in the middle of the journey is in the stage of the course that they started', async () => {
   const { db } = testScope();
   const viewer = await makeUser(db);
   for (const [n, id] of ['a', 'b', 'c'].entries()) {
@@ -33,7 +33,7 @@ it('whoever has begun in the middle of the path is in the stage that they go on 
   expect(await path()).toEqual({ next: 2, here: 2, offerAfter: 1 });
 });
 
-it('a journey without courses counts none', async () => {
+it('a journey whose stages have no courses shows no lead, no stages and no next step', async () => {
   const { db } = testScope();
   const viewer = await makeUser(db);
   await makeStage(db, 1, []);
@@ -45,7 +45,7 @@ it('a journey without courses counts none', async () => {
   });
 });
 
-it('a question that is removed is asked of nobody who has answered all others, before the sweep has noted it', async () => {
+it('removing the only unanswered question makes a journey answered at once, before the sweep records it', async () => {
   const { db } = testScope();
   const viewer = { ...(await makeUser(db, { isJourneyAnswered: false })), isJourneyAnswered: false };
   await makeQuestions(db);

@@ -41,8 +41,8 @@ const listAllStages = reading((scope) => readStages(scope, null));
 beforeEach(resetBindings);
 
 /**
- * Scans of bounded cost: the catalogue or its previews in order, or the stages' courses, ended by a LIMIT; a full-text
- * match; lists in the statement itself; very small tables.
+ * Scans of bounded cost: an ordered scan of the catalogue, its previews or the stages' courses that a LIMIT ends; a
+ * full-text match; a list in the statement itself; a very small table.
  */
 const allowed = [
   /^SCAN lessons USING INDEX lessons_previews(_order)?$/,
@@ -52,7 +52,7 @@ const allowed = [
   /^SCAN [fhj]$/,
   /^SCAN (r|json_each|value)? ?VIRTUAL TABLE/,
   /^SCAN (categories|k|plans|plan_prices|journey_stages|journey_questions|journey_answers)( |$)/,
-  // The courses of a member's own answers.
+  // The courses that a member's own journey answers lead to.
   /^SCAN chosen$/,
   /^SCAN journey_stage_courses USING INDEX sqlite_autoindex_journey_stage_courses_1$/,
   /^SCAN CONSTANT ROW$/,

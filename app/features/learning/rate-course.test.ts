@@ -53,7 +53,7 @@ async function counted(courseId: string) {
   return row;
 }
 
-it('whoever may open a course rates it, once and as often as they change their mind', async () => {
+it('a member with access rates a course, and a new rating replaces the old one', async () => {
   const course = await makeCourse(db());
   const owner = await makeOwner(course.id);
   const subscriber = await makeUser(db());
@@ -65,7 +65,7 @@ it('whoever may open a course rates it, once and as often as they change their m
   expect(await counted(course.id)).toEqual({ sum: 11, count: 2 });
 });
 
-it('whoever may not open a course does not rate it, and what is not there is not found', async () => {
+it('a viewer without access cannot rate a course, and an unknown or unpublished course is not found', async () => {
   const course = await makeCourse(db());
   const future = await makeCourse(db(), { publishedAt: new Date('2199-01-01T00:00:00Z') });
   const member = await makeUser(db());
@@ -83,7 +83,7 @@ it('whoever may not open a course does not rate it, and what is not there is not
   expect(await counted(course.id)).toEqual({ sum: 6, count: 1 });
 });
 
-it('fifty ratings at one moment, of one member and of many, leave the count right', async () => {
+it('50 concurrent ratings by five members leave the right sum and count', async () => {
   const course = await makeCourse(db());
   const owners = await Promise.all(Array.from({ length: 10 }, () => makeOwner(course.id)));
   const [first] = owners;
@@ -98,7 +98,7 @@ it('fifty ratings at one moment, of one member and of many, leave the count righ
   expect((await counted(course.id))?.count).toBe(5);
 });
 
-it('a kill in the middle of rating leaves all of it or nothing, and the count right', async () => {
+it('a crash during a rating leaves sum and count equal to the stored ratings', async () => {
   const course = await makeCourse(db());
   const owner = await makeOwner(course.id);
   for (let life = 1; life <= 2; life += 1) {
@@ -109,7 +109,7 @@ it('a kill in the middle of rating leaves all of it or nothing, and the count ri
   expect(await counted(course.id)).toEqual({ sum: 5, count: 1 });
 });
 
-it('a deleted account takes its ratings along', async () => {
+it('deleting an account removes its ratings from the sum and count of the course', async () => {
   const course = await makeCourse(db());
   const leaver = await makeOwner(course.id, { passwordHash: await hashPassword('Cuepoint1') });
   const stayer = await makeOwner(course.id);
@@ -119,7 +119,7 @@ it('a deleted account takes its ratings along', async () => {
   expect(await counted(course.id)).toEqual({ sum: 8, count: 1 });
 });
 
-it('the API tells each member their own rating, and guests none', async () => {
+it('the API shows each member their own rating, and guests none', async () => {
   const course = await makeCourse(db());
   const [lesson] = course.lessons;
   const owner = await makeOwner(course.id);
@@ -138,7 +138,7 @@ it('the API tells each member their own rating, and guests none', async () => {
   expect(shown.course.ownRating).toBe(3.5);
 });
 
-it('takes halves from 0.5 to 5 and nothing else', () => {
+it('a rating is a multiple of 0.5 between 0.5 and 5, and anything else is rejected', () => {
   const parsed = (rating: unknown) => RateCourse.safeParse({ id: 'c', rating }).data?.rating ?? null;
   expect([0.5, '5', ' 4.5 ', 3].map(parsed)).toEqual([0.5, 5, 4.5, 3]);
   expect(

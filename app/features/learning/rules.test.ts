@@ -36,7 +36,7 @@ describe('places in a video', () => {
     [5, 6, 7200, [5, 6]],
     [5, 6, 7201, [4, 6]],
     [100, 101, null, [96, 108]],
-  ])('%d to %d of %j seconds is kept as %j', (start, end, duration, expected) => {
+  ])('%d to %d of %j seconds is stored as %j', (start, end, duration, expected) => {
     expect(wholeStretch(start, end, duration)).toEqual(expected);
   });
 
@@ -53,7 +53,7 @@ describe('places in a video', () => {
     ['-5', null],
     ['12:14.5', null],
     ['soon', null],
-  ])('%j is %j seconds', (text, expected) => {
+  ])('%j is read as %j seconds', (text, expected) => {
     expect(parsePlace(text)).toBe(expected);
   });
 
@@ -64,7 +64,7 @@ describe('places in a video', () => {
     [99, 100, 0],
     [101, 100, 0],
     [58, null, 58],
-  ])('left at %j of %j seconds it goes on at %d', (position, duration, expected) => {
+  ])('a video left at %j of %j seconds resumes at %d', (position, duration, expected) => {
     expect(resumeAt(position, duration)).toBe(expected);
   });
 
@@ -77,33 +77,33 @@ describe('places in a video', () => {
   });
 });
 
-describe('how far someone is', () => {
+describe('progress in a course', () => {
   const day = (text: string) => new Date(`${text}T12:00:00Z`);
   const lesson = (published: string, completed: string | null) => ({
     publishedAt: day(published),
     completedAt: completed ? day(completed) : null,
   });
 
-  it('is counted from the lessons', () => {
+  it('counts the completed lessons', () => {
     const progress = progressIn([lesson('2026-01-01', '2026-02-01'), lesson('2026-01-01', null)], null);
     expect(formatProgress(progress)).toBe('1 of 2 completed');
   });
 
-  it('says what was added since the course was finished', () => {
+  it('counts the lessons added since the course was finished', () => {
     const outline = [lesson('2026-01-01', '2026-05-03'), lesson('2026-06-01', null), lesson('2026-06-02', null)];
     expect(formatProgress(progressIn(outline, day('2026-05-03')))).toBe(
       '1 of 3. You finished on 3 May 2026; 2 added since.',
     );
   });
 
-  it('says when it was finished', () => {
+  it('names the day on which the course was finished', () => {
     expect(formatProgress(progressIn([lesson('2026-01-01', '2026-05-03')], day('2026-05-03')))).toBe(
       '1 of 1, finished on 3 May 2026',
     );
   });
 });
 
-describe('where a lesson leads', () => {
+describe('the link of a lesson', () => {
   const lesson = (isPreview: boolean) => ({ slug: 'finding-the-one', isPreview });
   it.each([
     [true, true, '/lessons/finding-the-one'],
@@ -115,7 +115,7 @@ describe('where a lesson leads', () => {
   });
 });
 
-describe('the track that a reader wants', () => {
+describe('the preferred track', () => {
   const tracks = ['de', 'en', 'pt-BR'].map((language) => ({ language }));
   it.each([
     ['de', 'de'],
@@ -127,13 +127,13 @@ describe('the track that a reader wants', () => {
     expect(preferredTrack(tracks, wanted)?.language).toBe(expected);
   });
 
-  it('is whatever there is, or none', () => {
+  it('is the only track there is, or undefined when there are no tracks', () => {
     expect(preferredTrack([{ language: 'de' }], null)?.language).toBe('de');
     expect(preferredTrack([], 'en')).toBeUndefined();
   });
 });
 
-describe('what comes next in a course', () => {
+describe('the next step in a course', () => {
   const course = (...completed: boolean[]) =>
     completed.map((isDone, index) => ({
       id: `l${index + 1}`,
@@ -151,20 +151,27 @@ describe('what comes next in a course', () => {
 
   it.each([
     ['begins with the first lesson', course(false, false), nowhere, 'start', 'l1', 0],
-    ['goes on where the last lesson was left', course(true, false, false), at('l2', 42.7), 'continue', 'l2', 42],
-    ['starts a lesson over that was watched to its end', course(false, false), at('l1', 99.5), 'continue', 'l1', 0],
-    ['goes on to the lesson after a complete one', course(true, false, false), at('l1', 80), 'continue', 'l2', 0],
-    ['goes on where that one was left', course(true, false), at('l1', 80, { l2: 42.7 }), 'continue', 'l2', 42],
-    ['comes back to what was left out', course(false, true, true), at('l3'), 'continue', 'l1', 0],
-    ['goes on without a last lesson, when one is complete', course(true, false), nowhere, 'continue', 'l2', 0],
-    ['goes on though the last lesson is deleted', course(true, false), at('gone', 10), 'continue', 'l2', 0],
-    ['begins again when all is complete', course(true, true), at('l2', 50), 'again', 'l1', 0],
+    ['resumes the last lesson where it was left', course(true, false, false), at('l2', 42.7), 'continue', 'l2', 42],
+    ['restarts a lesson that was watched to its end', course(false, false), at('l1', 99.5), 'continue', 'l1', 0],
+    ['moves on to the lesson after a completed lesson', course(true, false, false), at('l1', 80), 'continue', 'l2', 0],
+    [
+      'resumes the lesson after a completed lesson where it was left',
+      course(true, false),
+      at('l1', 80, { l2: 42.7 }),
+      'continue',
+      'l2',
+      42,
+    ],
+    ['returns to a skipped lesson', course(false, true, true), at('l3'), 'continue', 'l1', 0],
+    ['continues without a last lesson when one lesson is completed', course(true, false), nowhere, 'continue', 'l2', 0],
+    ['continues when the last lesson was deleted', course(true, false), at('gone', 10), 'continue', 'l2', 0],
+    ['begins again when all lessons are completed', course(true, true), at('l2', 50), 'again', 'l1', 0],
   ] as const)('%s', (_, lessons, place, kind, id, seconds) => {
     const step = nextStep(lessons, place);
     expect([step?.kind, step?.lesson.id, step?.at]).toEqual([kind, id, seconds]);
   });
 
-  it('is nothing while there are no lessons', () => {
+  it('is null when the course has no lessons', () => {
     expect(nextStep([], nowhere)).toBeNull();
   });
 });

@@ -96,8 +96,8 @@ beforeEach(async () => {
   await indexAllCourses(db());
 });
 
-describe('a phrase that only a caption holds', () => {
-  it('leads whoever may open the lesson to its second, though two lines share it', async () => {
+describe('a phrase found only in a caption', () => {
+  it('links an owner to the second at which it is spoken, even when it spans two captions', async () => {
     const slug = course.lessons[1]?.slug;
     const { hits } = await seen('hammer of the second', owner);
     expect(hits).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('a phrase that only a caption holds', () => {
     expect(across.hits[0]?.spoken?.parts).toContainEqual({ text: 'velvet', isFound: true });
   });
 
-  it('gives anyone else the title and not a word more', async () => {
+  it('shows readers without access the lesson’s title and none of its text', async () => {
     for (const reader of [null, stranger]) {
       const raw = await find('hammer', reader);
       expect(raw.totalCount).toBe(1);
@@ -120,13 +120,13 @@ describe('a phrase that only a caption holds', () => {
     }
   });
 
-  it('gives the title alone once the right is gone', async () => {
+  it('is locked and not quoted after access is revoked', async () => {
     expect((await seen('hammer', owner)).hits[0]?.spoken).not.toBeNull();
     await db().update(entitlements).set({ revokedAt: now });
     expect((await seen('hammer', owner)).hits[0]).toMatchObject({ isLocked: true, spoken: null });
   });
 
-  it('names the video among several, and counts characters as they are seen', async () => {
+  it('links to the right video of several and the right second, also when the captions contain emoji', async () => {
     const strange = `WEBVTT\n\n00:00.000 --> 00:02.000\n💿💿💿 zwölf Platten\n\n00:00:33.000 --> 00:00:36.000\nder 💿 Zeppelin\n`;
     await addVideo('v2', 'b1', 2, strange, 'de');
     await indexAllCourses(db());
@@ -139,13 +139,13 @@ describe('a phrase that only a caption holds', () => {
   });
 });
 
-it('what is said alike in two languages is shown in the site’s own', async () => {
+it('a phrase with the same captions in two languages is quoted in English', async () => {
   await db().insert(captions).values({ fileId: 'v1', language: 'de', label: 'Deutsch', vtt });
   await indexAllCourses(db());
   expect((await seen('hammer', owner)).hits[0]?.spoken?.language).toBe('en');
 });
 
-it('a quote ends with its captions and does not go on in another language', async () => {
+it('a quote ends with its captions and does not continue in another language', async () => {
   const german = 'WEBVTT\n\n00:00.000 --> 00:02.000\nWir beginnen mit der Nadel\n';
   await db().insert(captions).values({ fileId: 'v1', language: 'de', label: 'Deutsch', vtt: german });
   await indexAllCourses(db());
@@ -155,8 +155,8 @@ it('a quote ends with its captions and does not go on in another language', asyn
   expect(await quoteOf('Nadel')).toBe('Wir beginnen mit der Nadel');
 });
 
-describe('a hit', () => {
-  it('shows what was found in the text, as text alone', async () => {
+describe('a search hit', () => {
+  it('shows the matching text as plain text and marks the match', async () => {
     const [hit] = (await seen('quartz', owner)).hits;
     expect(hit?.text).toEqual([
       { text: 'Keep the ', isFound: false },
@@ -167,18 +167,18 @@ describe('a hit', () => {
     expect(hit?.href).toBe(`/lessons/${course.lessons[1]?.slug}`);
   });
 
-  it('of a preview leads whoever may not open the course to the preview', async () => {
+  it('links to the preview when the lesson has one and the member cannot open the course', async () => {
     const { hits } = await seen('lesson', stranger);
     expect(hits.map(({ href }) => href)[0]).toBe(`/lessons-preview/${course.lessons[0]?.slug}`);
     expect(hits[0]?.title[0]).toEqual({ text: 'Lesson', isFound: true });
     expect(hits[0]?.isFoundInside).toBe(false);
   });
 
-  it('knows nothing of what stands in place of another block', async () => {
+  it('never comes from a variant of a block', async () => {
     expect((await find('walrus', owner)).totalCount).toBe(0);
   });
 
-  it('is none of a lesson or a course that is not published yet', async () => {
+  it('never comes from a lesson that is not published yet', async () => {
     await db()
       .update(lessons)
       .set({ publishedAt: new Date('2026-12-01') })
@@ -186,7 +186,7 @@ describe('a hit', () => {
     expect(await find('quartz', owner)).toMatchObject({ items: [], totalCount: 0 });
   });
 
-  it('holds no mark that the text has forged, and no markup', async () => {
+  it('ignores match marks forged in the text and shows markup as plain text', async () => {
     const evil = '<p>\u0002forged\u0003 \u0004 &lt;script&gt;alert(1)&lt;/script&gt; &lt;mark&gt; topaz</p>';
     await db().update(blocks).set({ html: evil }).where(eq(blocks.id, 'b1'));
     await db()
@@ -201,8 +201,8 @@ describe('a hit', () => {
   });
 });
 
-describe('the search of lessons', () => {
-  it('comes in pages, the titles first, in one round trip', async () => {
+describe('the lesson search', () => {
+  it('returns every match once over its pages, the first page in one round trip', async () => {
     await makeCourse(db(), { lessonCount: 9 });
     const more = await makeCourse(db(), { lessonCount: 9 });
     await indexAllCourses(db());
@@ -222,7 +222,7 @@ describe('the search of lessons', () => {
     expect((await find('quartz', owner, { category: 'sound' })).totalCount).toBe(0);
   });
 
-  it('takes any text for what it is', async () => {
+  it('finds nothing for query syntax or control characters, and ignores case and accents', async () => {
     for (const q of [
       '"',
       "'; DROP TABLE lessons; --",
@@ -239,24 +239,24 @@ describe('the search of lessons', () => {
   });
 });
 
-describe('the index', () => {
-  /** Changes that must reach the index, written without knowledge of the search. */
+describe('the search index', () => {
+  /** Changes that must make the index stale, as plain SQL that knows nothing of the search. */
   const changes: Record<string, string> = {
-    'a course’s title': `UPDATE courses SET title = 'Onyx'`,
-    'a course’s overview': `UPDATE courses SET overview = '<p>Onyx</p>'`,
-    'a tutor’s name': `UPDATE tutors SET name = 'Onyx'`,
-    'a lesson’s title': `UPDATE lessons SET title = 'Onyx'`,
-    'a lesson’s end': 'DELETE FROM lessons',
-    'a block’s text': `UPDATE blocks SET html = 'Onyx' WHERE id = 'b1'`,
-    'a block’s end': `DELETE FROM blocks WHERE id = 'b1'`,
-    'a variant that becomes a block': `UPDATE blocks SET variant_of = NULL WHERE id = 'b2'`,
-    'a video’s end': 'DELETE FROM block_videos',
-    captions: `UPDATE captions SET vtt = 'WEBVTT'`,
-    'the end of captions': 'DELETE FROM captions',
-    'a file that is dropped': `UPDATE files SET state = 'dropped'`,
+    'a new course title': `UPDATE courses SET title = 'Onyx'`,
+    'a new course overview': `UPDATE courses SET overview = '<p>Onyx</p>'`,
+    'a new tutor name': `UPDATE tutors SET name = 'Onyx'`,
+    'a new lesson title': `UPDATE lessons SET title = 'Onyx'`,
+    'the deletion of the lessons': 'DELETE FROM lessons',
+    'a new block text': `UPDATE blocks SET html = 'Onyx' WHERE id = 'b1'`,
+    'the deletion of a block': `DELETE FROM blocks WHERE id = 'b1'`,
+    'the change of a variant into a block': `UPDATE blocks SET variant_of = NULL WHERE id = 'b2'`,
+    'the removal of the videos': 'DELETE FROM block_videos',
+    'new captions': `UPDATE captions SET vtt = 'WEBVTT'`,
+    'the deletion of the captions': 'DELETE FROM captions',
+    'the dropping of a file': `UPDATE files SET state = 'dropped'`,
   };
   it.each(Object.entries(changes))(
-    'is stale after a change of %s, and not any more once it has learnt',
+    'is stale after %s, and fresh again after the next indexing',
     async (_, statement) => {
       expect(await db().select().from(staleCourses)).toEqual([]);
       await env.DB.prepare(statement).run();
@@ -266,13 +266,13 @@ describe('the index', () => {
     },
   );
 
-  it('is not stale after what readers do', async () => {
+  it('stays fresh after comments and ratings', async () => {
     await env.DB.prepare('UPDATE lessons SET comments_count = comments_count + 1').run();
     await env.DB.prepare('UPDATE courses SET rating_sum = 9, rating_count = 1').run();
     expect(await db().select().from(staleCourses)).toEqual([]);
   });
 
-  it('finds the new text and not the old one', async () => {
+  it('finds the new text and no longer the old text', async () => {
     await db().update(blocks).set({ html: '<p>Onyx</p>' }).where(eq(blocks.id, 'b1'));
     await db()
       .update(captions)
@@ -284,14 +284,14 @@ describe('the index', () => {
     await env.DB.prepare("INSERT INTO lesson_search (lesson_search) VALUES ('integrity-check')").run();
   });
 
-  it('forgets a lesson that is gone at once, before any sweep', async () => {
+  it('forgets deleted lessons at once, before any sweep', async () => {
     await db().delete(lessons);
     expect(await db().select().from(lessonTexts)).toEqual([]);
     expect((await find('quartz', owner)).totalCount).toBe(0);
     await env.DB.prepare("INSERT INTO lesson_search (lesson_search) VALUES ('integrity-check')").run();
   });
 
-  it('leaves the mark of a change that came while it read', async () => {
+  it('stays stale when a tutor is renamed while the index is being updated', async () => {
     await db().update(tutors).set({ name: 'Onyx' });
     const real = db();
     let isFirst = true;
@@ -315,7 +315,7 @@ describe('the index', () => {
     expect(await titles('pearl')).toBe(1);
   });
 
-  it('learns the other courses when one cannot be learnt', async () => {
+  it('is updated for the other courses when one course fails', async () => {
     await makeCourse(db());
     await makeCourse(db());
     const real = db();

@@ -53,8 +53,8 @@ async function rowOf(viewer: Viewer) {
   return row;
 }
 
-describe('what was watched', () => {
-  it('is kept in whole seconds, merged, within the video, and the last place with it', async () => {
+describe('the watched stretches of a video', () => {
+  it('are stored in whole seconds, merged and clipped to the video, with the last position', async () => {
     const { viewer, lessonId } = await makeWatcher();
     await watch(viewer, [0, 15]);
     await watch(viewer, [40.2, 55.5]);
@@ -80,7 +80,7 @@ describe('what was watched', () => {
     expect(await testScope().db.select().from(courseActivity)).toMatchObject([{ lastLessonId: lessonId }]);
   });
 
-  it('is the union of all stretches, in whatever order they come', async () => {
+  it('are stored as their union, in whatever order they arrive', async () => {
     const { viewer } = await makeWatcher();
     let seed = 7;
     const draw = (below: number) => {
@@ -101,7 +101,7 @@ describe('what was watched', () => {
     }
   });
 
-  it('tidies what was kept in fractions of seconds before', async () => {
+  it('are rounded to whole seconds when the stored row has fractions', async () => {
     const { viewer } = await makeWatcher();
     const intervals: Interval[] = [
       [0.4, 1.2],
@@ -119,7 +119,7 @@ describe('what was watched', () => {
     ]);
   });
 
-  it('loses none of 2,999 stretches, the last 60 of which come four at a time', async () => {
+  it('are all kept when 2,999 arrive, the last 60 of them four at a time', async () => {
     const { viewer } = await makeWatcher(6_000_000);
     const stretches = Array.from({ length: 2999 }, (_, i): Interval => [2 * i, 2 * i + 1]);
     const known = stretches.slice(0, -60);
@@ -134,7 +134,7 @@ describe('what was watched', () => {
     expect(JSON.stringify(row?.intervals).length).toBeLessThan(40_000);
   }, 60_000);
 
-  it('of a very long video is kept in longer steps, so that its row stays small', async () => {
+  it('are stored in steps of 12 seconds when the length of the video is unknown', async () => {
     const { viewer } = await makeWatcher(null);
     await watch(viewer, [100, 101]);
     await watch(viewer, [86_390, 86_400]);
@@ -146,7 +146,7 @@ describe('what was watched', () => {
 });
 
 describe('a flood of reports', () => {
-  it('ends at a limit that no player meets: one a second for five minutes', async () => {
+  it('is cut off after 300 reports in five minutes, and later reports are accepted again', async () => {
     const { viewer } = await makeWatcher();
     const answers: string[] = [];
     for (let n = 0; n < 400; n++) answers.push(await outcome(watch(viewer, [n % 90, (n % 90) + 0.5], 299)));

@@ -18,7 +18,7 @@ async function blocksFor(profile: { equipment?: string; djSoftware?: string }, l
   return shown.blocks.map(({ html, madeFor }) => [html, madeFor]);
 }
 
-it('a member sees the variant of a block that is made for what they play with, everybody else the block itself', async () => {
+it('a member sees the variant of a block that suits their gear, and everyone else sees the block itself', async () => {
   const { db } = testScope();
   const course = await makeCourse(db, { lessonCount: 1 });
   const lessonId = course.lessons[0]?.id ?? '';

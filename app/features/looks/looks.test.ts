@@ -36,7 +36,7 @@ const findLook = async (scope: Scope, lookId: string) => {
 const acts = async () =>
   (await testScope().db.select().from(auditLog).orderBy(auditLog.action)).map(({ action, userId }) => [action, userId]);
 
-test('a look shows the member, without a session of theirs, and is in the audit log at both ends', async () => {
+test('a look shows the member without a session of theirs, and its start and end are in the audit log', async () => {
   const [viewer, member] = [await boss(), await makeUser(testScope().db)];
   const { lookId } = await beginLook(at(viewer), { userId: member.id, reason });
   const seen = await findLook(at(viewer), lookId);
@@ -52,7 +52,7 @@ test('a look shows the member, without a session of theirs, and is in the audit 
   expect(await testScope().db.select().from(looks)).toMatchObject([{ userId: member.id, reason, endedAt: now }]);
 });
 
-test('only a super admin with a second factor begins one, and only of a member in good standing', async () => {
+test('only a super admin with a second factor begins a look, and only at a member in good standing', async () => {
   const { db } = testScope();
   const [viewer, member] = [await boss(), await makeUser(db)];
   const wish = { userId: member.id, reason };
@@ -77,7 +77,7 @@ test('only a super admin with a second factor begins one, and only of a member i
   expect(BeginLook.safeParse({ userId: member.id, reason: '   short   ' }).success).toBe(false);
 });
 
-test('it is closed to another session, another super admin, a role or an account that changed, and after half an hour', async () => {
+test('a look is closed to other sessions and super admins, after a role change, and after half an hour', async () => {
   const { db } = testScope();
   const [viewer, other, member] = [await boss(), await boss(), await makeUser(db)];
   const { lookId } = await beginLook(at(viewer), { userId: member.id, reason });
@@ -94,7 +94,7 @@ test('it is closed to another session, another super admin, a role or an account
   expect(await endLook(at(other), { lookId })).toBeNull();
 });
 
-test('one look at a time: another one ends the first, and the sweep writes each end once', async () => {
+test('a new look ends the previous one, and concurrent sweeps record that end once', async () => {
   const { db } = testScope();
   const [viewer, member] = [await boss(), await makeUser(db)];
   const first = await beginLook(at(viewer), { userId: member.id, reason });
@@ -123,7 +123,7 @@ function readOnlyScope(viewer: Viewer) {
   return opened.scope;
 }
 
-test('the scope of a look reads, and refuses every way to change something', async () => {
+test('the scope of a look reads, and refuses every kind of write', async () => {
   const { db } = testScope();
   const member = await makeUser(db);
   const course = await makeCourse(db);

@@ -24,17 +24,17 @@ describe('a Range header', () => {
     ['bytes=1.5-2', 'whole'],
     ['lines=0-1', 'whole'],
     ['', 'whole'],
-  ])('%j of 100 bytes is %j', (header, expected) => {
+  ])('%j for a file of 100 bytes is %j', (header, expected) => {
     expect(parseRange(header, 100)).toEqual(expected);
   });
 
-  it('asks for nothing of an empty file', () => {
+  it('is unsatisfiable for an empty file', () => {
     expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable');
     expect(parseRange('bytes=-5', 0)).toBe('unsatisfiable');
   });
 });
 
-describe('tags', () => {
+describe('conditional headers', () => {
   it.each([
     ['"a"', true],
     ['W/"a"', true],
@@ -42,7 +42,7 @@ describe('tags', () => {
     ['*', true],
     ['"b"', false],
     [null, false],
-  ])('If-None-Match %j names "a": %j', (header, expected) => {
+  ])('If-None-Match %j matches the tag "a": %j', (header, expected) => {
     expect(matchesTag(header, '"a"')).toBe(expected);
   });
 
@@ -52,7 +52,7 @@ describe('tags', () => {
     ['W/"a"', false],
     ['"b"', false],
     ['Wed, 21 Oct 2026 07:28:00 GMT', false],
-  ])('If-Range %j lets a range of "a" through: %j', (header, expected) => {
+  ])('If-Range %j allows a range of a file with the tag "a": %j', (header, expected) => {
     expect(allowsRange(header, '"a"')).toBe(expected);
   });
 });

@@ -17,26 +17,26 @@ function clean(file: Uint8Array): CleanPicture {
   return found;
 }
 
-/** A part of a JPEG. */
+/** A segment of a JPEG. */
 function part(marker: number, text: string): Buffer {
   const body = Buffer.from(text, 'latin1');
   return Buffer.concat([Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 0xff]), body]);
 }
 
-describe('a JPEG', () => {
-  test('that holds nothing but its picture stays as it is', () => {
+describe('cleaning a JPEG', () => {
+  test('leaves a file without metadata unchanged', () => {
     const { bytes, ...size } = clean(photo);
     expect(size).toEqual({ width: 60, height: 30, format: 'jpeg', tone: expect.any(String) });
     expect(Buffer.from(bytes).equals(photo)).toBe(true);
   });
 
-  test('loses camera and place, but still says how it is turned', async () => {
+  test('removes camera and location data but keeps the orientation', async () => {
     const turned = withExif(photo, 6);
     expect(turned.includes(secret)).toBe(true);
     const { bytes, ...size } = clean(turned);
     expect(size).toEqual({ width: 30, height: 60, format: 'jpeg', tone: expect.any(String) });
     expect(Buffer.from(bytes).includes(secret)).toBe(false);
-    // The marker, its length, and an EXIF part with one entry.
+    // 36 bytes: the marker, its length, and an EXIF segment with one entry.
     expect(bytes.length).toBe(photo.length + 36);
     const drawn = await env.IMAGES.input(streamOf(bytes)).output({ format: 'image/png' });
     expect(await env.IMAGES.info(streamOf(new Uint8Array(await drawn.response().arrayBuffer())))).toMatchObject({
@@ -45,7 +45,7 @@ describe('a JPEG', () => {
     });
   });
 
-  test('loses notes of every kind and whatever stands behind its end, another picture too', () => {
+  test('removes every kind of metadata and anything after the end, even a second picture', () => {
     const notes = [
       part(0xe1, `http://ns.adobe.com/xap/1.0/\0${secret}`),
       part(0xe2, `MPF\0${secret}`),
@@ -63,13 +63,13 @@ describe('a JPEG', () => {
     expect(Buffer.from(clean(file).bytes).equals(photo)).toBe(true);
   });
 
-  test('keeps what its colours mean', () => {
+  test('keeps the colour profile and the Adobe colour segment', () => {
     const colours = [part(0xe2, 'ICC_PROFILE\0\x01\x01profile'), part(0xee, 'Adobe\0d\0\0\0\0\0')];
     const file = Buffer.concat([photo.subarray(0, 2), ...colours, photo.subarray(2)]);
     for (const colour of colours) expect(Buffer.from(clean(file).bytes).includes(colour)).toBe(true);
   });
 
-  test('with an EXIF part that lies about its own length is taken as not turned', () => {
+  test('ignores the orientation in an EXIF segment with wrong lengths', () => {
     const file = Buffer.concat([
       photo.subarray(0, 2),
       part(0xe1, 'Exif\0\0MM\0*\xff\xff\xff\xff'),
@@ -80,10 +80,10 @@ describe('a JPEG', () => {
   });
 });
 
-describe('a PNG', () => {
+describe('cleaning a PNG', () => {
   const drawing = png(60, 30, quarters(60, 30));
 
-  test('loses notes, EXIF and whatever stands behind its end', () => {
+  test('removes notes, EXIF and anything after the end', () => {
     const file = withNotes(drawing);
     expect(file.includes(secret)).toBe(true);
     const { bytes, ...size } = clean(file);
@@ -91,33 +91,33 @@ describe('a PNG', () => {
     expect(Buffer.from(bytes).equals(drawing)).toBe(true);
   });
 
-  test('that is animated shows its first picture', () => {
+  test('keeps only the first frame of an animation', () => {
     expect(Buffer.from(clean(animated(drawing)).bytes).equals(drawing)).toBe(true);
   });
 });
 
-describe('refused is', () => {
+describe('cleaning an unusable picture', () => {
   test.each([
-    ['a bomb of 50,000 by 50,000', bomb(50_000, 50_000), 'has 50000 × 50000 pixels'],
-    ['a picture of 8,000 by 5,001', bomb(8000, 5001), 'has 8000 × 5001 pixels'],
-    ['a side that the service does not take', bomb(12_001, 2), 'has 12001 × 2 pixels'],
-    ['a picture without a width', bomb(0, 2), 'is damaged'],
+    ['a bomb of 50,000 by 50,000 pixels', bomb(50_000, 50_000), 'has 50000 × 50000 pixels'],
+    ['a picture of 8,000 by 5,001 pixels', bomb(8000, 5001), 'has 8000 × 5001 pixels'],
+    ['a side longer than the image service accepts', bomb(12_001, 2), 'has 12001 × 2 pixels'],
+    ['a picture with a width of 0', bomb(0, 2), 'is damaged'],
     ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1'), 'is neither a PNG nor a JPEG'],
-    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'is neither a PNG nor a JPEG'],
-    ['more than 30 MB', Buffer.concat([png(1, 1), Buffer.alloc(30_000_000)]), 'is larger than 30 MB'],
-  ])('%s', (_, file, complaint) => {
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'is neither a PNG nor a JPEG'],
+    ['a file of more than 30 MB', Buffer.concat([png(1, 1), Buffer.alloc(30_000_000)]), 'is larger than 30 MB'],
+  ])('refuses %s', (_, file, complaint) => {
     expect(cleanPicture(file)).toMatch(complaint);
   });
 
   test.each([
     ['JPEG', photo],
     ['PNG', png(20, 10)],
-  ])('every %s that breaks off', (_, whole) => {
+  ])('refuses a %s that is truncated at any point', (_, whole) => {
     const ends = Array.from({ length: whole.length - 9 }, (_, i) => i + 8);
     expect(ends.filter((end) => cleanPicture(whole.subarray(0, end)) !== 'is damaged')).toEqual([]);
   });
 
-  test('what was altered anywhere is either refused or cleaned, and never fails', () => {
+  test('refuses or cleans a file with any one byte altered, and never throws', () => {
     for (const whole of [withExif(photo), withNotes(png(20, 10))]) {
       for (let at = 0; at < whole.length; at++) {
         const altered = Buffer.from(whole);

@@ -22,7 +22,7 @@ const streamOf = (bytes: Uint8Array) => new Response(bytes as never).body as Rea
 const rows = () => testScope().db.select().from(pictureVariants);
 const objects = async () => (await env.MEDIA.list({ prefix: 'variants/' })).objects.map(({ key }) => key).sort();
 
-/** Keeps a file as a picture of the catalogue, as the loader of courses does. */
+/** Stores a file as a picture of the catalogue, as the loader of courses does. */
 async function keep(file: Buffer) {
   const found = cleanPicture(file);
   if (typeof found === 'string') throw new Error(found);
@@ -57,13 +57,13 @@ async function contentOf(key: string): Promise<Buffer> {
   return Buffer.from((await found?.arrayBuffer()) ?? new ArrayBuffer(0));
 }
 
-/** Images with this `convert`. */
+/** A scope whose image service converts with this function. */
 function withConvert(convert: ImagesPort['convert']) {
   return testScope({ now, providers: { images: { ...testScope().providers.images, convert } } });
 }
 
 describe('the variants of a picture', () => {
-  test('are made in every width and format, upright, and carry nothing but pixels', async () => {
+  test('are made upright in every width and format, without metadata', async () => {
     const photo = withExif(await jpegOf(png(700, 500, quarters(700, 500))));
     const { id, makeAll } = await keep(photo);
     expect(id).toMatch(/-500x700-jpeg$/);
@@ -85,7 +85,7 @@ describe('the variants of a picture', () => {
     }
   }, 60_000);
 
-  test('of an animation show its first picture', async () => {
+  test('are not animated when the picture is', async () => {
     const { id, makeAll } = await keep(animated(png(40, 20, () => [0, 200, 0])));
     await makeAll();
     expect(await contentOf(`variants/${id}/40.png`)).not.toHaveLength(0);
@@ -93,7 +93,7 @@ describe('the variants of a picture', () => {
     expect((await contentOf(`variants/${id}/40.png`)).includes('acTL')).toBe(false);
   });
 
-  test('are made once, however often the job runs, and one at a time or two', async () => {
+  test('are made once when the job runs twice concurrently and then again', async () => {
     const { id, names, makeAll } = await keep(png(50, 40));
     await Promise.all([makeAll(), makeAll()]);
     const convert = vi.fn<ImagesPort['convert']>();
@@ -103,7 +103,7 @@ describe('the variants of a picture', () => {
     expect((await rows()).map(({ state }) => state)).toEqual(names.map(() => 'ready'));
   });
 
-  test('are taken up where a run was cut off', async () => {
+  test('are continued after an interrupted run, without making a finished variant again', async () => {
     const { id, names, makeAll } = await keep(png(50, 40));
     const { images } = testScope().providers;
     let calls = 0;
@@ -124,13 +124,13 @@ describe('the variants of a picture', () => {
     expect((await rows()).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
   });
 
-  test('are told as what the service made, when it chose another format', async () => {
+  test('have the content type that the image service returned', async () => {
     const { makeAll } = await keep(png(50, 40));
     await makeAll(withConvert(async () => ({ contentType: 'image/webp', bytes: new Uint8Array([1]).buffer })));
     expect(new Set((await rows()).map(({ contentType }) => contentType))).toEqual(new Set(['image/webp']));
   });
 
-  test('of a picture whose pixels are damaged are none, and nobody tries for ever', async () => {
+  test('are not made of a picture with damaged pixels, and the job ends with a warning', async () => {
     const picture = png(200, 100, (x, y) => [(x * y) % 256, x % 256, y]);
     const at = picture.indexOf('IDAT') + 4;
     picture.fill(0, at, at + 200);
@@ -143,7 +143,7 @@ describe('the variants of a picture', () => {
     expect(await objects()).toEqual([]);
   });
 
-  test('are made of nothing but what was asked for', async () => {
+  test('are not made for an unknown picture or width', async () => {
     const { id } = await keep(png(50, 40));
     const member = await makeUser(testScope().db);
     for (const [fileId, width] of [
@@ -160,14 +160,14 @@ describe('the variants of a picture', () => {
   });
 });
 
-describe('a picture that is not wanted any more', () => {
+describe('a dropped picture', () => {
   async function dropped() {
     const kept = await keep(png(50, 40));
     const drop = () => testScope().db.update(files).set({ state: 'dropped' }).where(eq(files.id, kept.id));
     return { ...kept, drop };
   }
 
-  test('goes with all of its variants', async () => {
+  test('is deleted with all of its variants, and other pictures stay', async () => {
     const { makeAll, drop, id } = await dropped();
     const other = await keep(png(60, 40));
     await makeAll();
@@ -182,7 +182,7 @@ describe('a picture that is not wanted any more', () => {
     expect(await objects()).toHaveLength(3);
   });
 
-  test('gets no more variants', async () => {
+  test('gets no new variants', async () => {
     const { makeAll, drop } = await dropped();
     await drop();
     await makeAll();
@@ -190,7 +190,7 @@ describe('a picture that is not wanted any more', () => {
     expect(await objects()).toEqual([]);
   });
 
-  test('waits for a variant that is still being stored, so that its object is not left behind', async () => {
+  test('is deleted only after a variant that is still being stored, so that no object is left behind', async () => {
     const { makeAll, drop, id } = await dropped();
     const { images } = testScope().providers;
     await makeAll(

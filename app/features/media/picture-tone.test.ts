@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { drawingTone, pictureTone } from './picture-tone';
 
-/** A PNG of one colour above another, 8 bits a sample; its check sums are not looked at. */
+/** A PNG with a row of each colour, 8 bits a sample; its checksums are zeros, as nothing checks them. */
 function png(
   width: number,
   rows: [number, number, number][],
@@ -31,13 +31,13 @@ function png(
   ]);
 }
 
-it('the ground of a PNG is the colour that its top has most of', () => {
+it('the tone of a PNG is the most frequent colour at its top', () => {
   const ground: [number, number, number] = [0x0f, 0x3d, 0x43];
   expect(pictureTone(png(20, [ground, ground, [255, 122, 60]]))).toBe('0f3d43');
 });
 
-it('rows that are told by the row above are read', () => {
-  // The first row in full; those below it add nothing.
+it('the tone of a PNG is read from rows filtered against the row above', () => {
+  // The first row is given in full; the rows below add nothing to it.
   expect(
     pictureTone(
       png(
@@ -53,20 +53,20 @@ it('rows that are told by the row above are read', () => {
   ).toBe('2c3fa8');
 });
 
-it('a picture that unpacks to far more than it says, or to nothing, has no tone and does no harm', () => {
+it('a PNG that unpacks to far more than it declares is still read, and damaged pixel data gives no tone', () => {
   const bomb = deflateSync(new Uint8Array(60_000_000));
   expect(pictureTone(png(4, [[1, 2, 3]], { coded: bomb }))).toBe('000000');
   expect(pictureTone(png(4, [[1, 2, 3]], { coded: new Uint8Array(20) }))).toBeNull();
   expect(pictureTone(png(4, [[1, 2, 3]], { coded: new Uint8Array() }))).toBeNull();
 });
 
-it('the ground of a JPEG is read from the means of its blocks', () => {
+it('the tone of a JPEG is read from its block averages, and a truncated JPEG has no tone', () => {
   expect(pictureTone(Uint8Array.from(atob(greenJpeg), (letter) => letter.charCodeAt(0)))).toMatch(toneNear(15, 61, 67));
   expect(pictureTone(Uint8Array.from(atob(greenJpeg), (letter) => letter.charCodeAt(0)).subarray(0, 200))).toBeNull();
   expect(pictureTone(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toBeNull();
 });
 
-it('the ground of a drawing is its first rectangle, when that is as large as the drawing', () => {
+it('the tone of a drawing is the plain fill of its first rectangle when that covers the drawing', () => {
   const drawing = (rect: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600">${rect}<path/></svg>`;
   expect(drawingTone(drawing('<rect x="0" y="0" width="800" height="600" fill="#2A2148"/>'))).toBe('2a2148');
@@ -77,7 +77,7 @@ it('the ground of a drawing is its first rectangle, when that is as large as the
   expect(drawingTone('no drawing')).toBeNull();
 });
 
-/** 'rrggbb' within a few steps of each part. */
+/** Matches 'rrggbb' with each channel within 4 of the wanted value. */
 function toneNear(...wanted: [number, number, number]) {
   const around = (value: number) =>
     Array.from({ length: 9 }, (_, step) => (value - 4 + step).toString(16).padStart(2, '0')).join('|');

@@ -18,7 +18,7 @@ import {
 const landscape = { width: 3000, height: 2000 };
 const portrait = { width: 600, height: 1200 };
 
-describe('a part of a picture', () => {
+describe('a crop of a picture', () => {
   it.each([
     [0, 1, { x: 0, y: 0, size: 2000 }],
     [4, 1, { x: 500, y: 0, size: 2000 }],
@@ -27,17 +27,17 @@ describe('a part of a picture', () => {
     [2, 2, { x: 2000, y: 0, size: 1000 }],
     [4, 2, { x: 1000, y: 500, size: 1000 }],
     [7, 1.5, { x: 834, y: 667, size: 1333 }],
-  ] as const)('at place %i and zoom %d', (anchor, zoom, box) => {
+  ] as const)('is the expected square at place %i and zoom %d', (anchor, zoom, box) => {
     expect(boxOf({ anchor, zoom }, landscape)).toEqual(box);
   });
 
-  it('in pixels of the preview is the same part of the upload', () => {
+  it('is scaled from pixels of the preview to pixels of the upload', () => {
     expect(previewOf(landscape)).toEqual({ width: 1200, height: 800 });
     expect(boxOf({ x: 400, y: 100, size: 400 }, landscape)).toEqual({ x: 1000, y: 250, size: 1000 });
     expect(boxOf({ x: 10, y: 20, size: 300 }, portrait)).toEqual({ x: 10, y: 20, size: 300 });
   });
 
-  it('never leaves the picture nor comes closer than four times', () => {
+  it('never leaves the picture and never zooms in more than four times', () => {
     const inside = ({ x, y, size }: Box, { width, height }: Dimensions) =>
       x >= 0 && y >= 0 && x + size <= width && y + size <= height && size >= Math.min(width, height) / 4;
     for (const picture of [landscape, portrait, { width: 1, height: 1 }, { width: 20000, height: 2 }]) {
@@ -53,7 +53,7 @@ describe('a part of a picture', () => {
 });
 
 describe('the steps of a cut', () => {
-  /** What part of the first step's picture the others leave. */
+  /** The part of the first step's picture that remains after the other steps. */
   function walk(steps: ReturnType<typeof cutSteps>) {
     const [whole, ...cuts] = steps;
     const left = { x: 0, y: 0, width: whole?.width ?? 0, height: whole?.height ?? 0 };
@@ -66,28 +66,28 @@ describe('the steps of a cut', () => {
     return { whole, left };
   }
 
-  it('end at the box, brought to size', () => {
+  it('end at the box, scaled to the requested size', () => {
     const { whole, left } = walk(cutSteps(landscape, { x: 1000, y: 500, size: 1000 }, 300));
     expect(whole).toMatchObject({ width: 900, height: 600, fit: 'squeeze' });
     expect(left).toEqual({ x: 300, y: 150, width: 300, height: 300 });
   });
 
-  it('do not enlarge', () => {
+  it('do not enlarge a small picture', () => {
     const { whole, left } = walk(cutSteps({ width: 200, height: 100 }, { x: 100, y: 0, size: 100 }, 300));
     expect(whole).toMatchObject({ width: 200, height: 100 });
     expect(left).toEqual({ x: 100, y: 0, width: 100, height: 100 });
   });
 
-  it('are one when nothing is cut off', () => {
+  it('are a single step when nothing is cut off', () => {
     expect(cutSteps({ width: 900, height: 900 }, { x: 0, y: 0, size: 900 }, 300)).toHaveLength(1);
   });
 });
 
-describe('ids', () => {
+describe('file ids', () => {
   const original = newId();
   const large = sizeIdOf(original, { anchor: 2, zoom: 1.5 }, 'abc123', 'large');
 
-  it('lead from a size to its upload, its siblings and the part it shows', () => {
+  it('give the upload, the other sizes, the crop and the storage key', () => {
     expect(originalOf(large)).toBe(original);
     expect(originalOf(original)).toBe(original);
     expect(sizeIdsOf(large)).toEqual([large, large.replace('large', 'small')]);
@@ -97,20 +97,20 @@ describe('ids', () => {
     expect(keyOf(previewIdOf(original))).toBe(`uploads/${original}/preview`);
   });
 
-  it('of a cut by hand fit into an id and name none of the nine places', () => {
+  it('have at most 64 characters and no anchor for a manual crop', () => {
     const byHand = sizeIdOf(original, { x: 1100, y: 1100, size: 1200 }, 'abc123', 'large');
     expect(byHand.length).toBeLessThanOrEqual(64);
     expect(anchorOf(byHand)).toBeNull();
     expect(sizeIdsOf(byHand)).toHaveLength(2);
   });
 
-  it("of the catalogue's pictures belong to no upload", () => {
+  it('of catalogue pictures belong to no upload', () => {
     expect(originalOf('p0123456789abcdef0123')).toBeNull();
     expect(sizeIdsOf('p0123456789abcdef0123')).toEqual(['p0123456789abcdef0123']);
   });
 });
 
-it('a file is what its first bytes say', () => {
+it('the type of a picture is recognised by the first bytes of its file', () => {
   expect(pictureTypeOf(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))).toBe('image/png');
   expect(pictureTypeOf(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).toBe('image/jpeg');
   for (const other of ['<svg xmlns=', 'GIF89a..', 'RIFF....WEBP', '\x89PNG\n', '']) {

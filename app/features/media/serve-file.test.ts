@@ -16,8 +16,8 @@ async function serve(file: OpenFile, asked: Partial<Conditions> = {}) {
   return { ...answer, text: answer.body ? await new Response(answer.body).text() : null };
 }
 
-describe('a file', () => {
-  it('comes whole, with its length, and says that it can be had in parts', async () => {
+describe('serving a file', () => {
+  it('sends the whole file with its length, and says that ranges are accepted', async () => {
     const { status, headers, text } = await serve(video);
     expect({ status, text }).toEqual({ status: 200, text: '0123456789' });
     expect(headers).toMatchObject({
@@ -30,27 +30,27 @@ describe('a file', () => {
     });
   });
 
-  it('comes in parts', async () => {
+  it('sends the requested byte range', async () => {
     const { status, headers, text } = await serve(video, { range: 'bytes=2-4' });
     expect({ status, text }).toEqual({ status: 206, text: '234' });
     expect(headers).toMatchObject({ 'content-range': 'bytes 2-4/10', 'content-length': '3' });
     expect((await serve(video, { range: 'bytes=-2' })).text).toBe('89');
   });
 
-  it('has no part beyond its end', async () => {
+  it('answers 416 to a range beyond the end', async () => {
     const { status, headers, text } = await serve(video, { range: 'bytes=10-' });
     expect({ status, text }).toEqual({ status: 416, text: null });
     expect(headers['content-range']).toBe('bytes */10');
   });
 
-  it('is not sent again to who has it, and whole to who had another', async () => {
+  it('answers 304 to a matching tag, and sends the whole file when If-Range names another tag', async () => {
     const { etag } = (await serve(video)).headers;
     expect(await serve(video, { ifNoneMatch: etag })).toMatchObject({ status: 304, text: null });
     expect(await serve(video, { range: 'bytes=2-4', ifRange: etag })).toMatchObject({ status: 206, text: '234' });
     expect(await serve(video, { range: 'bytes=2-4', ifRange: '"other"' })).toMatchObject({ status: 200 });
   });
 
-  it('is told without its bytes to a HEAD', async () => {
+  it('sends only headers to a HEAD request', async () => {
     expect(await serve(video, { isHead: true })).toMatchObject({ status: 200, text: null });
     expect(await serve(video, { isHead: true, range: 'bytes=0-1' })).toMatchObject({
       status: 206,
@@ -59,7 +59,7 @@ describe('a file', () => {
     });
   });
 
-  it('stays in caches when it is a public picture, and a drawing runs nothing', async () => {
+  it('lets caches keep a public drawing, with a policy that forbids scripts', async () => {
     expect((await serve(drawing)).headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy':
@@ -67,12 +67,12 @@ describe('a file', () => {
     });
   });
 
-  it('without an object is not found', async () => {
+  it('answers not found when the stored object is missing', async () => {
     await expect(serveFile(testScope(), video, plain)).rejects.toMatchObject({ kind: 'not-found' });
   });
 });
 
-it('is kept under a name of ours with the ending of its kind, whatever it is called', async () => {
+it('a served file is named by its cleaned id and the extension of its content type', async () => {
   const named = async (part: Partial<OpenFile>) =>
     (await serve({ ...drawing, ...part })).headers['content-disposition'];
   expect(await named({})).toBe('inline; filename="p.svg"');

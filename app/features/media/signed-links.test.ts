@@ -22,28 +22,28 @@ describe('a signed link', () => {
   const { path: signed, link } = linkAt(now);
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-  it('is good for 14 minutes and no second longer', () => {
+  it('is valid for 14 minutes and not a second longer', () => {
     expect(isLinkGood(secret, signed, link, now)).toBe(true);
     expect(isLinkGood(secret, signed, link, later(14 * 60 - 1))).toBe(true);
     expect(isLinkGood(secret, signed, link, later(14 * 60))).toBe(false);
   });
 
-  it('outlives the refresh of clients, 780,000 ms', () => {
+  it('is still valid when clients refresh it after 780,000 ms', () => {
     expect(isLinkGood(secret, signed, link, later(780))).toBe(true);
   });
 
   it.each([
     ['another path', '/media/v-c01-l2', link],
-    ['its captions', `${path}/captions/en`, link],
+    ['the captions of the same file', `${path}/captions/en`, link],
     ['another user', path, { ...link, user: 'mallory' }],
-    ['a later end', path, { ...link, expires: link.expires + 60 }],
+    ['a later expiry', path, { ...link, expires: link.expires + 60 }],
     ['no signature', path, { ...link, signature: '' }],
-    ['a cut signature', path, { ...link, signature: link.signature.slice(0, -1) }],
-  ])('is not good for %s', (_, otherPath, other) => {
+    ['a truncated signature', path, { ...link, signature: link.signature.slice(0, -1) }],
+  ])('is not valid for %s', (_, otherPath, other) => {
     expect(isLinkGood(secret, otherPath, other, now)).toBe(false);
   });
 
-  it('is not good with any one character of its signature changed', () => {
+  it('is not valid with any one character of its signature changed', () => {
     for (let at = 0; at < link.signature.length; at++) {
       const swapped = link.signature[at] === 'A' ? 'B' : 'A';
       const signature = link.signature.slice(0, at) + swapped + link.signature.slice(at + 1);
@@ -51,7 +51,7 @@ describe('a signed link', () => {
     }
   });
 
-  it('is not good under another secret', () => {
+  it('is not valid with another secret', () => {
     expect(isLinkGood(['another secret'], signed, link, now)).toBe(false);
   });
 });

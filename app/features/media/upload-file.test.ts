@@ -48,8 +48,8 @@ async function contentOf(key: string): Promise<Buffer> {
   return Buffer.from((await found?.arrayBuffer()) ?? new ArrayBuffer(0));
 }
 
-describe('a good picture', () => {
-  test('is drawn anew, private and unconfirmed, beside a preview', async () => {
+describe('a valid picture', () => {
+  test('is redrawn as WebP and stored private and unconfirmed, with a preview', async () => {
     const noor = await makeUser(testScope().db);
     const picture = png(1600, 800, quarters(1600, 800));
     const file = await take(noor, picture);
@@ -76,7 +76,7 @@ describe('a good picture', () => {
     expect(row).toMatchObject({ width: 64, height: 48 });
   }, 60_000);
 
-  test('that hides a page behind its end is a picture all the same, and what is kept of it hides nothing', async () => {
+  test('is stored without an HTML page that was hidden after its end', async () => {
     const noor = await makeUser(testScope().db);
     const page = '<html><script>alert(1)</script></html>';
     const file = await take(noor, Buffer.concat([png(400, 400), Buffer.from(page)]));
@@ -88,25 +88,22 @@ describe('a good picture', () => {
     }
   });
 
-  test('of forty megapixels keeps as many as the closest cut of it needs', async () => {
+  test('is reduced to the pixels that its closest crop needs', async () => {
     const noor = await makeUser(testScope().db);
     const file = await take(noor, png(3000, 1000));
     const [row] = await testScope().db.select().from(files).where(eq(files.id, file.id));
     expect(row).toMatchObject({ width: 2400, height: 800 });
   });
 
-  test.each([1, 3, 6, 8])(
-    'that lies as its camera held it (%i) is kept upright and cut as it is shown',
-    async (turn) => {
-      const noor = await makeUser(testScope().db);
-      const file = await take(noor, withExif(await jpeg(600, 300), turn));
-      const [row] = await testScope().db.select().from(files).where(eq(files.id, file.id));
-      expect([row?.width, row?.height]).toEqual(turn > 4 ? [300, 600] : [600, 300]);
-      expect((await contentOf(`uploads/${file.id}/original`)).includes(secret)).toBe(false);
-    },
-  );
+  test.each([1, 3, 6, 8])('is stored upright, without its metadata, when its EXIF orientation is %i', async (turn) => {
+    const noor = await makeUser(testScope().db);
+    const file = await take(noor, withExif(await jpeg(600, 300), turn));
+    const [row] = await testScope().db.select().from(files).where(eq(files.id, file.id));
+    expect([row?.width, row?.height]).toEqual(turn > 4 ? [300, 600] : [600, 300]);
+    expect((await contentOf(`uploads/${file.id}/original`)).includes(secret)).toBe(false);
+  });
 
-  test('that was kept as it came is drawn anew by the sweep, once, and can be cut as before', async () => {
+  test('is redrawn once by the sweep when it was stored as it came, and can still be resized', async () => {
     const noor = await makeUser(testScope().db);
     const file = await take(noor, await jpeg(600, 300));
     const key = `uploads/${file.id}/original`;
@@ -128,7 +125,7 @@ describe('a good picture', () => {
     await resizeImage(at(noor), { fileId: file.id });
   });
 
-  test('loses what its camera wrote into it, but stands upright', async () => {
+  test('loses its EXIF data in every size but stays upright', async () => {
     const noor = await makeUser(testScope().db);
     const photo = withExif(await jpeg(600, 300));
     expect(photo.includes(secret)).toBe(true);
@@ -143,33 +140,29 @@ describe('a good picture', () => {
   });
 });
 
-describe('what is no good picture is refused on its field and leaves nothing', () => {
+describe('uploading an invalid file', () => {
   const wrongType = 'Please choose a PNG or JPEG picture';
   const unreadable = 'We can’t read this picture. Please choose another PNG or JPEG.';
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const cases: [string, () => Buffer | Promise<Buffer>, string][] = [
-    ['an SVG that calls itself .png', () => Buffer.from(svg), wrongType],
+    ['an SVG', () => Buffer.from(svg), wrongType],
     [
-      'an SVG behind the first bytes of a PNG',
+      'an SVG after the first bytes of a PNG',
       () => Buffer.concat([png(1, 1).subarray(0, 8), Buffer.from(svg)]),
       unreadable,
     ],
     ['a GIF', () => Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1'), wrongType],
-    ['a page', () => Buffer.from('<!doctype html><h1>hello'), wrongType],
-    ['nothing', () => Buffer.alloc(0), 'Please choose a picture'],
-    ['seven bytes', () => png(1, 1).subarray(0, 7), wrongType],
-    ['a JPEG that breaks off', async () => (await jpeg(800, 800)).subarray(0, 3000), unreadable],
-    [
-      'a PNG that breaks off',
-      () => png(800, 800, (x, y) => [x % 256, y % 256, (x * y) % 256]).subarray(0, 5000),
-      unreadable,
-    ],
-    ['a picture of 50,000 by 50,000', () => bomb(50_000, 50_000), unreadable],
-    ['a picture of 8,000 by 5,001', () => bomb(8000, 5001), 'Please choose a picture of at most 40 megapixels'],
-    ['30,000,001 bytes', () => pngOfBytes(30_000_001), 'Maximum image size is 30Mb'],
+    ['an HTML page', () => Buffer.from('<!doctype html><h1>hello'), wrongType],
+    ['an empty file', () => Buffer.alloc(0), 'Please choose a picture'],
+    ['the first seven bytes of a PNG', () => png(1, 1).subarray(0, 7), wrongType],
+    ['a truncated JPEG', async () => (await jpeg(800, 800)).subarray(0, 3000), unreadable],
+    ['a truncated PNG', () => png(800, 800, (x, y) => [x % 256, y % 256, (x * y) % 256]).subarray(0, 5000), unreadable],
+    ['a picture of 50,000 by 50,000 pixels', () => bomb(50_000, 50_000), unreadable],
+    ['a picture of 8,000 by 5,001 pixels', () => bomb(8000, 5001), 'Please choose a picture of at most 40 megapixels'],
+    ['a picture of 30,000,001 bytes', () => pngOfBytes(30_000_001), 'Maximum image size is 30Mb'],
   ];
 
-  test.each(cases)('%s', { timeout: 60_000 }, async (_, make, message) => {
+  test.each(cases)('refuses %s and stores nothing', { timeout: 60_000 }, async (_, make, message) => {
     const noor = await makeUser(testScope().db);
     const bytes = await make();
     const error = await refusal(take(noor, bytes));
@@ -181,7 +174,7 @@ describe('what is no good picture is refused on its field and leaves nothing', (
     expect(await rows()).toEqual([]);
   });
 
-  test('more than a picture may have is refused before it is read, when it says so', async () => {
+  test('refuses a declared size over the limit before reading the body', async () => {
     const noor = await makeUser(testScope().db);
     const pull = () => {
       throw new Error('it was read');
@@ -191,7 +184,7 @@ describe('what is no good picture is refused on its field and leaves nothing', (
     expect(error.errors).toEqual({ file: ['Maximum image size is 30Mb'] });
   });
 
-  test.each([100_000, 12_000_000])('an upload whose sender goes away after %i bytes', async (breaksAt) => {
+  test.each([100_000, 12_000_000])('stores nothing when the sender disconnects after %i bytes', async (breaksAt) => {
     const noor = await makeUser(testScope().db);
     const body = streamed(pngOfBytes(20_000_000), 65_536, breaksAt);
     await expect(uploadFile(at(noor), { body, declaredBytes: 20_000_000 })).rejects.toThrow();
@@ -200,10 +193,10 @@ describe('what is no good picture is refused on its field and leaves nothing', (
   });
 });
 
-describe('when storage fails', () => {
+describe('a storage failure during an upload', () => {
   const broken = { put: async () => Promise.reject(new Error('put: Unspecified error')) };
 
-  test('the row stays pending, and the sweep takes it a day later', async () => {
+  test('leaves the rows pending, and the sweep removes them after a day', async () => {
     const noor = await makeUser(testScope().db);
     const scope = at(noor);
     const failing = { ...scope.providers.files, ...broken, delete: broken.put };
@@ -219,8 +212,8 @@ describe('when storage fails', () => {
   });
 });
 
-describe('confirming', () => {
-  test('keeps an upload beyond the day that unconfirmed ones have', async () => {
+describe('confirming uploads', () => {
+  test('keeps an upload when the sweep removes unconfirmed uploads after a day', async () => {
     const noor = await makeUser(testScope().db);
     const [kept, left] = [await take(noor, png(50, 50)), await take(noor, png(50, 50))];
     await resizeImage(at(noor), { fileId: left.id });
@@ -231,7 +224,7 @@ describe('confirming', () => {
     expect((await rows()).map((row) => row.id).sort()).toEqual([kept.id, `${kept.id}-preview`]);
   });
 
-  test("is for one's own uploads, all of them or none", async () => {
+  test('is refused, like resizing, when any of the uploads is unknown or another member’s', async () => {
     const [noor, ama] = [await makeUser(testScope().db), await makeUser(testScope().db)];
     const [own, foreign] = [await take(noor, png(50, 50)), await take(ama, png(50, 50))];
     const oneLetterOff = own.id.slice(0, -1) + (own.id.endsWith('z') ? 'y' : 'z');
@@ -242,7 +235,7 @@ describe('confirming', () => {
     expect(new Set((await rows()).map((row) => row.state))).toEqual(new Set(['pending']));
   });
 
-  test('is not for a file of which not all is here', async () => {
+  test('is refused for an upload without a known width', async () => {
     const noor = await makeUser(testScope().db);
     const file = await take(noor, png(50, 50));
     await testScope().db.update(files).set({ width: null }).where(eq(files.id, file.id));
@@ -250,8 +243,8 @@ describe('confirming', () => {
   });
 });
 
-describe('sizes', () => {
-  test('are made once, however often they are asked for and however many jobs run at a time', async () => {
+describe('the sizes of an upload', () => {
+  test('are made once when three resize jobs run at the same time and a fourth follows', async () => {
     const noor = await makeUser(testScope().db);
     const file = await take(noor, png(900, 600, quarters(900, 600)));
     expect(await resizeImages(at(noor), { filesIds: [file.id] })).toMatchObject([{ isResized: false }]);
@@ -269,7 +262,7 @@ describe('sizes', () => {
     expect(await rows()).toHaveLength(4);
   });
 
-  test('of a small picture are not larger than it', async () => {
+  test('are not larger than a small picture', async () => {
     const noor = await makeUser(testScope().db);
     const file = await take(noor, png(200, 120));
     await resizeImage(at(null), { fileId: file.id });
@@ -281,8 +274,8 @@ describe('sizes', () => {
   });
 });
 
-describe('limits', () => {
-  test('twenty uploads at a time all come in', async () => {
+describe('upload limits', () => {
+  test('allow 20 uploads at the same time', async () => {
     const noor = await makeUser(testScope().db);
     const picture = pngOfBytes(300_000);
     const taken = await Promise.all(Array.from({ length: 20 }, () => take(noor, picture)));
@@ -290,7 +283,7 @@ describe('limits', () => {
     expect(await objects()).toHaveLength(40);
   }, 60_000);
 
-  test('sixty uploads an hour, and no more room than a member has', async () => {
+  test('refuse the 61st attempt in an hour and an upload beyond the storage of a member', async () => {
     const noor = await makeUser(testScope().db);
     const tiny = Buffer.from('no picture');
     for (let i = 0; i < 60; i++) await refusal(take(noor, tiny));
@@ -301,7 +294,7 @@ describe('limits', () => {
     expect(await refusal(take(ama, pngOfBytes(20_000)))).toMatchObject({ status: 409, code: 'NO_ROOM' });
   });
 
-  test('only members upload', async () => {
+  test('refuse guests and members without a user name', async () => {
     const nameless = await makeUser(testScope().db, { userName: null });
     expect((await refusal(take(null, png(9, 9)))).status).toBe(401);
     expect((await refusal(take(nameless, png(9, 9)))).status).toBe(403);

@@ -18,20 +18,20 @@ Not read
 `;
 
 describe('a caption track', () => {
-  it('becomes lines of plain text with their seconds', () => {
+  it('is parsed into lines of plain text with start and end in seconds', () => {
     expect(parseVtt(vtt)).toEqual([
       { start: 1, end: 9.5, text: 'Sixteen steps, one line. Four kicks & a clap.' },
       { start: 3617, end: 3625, text: 'Second line' },
     ]);
   });
 
-  it('is read with any line ends, and nothing is read from nothing', () => {
+  it('is parsed with any line endings, and is empty without cues', () => {
     expect(parseVtt(vtt.replaceAll('\n', '\r\n'))).toEqual(parseVtt(vtt));
     expect(parseVtt('')).toEqual([]);
     expect(parseVtt('WEBVTT')).toEqual([]);
   });
 
-  it('becomes a text to keep', () => {
+  it('is written as a plain transcript under a title', () => {
     expect(transcriptText('Two basslines', parseVtt(vtt))).toBe(
       'Two basslines\n\nSixteen steps, one line. Four kicks & a clap.\nSecond line\n',
     );

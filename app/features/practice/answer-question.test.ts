@@ -46,12 +46,12 @@ describe('an open question', () => {
     expect((await ask(scope)).opened.asked.id).not.toBe(first.opened.asked.id);
   });
 
-  it('is the same for twenty requests at once', async () => {
+  it('is the same for 20 requests at the same time', async () => {
     const asked = await Promise.all(Array.from({ length: 20 }, () => ask(scope)));
     expect(new Set(asked.map(({ opened }) => opened.asked.seed)).size).toBe(1);
   });
 
-  it('is over after an hour, and another one follows', async () => {
+  it('expires after an hour, and a new question follows', async () => {
     const first = await ask(scope);
     const later = { ...scope, now: () => new Date(scope.now().getTime() + 3_600_000) };
     await expect(answerQuestion(later, { question: first.question, answer: 1 })).rejects.toMatchObject({
@@ -64,13 +64,13 @@ describe('an open question', () => {
     expect(await rowsOf(practiceAnswers)).toEqual([]);
   });
 
-  it('is none for an unknown skill', async () => {
+  it('is not found for an unknown skill', async () => {
     await expect(openQuestion(scope, { skill: 'toString' })).rejects.toMatchObject({ kind: 'not-found' });
   });
 });
 
 describe('an answer', () => {
-  it('counts once, also fifty times at once, and the first counts', async () => {
+  it('is counted once when 50 answers arrive at the same time', async () => {
     const { question, truth, opened } = await ask(scope);
     const all = await Promise.all(
       Array.from({ length: 50 }, (_, i) => answerQuestion(scope, { question, answer: 1 + (i % 2) })),
@@ -83,7 +83,7 @@ describe('an answer', () => {
     expect(await levelOf()).toMatchObject({ answered: 1, questionId: null });
   });
 
-  it('three right in a row go up one level, one wrong goes down one', async () => {
+  it('raises the level after three right in a row and lowers it after one wrong', async () => {
     for (let i = 0; i < 3; i++) {
       const { question, truth } = await ask(scope);
       await answerQuestion(scope, { question, answer: truth });
@@ -95,7 +95,7 @@ describe('an answer', () => {
     expect(await rowsOf(practiceDays)).toMatchObject([{ answers: 4, right: 3, ear: null }]);
   });
 
-  it('gives an ear after twenty', async () => {
+  it('sets the ear of the day after 20 answers', async () => {
     for (let i = 0; i < 20; i++) {
       const { question, truth } = await ask(scope);
       await answerQuestion(scope, { question, answer: i < 10 ? truth : 3 - truth });
@@ -104,7 +104,7 @@ describe('an answer', () => {
     expect(day?.ear).toBeGreaterThanOrEqual(1);
   });
 
-  it('is refused for the question of another member, a changed one and an answer that is none', async () => {
+  it('is refused for another member’s question, an altered question and an unknown answer', async () => {
     const { question } = await ask(scope);
     const other = await memberScope();
     for (const [of, answer] of [
@@ -119,7 +119,7 @@ describe('an answer', () => {
     expect(await rowsOf(practiceAnswers)).toEqual([]);
   });
 
-  it('of a guest is not kept, and all guests have the same question a day', async () => {
+  it('is not stored for a guest, and all guests get the same question', async () => {
     const guest = testScope();
     const [first, second] = [await ask(guest), await ask(testScope())];
     expect(second.opened.asked.seed).toBe(first.opened.asked.seed);
@@ -130,20 +130,20 @@ describe('an answer', () => {
     expect(presentResult(guest, result!).isRight).toBe(true);
   });
 
-  it('is shown to its own member alone', async () => {
+  it('is shown only to the member who gave it', async () => {
     const { question, truth } = await ask(scope);
     const { id } = await answerQuestion(scope, { question, answer: truth });
     const result = await showResult(scope, { answered: id! });
     expect(presentResult(scope, result!)).toMatchObject({ isRight: true, number: 1 });
     expect(await showResult(await memberScope(), { answered: id! })).toBeNull();
     expect(await showResult(testScope(), { answered: id! })).toBeNull();
-    // A member's open question is shown by no address.
+    // No address shows the result of a member's open question.
     expect(await showResult(scope, { question: (await ask(scope)).question, chosen: 1 })).toBeNull();
   });
 });
 
-describe('what is shown before an answer', () => {
-  it('names neither the truth nor the seed', async () => {
+describe('a question before its answer', () => {
+  it('reveals neither the true answer nor the seed', async () => {
     const { opened } = await ask(scope);
     const view = presentQuestion(scope, opened);
     expect(Object.keys(view)).not.toContain('truth');
@@ -152,7 +152,7 @@ describe('what is shown before an answer', () => {
 });
 
 describe('a sound', () => {
-  it('is the same bytes each time, for its member alone, until its hour is over', async () => {
+  it('has the same bytes each time, plays only for its member, and expires after an hour', async () => {
     const { opened } = await ask(scope);
     const sealed = sealSound(scope, opened.owner, opened.asked, 0);
     const [first, again] = [await playSound(scope, sealed), await playSound(scope, sealed)];
@@ -166,12 +166,12 @@ describe('a sound', () => {
     await expect(playSound(later, sealed)).rejects.toMatchObject({ kind: 'expired' });
   });
 
-  it('and a question are refused when any letter of their sealed text was altered', async () => {
+  it('is refused, like a question, when any character of its sealed text is altered', async () => {
     const { opened, question } = await ask(scope);
     const sound = sealSound(scope, opened.owner, opened.asked, 0);
     const altered = (text: string) =>
       Array.from(text, (letter, i) => `${text.slice(0, i)}${letter === 'A' ? 'B' : 'A'}${text.slice(i + 1)}`);
-    // The last letter's last bits may be none of the bytes.
+    // The last character is left out: its last bits may encode no part of the bytes.
     for (const text of altered(sound).slice(0, -1)) {
       await expect(playSound(scope, text)).rejects.toMatchObject({ kind: 'not-found' });
     }
@@ -181,7 +181,7 @@ describe('a sound', () => {
     expect(await rowsOf(practiceAnswers)).toEqual([]);
   });
 
-  it('has an address of one length, whatever the seed and the part', async () => {
+  it('has an address of the same length for every seed and part', async () => {
     const { opened } = await ask(scope);
     const lengths = [1, 99, 4_294_967_295].flatMap((seed) =>
       [0, 1, 2].map((part) => sealSound(scope, opened.owner, { ...opened.asked, seed }, part).length),

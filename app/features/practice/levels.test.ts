@@ -11,7 +11,7 @@ describe('the working level', () => {
     expect(afterAnswer(second, true)).toEqual({ level: 5, rightInRow: 0 });
   });
 
-  it('goes down after one wrong answer, and the row begins again', () => {
+  it('goes down after one wrong answer, and the count of right answers starts again', () => {
     expect(afterAnswer({ level: 4, rightInRow: 2 }, false)).toEqual({ level: 3, rightInRow: 0 });
   });
 
@@ -25,7 +25,7 @@ describe('the working level', () => {
     let working = { level: 1, rightInRow: 0 };
     let right = 0;
     for (let i = 0; i < 4000; i++) {
-      // A learner who hears less and less: 98 in 100 at level 1, 53 in 100 at level 10.
+      // A learner who is right less often at each level: 98 in 100 at level 1, 53 in 100 at level 10.
       const isRight = random() < 1.03 - working.level * 0.05;
       if (isRight) right++;
       working = afterAnswer(working, isRight);
@@ -36,11 +36,11 @@ describe('the working level', () => {
 });
 
 describe('the ear', () => {
-  it('is unknown under 20 answers', () => {
+  it('is unknown with fewer than 20 answers', () => {
     expect(earOf(new Array(19).fill(5))).toBeNull();
   });
 
-  it('is the median of the last 20 answers', () => {
+  it('is the median level of the last 20 answers', () => {
     const recent = Array.from({ length: 40 }, (_, i) => (i < 20 ? 9 : i % 2 ? 3 : 6)).reduce(
       withRecent,
       [] as number[],
@@ -50,7 +50,7 @@ describe('the ear', () => {
   });
 });
 
-/** Answers sixty questions, each right with the chance that its level gives, and says the ear. */
+/** Answers 60 questions, each right with the chance given for its level, and returns the ear. */
 function earAfter60(random: () => number, chanceAt: (level: number) => number): number {
   let working = { level: 1, rightInRow: 0 };
   let recent: number[] = [];
@@ -62,7 +62,7 @@ function earAfter60(random: () => number, chanceAt: (level: number) => number): 
 }
 
 describe.each(skills.map((skill) => [skill.address, skill.draw(1, 5).answers.length] as const))(
-  'after 60 answers in %s, of a thousand',
+  'after 60 answers in %s by each of 1,000 simulated listeners',
   (_, answers) => {
     const guess = 1 / answers;
     const share = (isSo: (random: () => number) => boolean) => {
@@ -70,19 +70,19 @@ describe.each(skills.map((skill) => [skill.address, skill.draw(1, 5).answers.len
       return Array.from({ length: 1000 }, () => isSo(random)).filter(Boolean).length / 1000;
     };
 
-    it('the ear is within one level of where listeners are right 79.4 % of the time', () => {
+    it('95% of ears are within one level of where the listener is right 79.4% of the time', () => {
       const near = share((random) => {
         const threshold = 1 + 9 * random();
-        // A logistic curve above the guesses, of slope 1.5 a level.
+        // A logistic curve above the chance of guessing right, with a slope of 1.5 per level.
         const middle = threshold - Math.log((1 - guess) / (0.794 - guess) - 1) / 1.5;
         const ear = earAfter60(random, (level) => guess + (1 - guess) / (1 + Math.exp(1.5 * (level - middle))));
-        // Levels are whole: the one that is nearest to the threshold.
+        // Levels are whole numbers: compare with the level nearest to the threshold.
         return Math.abs(ear - Math.round(threshold)) <= 1;
       });
       expect(near).toBeGreaterThanOrEqual(0.95);
     });
 
-    it('the ear of guessers is 1 or 2', () => {
+    it('99% of guessers have an ear of 1 or 2', () => {
       expect(share((random) => earAfter60(random, () => guess) <= 2)).toBeGreaterThanOrEqual(0.99);
     });
   },

@@ -8,14 +8,14 @@ const all = [
   { address: 'level', level: 1 },
 ];
 
-it('asks five questions each of the two skills with the lowest ear', () => {
+it('the plan for today asks five questions in each of the two skills with the lowest level', () => {
   expect(planToday(all, []).skills).toEqual([
     { skill: 'level', questions: 5 },
     { skill: 'tempo', questions: 5 },
   ]);
 });
 
-it('keeps to what was begun today', () => {
+it('the plan for today keeps a skill that was begun today', () => {
   const plan = planToday(all, ['drift', 'drift', 'drift']).skills;
   expect(plan.map(({ skill }) => skill)).toEqual(['drift', 'level']);
   expect(nextOf(plan, 4)).toBe('drift');
@@ -23,7 +23,7 @@ it('keeps to what was begun today', () => {
   expect(nextOf(plan, 10)).toBeNull();
 });
 
-it('asks first what comes back, and the skills share the rest', () => {
+it('the plan for today has up to ten lesson questions first, and the skills share the rest', () => {
   expect(planToday(all, [], 3)).toEqual({
     cards: 3,
     skills: [
@@ -33,6 +33,6 @@ it('asks first what comes back, and the skills share the rest', () => {
   });
   expect(planToday(all, [], 9).skills).toEqual([{ skill: 'level', questions: 1 }]);
   expect(planToday(all, [], 14)).toEqual({ cards: 10, skills: [] });
-  // What came due during the day does not make it longer.
+  // Questions that come due during the day do not make the plan longer.
   expect(planToday(all, ['drift', 'drift', 'drift', 'drift'], 8).cards).toBe(6);
 });

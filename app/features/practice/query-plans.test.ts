@@ -19,7 +19,7 @@ import { openToday } from './show-today.server';
 
 beforeEach(resetBindings);
 
-/** Members who want the weekly mail have an index of their own; lists in the statement itself; what these have bounded. */
+/** Allowed scans: the index of members who want the weekly mail, lists in the statement, and bounded subqueries. */
 const allowed = [
   /^SCAN users USING (COVERING )?INDEX users_practice_mails$/,
   /^SCAN (g|json_each|value|r)? ?VIRTUAL TABLE/,
@@ -27,7 +27,7 @@ const allowed = [
   /^SCAN \(subquery-\d+\)$/,
 ];
 
-it('no page, answer or sweep of the practice room scans a table or sorts one by hand', async () => {
+it('no page, answer or sweep of the practice room scans a table or sorts without an index', async () => {
   const { db, now } = testScope();
   const viewer = await makeUser(db);
   const course = await makeCourse(db);
@@ -67,7 +67,7 @@ it('no page, answer or sweep of the practice room scans a table or sorts one by 
     const made = statements.slice(before);
     expect(made.length, name).toBeGreaterThan(0);
     for (const statement of made) {
-      // Each table's own rule is checked by its own test.
+      // Retention also deletes from other tables, which other tests check.
       if (name === 'answers of 90 days ago' && !statement.text.includes('practice_answers')) continue;
       for (const step of await planOf(statement)) {
         const isScan = step.startsWith('SCAN') && !allowed.some((pattern) => pattern.test(step));

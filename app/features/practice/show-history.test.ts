@@ -8,7 +8,7 @@ import { testScope } from '../../../tests/support/scope';
 import { showHistory, writeHistory } from './show-history.server';
 import { showPractice } from './show-practice.server';
 
-it('shows the demo member 90 days of each skill, and an ear where 20 answers were given', async () => {
+it('the practice history of the demo member covers 90 days and has an ear for each skill', async () => {
   const scope = testScope({ viewer: await makeUser(testScope().db) });
   await loadPractice(scope.db, scope.viewer?.id ?? '', (days) => after(scope.now(), days * day));
   const { curves, weeks } = await showHistory(scope);
@@ -27,14 +27,14 @@ it('shows the demo member 90 days of each skill, and an ear where 20 answers wer
   expect(today?.plan.map(({ questions }) => questions)).toEqual([5, 5]);
 });
 
-it('shows a new member no line', async () => {
+it('the practice history of a new member is empty, and is refused to a guest', async () => {
   const scope = testScope({ viewer: await makeUser(testScope().db) });
   const { curves } = await showHistory(scope);
   expect(curves.every(({ points, now, answered }) => points.length === 0 && now === null && answered === 0)).toBe(true);
   await expect(showHistory(testScope())).rejects.toMatchObject({ kind: 'unauthenticated' });
 });
 
-it('keeps the day when its answers are deleted after 90 days', async () => {
+it('a practice day is kept when answers are deleted after 90 days', async () => {
   const scope = testScope({ viewer: await makeUser(testScope().db) });
   const userId = scope.viewer?.id ?? '';
   const answeredAt = after(scope.now(), -91 * day);
@@ -51,7 +51,7 @@ it('keeps the day when its answers are deleted after 90 days', async () => {
   expect((await scope.db.select().from(practiceDays)).some((row) => row.userId === userId)).toBe(true);
 });
 
-it('writes a row a day and skill as CSV', async () => {
+it('the practice history is exported as CSV with one row per day and skill, and not for a guest', async () => {
   const scope = testScope({ viewer: await makeUser(testScope().db) });
   const row = { userId: scope.viewer?.id ?? '', day: isoDay(scope.now()), answers: 4, right: 3 };
   await scope.db.insert(practiceDays).values([

@@ -401,7 +401,7 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
   return { ...viewer, email, userName, cookie: web.credentials.cookie };
 }
 
-/** Every text in any table that contains one of the traces. */
+/** The tables that contain a trace of the member, each with the trace. */
 async function tracesLeft(): Promise<string[]> {
   const { results } = await env.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'd1_%'",
@@ -422,8 +422,8 @@ async function readZip(body: ReadableStream<Uint8Array>): Promise<Map<string, st
 
 const jobs = () => testScope().db.select().from(outbox).orderBy(outbox.kind);
 
-describe('after a deletion', () => {
-  test('no table and no object holds name, address or picture, before and after its jobs ran', async () => {
+describe('deleting an account', () => {
+  test('removes name, address and picture from every table and from storage, and sends one farewell mail', async () => {
     const viewer = await fullMember();
     expect((await tracesLeft()).length).toBeGreaterThan(4);
     const sent: { to: string; key: string; text: string }[] = [];
@@ -450,7 +450,7 @@ describe('after a deletion', () => {
     expect(await tracesLeft()).toEqual([]);
   });
 
-  test('each table is as its data right says', async () => {
+  test('leaves each table as its data right says', async () => {
     const viewer = await fullMember();
     const count = async () => {
       const { db } = testScope();
@@ -473,7 +473,7 @@ describe('after a deletion', () => {
     expect(order?.amount).toBe(4900);
   });
 
-  test('every session is over and the address is free again', async () => {
+  test('ends every session and frees the address and the username', async () => {
     const viewer = await fullMember();
     const scope = testScope({ viewer, now });
     await deleteAccount(scope, input);
@@ -482,7 +482,7 @@ describe('after a deletion', () => {
     await makeUser(scope.db, { email: viewer.email, emailKey: viewer.email, userName: viewer.userName });
   });
 
-  test("a comment with others' replies leaves them their place, every other one is gone, and the counts are right", async () => {
+  test('empties a comment with replies, deletes the member’s other comments and corrects the counts', async () => {
     const viewer = await fullMember();
     const { db } = testScope({ now });
     const other = await makeUser(db);
@@ -516,7 +516,7 @@ describe('after a deletion', () => {
   });
 });
 
-describe('a deletion is refused, and changes nothing,', () => {
+describe('an account deletion', () => {
   const untouched = async (viewer: Viewer) => {
     const [row] = await testScope().db.select().from(users).where(eq(users.id, viewer.id));
     expect(row?.userName).toBe('zelda_quill');
@@ -524,21 +524,24 @@ describe('a deletion is refused, and changes nothing,', () => {
     expect((await testScope().db.select().from(entitlements)).length).toBe(1);
   };
 
-  test('with a wrong password', async () => {
+  test('is refused with a wrong password and changes nothing', async () => {
     const viewer = await fullMember();
     const wrong = deleteAccount(testScope({ viewer, now }), { ...input, password: 'Wrong1234' });
     await expect(wrong).rejects.toMatchObject({ kind: 'invalid', errors: { password: [expect.any(String)] } });
     await untouched(viewer);
   });
 
-  test.each(['in_trial', 'active', 'paused', 'future'] as const)('while a subscription is %s', async (state) => {
-    const viewer = await fullMember({ state });
-    const refused = deleteAccount(testScope({ viewer, now }), input);
-    await expect(refused).rejects.toMatchObject({ kind: 'conflict', code: 'SUBSCRIPTION_RUNS' });
-    await untouched(viewer);
-  });
+  test.each(['in_trial', 'active', 'paused', 'future'] as const)(
+    'is refused and changes nothing while a subscription is %s',
+    async (state) => {
+      const viewer = await fullMember({ state });
+      const refused = deleteAccount(testScope({ viewer, now }), input);
+      await expect(refused).rejects.toMatchObject({ kind: 'conflict', code: 'SUBSCRIPTION_RUNS' });
+      await untouched(viewer);
+    },
+  );
 
-  test('while a payment page is open, on which what is paid would be for nobody', async () => {
+  test('is refused while a payment page is open, and succeeds once no page is open', async () => {
     const viewer = await fullMember();
     const scope = testScope({ viewer, now });
     const remove = () => deleteAccount(scope, input);
@@ -554,18 +557,18 @@ describe('a deletion is refused, and changes nothing,', () => {
     expect(await scope.db.select().from(users).where(eq(users.email, viewer.email))).toEqual([]);
   });
 
-  test('without a session', async () => {
+  test('is refused without a session', async () => {
     await expect(deleteAccount(testScope({ now }), input)).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 });
 
-test('a package that is paid for good does not stand in the way, nor does a cancelled term', async () => {
+test('a package that is paid for good does not prevent the deletion of the account', async () => {
   const viewer = await fullMember({ state: 'active', isPaidForGood: true });
   await deleteAccount(testScope({ viewer, now }), input);
   expect(await tracesLeft()).toEqual([]);
 });
 
-test('a free trial stays known of the account, of the address it was taken with and of the last one', async () => {
+test('a used trial stays recorded for the account, for its first address and for its last address', async () => {
   const viewer = await fullMember();
   const scope = testScope({ viewer, now });
   await scope.db.update(trials).set({ emailHash: mailboxHash(scope, 'trial', 'zelda@before.test') });
@@ -576,7 +579,7 @@ test('a free trial stays known of the account, of the address it was taken with 
   expect(new Set(kept.map(({ userId }) => userId))).toEqual(new Set([viewer.id]));
 });
 
-test('a free month stays known of the mailbox: a new account with it gets no second one', async () => {
+test('a used free month stays recorded for the mailbox, so a new account there gets no second free month', async () => {
   const viewer = await fullMember();
   const scope = testScope({ viewer, now });
   await scope.db.update(subscriptions).set({ hasUsedFreeMonth: true }).where(eq(subscriptions.userId, viewer.id));
@@ -595,7 +598,7 @@ test('a free month stays known of the mailbox: a new account with it gets no sec
   await expect(takeFreeMonth(theirs)).rejects.toMatchObject({ kind: 'conflict', code: 'NO_FREE_MONTH' });
 });
 
-test('a free month that was never taken is not remembered', async () => {
+test('a free month that was never taken leaves no record', async () => {
   const viewer = await fullMember();
   const scope = testScope({ viewer, now });
   await scope.db.delete(freeMonths);
@@ -604,7 +607,7 @@ test('a free month that was never taken is not remembered', async () => {
   expect(await scope.db.select().from(freeMonths)).toEqual([]);
 });
 
-test('tries of the password are counted', async () => {
+test('account deletion is rate-limited after ten wrong passwords', async () => {
   const viewer = await fullMember();
   const scope = testScope({ viewer, now });
   const wrong = { ...input, password: 'Wrong1234' };
@@ -612,7 +615,7 @@ test('tries of the password are counted', async () => {
   await expect(deleteAccount(scope, input)).rejects.toMatchObject({ kind: 'rate-limited' });
 });
 
-test('the last SUPER_ADMIN stays until there is another one', async () => {
+test('the last super admin cannot delete the account until there is another unblocked super admin', async () => {
   const viewer = { ...(await fullMember()), role: 'SUPER_ADMIN' as const };
   const { db } = testScope();
   await db.update(users).set({ role: 'SUPER_ADMIN' }).where(eq(users.id, viewer.id));
@@ -625,7 +628,7 @@ test('the last SUPER_ADMIN stays until there is another one', async () => {
   expect(await db.select().from(users).where(eq(users.email, viewer.email))).toEqual([]);
 });
 
-test('two deletions at the same moment make one farewell', async () => {
+test('two concurrent deletions of one account queue one farewell mail', async () => {
   const viewer = await fullMember();
   const both = [1, 2].map(() => deleteAccount(testScope({ viewer, now }), input));
   const settled = await Promise.allSettled(both);
@@ -633,7 +636,7 @@ test('two deletions at the same moment make one farewell', async () => {
   expect((await jobs()).map(({ kind }) => kind)).toEqual(['remove-files', 'send-farewell']);
 });
 
-test('the export before it holds a row of every table with the id, the files, and no secret', async () => {
+test('a data export holds rows of every personal table and the files, but no secret and no other user', async () => {
   const viewer = await fullMember();
   const other = await makeUser(testScope().db);
   const { body, fileName, contentType } = await exportData(testScope({ viewer, now }));
@@ -657,14 +660,14 @@ test('the export before it holds a row of every table with the id, the files, an
   }
 });
 
-test('an export is limited to five an hour', async () => {
+test('data exports are limited to five an hour', async () => {
   const viewer = await makeUser(testScope().db);
   const scope = testScope({ viewer, now });
   for (let i = 0; i < 5; i++) await (await exportData(scope)).body.cancel();
   await expect(exportData(scope)).rejects.toMatchObject({ kind: 'rate-limited' });
 });
 
-test('every table that is to be anonymised has a statement that does it', () => {
+test('every table marked for anonymising has a statement that anonymises it', () => {
   const decided = Object.entries(dataRights).filter(([, { deletion }]) => deletion.does === 'anonymise');
   expect(decided.map(([name]) => name).sort()).toEqual([...Object.keys(anonymising), 'users'].sort());
 });

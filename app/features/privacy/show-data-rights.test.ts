@@ -12,7 +12,7 @@ import { showDataRights } from './show-data-rights.server';
 
 beforeEach(resetBindings);
 
-test('each table with a decision on data rights is in one group, and each group says what outlives the account', () => {
+test('every table with a data right is in exactly one group, and each group says what outlives the account', () => {
   const grouped = dataGroups.flatMap(({ tables }) => tables);
   expect([...grouped].sort()).toEqual(Object.keys(dataRights).sort());
   expect(dataGroups).toHaveLength(6);
@@ -22,7 +22,7 @@ test('each table with a decision on data rights is in one group, and each group 
   }
 });
 
-test('the page tells every group and every table with how many there are and what becomes of them', async () => {
+test('the data rights page shows every group and table with its count and its fate, in one round trip', async () => {
   const { db } = testScope();
   const [viewer, other] = [await makeUser(db), await makeUser(db)];
   const course = await makeCourse(db);
@@ -55,7 +55,7 @@ test('the page tells every group and every table with how many there are and wha
   expect(shown.isCharged).toBe(false);
 });
 
-test('a subscription that goes on to charge is told', async () => {
+test('the data rights page says that a paused subscription still charges', async () => {
   const { db } = testScope();
   const viewer = await makeUser(db);
   await db.insert(plans).values({ id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 });
@@ -71,7 +71,7 @@ test('a subscription that goes on to charge is told', async () => {
   expect((await showDataRights(testScope({ viewer }))).isCharged).toBe(true);
 });
 
-test('which subscriptions charge again', () => {
+test('trial, active, paused and future subscriptions still charge, unless they are paid for good', () => {
   const charges = (state: SubscriptionState, isPaidForGood = false) => stillCharges({ state, isPaidForGood });
   expect((['in_trial', 'active', 'paused', 'future'] as const).map((state) => charges(state))).toEqual([
     true,

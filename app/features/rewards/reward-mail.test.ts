@@ -35,7 +35,7 @@ async function askAndDeliver(prepare: (userId: string) => Promise<unknown> = asy
   return { viewer, scope, id, sent, kept };
 }
 
-it("goes to the member's own address with the code, which no row keeps", async () => {
+it('the code is mailed to the member’s own address and stored in no row', async () => {
   const { viewer, sent, kept, scope } = await askAndDeliver();
   expect(sent).toMatchObject([{ to: viewer.email, text: expect.stringContaining('SECRET-7') }]);
   expect(sent[0]?.text).toContain('Type it at the till.');
@@ -43,13 +43,13 @@ it("goes to the member's own address with the code, which no row keeps", async (
   expect(JSON.stringify([kept, await scope.db.select().from(outbox)])).not.toContain('SECRET-7');
 });
 
-it('is not sent to somebody who was blocked meanwhile', async () => {
+it('the code is not mailed to a member who was blocked before the delivery', async () => {
   const block = (userId: string) => testScope().db.update(users).set({ blockedAt: now }).where(eq(users.id, userId));
   const { sent, kept } = await askAndDeliver(block);
   expect([sent, kept?.state]).toEqual([[], 'skipped']);
 });
 
-it('is one a minute however often it is asked for, ten an hour, and none for whoever has no code', async () => {
+it('the code is mailed once a minute at most, on ten requests, and never to a member without a code', async () => {
   const viewer = await makeUser(testScope().db);
   const { id } = await makeReward({ codes: ['A-1', 'A-2'] });
   const at = (minutes: number) => testScope({ viewer, now: new Date(now.getTime() + minutes * minute) });

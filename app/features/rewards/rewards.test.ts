@@ -49,21 +49,29 @@ async function redeem(viewer: Viewer, id: string): Promise<string | undefined> {
   return presentRewardOutput(scope, await redeemReward(scope, { id })).userRedeemedReward?.redemptionCode;
 }
 
-describe('what opens a reward', () => {
+describe('a reward', () => {
   const states: [string, Parameters<typeof makeSubscription>[2] | null, boolean][] = [
-    ['no subscription', null, false],
-    ['a trial', { state: 'in_trial', trialEndsAt: inDays(3) }, true],
-    ['an active one', { state: 'active' }, true],
-    ['a cancelled one within its term', { state: 'non_renewing', currentTermEndsAt: inDays(1) }, true],
-    ['a cancelled one after its term', { state: 'non_renewing', currentTermEndsAt: inDays(-1) }, false],
-    ['a paused one', { state: 'paused' }, false],
-    ['one that has ended', { state: 'cancelled' }, false],
-    ['a failed payment in its grace days', { state: 'active', pastDueSince: inDays(-6) }, true],
-    ['a failed payment after its grace days', { state: 'active', pastDueSince: inDays(-8) }, false],
-    ['a package that is paid for good', { state: 'cancelled', isPaidForGood: true }, true],
+    ['is locked without a subscription', null, false],
+    ['is open during a trial', { state: 'in_trial', trialEndsAt: inDays(3) }, true],
+    ['is open with an active subscription', { state: 'active' }, true],
+    [
+      'is open with a cancelled subscription within its term',
+      { state: 'non_renewing', currentTermEndsAt: inDays(1) },
+      true,
+    ],
+    [
+      'is locked with a cancelled subscription after its term',
+      { state: 'non_renewing', currentTermEndsAt: inDays(-1) },
+      false,
+    ],
+    ['is locked with a paused subscription', { state: 'paused' }, false],
+    ['is locked with a subscription that has ended', { state: 'cancelled' }, false],
+    ['is open with a failed payment in its grace days', { state: 'active', pastDueSince: inDays(-6) }, true],
+    ['is locked with a failed payment after its grace days', { state: 'active', pastDueSince: inDays(-8) }, false],
+    ['is open with a package that is paid for good', { state: 'cancelled', isPaidForGood: true }, true],
   ];
 
-  it.each(states)('that asks for a subscription: %s', async (_name, subscription, opens) => {
+  it.each(states)('for subscribers %s', async (_name, subscription, opens) => {
     await makeReward({ ...bySubscription, codes: ['A-1'] });
     const viewer = await makeUser(db());
     if (subscription) await makeSubscription(db(), viewer.id, subscription);
@@ -74,7 +82,7 @@ describe('what opens a reward', () => {
     else await expect(tried).rejects.toMatchObject({ kind: 'forbidden', code: 'REWARD_LOCKED' });
   });
 
-  it('a right to everything for some months counts as a subscription, a role does not', async () => {
+  it('for subscribers is open with current access to everything, and locked for an administrator without it', async () => {
     await makeReward(bySubscription);
     const [holder, former] = [await makeUser(db()), await makeUser(db())];
     await give(holder, { kind: 'everything', refId: 'everything', endsAt: inDays(1) });
@@ -85,7 +93,7 @@ describe('what opens a reward', () => {
     expect(await isLocked(await makeUser(db(), { role: 'ADMIN' }))).toBe(true);
   });
 
-  it('a course: one of those it names, by itself or in a bundle, and no subscription instead', async () => {
+  it('for courses opens with one of its courses, by itself or in a bundle, and not with a subscription', async () => {
     const [a, b, c] = [await makeCourse(db()), await makeCourse(db()), await makeCourse(db())];
     const bundle = await makeBundle(db(), [c.id, b.id]);
     await makeReward({ ...byCourse, courseIds: [a.id, b.id] });
@@ -108,7 +116,7 @@ describe('what opens a reward', () => {
     ]);
   });
 
-  it('any course where it names none, and either of the two where it asks for both', async () => {
+  it('opens with any course if it names none, and with course or subscription if it asks for both', async () => {
     const course = await makeCourse(db());
     await makeReward(byCourse);
     await makeReward({ ...byCourse, ...bySubscription });
@@ -124,7 +132,7 @@ describe('what opens a reward', () => {
 });
 
 describe('lists of rewards', () => {
-  it('tell links only of what is open, and guests none at all', async () => {
+  it('show the links of open rewards only, and no links to guests', async () => {
     await makeReward(bySubscription);
     await makeReward({ secondButtonLink: 'javascript:alert(1)' });
     const [locked, open] = await shown(await makeUser(db()));
@@ -137,7 +145,7 @@ describe('lists of rewards', () => {
     expect(JSON.stringify(told)).not.toContain('shop.example');
   });
 
-  it('hold rewards and benefits apart, in their order, without what is published later, in one round trip', async () => {
+  it('separate rewards from benefits, in order, without unpublished rewards, in one round trip', async () => {
     const second = await makeReward({ position: 2 });
     const first = await makeReward({ position: 1 });
     await makeReward({ publishedAt: inDays(1) });
@@ -152,7 +160,7 @@ describe('lists of rewards', () => {
 });
 
 describe('the code of a reward', () => {
-  it('is given once: the same member gets the same code again, and the pool loses one', async () => {
+  it('is given once to each member, who then gets the same code again, until no codes are left', async () => {
     const { id } = await makeReward({ codes: ['A-1', 'A-2'] });
     const [viewer, other] = [await makeUser(db()), await makeUser(db())];
     expect(await redeem(viewer, id)).toBe('A-1');
@@ -164,7 +172,7 @@ describe('the code of a reward', () => {
     expect(audited).toHaveLength(2);
   });
 
-  it('that is the last one, asked for by 50 members at once: one has it, 49 hear that none is left', async () => {
+  it('goes to one of 50 members who ask for the last code at the same time, and 49 are refused', async () => {
     const { id } = await makeReward({ codes: ['LAST-1'] });
     const members = await Promise.all(Array.from({ length: 50 }, () => makeUser(db())));
     const answers = await Promise.allSettled(members.map((viewer) => redeem(viewer, id)));
@@ -173,7 +181,7 @@ describe('the code of a reward', () => {
     for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject(noneLeft);
   });
 
-  it('asked for by one member 20 times at once, is one code', async () => {
+  it('is the same for 20 concurrent requests by one member', async () => {
     const { id } = await makeReward({ codes: ['A-1', 'A-2', 'A-3'] });
     const viewer = await makeUser(db());
     const codes = await Promise.all(Array.from({ length: 20 }, () => redeem(viewer, id)));
@@ -181,7 +189,7 @@ describe('the code of a reward', () => {
     expect(await db().select().from(rewardCodes).where(eq(rewardCodes.userId, viewer.id))).toHaveLength(1);
   });
 
-  it('stays with its member when the reward locks again, without what it leads to', async () => {
+  it('stays with its member when the reward locks again, without the links', async () => {
     const { id } = await makeReward({ ...bySubscription, codes: ['A-1', 'A-2'] });
     const viewer = await makeUser(db());
     await makeSubscription(db(), viewer.id, { state: 'non_renewing', currentTermEndsAt: inDays(2) });
@@ -196,7 +204,7 @@ describe('the code of a reward', () => {
     expect((await redeemReward(later, { id })).given.id).toBe(`${id}-1`);
   });
 
-  it('is refused for what has none, is not published, or is not there', async () => {
+  it('is refused for a reward that has no codes, is not published or does not exist', async () => {
     const viewer = await makeUser(db());
     const plain = await makeReward();
     const early = await makeReward({ codes: ['A-1'], publishedAt: inDays(1) });
@@ -210,7 +218,7 @@ describe('the code of a reward', () => {
     expect(taken).toEqual([]);
   });
 
-  it('stands in no table as it is, and cannot be put into its pool twice', async () => {
+  it('is not stored in plain text, and cannot be added twice to the same reward', async () => {
     const { id } = await makeReward({ codes: ['PLAIN-WORDS'] });
     await redeem(await makeUser(db()), id);
     const dump = await env.DB.prepare('SELECT * FROM reward_codes').all();
@@ -218,7 +226,7 @@ describe('the code of a reward', () => {
     await expect(makeReward({ codes: ['SAME', 'SAME'] })).rejects.toThrow();
   });
 
-  it('that a changed secret has made unreadable keeps no list from its reader', async () => {
+  it('is left out when it cannot be decrypted, and the list of rewards is still shown', async () => {
     const { id } = await makeReward({ codes: ['A-1'] });
     const viewer = await makeUser(db());
     await redeem(viewer, id);
@@ -229,7 +237,7 @@ describe('the code of a reward', () => {
   });
 });
 
-it('the page shows what is open, then what is locked, then what has no codes left, and counts all pages', async () => {
+it('the page shows open rewards, then locked, then those with no codes left, and counts all pages', async () => {
   const viewer = await makeUser(db());
   const gone = await makeReward({ isRedeemable: true });
   const lockedAndGone = await makeReward({ isRedeemable: true, ...bySubscription });

@@ -23,7 +23,7 @@ beforeEach(async () => {
   admin = { ...(await makeUser(db, { role: 'ADMIN' })), role: 'ADMIN' };
 });
 
-it('a text is shown in sections; without words the product’s own counts again', async () => {
+it('a legal text is shown in sections, and an empty text restores the product’s own', async () => {
   expect(await shown()).toBeNull();
   await save('Between *you* and us.\n\n### Refunds & returns\n\nIn 14 days.\n\n### Law\n\n- of England', '');
   expect(await shown()).toMatchObject({
@@ -38,7 +38,7 @@ it('a text is shown in sections; without words the product’s own counts again'
   expect(await shown()).toBeNull();
 });
 
-it('an earlier version is brought back as a new one, and the last twenty are kept', async () => {
+it('an earlier version is restored as a new version, and the last twenty versions are kept', async () => {
   await save('First', '');
   const first = (await open()).revision;
   await save('Second', first);
@@ -56,7 +56,7 @@ it('an earlier version is brought back as a new one, and the last twenty are kep
   expect(versions[0]).toMatchObject({ id: (await open()).revision, savedBy: admin.userName });
 });
 
-it('of two who save at once the first one counts; the same words again write nothing', async () => {
+it('one of two concurrent saves wins, and saving the same text again writes nothing', async () => {
   const both = await Promise.all([outcome(save('Mine', '')), outcome(save('Theirs', ''))]);
   expect(both.sort()).toEqual(['conflict', 'ok']);
   const { revision, markdown } = await open();
@@ -64,12 +64,12 @@ it('of two who save at once the first one counts; the same words again write not
   expect(await db.$count(legalTexts)).toBe(1);
 });
 
-it('reads a form whose text is empty, as browsers send it', () => {
+it('a form without the text field is read as an empty text', () => {
   const sent = { kind: 'terms', revision: 'a' };
   expect(SaveLegalText.parse(sent)).toEqual({ ...sent, markdown: '' });
 });
 
-it('takes nothing that a page must not show, and is for administrators alone', async () => {
+it('a text that a page must not show is refused, and so is anybody but an administrator', async () => {
   for (const text of [
     '<script>alert(1)</script>',
     '[x](javascript:alert(1))',

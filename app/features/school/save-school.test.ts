@@ -30,7 +30,7 @@ const save = (form: object, viewer: Viewer | null = admin) =>
   saveSchool(as(viewer), SaveSchool.parse({ revision: null, ...empty, ...form }));
 const faultsOf = (form: object) =>
   SaveSchool.safeParse({ revision: null, ...empty, ...form }).error?.issues.map(({ message }) => message) ?? [];
-/** The configuration that a request, which reads the settings in a batch of its own, has afterwards. */
+/** The configuration of a request that has read the settings in a batch of its own. */
 const config = async () => {
   const scope = testScope();
   await scope.read(readSchoolAlongside(env, scope));
@@ -44,8 +44,8 @@ beforeEach(async () => {
   admin = { ...(await makeUser(db, { role: 'ADMIN' })), role: 'ADMIN' };
 });
 
-describe('what the office sets', () => {
-  it('counts before the variables, on pages and in mails, and builds guests’ pages anew', async () => {
+describe('saving the school’s settings', () => {
+  it('overrides the variables on pages and in mails, and raises the content version', async () => {
     expect((await brand()).name).toBe('Cuepoint');
     const before = await version();
     const saved = await save({ name: '  Low Tide Sound ', accent: '#168080', timeZone: 'Europe/London' });
@@ -66,7 +66,7 @@ describe('what the office sets', () => {
     expect(await brand()).toMatchObject({ name: 'Cuepoint', accent: null, look: null, timeZone: 'UTC' });
   });
 
-  it('counts once for two who save at the same time, and once for one who sends twice', async () => {
+  it('succeeds for one of two concurrent saves, and writes nothing when the same values are sent again', async () => {
     const both = await Promise.all([outcome(save({ name: 'One' })), outcome(save({ name: 'Other' }))]);
     expect(both.filter((one) => one === 'conflict')).toHaveLength(1);
     const state = await openSchool(as(admin));
@@ -75,18 +75,18 @@ describe('what the office sets', () => {
     expect(await outcome(save({ ...state, revision: null, name: 'Third' }))).toBe('conflict');
   });
 
-  it('is for administrators alone', async () => {
+  it('is for administrators only', async () => {
     const member = await makeUser(db);
     expect(await outcome(save({ name: 'Mine' }, member))).toBe('forbidden');
     expect(await outcome(save({ name: 'Mine' }, null))).toBe('unauthenticated');
     expect(await outcome(openSchool(as(member)))).toBe('forbidden');
-    // Demoted between the page and the press.
+    // Demoted after the page was opened.
     await db.$client.prepare('UPDATE users SET role = ? WHERE id = ?').bind('USER', admin.id).run();
     expect(await outcome(save({ name: 'Mine' }))).toBe('conflict');
     expect((await brand()).name).toBe('Cuepoint');
   });
 
-  it('names no picture that is not there, or too large, and makes the logo public', async () => {
+  it('refuses a logo that is missing or too large, and makes the logo public', async () => {
     const logoFileId = 'p0123456789abcdef0123';
     expect(await outcome(save({ logoFileId }))).toBe('invalid');
     const row = {
@@ -104,7 +104,7 @@ describe('what the office sets', () => {
   });
 });
 
-it('refuses what a page could not show, each with what is wrong', () => {
+it('settings that a page could not show are refused with their errors, or cleaned', () => {
   expect(faultsOf({ accent: '#F5A742' })[0]).toMatch(
     /light theme: the contrast is 1\.8 to 1.*at least 3 to 1.*#[0-9a-f]{6}\.$/,
   );
@@ -121,7 +121,7 @@ it('refuses what a page could not show, each with what is wrong', () => {
   );
 });
 
-it('reads the size of a drawing, and takes one without for a square', () => {
+it('the size of a drawing is read, and a drawing without a size counts as a square', () => {
   expect(readDrawingSize('<svg xmlns="x" viewBox="0 0 300 60">')).toEqual({ width: 300, height: 60 });
   expect(readDrawingSize('<svg width="80px" height="20">')).toEqual({ width: 80, height: 20 });
   for (const svg of ['', '<svg>', '<svg viewBox="0 0 0 0">', '<svg viewBox="a b c d">']) {

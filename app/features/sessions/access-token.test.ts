@@ -11,7 +11,7 @@ const issued = signing.now.getTime() / 1000;
 
 const encode = (text: string) => Buffer.from(text).toString('base64url');
 
-/** A token of the right key whose times are written as they are given. */
+/** A correctly signed token with the given times written literally into its JSON. */
 function tokenWith(iat: string, exp: string): string {
   const head = encode('{"alg":"HS256","typ":"at+jwt"}');
   const body = encode(`{"sid":"s","sub":"u","iss":"${signing.issuer}","aud":"cuepoint-api","iat":${iat},"exp":${exp}}`);
@@ -19,7 +19,7 @@ function tokenWith(iat: string, exp: string): string {
   return `${head}.${body}.${signature}`;
 }
 
-test('a token of ours is read, until its 15 minutes are over', async () => {
+test('an access token is valid for 15 minutes', async () => {
   const token = await signAccessToken({ userId: 'u', sessionId: 's' }, signing);
   const after = (seconds: number) => ({ ...signing, now: new Date(signing.now.getTime() + seconds * 1000) });
   expect(await readAccessToken(token, signing)).toEqual({ userId: 'u', sessionId: 's' });
@@ -29,13 +29,13 @@ test('a token of ours is read, until its 15 minutes are over', async () => {
 });
 
 test.each([
-  ['no end', `${issued}`, '1e400'],
-  ['an end in a million years', `${issued}`, '9007199254740991'],
-  ['an end that is no whole second', `${issued}`, `${issued + 899.5}`],
-  ['an end as a text', `${issued}`, `"${issued + 900}"`],
-  ['an issue that never was', '-1e400', `${issued + 900}`],
-  ['an issue in an hour', `${issued + 3600}`, `${issued + 4500}`],
-  ['a longer life than ours', `${issued}`, `${issued + 901}`],
-])('a token of the right key with %s is none', async (_, iat, exp) => {
+  ['an infinite expiry', `${issued}`, '1e400'],
+  ['an expiry in a million years', `${issued}`, '9007199254740991'],
+  ['an expiry that is not a whole second', `${issued}`, `${issued + 899.5}`],
+  ['an expiry written as text', `${issued}`, `"${issued + 900}"`],
+  ['an infinitely early issue time', '-1e400', `${issued + 900}`],
+  ['an issue time in an hour', `${issued + 3600}`, `${issued + 4500}`],
+  ['a lifetime of more than 15 minutes', `${issued}`, `${issued + 901}`],
+])('a correctly signed access token with %s is rejected', async (_, iat, exp) => {
   expect(await readAccessToken(tokenWith(iat, exp), signing)).toBeNull();
 });

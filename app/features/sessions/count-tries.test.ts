@@ -30,35 +30,35 @@ async function triesUntilRefused(address: string | null, limitOf = perAddress): 
   throw new Error('it was never refused');
 }
 
-test('each network address has its own limit, an IPv6 line as one', async () => {
+test('each network address has its own limit, and all addresses of one IPv6 /64 share a limit', async () => {
   expect(await triesUntilRefused('192.0.2.1')).toBe(2);
   expect(await triesUntilRefused('192.0.2.2')).toBe(2);
   expect(await triesUntilRefused('2001:db8:1:2::3')).toBe(2);
   expect(await triesUntilRefused('2001:db8:1:2:ffff::4')).toBe(0);
 });
 
-test('where nobody says who calls, as on a local start, the shared limit is a generous one', async () => {
+test('a caller with an unknown or local address has a higher limit of 100 tries', async () => {
   for (const address of [null, '127.0.0.1', '::1']) expect(await triesUntilRefused(address), `${address}`).toBe(100);
 });
 
-test('what is tried from a shared address has no more tries for it', async () => {
+test('a limit per address and account keeps its value for a local address', async () => {
   const ofOwner: typeof perAddress = (scope, limit) => perAddressAnd(scope, 'owner@mailbox.test', limit);
   expect(await triesUntilRefused('127.0.0.1', ofOwner)).toBe(2);
 });
 
-test('an operator sets another limit by its name', async () => {
+test('a configured limit replaces the default limit of the same name', async () => {
   const scope = from('192.0.2.1');
   const config = { ...scope.config, rateLimits: { knock: { limit: 0, seconds: 60 } } };
   await expect(countTries({ ...scope, config }, [perAddress(scope, rule)])).rejects.toMatchObject({ status: 429 });
 });
 
-test('a limit that the declaration does not name is counted all the same, and logged as an error', async () => {
+test('a limit that the endpoint does not declare is logged as an error and does not fail the request', async () => {
   const scope = { ...from('192.0.2.9'), namedLimits: ['another'] };
   await countTries(scope, [perAddress(scope, rule)]);
   expect(takeConsoleErrors()).toEqual([expect.stringContaining('"event":"limit-not-named"')]);
 });
 
-test('a try that one limit refuses does not count against the others', async () => {
+test('a try that is refused by one limit does not count against other limits', async () => {
   const shared = { name: 'knock-owner', subject: 'owner@mailbox.test', limit: 5, seconds: 60 };
   const knock = async (address: string) => {
     const scope = from(address);

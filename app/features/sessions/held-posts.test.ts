@@ -33,19 +33,19 @@ async function keep(): Promise<{ viewer: Viewer; id: string }> {
   return { viewer, id: await held(viewer.id, now) };
 }
 
-test('a held post comes back to its author as it was', async () => {
+test('a held post opens for its author unchanged', async () => {
   const { viewer, id } = await keep();
   expect(await openHeldPost(testScope({ viewer, now }), { id })).toEqual(post);
 });
 
-test('what is stored cannot be read without the secret', async () => {
+test('a stored held post contains no readable text of the post', async () => {
   await keep();
   const [row] = await testScope().db.select().from(heldPosts);
   expect(JSON.stringify(row)).not.toContain('comment of some');
   expect(Buffer.from(row?.sealed ?? '', 'base64url').toString('latin1')).not.toContain('comment of some');
 });
 
-test('nobody else is offered it, sends it or throws it away', async () => {
+test('nobody but its author can open, send or discard a held post', async () => {
   const { viewer, id } = await keep();
   const other = await makeUser(testScope().db);
   const scope = testScope({ viewer: other, now });
@@ -56,7 +56,7 @@ test('nobody else is offered it, sends it or throws it away', async () => {
   await expect(openHeldPost(testScope({ now }), { id })).rejects.toMatchObject({ kind: 'unauthenticated' });
 });
 
-test('one for the office opens for its author while they may enter it', async () => {
+test('a held post of the office opens for its author only while the author may enter the office', async () => {
   const author = await makeUser(testScope().db);
   const draft = { path: '/admin/lists', fields: post.fields, hasFile: true };
   const id = (await keepHeldPost(testScope({ now }), author.id, draft)) ?? 'none';
@@ -71,14 +71,14 @@ test('one for the office opens for its author while they may enter it', async ()
   expect(await releaseHeldPost(asWhom({ role: 'SUPER_ADMIN' }), { id })).toBe('/admin/lists');
 });
 
-test('after 30 minutes it is gone', async () => {
+test('a held post is gone after 30 minutes', async () => {
   const { viewer, id } = await keep();
   expect(await openHeldPost(testScope({ viewer, now: after(29) }), { id })).toEqual(post);
   expect(await openHeldPost(testScope({ viewer, now: after(30) }), { id })).toBeNull();
   expect(await releaseHeldPost(testScope({ viewer, now: after(30) }), { id })).toBeNull();
 });
 
-test('once sent it goes the same way for two minutes, never for longer', async () => {
+test('a held post can be sent again within two minutes of the first time, but not later', async () => {
   const { viewer, id } = await keep();
   const send = (minutes: number) => releaseHeldPost(testScope({ viewer, now: after(minutes) }), { id });
   expect(await send(1)).toBe(post.path);
@@ -86,7 +86,7 @@ test('once sent it goes the same way for two minutes, never for longer', async (
   expect(await send(3)).toBeNull();
 });
 
-test('thrown away it is gone, and again is fine', async () => {
+test('a held post is gone after it is discarded, and discarding it again is harmless', async () => {
   const { viewer, id } = await keep();
   const scope = testScope({ viewer, now });
   await forgetHeldPost(scope, { id });
@@ -94,7 +94,7 @@ test('thrown away it is gone, and again is fine', async () => {
   expect(await scope.db.select().from(heldPosts).where(eq(heldPosts.id, id))).toEqual([]);
 });
 
-test('its author reads what was typed, not what the form carries for itself', () => {
+test('the author is shown the fields they typed, not the hidden fields of the form', () => {
   const fields: [string, string][] = [
     ...post.fields,
     ['favouriteGenres', 'House'],
@@ -109,7 +109,7 @@ test('its author reads what was typed, not what the form carries for itself', ()
   ]);
 });
 
-test('of one person the newest five are kept, and after thirty in ten minutes none', async () => {
+test('the newest five held posts of a person are kept, and at most 30 are accepted in ten minutes', async () => {
   const { viewer, id: first } = await keep();
   const { viewer: other, id: others } = await keep();
   const later = [];

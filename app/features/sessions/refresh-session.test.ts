@@ -19,7 +19,7 @@ async function signedIn(scope: Scope) {
   return { user, ...session.credentials };
 }
 
-test('the old token stays good until the new one is used; a dead one used again ends the family', async () => {
+test('a refresh token works until its successor is used; reuse then ends the session and sends a mail', async () => {
   const scope = testScope();
   const { refreshToken: first } = await signedIn(scope);
   const { refreshToken: second } = await refreshSession(scope, { refreshToken: first });
@@ -33,7 +33,7 @@ test('the old token stays good until the new one is used; a dead one used again 
   expect(mails.map((row) => row.payload.mail)).toEqual(['session-reuse']);
 });
 
-test('twenty refreshes at once with one token sign nobody out', async () => {
+test('20 concurrent refreshes with one token all succeed and sign nobody out', async () => {
   const scope = testScope();
   const { refreshToken } = await signedIn(scope);
   const all = await Promise.all(
@@ -44,7 +44,7 @@ test('twenty refreshes at once with one token sign nobody out', async () => {
   expect(session?.revokedAt).toBeNull();
 });
 
-test('an unknown token and an expired one are refused', async () => {
+test('an unknown or expired refresh token is refused', async () => {
   const scope = testScope();
   const { refreshToken } = await signedIn(scope);
   expect(await outcome(refreshSession(scope, { refreshToken: 'made-up' }))).toBe('unauthenticated');
@@ -52,7 +52,7 @@ test('an unknown token and an expired one are refused', async () => {
   expect(await outcome(refreshSession(later, { refreshToken }))).toBe('unauthenticated');
 });
 
-test('a live access token stops working with sign-out, and a blocked user is known as such at once', async () => {
+test('signing out ends the access token at once, and a blocked user is reported as blocked at once', async () => {
   const scope = testScope();
   const { accessToken, user } = await signedIn(scope);
   const who = async () => (await identifyViewer(testScope(), { bearer: accessToken })).viewer;
@@ -67,7 +67,7 @@ test('a live access token stops working with sign-out, and a blocked user is kno
   expect(await who()).toBeNull();
 });
 
-test('tokens that are altered, of another key, without a signature or of another kind identify nobody', async () => {
+test('altered, unsigned, wrongly typed and expired tokens identify nobody', async () => {
   const scope = testScope();
   const { accessToken, refreshToken, user } = await signedIn(scope);
   const [head = '', body = '', signature = ''] = accessToken.split('.');
@@ -89,7 +89,7 @@ test('tokens that are altered, of another key, without a signature or of another
   expect((await identifyViewer(testScope(), { bearer: accessToken })).viewer?.id).toBe(user.id);
 });
 
-test("a cookie's secret must be right, and an API session is none of the browser's", async () => {
+test('a session cookie needs the right secret, and an API session is not valid as a cookie', async () => {
   const scope = testScope();
   const user = await makeUser(scope.db);
   const session = openWebSession(scope, user.id, true);
@@ -110,7 +110,7 @@ test("a cookie's secret must be right, and an API session is none of the browser
   });
 });
 
-test('who asks costs one round trip', async () => {
+test('identifying the viewer takes one round trip', async () => {
   const scope = testScope();
   const { accessToken } = await signedIn(scope);
   const asked = testScope();

@@ -21,7 +21,7 @@ async function signIn(viewer: Viewer) {
 const isSignedIn = async ({ cookie }: { cookie: string }) =>
   (await identifyViewer(testScope(), { cookie })).viewer !== null;
 
-test('the list holds the live sessions of the viewer alone, the one that asks first', async () => {
+test('the list shows only the viewer’s own sessions, the current session first', async () => {
   const [user, stranger] = [await makeUser(testScope().db), await makeUser(testScope().db)];
   const [one, two] = [await signIn(user), await signIn(user)];
   await signIn(stranger);
@@ -33,7 +33,7 @@ test('the list holds the live sessions of the viewer alone, the one that asks fi
   expect(Object.keys(listed[0] ?? {}).sort()).toEqual(['createdAt', 'device', 'id', 'isCurrent', 'via']);
 });
 
-test('one session ends on the next request; those of others are out of reach', async () => {
+test('a revoked session ends on the next request, and a session of another user cannot be revoked', async () => {
   const [user, stranger] = [await makeUser(testScope().db), await makeUser(testScope().db)];
   const [here, there, theirs] = [await signIn(user), await signIn(user), await signIn(stranger)];
   const scope = testScope({ viewer: here.viewer });
@@ -43,7 +43,7 @@ test('one session ends on the next request; those of others are out of reach', a
   expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(theirs)]).toEqual([true, false, true]);
 });
 
-test('signing out everywhere else leaves this session and those of others', async () => {
+test('signing out everywhere else ends the user’s other sessions, but not the sessions of other users', async () => {
   const [user, stranger] = [await makeUser(testScope().db), await makeUser(testScope().db)];
   const [here, there, theirs] = [await signIn(user), await signIn(user), await signIn(stranger)];
   await endOtherSessions(testScope({ viewer: here.viewer }));

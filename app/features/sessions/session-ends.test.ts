@@ -15,7 +15,7 @@ beforeEach(resetBindings);
 
 const viewerBy = async (cookie: string) => (await identifyViewer(testScope(), { cookie })).viewer;
 
-test("a change of password turns the browser's own cookie: a copy of it opens no longer sold", async () => {
+test('a password change renews the browser’s own cookie, and the old cookie is no longer valid', async () => {
   const scope = testScope();
   const user = await makeUser(scope.db, { passwordHash: await hashPassword('Before123') });
   const session = openWebSession(scope, user.id, false);
@@ -43,7 +43,7 @@ test('an API session ends 90 days after its sign-in, however often its tokens ar
   await expect(late).rejects.toMatchObject({ kind: 'unauthenticated' });
 });
 
-test('the twenty-first sign-in ends the oldest session, also when many come at one moment', async () => {
+test('a user keeps at most 20 sessions, also after 30 concurrent sign-ins; the oldest session ends', async () => {
   const user = await makeUser(testScope().db);
   const stranger = openWebSession(testScope(), (await makeUser(testScope().db)).id, true);
   await testScope().write({ stranger: stranger.statements });

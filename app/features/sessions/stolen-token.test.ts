@@ -15,7 +15,7 @@ beforeEach(resetBindings);
 const start = new Date('2026-11-21T12:00:00Z');
 const at = (milliseconds: number) => testScope({ now: new Date(start.getTime() + milliseconds) });
 
-/** The pair that a token is answered with, or why there is none. */
+/** The new pair of tokens, or the kind of the refusal. */
 const refresh = (refreshToken: string, milliseconds: number) =>
   refreshSession(at(milliseconds), { refreshToken }).catch((error: unknown) => {
     if (!isAppError(error)) throw error;
@@ -38,7 +38,7 @@ const refused = { refused: 'unauthenticated' };
 /** Mails of the outbox, by kind. */
 const mails = async () => (await at(0).db.select().from(outbox)).map((row) => row.payload.mail);
 
-test('a stolen token used after its owner has gone on: both die, the access token too, and a mail tells', async () => {
+test('a stolen token used after the owner refreshed it ends the session and mails the owner', async () => {
   const { user, sessionId, token } = await signedIn();
   const next = await refresh(token, 1 * minute);
   const owner = await refresh(next.refreshToken, 2 * minute);
@@ -53,7 +53,7 @@ test('a stolen token used after its owner has gone on: both die, the access toke
   expect((await at(0).db.select().from(auditLog)).map((row) => row.action)).toEqual(['refresh-token-reused']);
 });
 
-test('thief and owner go on from one token: the first of them to go on again is found out, and both are out', async () => {
+test('when thief and owner refresh the same token, the next refresh by either ends the session for both', async () => {
   const { token } = await signedIn();
   const one = await refresh(token, 1 * minute);
   const other = await refresh(token, 2 * minute);
@@ -64,7 +64,7 @@ test('thief and owner go on from one token: the first of them to go on again is 
   expect(await mails()).toEqual(['session-reuse']);
 });
 
-test('two tabs that refresh at once both go on', async () => {
+test('two tabs that refresh at the same time both stay signed in', async () => {
   const { user, token } = await signedIn();
   const tabs = [await refresh(token, 1 * minute), await refresh(token, 1 * minute + 5 * second)];
   for (const tab of tabs) {
@@ -74,7 +74,7 @@ test('two tabs that refresh at once both go on', async () => {
   expect(await mails()).toEqual([]);
 });
 
-test('an answer that was lost is asked for again, however late', async () => {
+test('a refresh whose answer was lost can be repeated an hour later', async () => {
   const { user, token } = await signedIn();
   await refresh(token, 1 * minute);
   const again = await refresh(token, 60 * minute);
@@ -83,7 +83,7 @@ test('an answer that was lost is asked for again, however late', async () => {
   expect(await mails()).toEqual([]);
 });
 
-test("the family's end is that of one session: the owner's browser stays signed in", async () => {
+test('reuse of an API token ends only that session, and the owner’s browser stays signed in', async () => {
   const { user, token } = await signedIn();
   const scope = at(0);
   await scope.write({ session: openWebSession(scope, user.id, true).statements });
@@ -97,7 +97,7 @@ test("the family's end is that of one session: the owner's browser stays signed 
   ]);
 });
 
-test('of twenty who use a dead token at one moment none gets through, and one mail goes out', async () => {
+test('20 concurrent uses of a dead token are all refused and send one mail', async () => {
   const { token } = await signedIn();
   const next = await refresh(token, 1 * minute);
   await refresh(next.refreshToken, 2 * minute);

@@ -90,7 +90,7 @@ async function traces(userId: string) {
 const begun = { states: ['active'], payments: [6000], pages: ['done'], mails: 1 };
 
 describe('a subscription', () => {
-  it('begins alike in every order of return page, webhook and sweep', async () => {
+  it('begins once in every order of return page, webhook and sweep', async () => {
     const names = ['return', 'webhook', 'sweep'] as const;
     const sequences = names.flatMap((a) => names.flatMap((b) => names.map((c) => [a, b, c] as const)));
     for (const sequence of sequences) {
@@ -107,7 +107,7 @@ describe('a subscription', () => {
     }
   }, 60_000);
 
-  it('survives a kill after any call of its start and of its completion', async () => {
+  it('begins once when its start and its completion are killed after any call', async () => {
     for (let n = 1; n <= 20; n++) {
       const who = await makeUser(testScope().db);
       const wish = wishOf();
@@ -127,14 +127,14 @@ describe('a subscription', () => {
     throw new Error('it never came to its end');
   }, 60_000);
 
-  it('has one page for two presses at the same moment, and for a second visit', async () => {
+  it('gets one payment page for two presses at the same time and for a second visit', async () => {
     const both = await Promise.all([start(), start()]);
     const again = await start();
     expect(new Set([...both, again].map(({ hostedPageId }) => hostedPageId)).size).toBe(1);
     expect((await traces(viewer.id)).pages).toEqual(['open']);
   });
 
-  it('begins once, though the pages of two plans are open: they name one subscription', async () => {
+  it('begins only once when the payment pages of two plans are open', async () => {
     const monthly = await start();
     const annual = await start({ planId: 'annual' });
     expect(annual.hostedPageId).not.toBe(monthly.hostedPageId);
@@ -148,7 +148,7 @@ describe('a subscription', () => {
     await expect(start()).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' });
   });
 
-  it('that began unheard is found when another is asked for, and nothing is charged twice', async () => {
+  it('is found at the provider when its checkout row was lost, and a second subscription is refused', async () => {
     const { hostedPageId } = await start();
     billing.subscribe(hostedPageId);
     await testScope().db.delete(subscriptionCheckouts);
@@ -156,7 +156,7 @@ describe('a subscription', () => {
     expect(await traces(viewer.id)).toMatchObject({ states: ['active'] });
   });
 
-  it('is not begun beside one that runs, is paused, or is owed for', async () => {
+  it('is refused while another is active, paused, non-renewing or overdue, but not after it has ended', async () => {
     const { db } = testScope();
     for (const [state, pastDueSince] of [
       ['active', null],
@@ -174,14 +174,14 @@ describe('a subscription', () => {
     expect(billing.calls.filter((call) => call === 'createSubscriptionPage')).toHaveLength(1);
   });
 
-  it('costs what was seen, or is not begun', async () => {
+  it('begins at the price that the buyer saw, and is refused at any other price', async () => {
     const wrong = start({ seen: { price: 5999, currency: 'GBP' } });
     await expect(wrong).rejects.toMatchObject({ code: 'PRICE_CHANGED' });
     await expect(start({ planId: 'none' })).rejects.toMatchObject({ kind: 'not-found' });
     expect(await start({ seen: { price: 6000, currency: 'GBP' } })).toMatchObject({ price: 6000, currency: 'GBP' });
   });
 
-  it('is laid aside when its page is cancelled or runs out, and the next page is another', async () => {
+  it('does not begin when its page is cancelled or expires, and the next start gets a new page', async () => {
     const first = await start();
     billing.cancel(first.hostedPageId);
     const done = await completeOwnSubscription(scopeOf(), { hostedPageId: first.hostedPageId });
@@ -193,7 +193,7 @@ describe('a subscription', () => {
     expect((await traces(viewer.id)).pages.sort()).toEqual(['cancelled', 'expired']);
   });
 
-  it('leaves everything as it was when the provider fails, and says so', async () => {
+  it('leaves everything unchanged and reports an error when the provider fails', async () => {
     for (const call of ['ensureCustomer', 'createSubscriptionPage'] as const) {
       billing.fail(call);
       await expect(start()).rejects.toMatchObject({ kind: 'provider-failed' });
@@ -201,7 +201,7 @@ describe('a subscription', () => {
     expect(await traces(viewer.id)).toEqual({ states: [], payments: [], pages: [], mails: 0 });
   });
 
-  it('belongs to the one whose page it is', async () => {
+  it('is completed only by the owner of its page, and a page of another order is reported as a mismatch', async () => {
     const { hostedPageId } = await start();
     billing.subscribe(hostedPageId);
     const stranger = await makeUser(testScope().db);
@@ -216,7 +216,7 @@ describe('a subscription', () => {
     expect(await traces(viewer.id)).toMatchObject({ states: [], mails: 0 });
   });
 
-  it('in another currency is kept with its worth in pounds, by the last rate there is', async () => {
+  it('stores a payment in another currency with its amount in pounds at the latest rate', async () => {
     const { hostedPageId } = await start({ chosen: 'EUR' });
     billing.subscribe(hostedPageId);
     await completeOwnSubscription(scopeOf(), { hostedPageId });
@@ -226,7 +226,7 @@ describe('a subscription', () => {
     expect(customer?.currency).toBe('EUR');
   });
 
-  it('of a package is for good once all is paid', async () => {
+  it('is paid for good once the single payment of its package is made', async () => {
     const { hostedPageId } = await start({ planId: 'package-1' });
     billing.subscribe(hostedPageId);
     await completeOwnSubscription(scopeOf(), { hostedPageId });
@@ -234,7 +234,7 @@ describe('a subscription', () => {
     expect(held).toMatchObject({ isPaidForGood: true });
   });
 
-  it('is told by a mail with its plan and price', async () => {
+  it('is confirmed by a mail with its price', async () => {
     const { hostedPageId } = await start();
     billing.subscribe(hostedPageId);
     await completeOwnSubscription(scopeOf(), { hostedPageId });
@@ -245,10 +245,10 @@ describe('a subscription', () => {
   });
 });
 
-describe('whoever leaves the payment page without paying', () => {
+describe('leaving the payment page without paying', () => {
   const again = (hostedPageId: string, who = viewer) => showAttempt(scopeOf(who), { hostedPageId });
 
-  it('tries again with the plan, the trial and the article that they had chosen', async () => {
+  it('leads back with the plan, trial and article that were chosen, but not on somebody else’s page', async () => {
     const trial = await start({ isTrial: true, articleId: 'past-the-wheel' });
     expect(await again(trial.hostedPageId)).toBe('/dj-hub/add-payment-method/monthly?articleId=past-the-wheel');
     const bought = await start({ planId: 'annual' }, await makeUser(testScope().db));

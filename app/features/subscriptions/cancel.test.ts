@@ -58,21 +58,21 @@ async function subscriber(part: Partial<typeof subscriptions.$inferInsert> = {})
 }
 
 describe('cancelling', () => {
-  it('stops the renewal and keeps the term, sent once or twice', async () => {
+  it('stops the renewal and keeps the term when it is sent twice at the same time', async () => {
     const both = await Promise.all([cancelSubscription(scopeOf()), cancelSubscription(scopeOf())]);
     for (const held of both) expect(held).toMatchObject({ state: 'non_renewing', nextPaymentAt: null });
     expect(billing.events.map(({ type }) => type)).toEqual(['subscription_cancellation_scheduled']);
     expect(await showCancellation(scopeOf())).toBeNull();
   });
 
-  it('is undone while the term lasts, sent once or twice', async () => {
+  it('can be undone while the term lasts, also when the undo is sent twice', async () => {
     await cancelSubscription(scopeOf());
     expect(await keepSubscription(scopeOf())).toMatchObject({ state: 'active', canceledAt: null });
     expect(await keepSubscription(scopeOf())).toMatchObject({ state: 'active' });
     expect(await showCancellation(scopeOf())).toMatchObject({ endsAt: new Date('2026-12-12T00:00:00Z') });
   });
 
-  it('that is killed after any call is done by being sent again', async () => {
+  it('is completed by sending it again after it was killed after any call', async () => {
     for (let n = 1; n <= 10; n++) {
       const who = await subscriber();
       const outcome = await cancelSubscription(mortalScope({ viewer: who, providers: { billing } }, n)).then(
@@ -85,14 +85,14 @@ describe('cancelling', () => {
     throw new Error('it never came to its end');
   });
 
-  it('that fails at the provider changes nothing and says so', async () => {
+  it('changes nothing and reports an error when the provider fails', async () => {
     billing.fail('cancelSubscription');
     await expect(cancelSubscription(scopeOf())).rejects.toMatchObject({ kind: 'provider-failed' });
     const [held] = await testScope().db.select().from(subscriptions);
     expect(held?.state).toBe('active');
   });
 
-  it('is for what renews: a package and nothing are refused, and nothing is there to undo', async () => {
+  it('is refused for a package and without a subscription, where there is nothing to undo either', async () => {
     const buyer = await subscriber({ planId: 'package' });
     const none = await makeUser(testScope().db);
     for (const who of [buyer, none]) {
@@ -103,8 +103,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('the payments', () => {
-  it('are their owner’s alone, the latest first', async () => {
+describe('the payments page', () => {
+  it('shows only the member’s own payments, the latest first', async () => {
     const other = await subscriber();
     const paid = (id: string, userId: string, month: number) => ({
       id,
@@ -126,7 +126,7 @@ describe('the payments', () => {
     expect((await listPayments(scopeOf(), { offset: 1, limit: 15 })).items.map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('stand beside the term of an activation code, which has no payments and nothing to cancel', async () => {
+  it('shows a member with an activation code no payments and how long the code lasts', async () => {
     const { db } = testScope();
     const holder = await makeUser(db);
     const term = (id: string, endsAt: Date) => ({

@@ -49,21 +49,24 @@ async function subscriber(part: Partial<typeof subscriptions.$inferInsert> = {})
 it.each([
   ['monthly', 'ANNUAL', 'annual'],
   ['annual', 'MONTHLY', 'monthly'],
-] as const)('a plan that is %s changes to %s at the end of its term, and back', async (planId, billingType, next) => {
-  const who = await subscriber({ planId });
-  for (const _twice of [1, 2]) {
-    expect(await changePlan(scopeOf(who), { billingType })).toMatchObject({ planId, nextPlanId: next });
-  }
-  expect(billing.scheduled.get(`s-${who.id}`)).toBe(`plan-${next}-GBP`);
-  expect(billing.calls.filter((call) => call === 'changePlan')).toHaveLength(1);
-  const own = planId === 'monthly' ? 'MONTHLY' : 'ANNUAL';
-  for (const _twice of [1, 2]) {
-    expect(await changePlan(scopeOf(who), { billingType: own })).toMatchObject({ planId, nextPlanId: null });
-  }
-  expect(billing.scheduled.size).toBe(0);
-});
+] as const)(
+  'a plan that is %s changes to %s at the end of its term, and back again',
+  async (planId, billingType, next) => {
+    const who = await subscriber({ planId });
+    for (const _twice of [1, 2]) {
+      expect(await changePlan(scopeOf(who), { billingType })).toMatchObject({ planId, nextPlanId: next });
+    }
+    expect(billing.scheduled.get(`s-${who.id}`)).toBe(`plan-${next}-GBP`);
+    expect(billing.calls.filter((call) => call === 'changePlan')).toHaveLength(1);
+    const own = planId === 'monthly' ? 'MONTHLY' : 'ANNUAL';
+    for (const _twice of [1, 2]) {
+      expect(await changePlan(scopeOf(who), { billingType: own })).toMatchObject({ planId, nextPlanId: null });
+    }
+    expect(billing.scheduled.size).toBe(0);
+  },
+);
 
-it('a change of plan that is killed after any call, or fails, is done by being sent again', async () => {
+it('a change of plan that was killed after any call or failed is completed by sending it again', async () => {
   const first = await subscriber();
   billing.fail('changePlan');
   await expect(changePlan(scopeOf(first), { billingType: 'ANNUAL' })).rejects.toMatchObject({
@@ -86,12 +89,12 @@ it.each([
   ['bought in instalments', { planId: 'package-3', isPaidForGood: true }],
   ['paused', { state: 'paused' as const }],
   ['cancelled', { state: 'non_renewing' as const }],
-])('what is %s changes to no other plan', async (_what, part) => {
+])('a subscription that is %s cannot change its plan', async (_what, part) => {
   const who = await subscriber(part);
   await expect(changePlan(scopeOf(who), { billingType: 'ANNUAL' })).rejects.toMatchObject({ code: 'NO_PLAN_CHANGE' });
 });
 
-it('a payment method is changed by a token, and a refused one changes nothing', async () => {
+it('a payment method is replaced by a token, and a declined token changes nothing', async () => {
   const who = await subscriber();
   const { db } = testScope();
   const stands = async () => (await db.select().from(subscriptions).where(eq(subscriptions.userId, who.id)))[0];

@@ -9,7 +9,7 @@ const plan = (
   badge: string | null = null,
 ) => ({ id, type, billingCyclePeriod, price, badge });
 
-/** As the specification's presets have them. */
+/** The plans with the prices of the specification's presets. */
 function offered(prices: { monthly?: number; annual?: number; one?: number; three?: number; ten?: number } = {}) {
   const { monthly = 6000, annual = 54000, one = 47500, three = 17200, ten = 5500 } = prices;
   return [
@@ -24,7 +24,7 @@ function offered(prices: { monthly?: number; annual?: number; one?: number; thre
 const linesOf = (plans: ComparedPlan[]) =>
   Object.fromEntries(plans.flatMap((one) => (one.badge ? [[one.id, badgeLine(one, plans)]] : [])));
 
-test('each badge says what it is about', () => {
+test('each badge has a line that explains it', () => {
   expect(linesOf(offered())).toEqual({
     'package-1': 'lowest total',
     'package-3': 'of these three',
@@ -32,7 +32,7 @@ test('each badge says what it is about', () => {
   });
 });
 
-test('a line that the prices no longer bear out falls away, and one that is merely equal as well', () => {
+test('a badge line is dropped when the prices contradict it or are merely equal', () => {
   expect(linesOf(offered({ one: 55000 }))['package-1'], '3 payments come to less').toBeNull();
   expect(linesOf(offered({ one: 51600 }))['package-1'], 'as much as 3 payments').toBeNull();
   expect(linesOf(offered({ ten: 6000 }))['package-10'], 'as much as a month').toBeNull();
@@ -40,7 +40,7 @@ test('a line that the prices no longer bear out falls away, and one that is mere
   expect(linesOf(offered({ annual: 5500 }))['package-10'], 'as much as a year').toBeNull();
 });
 
-test('a badge on a plan that it says nothing true of says nothing, and so does one that is not known', () => {
+test('a badge has no line on a plan for which the line would be untrue, nor when the badge is unknown', () => {
   const [monthly, , one] = offered();
   const alone = [{ ...one!, badge: 'MOST POPULAR' }];
   expect(badgeLine(alone[0]!, alone)).toBeNull();
@@ -52,7 +52,7 @@ test('a badge on a plan that it says nothing true of says nothing, and so does o
   expect(badgeLine({ ...one!, badge: 'NEW' }, offered())).toBeNull();
 });
 
-test('the plan that is paid for good is recommended while it costs less than a year that renews', () => {
+test('a plan that is paid for good is recommended only while it costs less than a year of a renewing plan', () => {
   const found = (prices: Parameters<typeof offered>[0]) => {
     const recommended = recommendPlan(offered(prices));
     return recommended && [recommended.plan.id, recommended.instead.id, recommended.saved];
@@ -72,7 +72,7 @@ test('the plan that is paid for good is recommended while it costs less than a y
   expect(found({ one: 90000, three: 40000, ten: 12000, annual: 72000 }), 'nothing costs less').toBeNull();
 });
 
-test('with plans missing there is still no wrong advice', () => {
+test('no plan is recommended without another plan to compare it with', () => {
   const [monthly, annual, one] = offered();
   expect(recommendPlan([])).toBeNull();
   expect(recommendPlan([one!])).toBeNull();
@@ -82,7 +82,7 @@ test('with plans missing there is still no wrong advice', () => {
   expect(recommendPlan([monthly!, one!])).toMatchObject({ plan: { id: 'package-1' }, instead: { id: 'monthly' } });
 });
 
-test('what has been paid on the first day, in a year and in two', () => {
+test('the comparison sums what is paid on the first day, within one year and within two years', () => {
   const rows = compareSums(offered()).map(({ plan: { id }, sums }) => [id, ...sums.map(({ paid }) => paid)]);
   expect(rows).toEqual([
     ['monthly', 6000, 72000, 144000],
@@ -101,7 +101,7 @@ test('what has been paid on the first day, in a year and in two', () => {
   expect(compareSums([])).toEqual([]);
 });
 
-test('a year saves only where it costs less than twelve months', () => {
+test('the annual plan saves something only when it costs less than twelve months', () => {
   expect(savedByYear(offered())).toBe(18000);
   expect(savedByYear(offered({ annual: 72000 }))).toBeNull();
   expect(savedByYear(offered().slice(1))).toBeNull();

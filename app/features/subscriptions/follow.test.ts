@@ -108,7 +108,7 @@ function orders<T>(items: T[]): T[][] {
   );
 }
 
-/** What a person's rows say, without what names the person. */
+/** The content of a member's rows, without the ids of the member and the subscription. */
 async function endOf(userId: string) {
   const { db, read } = testScope();
   const [held, paid, tried] = await read(
@@ -125,7 +125,7 @@ async function endOf(userId: string) {
 }
 
 describe('the events of one subscription', () => {
-  /** Trial, first payment, a failed renewal, its payment after all, a cancellation. */
+  /** A trial, the first payment, a failed renewal, its later payment, a cancellation. */
   function lifeOf(id: string): SubscriptionEvent[] {
     const ofTerm = (n: number) => ({ id: `i-${id}-${n}`, customerId: id, subscriptionId: `s-${id}` });
     const trial = { state: 'in_trial', trialEndsAt: days(7), termEndsAt: days(7), nextPaymentAt: days(7) } as const;
@@ -142,8 +142,8 @@ describe('the events of one subscription', () => {
     ];
   }
 
-  // All 720 take 17 seconds (`npm run test:orders`). In every seventh of them, too, each event comes in each place.
-  it('end alike in 103 of the 720 orders of six', async () => {
+  // All 720 orders take 17 seconds (`npm run test:orders`). Every seventh order still has each event in each place.
+  it('lead to the same state in 103 of the 720 orders of six events', async () => {
     const some = await Promise.all(
       orders([0, 1, 2, 3, 4, 5])
         .filter((_, index) => index % 7 === 0)
@@ -165,7 +165,7 @@ describe('the events of one subscription', () => {
     expect([...ends][0]).toContain('non_renewing');
   });
 
-  it('end alike when they come late, twice and shuffled', async () => {
+  it('lead to the same state when they arrive in reverse order, twice or shuffled', async () => {
     const ends = new Set<string>();
     for (const order of [
       [0, 1, 2, 3, 4, 5],
@@ -181,7 +181,7 @@ describe('the events of one subscription', () => {
     expect([...ends]).toHaveLength(1);
   });
 
-  it('are stale when a newer one stands here: version 9, then 8', async () => {
+  it('are stale when a newer version is stored: version 9, then version 8', async () => {
     const id = await subscriber();
     const nine = event('subscription_cancelled', told(id, 9, { state: 'cancelled' }));
     const eight = event('subscription_renewed', told(id, 8));
@@ -194,7 +194,7 @@ describe('the events of one subscription', () => {
     expect(row).toMatchObject({ resource: `s-${id}`, version: 8 });
   });
 
-  it('open a package for good with its last instalment, in whatever order they come', async () => {
+  it('open a package for good with the last instalment, in whatever order they arrive', async () => {
     for (const order of orders([0, 1, 2, 3])) {
       const id = await subscriber();
       const part = { itemPriceId: 'plan-package-3-GBP', state: 'non_renewing' } as const;
@@ -211,7 +211,7 @@ describe('the events of one subscription', () => {
     }
   });
 
-  it('of an older subscription leave the newer one alone', async () => {
+  it('do not change a newer subscription of the same member', async () => {
     const id = await subscriber();
     const older = told(id, 50, { id: 'older', state: 'cancelled', createdAt: days(-90) });
     for (const facts of [told(id, 3), older]) {
@@ -221,14 +221,14 @@ describe('the events of one subscription', () => {
     expect(held).toMatchObject({ subscriptionId: `s-${id}`, state: 'active' });
   });
 
-  it('of people and plans that nobody here knows are ignored', async () => {
+  it('are ignored for unknown customers and unknown plans', async () => {
     expect(await deliver(event('subscription_created', told('nobody', 1)))).toBe('ignored');
     const id = await subscriber();
     await follow(event('subscription_created', told(id, 1, { itemPriceId: 'gym-GBP' })));
     expect(await testScope().db.select().from(subscriptions)).toEqual([]);
   });
 
-  it('of another currency than the plan has, or than anybody sells in, change nothing', async () => {
+  it('are refused in a currency that the plan does not have, and change nothing', async () => {
     const id = await subscriber();
     const ofPlan = event('subscription_created', told(id, 1, { currency: 'USD' }));
     await expect(follow(ofPlan)).rejects.toMatchObject({ kind: 'provider-failed' });

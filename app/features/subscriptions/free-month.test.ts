@@ -57,7 +57,7 @@ async function heldBy(who: Viewer) {
 const refused = { kind: 'conflict', code: 'NO_FREE_MONTH' };
 
 describe('the free month', () => {
-  it('moves the next payment by a month, once', async () => {
+  it('moves the next payment by one month, and is refused a second time', async () => {
     const who = await subscriber();
     expect(await showCancellation(scopeOf(who))).toMatchObject({ freeMonthUntil: later });
     expect(await takeFreeMonth(scopeOf(who))).toMatchObject({ nextPaymentAt: later, freeMonthUntil: null });
@@ -66,7 +66,7 @@ describe('the free month', () => {
     expect(billing.subscriptions.get(`s-${who.id}`)?.nextPaymentAt).toEqual(later);
   });
 
-  it('asked for by ten presses at the same moment moves it by one month', async () => {
+  it('moves the payment by one month when it is requested ten times at the same time', async () => {
     const who = await subscriber();
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => takeFreeMonth(scopeOf(who))));
     expect(tries.some(({ status }) => status === 'fulfilled')).toBe(true);
@@ -74,7 +74,7 @@ describe('the free month', () => {
     expect(billing.subscriptions.get(`s-${who.id}`)?.termEndsAt).toEqual(later);
   });
 
-  it('pressed again on the page that offered it is the same success, and moves nothing more', async () => {
+  it('succeeds again without moving the payment further when the same offer is pressed again', async () => {
     const who = await subscriber();
     const press = (until: Date) => takeFreeMonth(scopeOf(who), { until });
     const tries = await Promise.all(Array.from({ length: 10 }, () => press(later)));
@@ -83,7 +83,7 @@ describe('the free month', () => {
     expect(billing.subscriptions.get(`s-${who.id}`)?.termEndsAt).toEqual(later);
   });
 
-  it('that the provider has not taken yet is offered on the page until it has', async () => {
+  it('stays on offer until the provider has carried it out', async () => {
     const who = await subscriber();
     billing.fail('moveTermEnd');
     await expect(takeFreeMonth(scopeOf(who))).rejects.toMatchObject({ kind: 'provider-failed' });
@@ -97,16 +97,16 @@ describe('the free month', () => {
     ['in trial', { state: 'in_trial' as const }],
     ['cancelled', { state: 'non_renewing' as const, canceledAt: new Date() }],
     ['paused', { state: 'paused' as const }],
-    ['owed for', { pastDueSince: new Date() }],
-    ['had before', { hasUsedFreeMonth: true }],
-  ])('is not for one that is %s', async (_what, part) => {
+    ['overdue', { pastDueSince: new Date() }],
+    ['past its free month', { hasUsedFreeMonth: true }],
+  ])('is refused for a subscription that is %s', async (_what, part) => {
     const who = await subscriber(part);
     await expect(takeFreeMonth(scopeOf(who))).rejects.toMatchObject(refused);
     expect(await showCancellation(scopeOf(who))).not.toMatchObject({ freeMonthUntil: later });
     expect(billing.calls).not.toContain('moveTermEnd');
   });
 
-  it('is given once a mailbox, though two of its accounts ask at the same moment', async () => {
+  it('is granted once per mailbox, even when two accounts of the mailbox ask at the same time', async () => {
     const both = [await subscriber({}, 'dj.kit@gmail.com'), await subscriber({}, 'djkit+2@googlemail.com')];
     const tries = await Promise.allSettled(both.map((who) => takeFreeMonth(scopeOf(who))));
     expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -117,7 +117,7 @@ describe('the free month', () => {
     expect(await testScope().db.select().from(freeMonths)).toHaveLength(1);
   });
 
-  it('that came to nothing at the provider is forgotten of the mailbox too', async () => {
+  it('is not recorded for the mailbox when the provider does not grant it', async () => {
     const who = await subscriber({}, 'n@mailbox.test');
     billing.moveTermEnd = async () => null;
     await expect(takeFreeMonth(scopeOf(who))).rejects.toMatchObject(refused);
@@ -125,7 +125,7 @@ describe('the free month', () => {
     expect(await heldBy(who)).toMatchObject({ hasUsedFreeMonth: false });
   });
 
-  it('survives a kill after any call and a provider that fails: its job gives it, once', async () => {
+  it('is granted once after a kill at any call and after a failure of the provider', async () => {
     for (let n = 1; n <= 12; n++) {
       const who = await subscriber();
       const mortal = mortalScope({ viewer: who, providers: { billing } }, n);

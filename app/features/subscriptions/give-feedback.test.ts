@@ -13,7 +13,7 @@ const canceledAt = new Date('2026-11-01T00:00:00Z');
 const read = (text: unknown) => CancellationFeedback.safeParse({ text });
 const refusal = (text: unknown) => read(text).error?.issues[0]?.message;
 
-it('feedback has up to 200 symbols and more than spaces, counted as they are read', () => {
+it('cancellation feedback needs more than spaces and at most 200 characters, an emoji counting as one', () => {
   expect(refusal('')).toBe('Write a message, or skip it');
   expect(refusal(undefined)).toBe('Write a message, or skip it');
   expect(refusal(' \r\n\t')).toBe('Message can’t contain spaces only');
@@ -22,7 +22,7 @@ it('feedback has up to 200 symbols and more than spaces, counted as they are rea
   expect(read(` ${'a'.repeat(198)}\r\nb `).data?.text).toBe(`${'a'.repeat(198)}\nb`);
 });
 
-it('whoever has cancelled is asked why, and of what they say the last words are kept', async () => {
+it('a member who has cancelled is asked for feedback, and only the last answer is kept', async () => {
   const { db } = testScope();
   const viewer = await makeUser(db);
   await makeSubscription(db, viewer.id, { state: 'non_renewing', canceledAt });
@@ -35,7 +35,7 @@ it('whoever has cancelled is asked why, and of what they say the last words are 
   ]);
 });
 
-it('whoever has cancelled nothing, or has taken it back, is not asked and not listened to', async () => {
+it('a member without a cancelled subscription is not asked for feedback and cannot give it', async () => {
   const { db } = testScope();
   const none = await makeUser(db);
   const running = await makeUser(db);

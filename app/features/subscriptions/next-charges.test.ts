@@ -28,31 +28,31 @@ const half3 = { code: 'HALF3', percent: 50, cycles: 3, isForever: false, plan: n
 const amounts = (facts: ChargingFacts) => nextCharges(facts).map(({ amount }) => amount);
 const days = (facts: ChargingFacts) => nextCharges(facts).map(({ at }) => at.toISOString().slice(0, 10));
 
-describe('the payments that are to come', () => {
-  it('of a monthly plan are those of a year, on the last day where a month has no such day', () => {
+describe('the upcoming payments', () => {
+  it('cover a year for a monthly plan, on the last day of shorter months', () => {
     expect(days(monthly)).toHaveLength(12);
     expect(days(monthly).slice(0, 3)).toEqual(['2027-01-31', '2027-02-28', '2027-03-31']);
     expect(nextCharges(monthly)[0]?.amount).toBe(6000);
     expect(nextCharges(part({ price: null }))[0]?.amount).toBe(6500);
   });
 
-  it('of an annual one is the next', () => {
+  it('are only the next payment for an annual plan', () => {
     expect(days(part({}, { planType: 'ANNUAL' }))).toEqual(['2027-01-31']);
   });
 
-  it('of a package are all that are left', () => {
+  it('are all remaining instalments for a package', () => {
     const pack = { planType: 'PACKAGE', billingCyclePeriod: 3, paidTimes: 1 } as const;
     expect(days(part({}, pack))).toEqual(['2027-01-31', '2027-02-28']);
     expect(days(part({ state: 'non_renewing' }, pack))).toHaveLength(2);
     expect(days(part({ isPaidForGood: true }, { ...pack, paidTimes: 3 }))).toEqual([]);
   });
 
-  it('are none when it is cancelled, paused or has no date', () => {
+  it('are none when the subscription is cancelled, paused or has no date', () => {
     for (const state of ['non_renewing', 'paused', 'cancelled'] as const) expect(days(part({ state }))).toEqual([]);
     expect(days(part({ nextPaymentAt: null }))).toEqual([]);
   });
 
-  it('cost what a coupon leaves of them, as long as it lasts', () => {
+  it('are lowered by a coupon as long as it lasts', () => {
     expect(amounts(part({}, { coupon: half3 })).slice(0, 4)).toEqual([3000, 3000, 3000, 6000]);
     expect(amounts(part({ couponAppliedTimes: 2 }, { coupon: half3 })).slice(0, 2)).toEqual([3000, 6000]);
     expect(nextAmount(part({ couponAppliedTimes: 3 }, { coupon: half3 }))).toBe(6000);
@@ -62,18 +62,18 @@ describe('the payments that are to come', () => {
     expect(nextAmount(part({}, { planType: 'ANNUAL', coupon: monthly })), 'it is for another plan').toBe(6000);
   });
 
-  it('are none where a coupon leaves nothing, and none at all where it does so for ever', () => {
+  it('skip payments that a coupon makes free, and are none when it makes all of them free', () => {
     const free2 = { ...half3, percent: 100, cycles: 2 };
     expect(days(part({ couponAppliedTimes: 1 }, { coupon: free2 }))[0]).toBe('2027-02-28');
     expect(days(part({}, { coupon: { ...free2, cycles: null, isForever: true } }))).toEqual([]);
   });
 
-  it('are of the plan that it changes to', () => {
+  it('are those of the plan that the subscription changes to', () => {
     const toAnnual = part({}, { nextPlan: { type: 'ANNUAL', price: 54_000, coupon: null } });
     expect(nextCharges(toAnnual)).toEqual([{ at: new Date('2027-01-31T09:00:00Z'), amount: 54_000 }]);
   });
 
-  it('are lowered by the coupon that comes along with that plan', () => {
+  it('are lowered by the coupon of the plan that the subscription changes to', () => {
     const coupon = { ...half3, code: 'BLACKFRIDAY', cycles: 1 };
     const toAnnual = part(
       { couponAppliedTimes: 3 },
@@ -82,7 +82,7 @@ describe('the payments that are to come', () => {
     expect(nextAmount(toAnnual)).toBe(27_000);
   });
 
-  it('leave what is owed for the term before at the sum that was asked for', () => {
+  it('do not change the amount owed for the previous term', () => {
     expect(owedAmount(part({ couponAppliedTimes: 3 }, { coupon: half3 }))).toBe(3000);
     expect(owedAmount(part({ couponAppliedTimes: 4 }, { coupon: half3 }))).toBe(6000);
     expect(owedAmount(part({}, { nextPlan: { type: 'ANNUAL', price: 54_000, coupon: null } }))).toBe(6000);

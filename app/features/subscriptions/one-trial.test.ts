@@ -66,7 +66,7 @@ const aliases = (...emails: string[]) => Promise.all(emails.map((email) => makeU
 const heldBy = async (who: Viewer) =>
   (await testScope().db.select().from(subscriptions).where(eq(subscriptions.userId, who.id)))[0];
 
-/** Runs the jobs that end second trials; answers how many there were. */
+/** Runs the jobs that end second trials; returns their number. */
 async function endAll() {
   const jobs = await testScope().db.select().from(outbox).where(eq(outbox.kind, 'end-second-trial'));
   for (const { payload } of jobs)
@@ -82,7 +82,7 @@ const mailsTo = async (who: Viewer) => {
 
 describe('one mailbox', () => {
   it.each([[['n@mailbox.test', 'n+x@mailbox.test']], [['dj.kit@gmail.com', 'djkit+2@googlemail.com']]])(
-    'has one trial, though %j begin theirs at the same moment',
+    'gets one trial when the accounts %j begin theirs at the same time',
     async (emails) => {
       for (let round = 0; round < 10; round++) {
         await resetBindings();
@@ -102,7 +102,7 @@ describe('one mailbox', () => {
     },
   );
 
-  it('has one trial, though three of its accounts opened the page first and confirm afterwards', async () => {
+  it('gets one trial when three accounts opened a payment page before any of them confirmed', async () => {
     const three = await aliases('n@mailbox.test', 'n+a@mailbox.test', 'N+b@mailbox.test');
     const pages = await Promise.all(three.map((who) => open(who)));
     for (const { hostedPageId } of pages) billing.subscribe(hostedPageId);
@@ -115,36 +115,39 @@ describe('one mailbox', () => {
     const [, second] = three;
     expect(await heldBy(second as Viewer)).toBeUndefined();
     expect(await mailsTo(second as Viewer)).toBe(0);
-    // Looked at again it is the same, and the API refuses.
+    // A second visit gets the same answer, and the API refuses.
     const again = pages[1]?.hostedPageId ?? '';
     expect(await comeBack(second as Viewer, again)).toMatchObject({ state: 'trial-used' });
     await expect(requireSubscribed(scopeOf(second as Viewer), { hostedPageId: again })).rejects.toMatchObject(used);
     expect(await testScope().db.select().from(trials)).toHaveLength(1);
   });
 
-  it.each(['webhook', 'sweep'] as const)('has one trial also where the %s is first to tell of it', async (way) => {
-    const both = await aliases('n@mailbox.test', 'n+x@mailbox.test');
-    const pages = await Promise.all(both.map((who) => open(who)));
-    const events = pages.flatMap(({ hostedPageId }) => billing.subscribe(hostedPageId));
-    if (way === 'webhook') for (const event of [...events, ...events]) await follow(event);
-    else await sweepCheckouts(scopeOf(null, new Date(Date.now() + 600_000)));
-    expect(await endAll()).toBe(1);
-    expect(statesThere()).toEqual(['cancelled', 'in_trial']);
-    // The provider's later events of the end change nothing.
-    for (const event of billing.events) await follow(event);
-    expect((await Promise.all(both.map(heldBy))).filter(Boolean)).toHaveLength(1);
-    const states = await testScope().db.select({ state: subscriptionCheckouts.state }).from(subscriptionCheckouts);
-    expect(states.map(({ state }) => state).sort()).toEqual(['done', 'trial-used']);
-  });
+  it.each(['webhook', 'sweep'] as const)(
+    'gets one trial when the %s is the first to report the trials',
+    async (way) => {
+      const both = await aliases('n@mailbox.test', 'n+x@mailbox.test');
+      const pages = await Promise.all(both.map((who) => open(who)));
+      const events = pages.flatMap(({ hostedPageId }) => billing.subscribe(hostedPageId));
+      if (way === 'webhook') for (const event of [...events, ...events]) await follow(event);
+      else await sweepCheckouts(scopeOf(null, new Date(Date.now() + 600_000)));
+      expect(await endAll()).toBe(1);
+      expect(statesThere()).toEqual(['cancelled', 'in_trial']);
+      // The provider's later events about the end change nothing.
+      for (const event of billing.events) await follow(event);
+      expect((await Promise.all(both.map(heldBy))).filter(Boolean)).toHaveLength(1);
+      const states = await testScope().db.select({ state: subscriptionCheckouts.state }).from(subscriptionCheckouts);
+      expect(states.map(({ state }) => state).sort()).toEqual(['done', 'trial-used']);
+    },
+  );
 
-  it('may still be paid for by the account whose trial was refused, at once and after its end', async () => {
+  it('can pay for a plan with the account whose trial was refused, and ending that trial changes nothing', async () => {
     const [first, second] = (await aliases('n@mailbox.test', 'n+x@mailbox.test')) as [Viewer, Viewer];
     const page = await open(second);
     const paid = await open(second, { planId: 'annual', isTrial: false });
     await begin(first);
     billing.subscribe(page.hostedPageId);
     await comeBack(second, page.hostedPageId);
-    // The page that was open beside named the same subscription, and cannot be paid any more.
+    // The other open page named the same subscription and can no longer be paid.
     const next = await open(second, { planId: 'annual', isTrial: false });
     expect(next.hostedPageId).not.toBe(paid.hostedPageId);
     billing.subscribe(next.hostedPageId);
@@ -155,7 +158,7 @@ describe('one mailbox', () => {
     expect(await heldBy(first)).toMatchObject({ state: 'in_trial' });
   });
 
-  it('hears that its trial was used when nobody told us of the second one before', async () => {
+  it('is refused once when an unreported second trial is found, and can pay after that', async () => {
     const [first, second] = (await aliases('n@mailbox.test', 'n+x@mailbox.test')) as [Viewer, Viewer];
     const page = await open(second);
     await begin(first);
@@ -164,7 +167,7 @@ describe('one mailbox', () => {
     expect(await open(second, { planId: 'annual', isTrial: false })).toMatchObject({ state: 'open' });
   });
 
-  it('lets go of the coupon that the refused trial held', async () => {
+  it('gets back the coupon that the refused trial held', async () => {
     const [first, second] = (await aliases('n@mailbox.test', 'n+x@mailbox.test')) as [Viewer, Viewer];
     const page = await open(second, { coupon: 'LAST' });
     await begin(first);
@@ -173,7 +176,7 @@ describe('one mailbox', () => {
     expect(await testScope().db.select().from(planCouponUses)).toEqual([]);
   });
 
-  it('keeps a second trial that the operator began for it at the provider', async () => {
+  it('keeps a second trial that the operator began at the provider', async () => {
     const [first, second] = (await aliases('n@mailbox.test', 'n+x@mailbox.test')) as [Viewer, Viewer];
     await begin(first);
     const page = await open(second, { isTrial: false });
@@ -188,7 +191,7 @@ describe('one mailbox', () => {
 });
 
 describe('ending a second trial', () => {
-  it('is tried again when the provider fails, and leaves alone what has been paid meanwhile', async () => {
+  it('is retried when the provider fails, and leaves a subscription alone that was paid in between', async () => {
     const [first, second] = (await aliases('n@mailbox.test', 'n+x@mailbox.test')) as [Viewer, Viewer];
     const page = await open(second);
     await begin(first);
@@ -200,12 +203,12 @@ describe('ending a second trial', () => {
     const charged = billing.change(id, 'subscription_activated', { state: 'active' });
     await endAll();
     expect(billing.subscriptions.get(id)?.state).toBe('active');
-    // Who was charged has what they paid for.
+    // A member who was charged keeps what they paid for.
     await follow(charged);
     expect(await heldBy(second)).toMatchObject({ subscriptionId: id, state: 'active' });
   });
 
-  it('does nothing to what has ended, or is unknown there', async () => {
+  it('does nothing for a subscription that the provider does not know', async () => {
     await endSecondTrial(scopeOf(null), { subscriptionId: 'unknown' });
     expect(billing.calls).not.toContain('endTrial');
   });

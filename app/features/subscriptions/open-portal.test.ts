@@ -9,7 +9,7 @@ import { openPortal } from './open-portal.server';
 beforeEach(resetBindings);
 
 describe('the billing portal', () => {
-  it('opens for the customer that the provider knows, and leads back to the profile', async () => {
+  it('opens for the customer that the provider knows and leads back to the profile', async () => {
     const { db } = testScope();
     const viewer = await makeUser(db);
     const billing = fakeBilling();
@@ -23,7 +23,7 @@ describe('the billing portal', () => {
     expect(billing.portals.at(-1)?.customerId).toBe('theirs');
   });
 
-  it('is for members, on a configured provider, and not without end', async () => {
+  it('is for members only, needs a configured provider and is rate-limited', async () => {
     await expect(openPortal(testScope())).rejects.toMatchObject({ kind: 'unauthenticated' });
     const viewer = await makeUser(testScope().db);
     const none = { ...fakeBilling(), isConfigured: false };
@@ -35,7 +35,7 @@ describe('the billing portal', () => {
     await expect(openPortal(scope)).rejects.toMatchObject({ kind: 'rate-limited' });
   });
 
-  it('says when the provider fails', async () => {
+  it('reports an error when the provider fails', async () => {
     const viewer = await makeUser(testScope().db);
     const billing = fakeBilling();
     billing.fail('createPortalSession');

@@ -41,7 +41,7 @@ const held = async () => {
 };
 
 describe('a plan that an API client pays for', () => {
-  it('begins with its free trial unless the client says otherwise', async () => {
+  it('begins with its free trial by default', async () => {
     await pay({ nonce: 'one' });
     expect(await held()).toEqual([{ planId: 'monthly', state: 'in_trial' }]);
   });
@@ -51,12 +51,12 @@ describe('a plan that an API client pays for', () => {
     ['another token', 'two', 'monthly'],
     ['the same token for another plan', 'one', 'annual'],
     ['another token for another plan', 'two', 'annual'],
-  ])('refuses a trial that was cancelled, asked for again with %s', async (_what, nonce, id) => {
+  ])('is refused a second trial after a cancelled trial, asked for with %s', async (_what, nonce, id) => {
     const started = await pay({ nonce: 'one' });
     expect(await pay({ nonce: 'one' })).toEqual(started);
     const cancelled = await cancelSubscription(testScope({ viewer, providers: { billing } }));
     const asked = () => pay({ nonce, id });
-    // Its days go on, so the package is still open to them.
+    // The days of the trial go on, so the package is still open to the member.
     viewer = { ...viewer, subscription: 'active' };
     await expect(asked()).rejects.toMatchObject({ kind: 'conflict', code: 'TRIAL_USED' });
     const shown = await showSubscription(testScope({ viewer }));
@@ -69,7 +69,7 @@ describe('a plan that an API client pays for', () => {
     await expect(asked()).rejects.toMatchObject({ kind: 'conflict', code: 'TRIAL_USED' });
   });
 
-  it('is paid at once where the client says so, once however often the token is sent', async () => {
+  it('is paid at once with isTrial false, and once however often the token is sent', async () => {
     await pay({ paymentNonce: 'one', isTrial: false });
     await pay({ paymentNonce: 'one', isTrial: false });
     expect(await held()).toEqual([{ planId: 'monthly', state: 'active' }]);
@@ -77,21 +77,21 @@ describe('a plan that an API client pays for', () => {
     await expect(pay({ nonce: 'two', isTrial: false })).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  it('that has no trial is refused as a trial, and nothing is charged', async () => {
+  it('is refused as a trial, without a charge, when the plan has no trial', async () => {
     await expect(pay({ id: 'package-1', nonce: 'one' })).rejects.toMatchObject({ code: 'NO_TRIAL' });
     expect(billing.calls).toEqual([]);
     await pay({ id: 'package-1', nonce: 'one', isTrial: false });
     expect(await held()).toMatchObject([{ planId: 'package-1' }]);
   });
 
-  it('leaves nothing behind when the card is declined, and can be paid with another', async () => {
+  it('leaves nothing behind when the card is declined, and can be paid with another card', async () => {
     await expect(pay({ nonce: 'declined', isTrial: false })).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' });
     expect(await held()).toEqual([]);
     await pay({ nonce: 'another', isTrial: false });
     expect(await held()).toEqual([{ planId: 'monthly', state: 'active' }]);
   });
 
-  it('answers 501 without a tokeniser', async () => {
+  it('is refused as not configured without a tokeniser', async () => {
     await expect(pay({ nonce: 'one' }, { hasTokeniser: false })).rejects.toMatchObject({ kind: 'not-configured' });
     expect(billing.calls).toEqual([]);
   });

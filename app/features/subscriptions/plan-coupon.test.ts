@@ -46,7 +46,7 @@ const used = (code: string, userId: string) =>
     .db.insert(planCouponUses)
     .values({ code, subscriptionId: `s-${code}`, userId, usedAt: new Date() });
 
-it("a coupon of 50 % takes half of each plan's payment, half up, and the package's discount reads 50", async () => {
+it('a 50% coupon halves the price of each plan and shows a discount of 50 on the package', async () => {
   const answer = await check('HALF3');
   expect(answer).toMatchObject({ body: 'HALF3', discount: { percent: 50 }, billingCycleCount: 3 });
   expect(answer.plans).toMatchObject([
@@ -56,7 +56,7 @@ it("a coupon of 50 % takes half of each plan's payment, half up, and the package
   expect((await check('HALF3', 'PACKAGE')).plans.map(({ id }) => id)).toEqual(['package']);
 });
 
-it('a coupon of a plan is for that plan', async () => {
+it('a coupon for one plan is refused for another plan', async () => {
   expect((await check('MONTH1')).plans.map(({ id }) => id)).toEqual(['monthly']);
   await expect(check('MONTH1', 'PACKAGE')).rejects.toMatchObject({
     kind: 'invalid',
@@ -64,7 +64,7 @@ it('a coupon of a plan is for that plan', async () => {
   });
 });
 
-it('a coupon that its subscription was cancelled with cannot be used again, by that person', async () => {
+it('a member cannot reuse the coupon of a cancelled subscription, but another member can use it', async () => {
   await makeSubscription(testScope().db, viewer.id, { state: 'cancelled', canceledAt: new Date() });
   await used('VIP', viewer.id);
   await expect(check('VIP')).rejects.toMatchObject({ kind: 'conflict', message: 'This coupon cannot be used again' });
@@ -72,7 +72,7 @@ it('a coupon that its subscription was cancelled with cannot be used again, by t
   expect(await checkPlanCoupon(scopeOf(other), { coupon: 'VIP' })).toMatchObject({ billingCycleCount: null });
 });
 
-it('unknown, expired and used up are told alike, and one for courses says so', async () => {
+it('unknown, expired and used-up coupons get the same error, and a course coupon gets its own', async () => {
   await used('LAST', (await makeUser(testScope().db)).id);
   for (const code of ['NONE', 'OLD', 'LAST']) {
     await expect(check(code)).rejects.toMatchObject({ errors: { coupon: ['This coupon is not valid'] } });
@@ -82,12 +82,12 @@ it('unknown, expired and used up are told alike, and one for courses says so', a
   });
 });
 
-it('ten tries in ten minutes are a person’s, for courses and subscriptions together', async () => {
+it('a member is rate-limited after ten tries of a subscription coupon', async () => {
   for (let n = 0; n < 10; n++) await check('NONE').catch(() => {});
   await expect(check('HALF3')).rejects.toMatchObject({ kind: 'rate-limited' });
 });
 
-it('a coupon is carried to the payment page, kept with the subscription, and refused to a second one', async () => {
+it('a coupon reaches the payment page, is recorded once and is refused for a second subscription', async () => {
   const billing = fakeBilling();
   const scope = testScope({ viewer, providers: { billing } });
   const start = (coupon: string | null, planId = 'monthly') =>
@@ -138,7 +138,7 @@ it('the schedule of charges follows the coupon', () => {
   expect(sums(10, { ...twoFree, code: 'VIP', isForever: true })).toEqual(['Payment 1 of 10: £0.00', 'Nothing: £0.00']);
 });
 
-it('the box says what is paid today, and what the coupon takes off it', () => {
+it('the quote shows what is paid today and what the coupon takes off', () => {
   const quote = (billingCyclePeriod: number | null, coupon: Partial<PlanCoupon> | null) => {
     const { rows, total } = presentQuote(planOf(billingCyclePeriod), coupon as PlanCoupon | null);
     return [...rows, total].map(({ label, sum }) => `${label}: ${sum}`);

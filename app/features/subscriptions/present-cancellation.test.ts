@@ -41,7 +41,7 @@ async function shown(part: Parameters<typeof makeSubscription>[2] = {}, codesEnd
   return running && presentCancellation(running, now);
 }
 
-it('both ways are drawn on one scale of time, and say what is paid', async () => {
+it('cancelling and the free month are drawn on one time scale and say what is paid', async () => {
   const view = await shown();
   expect(view).toMatchObject({ isTrial: false, until: '3 December 2026', closes: '4 December 2026' });
   expect(view?.leave.term).toMatchObject({
@@ -62,18 +62,18 @@ it('both ways are drawn on one scale of time, and say what is paid', async () =>
   expect(view?.month?.facts.at(-1)?.value).toBe('£60.00 on 3 January 2027, unless you cancel before');
 });
 
-it('one who has had the free month is offered nothing', async () => {
+it('a subscriber who has had the free month is not offered another free month', async () => {
   const view = await shown({ hasUsedFreeMonth: true });
   expect(view?.month).toBeNull();
   expect(view?.leave.term).toMatchObject({ at: 36, end: 50 });
 });
 
-it('a failed payment closes everything when its grace is over, not with the term', async () => {
+it('after a failed payment everything closes at the end of the grace period, not of the term', async () => {
   const view = await shown({ pastDueSince: new Date('2026-11-22T09:14:00Z') });
   expect(view).toMatchObject({ until: '29 November 2026', month: null });
 });
 
-it('where an activation code keeps everything open, nothing is said to close', async () => {
+it('nothing is said to close when an activation code keeps everything open', async () => {
   const view = await shown({}, new Date('2027-06-03T00:00:00Z'));
   expect(view?.closes).toBeNull();
   expect(view?.leave.facts[1]).toEqual({
@@ -90,11 +90,11 @@ it.each([
   ['paused', { state: 'paused' as const }],
   ['cancelled', { state: 'non_renewing' as const }],
   ['a package', { planId: 'package' }],
-])('one that is %s has nothing to cancel', async (_, part) => {
+])('a subscription that is %s has nothing to cancel', async (_, part) => {
   expect(await shown(part)).toBeNull();
 });
 
-it('without a last day from the provider nothing is made up', async () => {
+it('the page shows no dates when the provider gives no end of the term', async () => {
   expect(await shown({ currentTermEndsAt: null })).toEqual({
     isTrial: false,
     until: null,

@@ -53,7 +53,7 @@ async function cardOf(part: Parameters<typeof makeSubscription>[2], at = now, pa
   return presentCard(held, at);
 }
 
-it('a failed payment is the whole card: what failed, by when, and nothing else is offered but to cancel', async () => {
+it('the card of a failed payment says what failed and by when to pay, and offers no other plan', async () => {
   const card = await cardOf({});
   expect(card.badge).toEqual({ look: 'bad', text: 'Payment failed' });
   expect(card.due).toMatchObject({
@@ -71,12 +71,12 @@ it('a failed payment is the whole card: what failed, by when, and nothing else i
   expect(JSON.stringify(card)).not.toContain('22 December');
 });
 
-it('one that is cancelled while a payment is owed stays open as long as its grace, and says so', async () => {
+it('a subscription cancelled while a payment is owed stays open until the grace period ends', async () => {
   const card = await cardOf({ state: 'non_renewing', canceledAt: now, nextPaymentAt: null });
   expect(card.openUntil).toBe('29 November 2026');
 });
 
-it('on the last day the hour is named', async () => {
+it('the card names the hour on the last day of the grace period', async () => {
   const { due } = await cardOf({}, after(failed, 7 * day - hour));
   expect(due?.title).toBe('Closes on 29 November 2026');
   expect(due?.text).toContain('Update your card by 29 November 2026, 09:14 UTC and nothing closes.');
@@ -84,7 +84,7 @@ it('on the last day the hour is named', async () => {
   expect(before.due?.title).toBe('£60.00 wasn’t paid');
 });
 
-it('once it is closed the same button opens everything again', async () => {
+it('after the grace period the card says since when it is closed and still offers “Update card”', async () => {
   const { due, badge, term } = await cardOf({}, after(failed, 7 * day));
   expect([due?.title, badge.text, due?.update]).toEqual([
     'Closed since 29 November 2026',
@@ -94,17 +94,17 @@ it('once it is closed the same button opens everything again', async () => {
   expect(term).toMatchObject({ at: 100, to: { label: 'Closed' } });
 });
 
-it('a payment of a package says which it is, and what the last one brings', async () => {
+it('a failed package payment says which payment it is', async () => {
   const second = await cardOf({ planId: 'package-3', price: 17_200 }, now, 1);
   expect(second.due?.text).toContain('It is payment 2 of 3.');
 });
 
-it('the last payment of a package, which the provider will not renew', async () => {
+it('the last failed package payment says that paying it makes everything the member’s for good', async () => {
   const last = await cardOf({ planId: 'package-3', price: 17_200, state: 'non_renewing' }, now, 2);
   expect(last.due?.text).toContain('It is the last of your 3 payments: when it is paid, everything is yours for good.');
 });
 
-it('who pays by PayPal is not told of a card', async () => {
+it('a subscriber who pays by PayPal sees no mention of a card', async () => {
   const { due } = await cardOf({ cardType: 'PAYPAL', cardLastFour: null });
   expect(due?.update).toBe('Update payment method');
   expect(JSON.stringify(due)).not.toMatch(/card/i);
@@ -117,6 +117,6 @@ it.each([
   ['paused', { state: 'paused' as const }],
   ['paid for good', { isPaidForGood: true }],
   ['refunded', { isRefunded: true }],
-])('nothing is owed for one that is %s', async (_, part) => {
+])('nothing is due for a subscription that is %s', async (_, part) => {
   expect((await cardOf(part)).due).toBeNull();
 });

@@ -43,7 +43,7 @@ const ten: PlanOffer = {
 const rows = (...plans: PlanOffer[]) =>
   presentPlanRows(plans).map(({ name, price, term, badge, line, sum }) => [name, price, term, badge, line, sum]);
 
-test('each plan says what it costs at a time, what speaks for it, and what it comes to', () => {
+test('each plan shows its price, its main advantage and what it adds up to', () => {
   expect(rows(monthly, annual, single, ten)).toEqual([
     ['Monthly', '£60.00', 'a month', null, 'Cancel any time', '£720.00 over a year'],
     ['Annual', '£540.00', 'a year', null, '25% less than Monthly', '£45.00 a month'],
@@ -52,7 +52,7 @@ test('each plan says what it costs at a time, what speaks for it, and what it co
   ]);
 });
 
-test('what a year saves is computed from the prices, never rounded up, and not said where it saves nothing', () => {
+test('the saving of a year is computed from the prices, rounded down, and left out when there is none', () => {
   const line = (price: number) => presentPlanRows([monthly, { ...annual, price }])[1]?.line;
   expect(line(54_001)).toBe('24% less than Monthly');
   expect(line(71_900)).toBe('Cancel any time');
@@ -60,12 +60,12 @@ test('what a year saves is computed from the prices, never rounded up, and not s
   expect(presentPlanRows([annual])[0]?.line).toBe('Cancel any time');
 });
 
-test('a package without a badge says that nothing renews; one whose badge is not borne out keeps the badge alone', () => {
+test('a package without a badge says “Nothing renews”, and a badge that the prices contradict has no line', () => {
   expect(presentPlanRows([{ ...single, badge: null }])[0]).toMatchObject({ badge: null, line: 'Nothing renews' });
   expect(presentPlanRows([monthly, { ...ten, price: 7000 }])[1]).toMatchObject({ badge: 'LOWEST PRICE', line: null });
 });
 
-test('the recommendation says how much less it costs, and than what', () => {
+test('the recommendation says how much less it costs and compared with which plan', () => {
   expect(presentRecommendation([monthly, annual, single, ten])).toEqual({
     id: 'p1',
     name: 'Single payment',
@@ -80,7 +80,7 @@ test('the recommendation says how much less it costs, and than what', () => {
   expect(presentRecommendation([monthly])).toBeNull();
 });
 
-test('the table marks the lowest of each moment', () => {
+test('the table marks the lowest sum at each point in time', () => {
   expect(presentSums([monthly, single])).toEqual([
     {
       id: 'm',
@@ -103,7 +103,7 @@ test('the table marks the lowest of each moment', () => {
   ]);
 });
 
-test('the free trial is told of the plan that has one', () => {
+test('the trial offer names the plan that has a free trial', () => {
   expect(presentTrialOffer([monthly, annual])).toContain('Try Monthly free for 7 days.');
   expect(presentTrialOffer([annual])).toBeNull();
 });

@@ -43,37 +43,37 @@ async function factsOf(part: Row) {
   return presentCard(held, now).facts;
 }
 
-it('the card tells the sum that will be charged, and what the coupon still does to it', async () => {
+it('the card shows the sum that will be charged and how long the coupon lasts', async () => {
   const { head, facts } = await cardOf({ couponCode: 'HALF3', couponAppliedTimes: 1 });
   expect(head).toEqual({ title: '£30.00', text: 'Next payment on 3 February 2027.' });
   expect(facts).toContainEqual({ label: 'Coupon', value: 'HALF3, 50% off the next 2 payments' });
 });
 
-it('the card names the full sum once the coupon has run out', async () => {
+it('the card shows the full sum once the coupon has run out', async () => {
   const { head, facts } = await cardOf({ couponCode: 'HALF3', couponAppliedTimes: 3 });
   expect(head.title).toBe('£60.00');
   expect(facts.map(({ label }) => label)).not.toContain('Coupon');
 });
 
-it('the card of what is free for good names no payment', async () => {
+it('the card of a subscription that is free for good names no payment', async () => {
   expect((await cardOf({ couponCode: 'VIP' })).head).toEqual({
     title: 'Free for good',
     text: 'Coupon VIP pays for it. Nothing is charged.',
   });
 });
 
-it('the card names the price of the plan that it changes to', async () => {
+it('the card shows the price of the plan that the subscription changes to', async () => {
   expect((await cardOf({ nextPlanId: 'annual' })).head).toMatchObject({ title: '£540.00' });
 });
 
 it.each([
   [
-    'by card',
+    'paid by card',
     { cardType: 'CREDIT_CARD' as const, cardLastFour: '4242' },
     '£60.00',
     /on 3 February 2027, from your card ending 4242\.$/,
   ],
-  ['by PayPal', { cardType: 'PAYPAL' as const }, '£60.00', /on 3 February 2027, by PayPal\.$/],
+  ['paid by PayPal', { cardType: 'PAYPAL' as const }, '£60.00', /on 3 February 2027, by PayPal\.$/],
   [
     'in trial',
     { state: 'in_trial' as const, trialEndsAt: next },
@@ -90,14 +90,14 @@ it.each([
   ['paused', { state: 'paused' as const, nextPaymentAt: null }, 'You won’t be charged', /until you resume/],
   ['paid for good', { isPaidForGood: true }, 'Yours for good', /Nothing more is due/],
   ['refunded', { isRefunded: true }, 'Refunded', /nothing is open/],
-  ['to begin', { state: 'future' as const }, 'Starts on 1 January 2026', /Nothing is open before then/],
-])('the card says first what matters of one that is %s', async (_, part, title, text) => {
+  ['yet to begin', { state: 'future' as const }, 'Starts on 1 January 2026', /Nothing is open before then/],
+])('the headline of the card fits a subscription that is %s', async (_, part, title, text) => {
   const { head } = await cardOf(part);
   expect(head.title).toBe(title);
   expect(head.text).toMatch(text);
 });
 
-it('the API tells the coupon of a subscription and what was paid for it', async () => {
+it('the API answer includes the coupon of a subscription and its list of payments', async () => {
   const { db } = testScope();
   await makeSubscription(db, viewer.id, { couponCode: 'MONTH1', price: 6000 });
   const held = await showSubscription(testScope({ viewer, now }));
@@ -113,7 +113,7 @@ it('the API tells the coupon of a subscription and what was paid for it', async 
   });
 });
 
-it('the card has the paid term as a ruler, with today on it, a tick a day', async () => {
+it('the ruler of the card shows the paid term with one tick a day and today’s position', async () => {
   const begun = new Date('2027-01-03T09:00:00Z');
   await factsOf({ currentTermStartsAt: begun });
   const term = async (at: Date, part: Row = {}) => {
@@ -148,7 +148,7 @@ it('the card has the paid term as a ruler, with today on it, a tick a day', asyn
   expect(await term(now, { isPaidForGood: true })).toBeNull();
 });
 
-it('the ruler of a package has a tick for each payment, with today between the last and the next', async () => {
+it('the ruler of a package has a tick for each payment and shows today between the last and the next', async () => {
   const { db } = testScope();
   await db
     .insert(plans)
@@ -180,7 +180,7 @@ it('the ruler of a package has a tick for each payment, with today between the l
   expect(badge.text).toBe('2 of 3 paid');
 });
 
-it('a payment that failed is the first row of the history until it is made', async () => {
+it('a failed payment has a row of its own while it is unpaid', async () => {
   const { db } = testScope();
   await makeSubscription(db, viewer.id, { nextPaymentAt: next, price: 6000, pastDueSince: now });
   const { held } = await showPayments(testScope({ viewer, now }), { offset: 0, limit: 1 });
@@ -189,12 +189,12 @@ it('a payment that failed is the first row of the history until it is made', asy
   expect(presentFailed({ ...held, subscription: { ...held.subscription, pastDueSince: null } }, now)).toBeNull();
 });
 
-it('the card of a package that is paid for good says nothing of a cancellation', async () => {
+it('the card of a package that is paid for good does not mention a cancellation', async () => {
   const facts = await factsOf({ isPaidForGood: true, state: 'cancelled', canceledAt: now, nextPaymentAt: null });
   expect(facts.map(({ label }) => label)).not.toContain('Cancelled on');
 });
 
-it('the card of what was not paid names the day on which its grace ended, not the one on which the provider gave up', async () => {
+it('the card of an unpaid subscription names the end of its grace, not the day the provider gave up', async () => {
   const gaveUp = { state: 'cancelled' as const, nextPaymentAt: null, canceledAt: now, currentTermEndsAt: now };
   const { head } = await cardOf({ ...gaveUp, pastDueSince: new Date('2026-12-31T09:00:00Z') });
   expect(head.title).toBe('Ended on 7 January 2027');
@@ -208,7 +208,7 @@ async function cardOf(part: Row) {
   return presentCard(held, now);
 }
 
-it('the press that changes the plan names its price and its day, coupon included', async () => {
+it('the button that changes the plan names the new price, with the coupon, and the day', async () => {
   expect((await cardOf({})).change).toEqual({
     to: 'ANNUAL',
     label: 'Change to annual',
@@ -226,7 +226,7 @@ it('the press that changes the plan names its price and its day, coupon included
   });
 });
 
-it('a payment of which money went back says how much', async () => {
+it('a payment shows how much of it was refunded', async () => {
   const { db } = testScope();
   const paid = {
     userId: viewer.id,
@@ -260,7 +260,7 @@ it('a payment of which money went back says how much', async () => {
   });
 });
 
-it('the ruler of a free month names the day on which it begins', async () => {
+it('the ruler of a free month names the day on which the month begins', async () => {
   const { term } = await cardOf({ hasUsedFreeMonth: true, currentTermStartsAt: new Date('2026-12-03T09:00:00Z') });
   expect(term).toMatchObject({
     from: { label: 'Paid', day: '3 Dec' },
@@ -269,7 +269,7 @@ it('the ruler of a free month names the day on which it begins', async () => {
   });
 });
 
-it('the card of a paused subscription says what becomes of its payments and of the days that are paid for', async () => {
+it('the card of a paused subscription explains the next payment and the days already paid for', async () => {
   expect((await cardOf({ state: 'paused', nextPaymentAt: null })).facts.slice(1)).toEqual([
     { label: 'Next payment', value: 'None until you resume' },
     { label: 'Paid until', value: '3 February 2027. Resume before then to use the days that are left.' },

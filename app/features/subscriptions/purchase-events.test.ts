@@ -53,7 +53,7 @@ function scopeOf(viewer: Viewer | null = shop.viewer, purchaseEvents: typeof sin
   return testScope({ viewer, providers: { billing: shop.billing, tokeniser, purchaseEvents } });
 }
 
-/** Runs what was asked for, each again after a failure, as the outbox does. */
+/** Runs the pending reports, each again after a failure, as the outbox does; returns their number. */
 async function runReports(): Promise<number> {
   const { db } = testScope();
   const rows = await db
@@ -73,7 +73,7 @@ async function runReports(): Promise<number> {
 const values = () => told.map(({ kind, value, currency }) => ({ kind, value, currency }));
 
 describe('a purchase of courses', () => {
-  it('is told once, whichever ways it is completed by', async () => {
+  it('is reported once and without personal data, however it is completed', async () => {
     const other = await makeCourse(testScope().db, { price: 3910 });
     const lines = [shop.course.id, other.id].map((id) => ({ kind: 'course' as const, id }));
     const opened = await shop.start({ basket: { lines } }, shop.viewer, scopeOf());
@@ -97,12 +97,12 @@ describe('a purchase of courses', () => {
         ],
       },
     ]);
-    // Nothing of its buyer.
+    // The report contains nothing about the buyer.
     expect(JSON.stringify(told)).not.toContain(shop.viewer.email);
     expect(JSON.stringify(told)).not.toContain(shop.viewer.id);
   });
 
-  it('with a token is told once, and a gift is an item of its order', async () => {
+  it('is reported once when paid by token, and reports a gift as an item of its order', async () => {
     const body = { coursesIds: [shop.course.id], currency: 'GBP', paymentMethod: 'CREDIT_CARD', nonce: 'one' };
     for (const _twice of [1, 2]) await payForCourses(scopeOf(), CoursePayment.parse(body));
     const gift = { kind: 'course' as const, id: shop.course.id, isGift: true as const };
@@ -114,7 +114,7 @@ describe('a purchase of courses', () => {
     expect(told[1]?.items).toMatchObject([{ isGift: true }]);
   });
 
-  it('that was paid twice is told of what its buyer did not have', async () => {
+  it('reports only the courses that the buyer did not already have', async () => {
     const other = await makeCourse(testScope().db);
     const course = (id: string) => ({ kind: 'course' as const, id });
     const one = await shop.start({ basket: { lines: [course(shop.course.id)] } }, shop.viewer, scopeOf());
@@ -131,7 +131,7 @@ describe('a purchase of courses', () => {
     expect(values().map(({ value }) => value)).toEqual([4900, 4165]);
   });
 
-  it('is told to nobody while no sink is configured', async () => {
+  it('is not reported while no sink is configured', async () => {
     const off = scopeOf(shop.viewer, { ...sink, isConfigured: false });
     const opened = await shop.start({}, shop.viewer, off);
     shop.billing.pay(opened.hostedPageId);
@@ -152,7 +152,7 @@ describe('a subscription', () => {
     ...part,
   });
 
-  it('is told once by its price times its payments', async () => {
+  it('is reported once with its price times its payments', async () => {
     for (const [planId, value] of [
       ['monthly', 6000],
       ['package-3', 18_000],
@@ -169,7 +169,7 @@ describe('a subscription', () => {
     expect(await testScope().db.select().from(outbox).where(eq(outbox.kind, 'report-subscription'))).toHaveLength(2);
   });
 
-  it('by a token is told once, and one that is free for ever is worth nothing', async () => {
+  it('is reported once when paid by token, and with a value of 0 when free for ever', async () => {
     const pay = (viewer: Viewer, body: object) =>
       payForPlan(scopeOf(viewer), PlanPayment.parse({ id: 'monthly', currency: 'GBP', isTrial: false, ...body }));
     for (const _twice of [1, 2]) await pay(shop.viewer, { nonce: 'one' });
@@ -179,7 +179,7 @@ describe('a subscription', () => {
     expect(values().map(({ value }) => value)).toEqual([6000, 0]);
   });
 
-  it('that begins with its trial is never told', async () => {
+  it('is never reported when it begins with a trial', async () => {
     const page = await startSubscription(scopeOf(), wish({ isTrial: true }));
     shop.billing.subscribe(page.hostedPageId);
     await completeOwnSubscription(scopeOf(), page);

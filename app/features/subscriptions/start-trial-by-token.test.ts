@@ -52,7 +52,7 @@ function start(token: string, { hasTokeniser = true, key = newId(), limits }: Wi
 }
 
 describe('a free trial by the card form', () => {
-  it('begins for a human, once however often it is sent', async () => {
+  it('begins once for a human, however often the form is sent', async () => {
     const key = newId();
     const begun = await start('human', { key });
     expect(await start('human', { key })).toEqual(begun);
@@ -62,12 +62,12 @@ describe('a free trial by the card form', () => {
     expect(await testScope().db.select().from(subscriptions).where(held)).toMatchObject([{ state: 'in_trial' }]);
   });
 
-  it('does not begin for a robot, and asks the billing provider nothing', async () => {
+  it('does not begin for a robot, and the provider is not called', async () => {
     await expect(start('robot')).rejects.toMatchObject({ kind: 'invalid' });
     expect(billing.calls).toEqual([]);
   });
 
-  it('asks the human check no more often than a member may begin', async () => {
+  it('calls the human check no more often than the member’s limit allows', async () => {
     const asked = () => start('robot', { limits: { 'billing-user': 2 } });
     for (let i = 0; i < 2; i++) await expect(asked()).rejects.toMatchObject({ kind: 'invalid' });
     await expect(asked()).rejects.toMatchObject({ kind: 'rate-limited' });
@@ -80,8 +80,8 @@ describe('a free trial by the card form', () => {
   });
 });
 
-describe('what a card field says', () => {
-  it('asks for what is empty, and names what is wrong', () => {
+describe('the message of a card field', () => {
+  it('asks for an empty field and names an invalid field', () => {
     expect(cardMessage('number', { isEmpty: true, isValid: false })).toBe('Card number is required');
     expect(cardMessage('expirationDate', { isEmpty: false, isValid: false })).toBe('Expiry date is invalid');
     expect(cardMessage('cvv', { isEmpty: false, isValid: true })).toBeNull();

@@ -10,7 +10,7 @@ import { type Notice, tellSubscribers } from './tell-subscribers.server';
 
 const hour = 3_600_000;
 const start = Date.UTC(2026, 10, 1);
-/** So many days after the beginning. */
+/** This many days after the start. */
 const at = (days: number) => new Date(start + days * 24 * hour);
 
 beforeEach(async () => {
@@ -61,7 +61,7 @@ const sweep = (now: Date) => tellSubscribers(testScope({ viewer: null, now }));
 const asked = async () =>
   (await testScope().db.select().from(outbox)).map(({ payload }) => String(payload.mail)).sort();
 
-/** Sweeps every six hours, and tells on which day each mail was asked for. */
+/** Sweeps every six hours; returns the day on which each mail was requested. */
 async function live(from: number, to: number): Promise<[string, number][]> {
   const told: [string, number][] = [];
   let known = (await asked()).length;
@@ -74,8 +74,8 @@ async function live(from: number, to: number): Promise<[string, number][]> {
   return told;
 }
 
-describe('the mails of a subscription’s life', () => {
-  it('tell of the end of a trial three days before, once', async () => {
+describe('the mails about a subscription', () => {
+  it('announce the end of a trial once, three days before', async () => {
     const trial = { state: 'in_trial', trialEndsAt: at(7), nextPaymentAt: at(7), currentTermEndsAt: at(7) } as const;
     const ada = await subscriber(trial);
     expect(await live(0, 7)).toEqual([['trial-ending', 4]]);
@@ -86,7 +86,7 @@ describe('the mails of a subscription’s life', () => {
     expect(await ada.mail('trial-ending', at(5)), 'who has cancelled meanwhile is not told').toBeNull();
   });
 
-  it('tell of each renewal, and of none that is cancelled or paused', async () => {
+  it('announce each renewal, but none of a paused subscription', async () => {
     const ada = await subscriber({});
     expect(await live(25, 30)).toEqual([['renewal-coming', 27]]);
     await ada.change({ nextPaymentAt: at(60), currentTermEndsAt: at(60) });
@@ -95,7 +95,7 @@ describe('the mails of a subscription’s life', () => {
     expect(await live(85, 89)).toEqual([]);
   });
 
-  it('tell of a failed payment, of the last two days of grace, and of the end', async () => {
+  it('report a failed payment, the last two days of grace and the end of access', async () => {
     const ada = await subscriber({ pastDueSince: at(30), nextPaymentAt: at(60) });
     expect(await live(30.25, 40)).toEqual([
       ['payment-failed', 30.25],
@@ -119,7 +119,7 @@ describe('the mails of a subscription’s life', () => {
     expect(await ada.mail('grace-ending', at(36)), 'the money has come meanwhile').toBeNull();
   });
 
-  it('tell of a failed payment anew when the next one fails too', async () => {
+  it('report a failed payment again when the next payment fails too', async () => {
     const ada = await subscriber({ pastDueSince: at(30), nextPaymentAt: at(60) });
     await sweep(at(31));
     await ada.change({ pastDueSince: null });
@@ -129,7 +129,7 @@ describe('the mails of a subscription’s life', () => {
     expect(await asked()).toEqual(['payment-failed', 'payment-failed']);
   });
 
-  it('tell of the end of what was cancelled, by its term or at once, and not of what ended long ago', async () => {
+  it('report the end after a cancelled term or an immediate cancellation, but not an end long ago', async () => {
     await subscriber({ state: 'non_renewing', nextPaymentAt: null, canceledAt: at(10) });
     expect(await live(28, 33)).toEqual([['subscription-ended', 30]]);
     await subscriber({ state: 'cancelled', nextPaymentAt: null, canceledAt: at(33), currentTermEndsAt: at(33) });
@@ -137,7 +137,7 @@ describe('the mails of a subscription’s life', () => {
     expect(await live(33.25, 34)).toEqual([['subscription-ended', 33.25]]);
   });
 
-  it('tell of each instalment but not when all are paid', async () => {
+  it('announce each instalment of a package, but nothing once all are paid', async () => {
     const ada = await subscriber({ planId: 'package-3', price: 24_700 });
     await testScope()
       .db.insert(payments)
@@ -156,7 +156,7 @@ describe('the mails of a subscription’s life', () => {
     expect(await live(55, 61)).toEqual([]);
   });
 
-  it('name the sum that will be charged: less by a coupon while it lasts, and that of a plan that it changes to', async () => {
+  it('name the sum that will be charged: with the coupon while it lasts, and of the plan it changes to', async () => {
     const ada = await subscriber({ couponCode: 'HALF3', couponAppliedTimes: 2 });
     expect((await ada.mail('renewal-coming', at(28)))?.text).toContain('£30.00');
     await ada.change({ couponAppliedTimes: 3 });
@@ -168,13 +168,13 @@ describe('the mails of a subscription’s life', () => {
     expect(mail?.text).toContain('charge you for the annual plan of the Complete DJ Package that day, £540.00.');
   });
 
-  it('do not warn of a payment of nothing', async () => {
+  it('do not announce a payment of nothing', async () => {
     const trial = { state: 'in_trial', trialEndsAt: at(7), nextPaymentAt: at(7), currentTermEndsAt: at(7) } as const;
     const ada = await subscriber({ ...trial, couponCode: 'VIP' });
     expect(await ada.mail('trial-ending', at(5))).toBeNull();
   });
 
-  it('are asked for once by many sweeps at one moment, also when the job’s row is gone', async () => {
+  it('are requested once by ten concurrent sweeps, and not again when the job’s row is gone', async () => {
     await subscriber({});
     await Promise.all(Array.from({ length: 10 }, () => sweep(at(28))));
     expect(await asked()).toEqual(['renewal-coming']);
@@ -191,7 +191,7 @@ describe('the mails of a subscription’s life', () => {
     expect(await sweep(at(29))).toBe(0);
   });
 
-  it('are asked for by the next sweep when one was killed after any call', async () => {
+  it('are requested by the next sweep when a sweep was killed after any call', async () => {
     await subscriber({});
     for (let n = 1; n <= 3; n++) {
       await tellSubscribers(mortalScope({ viewer: null, now: at(28) }, n)).catch(() => undefined);

@@ -68,7 +68,7 @@ async function heldBy(who = viewer) {
   return held;
 }
 
-/** The trial comes to its end, and the subscription with it. */
+/** Ends the trial, and the subscription with it. */
 async function end(who = viewer) {
   const held = await heldBy(who);
   billing.change(held?.subscriptionId ?? '', 'subscription_cancelled', { state: 'cancelled' });
@@ -85,7 +85,7 @@ const mailsTo = async (who: Viewer) => {
 
 describe('a free trial', () => {
   it.each(['CREDIT_CARD', 'PAYPAL'] as const)(
-    'begins at once by a token of %s, and its mail goes once',
+    'begins at once with a token of %s and sends one mail',
     async (method) => {
       const begun = await begin({ payment: { method, nonce: 'n' }, articleId: 'past-the-wheel' });
       expect(begun).toMatchObject({ state: 'done', articleId: 'past-the-wheel' });
@@ -105,7 +105,7 @@ describe('a free trial', () => {
     expect(await heldBy()).toMatchObject({ state: 'in_trial' });
   });
 
-  it('is told of as what it is when the page is looked at again much later', async () => {
+  it('reports the current access each time its return page is opened again', async () => {
     const { hostedPageId } = await open();
     billing.subscribe(hostedPageId);
     const look = (subscription: Viewer['subscription']) =>
@@ -116,7 +116,7 @@ describe('a free trial', () => {
     expect(await look('none')).toMatchObject({ access: 'ended' });
   });
 
-  it('is had once by a person, of whatever plan and by whatever way', async () => {
+  it('is granted once per member, for any plan and by token or payment page', async () => {
     await begin();
     await end();
     await expect(begin()).rejects.toMatchObject(used);
@@ -125,13 +125,13 @@ describe('a free trial', () => {
     expect(billing.calls.filter((call) => call === 'beginSubscription')).toHaveLength(1);
   });
 
-  it('is not had again under a changed address', async () => {
+  it('cannot be taken again under a changed address', async () => {
     await begin();
     await end();
     await expect(begin({}, { ...viewer, email: 'another@example.test' })).rejects.toMatchObject(used);
   });
 
-  it('is not had again by a new account with the address of a former one, or an alias of it', async () => {
+  it('cannot be taken by a new account with the same address or an alias of it', async () => {
     await begin();
     const { db } = testScope();
     for (const email of [viewer.email.toUpperCase(), viewer.email.replace('@', '+again@')]) {
@@ -141,14 +141,14 @@ describe('a free trial', () => {
     }
   });
 
-  it('is not had again because a sign-up said so', async () => {
+  it('cannot be taken again when the account’s canUseTrial flag is set', async () => {
     await begin();
     await end();
     await testScope().db.update(users).set({ canUseTrial: true });
     await expect(begin()).rejects.toMatchObject(used);
   });
 
-  it('is refused by the write as well, when it was taken after it was read', async () => {
+  it('is refused by the write when another trial was recorded after the check', async () => {
     const scope = scopeOf();
     const { email } = viewer;
     billing.ensureCustomer = async () => {
@@ -160,13 +160,13 @@ describe('a free trial', () => {
     expect(billing.calls).not.toContain('beginSubscription');
   });
 
-  it('that did not begin, since what it was to be paid with is gone, is no subscription that one has', async () => {
+  it('leaves no subscription behind when its payment source is gone', async () => {
     billing.beginSubscription = async () => null;
     await expect(begin()).rejects.toMatchObject({ kind: 'provider-failed' });
     expect(await heldBy()).toBeUndefined();
   });
 
-  it('taken twice at the same moment is one', async () => {
+  it('begins once when it is requested several times at the same time', async () => {
     const tries = await Promise.allSettled([
       begin(),
       begin(),
@@ -182,7 +182,7 @@ describe('a free trial', () => {
     for (const page of billing.pages.keys()) expect(() => billing.subscribe(page)).toThrow('begun already');
   });
 
-  it('survives a kill after any call, and a lost answer: the next try or the sweep finds it', async () => {
+  it('survives a kill after any call: the next try or the sweep completes it', async () => {
     for (let n = 1; n <= 20; n++) {
       const who = await makeUser(testScope().db);
       const wish = wishOf();
@@ -203,7 +203,7 @@ describe('a free trial', () => {
     throw new Error('it never came to its end');
   }, 60_000);
 
-  it('that the provider fails for leaves nothing behind, and can be tried again', async () => {
+  it('leaves nothing behind when the provider fails, and can be tried again', async () => {
     for (const call of ['ensureCustomer', 'keepPaymentToken', 'beginSubscription'] as const) {
       billing.fail(call);
       await expect(begin()).rejects.toMatchObject({ kind: 'provider-failed' });
@@ -215,19 +215,19 @@ describe('a free trial', () => {
     expect(await begin()).toMatchObject({ state: 'done' });
   });
 
-  it('is of plans that have one', async () => {
+  it('is refused for a plan without a trial, an unknown plan and a missing payment method', async () => {
     await expect(begin({ planId: 'package-1' })).rejects.toMatchObject({ code: 'NO_TRIAL' });
     await expect(begin({ planId: 'none' })).rejects.toMatchObject({ kind: 'not-found' });
     await expect(begin({ payment: null })).rejects.toMatchObject({ errors: { paymentNonce: ['Is required'] } });
   });
 });
 
-describe('the coupon that makes it free for ever', () => {
-  it('is granted without a payment method, and never again once that was cancelled', async () => {
+describe('a coupon that makes the subscription free for ever', () => {
+  it('needs no payment method, and cannot be used again after its subscription has ended', async () => {
     await begin({ coupon: 'VIP', payment: null });
     expect(await heldBy()).toMatchObject({ state: 'active', couponCode: 'VIP', cardType: null });
     expect(billing.calls).not.toContain('keepPaymentToken');
-    // Nothing of the trial is used up by it.
+    // The coupon does not use up the trial.
     expect(await testScope().db.select().from(trials)).toEqual([]);
     await end();
     await expect(begin({ coupon: 'VIP', payment: null })).rejects.toMatchObject({
@@ -236,14 +236,14 @@ describe('the coupon that makes it free for ever', () => {
     });
   });
 
-  it('asks nobody for a payment method, any other coupon does', async () => {
+  it('is the only kind of coupon that needs no payment method', async () => {
     await expect(begin({ coupon: 'HALF3', payment: null })).rejects.toMatchObject({ kind: 'invalid' });
     expect(await begin({ coupon: 'HALF3' })).toMatchObject({ state: 'done' });
   });
 });
 
 describe('the last use of a coupon', () => {
-  it('is held by whoever opens a payment page first, though two ask at the same moment', async () => {
+  it('is held by one of two members who open a payment page at the same time', async () => {
     const { db } = testScope();
     const both = [viewer, await makeUser(db)];
     const wish = { coupon: 'LAST', isTrial: false };
@@ -252,13 +252,13 @@ describe('the last use of a coupon', () => {
     expect(await db.select().from(planCouponUses)).toHaveLength(1);
     const first = tries[0]?.status === 'fulfilled' ? viewer : (both[1] as Viewer);
     const second = first === viewer ? (both[1] as Viewer) : viewer;
-    // The one who holds it may open the page again, and may choose another plan.
+    // The member who holds the coupon can open the page again and choose another plan.
     await open(wish, first);
     await open({ ...wish, planId: 'annual' }, first);
     await expect(open(wish, second)).rejects.toMatchObject({ errors: { coupon: ['This coupon is not valid'] } });
   });
 
-  it('is free again when its page is cancelled, or after its time', async () => {
+  it('is free again when its page is cancelled or expires, and counts when the page is paid after all', async () => {
     const { db } = testScope();
     const wish = { coupon: 'LAST', isTrial: false };
     const other = await makeUser(db);
@@ -269,7 +269,7 @@ describe('the last use of a coupon', () => {
     const later = new Date(Date.now() + 5 * 3_600_000);
     expect(await startSubscription(scopeOf(viewer, later), wishOf(wish))).toMatchObject({ state: 'open' });
     await db.delete(subscriptionCheckouts).where(eq(subscriptionCheckouts.userId, viewer.id));
-    // Paid after all: what was paid with it counts.
+    // The expired page is paid after all, so its coupon counts.
     billing.subscribe(page.hostedPageId);
     await completeOwnSubscription(scopeOf(other), { hostedPageId: page.hostedPageId });
     expect(await heldBy(other)).toMatchObject({ couponCode: 'LAST' });

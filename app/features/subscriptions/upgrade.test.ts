@@ -79,7 +79,7 @@ async function held(who: Viewer) {
 }
 
 describe('the upgrade of a monthly subscription', () => {
-  it('is confirmed on a page, costs half of the first year, and waits for the end of the term', async () => {
+  it('is confirmed on a page, costs half of the first year and starts at the end of the term', async () => {
     const who = await subscriber();
     const page = await open(who, { currency: 'GBP' });
     expect(page).toMatchObject({ state: 'open', currency: 'GBP', price: 27_000 });
@@ -98,12 +98,12 @@ describe('the upgrade of a monthly subscription', () => {
     expect(await completeOwnSubscription(scopeOf(who), page)).toMatchObject({ state: 'done', isChange: true });
     const held = await showSubscription(scopeOf(who));
     expect(nextAmount(held), 'the coupon comes along').toBe(27_000);
-    // Nothing has begun: no mail says so.
+    // No subscription has begun, so no mail is sent.
     const jobs = await testScope().db.select({ kind: outbox.kind }).from(outbox);
     expect(jobs.map(({ kind }) => kind)).toEqual(['acknowledge-page']);
   });
 
-  it('has one page while that is open, and is found by the sweep when nobody comes back', async () => {
+  it('has one open page, and is completed by the sweep when the member does not come back', async () => {
     const who = await subscriber();
     const page = await open(who);
     expect((await open(who)).hostedPageId).toBe(page.hostedPageId);
@@ -116,7 +116,7 @@ describe('the upgrade of a monthly subscription', () => {
     expect(await open(who), 'it was taken back').toMatchObject({ state: 'open' });
   });
 
-  it('is another page after the first was cancelled', async () => {
+  it('gets a new page after the first page was cancelled', async () => {
     const who = await subscriber();
     const page = await open(who);
     billing.cancel(page.hostedPageId);
@@ -131,16 +131,16 @@ describe('the upgrade of a monthly subscription', () => {
     ['that is cancelled', { state: 'non_renewing' }, { subscription: 'active' }],
     ['that is paused', { state: 'paused' }, { subscription: 'paused' }],
     ['that has ended', { state: 'cancelled' }, { subscription: 'none' }],
-  ])('is not offered to one %s', async (_what, part, viewer) => {
+  ])('is refused for a subscription %s', async (_what, part, viewer) => {
     await expect(open(await subscriber(part, viewer))).rejects.toMatchObject({ code: 'NO_PLAN_CHANGE' });
     expect(billing.calls).toEqual([]);
   });
 
-  it('is not offered to whoever has no subscription', async () => {
+  it('is refused to a member without a subscription', async () => {
     await expect(open(await makeUser(testScope().db))).rejects.toMatchObject({ code: 'NO_PLAN_CHANGE' });
   });
 
-  it('is offered within its window, once a person, and in the currency of the subscription', async () => {
+  it('is refused outside its window, in another currency and after the coupon was used', async () => {
     const who = await subscriber();
     for (const days of [-2, 2]) {
       await expect(open(who, {}, inDays(days))).rejects.toMatchObject({ code: 'OFFER_CLOSED' });
@@ -154,7 +154,7 @@ describe('the upgrade of a monthly subscription', () => {
     expect(billing.calls).toEqual([]);
   });
 
-  it('is nobody else’s page, and no page on which a subscription begins', async () => {
+  it('cannot be completed by another member or as a new subscription', async () => {
     const who = await subscriber();
     const page = await open(who);
     billing.confirm(page.hostedPageId);
@@ -166,13 +166,13 @@ describe('the upgrade of a monthly subscription', () => {
     expect(await held(who)).toEqual({ planId: 'monthly', nextPlanId: null });
   });
 
-  it('has a code that begins no subscription', async () => {
+  it('has a coupon code that cannot begin a subscription', async () => {
     const who = await makeUser(testScope().db);
     const tried = tryPlanCoupon(scopeOf(who), { code: 'BLACKFRIDAY', planType: 'ANNUAL' });
     await expect(tried).rejects.toMatchObject({ errors: { coupon: ['This coupon is not valid'] } });
   });
 
-  it('leaves everything as it was when the provider fails', async () => {
+  it('can be opened again after a failure of the provider', async () => {
     const who = await subscriber();
     billing.fail('createChangePage');
     await expect(open(who)).rejects.toMatchObject({ kind: 'provider-failed' });

@@ -3,7 +3,7 @@ import { plans } from '#db/seed/content/plans';
 import { packageWorth } from '#db/seed/content/worth';
 import { savedPercent, worthIn } from './present-offer.server';
 
-test('the annual plan of the demo saves the same in each currency', () => {
+test('the demo’s annual plan saves the same percentage in each currency', () => {
   const annual = plans.find(({ type }) => type === 'ANNUAL');
   for (const currency of ['GBP', 'USD', 'EUR', 'CAD', 'NZD', 'AUD'] as const) {
     const worth = worthIn(packageWorth, currency);
@@ -12,7 +12,7 @@ test('the annual plan of the demo saves the same in each currency', () => {
   }
 });
 
-test('what is not known in a currency is told in dollars, and not at all where that is not known either', () => {
+test('a worth unknown in a currency is shown in dollars, or not at all when the dollars are unknown too', () => {
   expect(worthIn(packageWorth, 'INR')).toEqual(worthIn(packageWorth, 'USD'));
   const half = [...packageWorth, { label: 'More', worths: { USD: 100 } }];
   expect(worthIn(half, 'GBP')).toEqual(worthIn(half, 'USD'));
@@ -20,7 +20,7 @@ test('what is not known in a currency is told in dollars, and not at all where t
   expect(worthIn([], 'GBP')).toBeNull();
 });
 
-test('nothing is saved where the price is no less, or in other money', () => {
+test('no saving is shown when the price is not lower or is in another currency', () => {
   const worth = { currency: 'GBP' as const, parts: [], total: 1000 };
   expect(savedPercent(worth, { currency: 'GBP', price: 1000 })).toBeNull();
   expect(savedPercent(worth, { currency: 'GBP', price: 1200 })).toBeNull();

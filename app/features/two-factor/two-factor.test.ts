@@ -29,7 +29,7 @@ const plain = (code: string) => GiveCode.parse({ code }).code;
 const showTwoFactor = async (scope: Scope) => (await scope.read(readTwoFactor(scope)))[0];
 const wrong = { kind: 'invalid', errors: { code: [expect.stringContaining('not valid')] } };
 
-/** Somebody whose app was confirmed at the start. */
+/** A user whose app was confirmed at `start`. */
 async function withApp(part: Partial<typeof users.$inferInsert> = {}) {
   const user = await makeUser(testScope().db, { passwordHash: await hashPassword('Before123'), ...part });
   await beginTwoFactor(at(0, user), {});
@@ -46,7 +46,7 @@ async function stepOf(user: Viewer, ms: number) {
   return secondStep;
 }
 
-test('an app is turned on by its code, other sessions end, the owner is told, ten codes are shown once', async () => {
+test('turning on an app gives ten codes, stores no secret or code in the clear, and mails the owner', async () => {
   const { user, secret, codes } = await withApp();
   expect(new Set(codes).size).toBe(10);
   expect(await showTwoFactor(at(0, user))).toMatchObject({ since: start, codesLeft: 10, setup: null });
@@ -57,7 +57,7 @@ test('an app is turned on by its code, other sessions end, the owner is told, te
   expect((await testScope().db.select().from(outbox)).map(({ payload }) => payload.mail)).toEqual(['two-factor-on']);
 });
 
-test('the password alone opens no session; the code after it does, and works once', async () => {
+test('the password alone opens no session, and the code after it opens one and works once', async () => {
   const { user, secret } = await withApp();
   const later = 5 * minute;
   const step = await stepOf(user, later);
@@ -67,7 +67,7 @@ test('the password alone opens no session; the code after it does, and works onc
   const both = await Promise.allSettled([1, 2, 3].map(() => takeSecondStep(at(later), { step, code })));
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await testScope().db.select().from(sessions)).toHaveLength(1);
-  // An earlier step of time is not taken again either.
+  // The code of an earlier time step is not accepted either.
   const earlier = codeAt(secret, later - 30 * second);
   await expect(takeSecondStep(at(later), { step, code: earlier })).rejects.toMatchObject(wrong);
 });
@@ -78,7 +78,7 @@ test('the code of the set-up cannot be used again at sign-in', async () => {
   await expect(takeSecondStep(at(0), { step, code: codeAt(secret, 0) })).rejects.toMatchObject(wrong);
 });
 
-test('a recovery code signs in once, and the owner is told', async () => {
+test('a recovery code signs in once, and its owner gets a mail', async () => {
   const { user, codes } = await withApp();
   const step = await stepOf(user, 0);
   const code = plain(codes[0]?.toLowerCase() ?? '');
@@ -90,7 +90,7 @@ test('a recovery code signs in once, and the owner is told', async () => {
   await expect(takeSecondStep(at(minute), { step: await stepOf(user, minute), code })).rejects.toMatchObject(said);
 });
 
-test('five wrong codes close the second step for a quarter of an hour', async () => {
+test('after five wrong codes the second step is rate-limited', async () => {
   const { user, secret } = await withApp();
   const step = await stepOf(user, minute);
   for (let i = 0; i < 5; i++) {
@@ -100,7 +100,7 @@ test('five wrong codes close the second step for a quarter of an hour', async ()
   await expect(takeSecondStep(at(minute), { step, code })).rejects.toMatchObject({ kind: 'rate-limited' });
 });
 
-test('a changed password ends a second step that was begun', async () => {
+test('a second step that was begun expires when the password changes', async () => {
   const { user, secret } = await withApp();
   const step = await stepOf(user, minute);
   await testScope().db.update(users).set({ passwordHash: 'other' }).where(eq(users.id, user.id));
@@ -108,7 +108,7 @@ test('a changed password ends a second step that was begun', async () => {
   await expect(late).rejects.toMatchObject({ kind: 'expired' });
 });
 
-test('the API asks for the code beside the password', async () => {
+test('the API requires a code beside the password, and accepts each code once', async () => {
   const { user, secret } = await withApp();
   const asked = { kind: 'unauthenticated', code: 'SECOND_FACTOR_REQUIRED' };
   await expect(signInToApi(at(minute), password(user))).rejects.toMatchObject(asked);
@@ -117,7 +117,7 @@ test('the API asks for the code beside the password', async () => {
   await expect(signInToApi(at(minute), { ...password(user), code })).rejects.toMatchObject(wrong);
 });
 
-test('an administrator without it gets nowhere, and cannot turn it off', async () => {
+test('an administrator cannot enter the office without a second factor, and cannot turn the factor off', async () => {
   const staff = await makeUser(testScope().db, { role: 'ADMIN' });
   const session = openWebSession(testScope(), staff.id, true);
   await testScope().write({ session: session.statements });
@@ -135,7 +135,7 @@ test('an administrator without it gets nowhere, and cannot turn it off', async (
   await expect(off).rejects.toMatchObject({ errors: { code: ['Administrators can’t turn off two-factor sign-in.'] } });
 });
 
-test('another app, new codes and turning off want a code first', async () => {
+test('moving to another app, renewing the recovery codes and turning off require a code', async () => {
   const { user, secret, codes } = await withApp();
   await expect(beginTwoFactor(at(minute, user), {})).rejects.toMatchObject(wrong);
   await beginTwoFactor(at(minute, user), { code: codeAt(secret, minute) });
@@ -148,7 +148,7 @@ test('another app, new codes and turning off want a code first', async () => {
   expect(await signInToWeb(at(minute), password(user))).toHaveProperty('cookie');
 });
 
-test('a SUPER_ADMIN resets it, which is told, noted and ends their sessions; an ADMIN cannot', async () => {
+test('a super admin resets a second factor, which ends sessions and is audited; an administrator cannot', async () => {
   const { user } = await withApp();
   const session = openWebSession(testScope(), user.id, true);
   await testScope().write({ session: session.statements });
@@ -163,12 +163,12 @@ test('a SUPER_ADMIN resets it, which is told, noted and ends their sessions; an 
   expect(await testScope().db.select().from(secondFactors)).toEqual([]);
 });
 
-test('whoever finds a browser open sets no app of their own up: that takes the password', async () => {
+test('setting up an app requires the current password', async () => {
   const user = await makeUser(testScope().db, { passwordHash: await hashPassword('Before123') });
   const open = () => showTwoFactor(at(0, user)).then(({ setup }) => setup !== null);
   const refused = { kind: 'invalid', errors: { password: ['That is not your current password'] } };
   await expect(setUpTwoFactor(at(0, user), { password: 'Guess1234' })).rejects.toMatchObject(refused);
-  // The way of those who have an app already, with the code of one that they do not have.
+  // The way for users who have an app is refused, too: it needs a code from that app.
   await expect(beginTwoFactor(at(0, user), { code: '123456' })).rejects.toMatchObject(wrong);
   expect(await open()).toBe(false);
   await setUpTwoFactor(at(0, user), { password: 'Before123' });

@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const house = () => testScope({ viewer: null, providers: { billing } });
 
-/** Sends an event, as often as is said; answers what became of it. */
+/** Delivers an event the given number of times; returns its row in the ledger. */
 async function tell(type: string, facts: EventFacts, times = 1) {
   const event = { id: newId(), type, occurredAt: new Date(), ...facts };
   billing.events.push(event);
@@ -57,7 +57,7 @@ async function mailsAsked(): Promise<unknown[]> {
 }
 
 describe('a customer deleted at the provider', () => {
-  it('is detached: the subscription ends, its card is forgotten, the currency is free again', async () => {
+  it('loses the subscription, its stored card and the fixed currency', async () => {
     const { db } = testScope();
     await makeSubscription(db, member.id, { cardLastFour: '1111', startedAt: new Date(Date.now() - 1e7) });
     expect(await tell('customer_deleted', { about: 'gone', customerId: member.id }, 2)).toMatchObject({
@@ -68,7 +68,7 @@ describe('a customer deleted at the provider', () => {
     expect(await db.select().from(billingCustomers)).toEqual([]);
   });
 
-  it('keeps what was paid for good', async () => {
+  it('keeps a package that was paid for good', async () => {
     const { db } = testScope();
     const startedAt = new Date(Date.now() - 1e7);
     await makeSubscription(db, member.id, { planId: 'package', isPaidForGood: true, startedAt });
@@ -77,7 +77,7 @@ describe('a customer deleted at the provider', () => {
     expect(held && isSubscriptionOpen(held, new Date())).toBe(true);
   });
 
-  it('that was made anew afterwards is left alone, and so is one that nobody knows', async () => {
+  it('is ignored when the customer was created again afterwards or is unknown', async () => {
     const { db } = testScope();
     await db.update(billingCustomers).set({ createdAt: new Date(Date.now() + 60_000) });
     expect(await tell('customer_deleted', { about: 'gone', customerId: member.id })).toMatchObject({
@@ -120,7 +120,7 @@ describe('a reminder', () => {
     await testScope().db.insert(plans).values({ id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 });
   });
 
-  it('of a trial’s end or a renewal is followed like any other event, and mails nothing by itself', async () => {
+  it('sends no mail for a trial end or a renewal, and is stale when it is older than the subscription', async () => {
     const trial = { state: 'in_trial', trialEndsAt: day(8), nextPaymentAt: day(8) } as const;
     await tell('subscription_trial_end_reminder', update(trial), 2);
     await tell('subscription_renewed', update({ version: 9, nextPaymentAt: day(61) }));
@@ -130,7 +130,7 @@ describe('a reminder', () => {
     expect(await mailsAsked()).toEqual([]);
   });
 
-  it('of a card that expires is mailed once, though the provider tells it twice, and only while it is charged', async () => {
+  it('is mailed once for two events about an expiring card, and not after the subscription is cancelled', async () => {
     await tell('subscription_created', update({}));
     const expiry = { customerId: member.id, month: '2027-02', hasExpired: false };
     await tell('card_expiry_reminder', { about: 'expiry', expiry });
@@ -143,7 +143,7 @@ describe('a reminder', () => {
   });
 });
 
-describe('a coupon or price changed at the provider', () => {
+describe('a change of a coupon or a price at the provider', () => {
   const facts = (part: Partial<CouponFacts>): CouponFacts => ({
     code: 'CUE20',
     percent: 25,
@@ -155,7 +155,7 @@ describe('a coupon or price changed at the provider', () => {
     ...part,
   });
 
-  it('is changed here, and an older version changes nothing: version 9, then 8', async () => {
+  it('updates the coupon here, and an older version that arrives later is stale', async () => {
     await makeCoupon();
     expect(await tell('coupon_updated', { about: 'coupon', coupon: facts({}) })).toMatchObject({
       state: 'done',
@@ -171,7 +171,7 @@ describe('a coupon or price changed at the provider', () => {
     expect(await testScope().db.select().from(coupons)).toMatchObject([{ percent: 25, maxUses: 100, cycles: null }]);
   });
 
-  it('that is gone there cannot be used here any more', async () => {
+  it('expires a coupon that was deleted there, and ignores a coupon that is unknown here', async () => {
     await makeCoupon();
     await tell('coupon_deleted', { about: 'coupon', coupon: facts({ isGone: true }) });
     const [coupon] = await testScope().db.select().from(coupons);
@@ -182,7 +182,7 @@ describe('a coupon or price changed at the provider', () => {
     expect(await testScope().db.select().from(coupons)).toHaveLength(1);
   });
 
-  it('reprices a course and a plan, and ends a sale that would be dearer', async () => {
+  it('reprices a course and a plan, and ends a sale that would cost more', async () => {
     const { db } = testScope();
     const course = await makeCourse(db, { price: 5000, salePrice: 4000 });
     await db.insert(plans).values({ id: 'annual', type: 'ANNUAL', name: 'Annual', position: 1 });

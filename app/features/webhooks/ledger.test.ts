@@ -39,7 +39,7 @@ async function paidEvent(): Promise<BillingEvent> {
   return event;
 }
 
-/** The job of an event comes to no good end, until it is tried no more. */
+/** Fails the job of an event for the last time, so that it is dead. */
 async function bury(row: typeof outbox.$inferSelect): Promise<void> {
   const { db } = testScope();
   await db
@@ -60,7 +60,7 @@ describe('a dead letter', () => {
     expect(await ledger()).toMatchObject([{ state: 'failed', error: 'The billing provider is down.' }]);
   });
 
-  it('does so too when it took its process down with it each time', async () => {
+  it('marks its event as failed when every attempt crashed its process', async () => {
     await receive(await paidEvent());
     const { db } = testScope();
     await db.update(outbox).set({ unfinished: mostUnfinished });
@@ -69,7 +69,7 @@ describe('a dead letter', () => {
     expect(await ledger()).toMatchObject([{ state: 'failed', error: expect.stringContaining('without an end') }]);
   });
 
-  it('that failed for now leaves its event waiting', async () => {
+  it('does not arise from a first failure, which leaves the event waiting', async () => {
     await receive(await paidEvent());
     const { db } = testScope();
     const [row] = await jobs();
@@ -79,7 +79,7 @@ describe('a dead letter', () => {
     expect(await ledger()).toMatchObject([{ state: 'received', error: null }]);
   });
 
-  it('is replayed by an administrator, who is put down, and does what it should have done, once', async () => {
+  it('grants its purchase once when an administrator replays it several times, and the replays are audited', async () => {
     const event = await paidEvent();
     await receive(event);
     const [row] = await jobs();
@@ -100,7 +100,7 @@ describe('a dead letter', () => {
     ]);
   });
 
-  it('is replayed and listed by nobody else, and of no unknown event', async () => {
+  it('can be replayed and listed only by administrators, and not for an unknown or ignored event', async () => {
     const list = webhooks();
     await expect(replayWebhook(office('USER'), { eventId: 'x' })).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(listWebhooks(office('USER'), list)).rejects.toMatchObject({ kind: 'forbidden' });
@@ -115,7 +115,7 @@ const webhooks = (filters: Record<string, string> = {}): TableAsk => ({
 });
 
 describe('the list of events', () => {
-  it('tells them by state', async () => {
+  it('can be filtered by state', async () => {
     const event = await paidEvent();
     await receive(event);
     await receive({ id: 'ev_odd', type: 'quote_created', occurredAt: new Date(), about: 'nothing' });
@@ -130,7 +130,7 @@ describe('the operator’s command', () => {
   const run = async (statements: string[]) =>
     (await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)))).at(-1)?.results;
 
-  it('lists and replays what failed, as the use-case does', async () => {
+  it('lists failed events and replays each of them once, with an audit entry', async () => {
     const event = await paidEvent();
     await receive(event);
     await receive({ id: 'ev_odd', type: 'quote_created', occurredAt: new Date(), about: 'nothing' });
@@ -151,7 +151,7 @@ describe('the operator’s command', () => {
     expect(await traces(shop.viewer.id)).toEqual(onePurchase);
   });
 
-  it('understands what it is told, and nothing else', () => {
+  it('accepts its known arguments and rejects all others', () => {
     expect(readOrder(['replay', 'failed', '--dry-run'])).toMatchObject({ command: 'replay', isDry: true });
     expect(readOrder(['list', 'ev_1', 'ev_2', '--local'])).toMatchObject({ choice: { ids: ['ev_1', 'ev_2'] } });
     for (const args of [[], ['drop'], ['replay', "x' OR 1=1"], ['list', '--all']]) {
@@ -161,7 +161,7 @@ describe('the operator’s command', () => {
 });
 
 describe('the reconciliation with the provider', () => {
-  it('finds what no webhook told of, and works on it once', async () => {
+  it('finds events that no webhook delivered, and queues each of them once', async () => {
     const event = await paidEvent();
     expect(await reconcileEvents(house())).toEqual({ missing: 2 });
     expect(await reconcileEvents(house())).toEqual({ missing: 0 });
@@ -171,7 +171,7 @@ describe('the reconciliation with the provider', () => {
     expect(await jobs()).toHaveLength(2);
   });
 
-  it('goes through all pages, and on from where a failure stopped it', async () => {
+  it('reads all pages, and finds an event that was listed late after a failed run', async () => {
     const start = Date.now() - 3_600_000;
     const many = Array.from({ length: 250 }, (_, i) => ({
       id: `ev_many_${i}`,

@@ -30,7 +30,7 @@ async function deliver(events: BillingEvent[]): Promise<void> {
   }
 }
 
-/** A course for oneself, and the same as a gift; 15 % off both. */
+/** An order of a course for the buyer and of the same course as a gift, with 15 % off both. */
 async function order() {
   const own = { kind: 'course' as const, id: shop.course.id };
   const { hostedPageId, orderId } = await shop.start({ basket: { lines: [own, { ...own, isGift: true }] } });
@@ -74,7 +74,7 @@ const giftLine = () => [{ itemPriceId: `gift-course-${shop.course.id}-GBP`, amou
 const ownLine = () => [{ itemPriceId: `course-${shop.course.id}-GBP`, amount: 4165 }];
 
 describe('a refund at the provider of an order with a gift', () => {
-  it('whole: closes what its buyer had, and makes the gift void; told once, however often it is heard', async () => {
+  it('revokes the buyer’s course and voids the gift, with one mail when its events arrive twice', async () => {
     const { invoiceId, giftId } = await paid();
     const events = shop.billing.giveBack(invoiceId, all);
     await deliver([...events, ...events]);
@@ -83,7 +83,7 @@ describe('a refund at the provider of an order with a gift', () => {
     expect(await mails()).toEqual({ giver: 1, friend: 0 });
   });
 
-  it('is told to its buyer in one mail, of what was theirs and of what was a gift', async () => {
+  it('names in the buyer’s mail the removed course and the gift that was voided or taken back', async () => {
     const { invoiceId } = await paid();
     const { title } = shop.course;
     const mailOf = (creditNoteId: string | undefined) =>
@@ -104,7 +104,7 @@ describe('a refund at the provider of an order with a gift', () => {
     expect(gift?.text).not.toContain('removed from your courses');
   });
 
-  it('whole: takes it from the friend who has redeemed it, who is told', async () => {
+  it('revokes the gift of the friend who redeemed it, and mails the friend', async () => {
     const { invoiceId, giftId } = await paid();
     const friend = await redeem(giftId);
     await deliver(shop.billing.giveBack(invoiceId, all).reverse());
@@ -113,7 +113,7 @@ describe('a refund at the provider of an order with a gift', () => {
     expect(await mails()).toEqual({ giver: 1, friend: 1 });
   });
 
-  it('of the gift alone: leaves its buyer what they have, and of the buyer’s line alone leaves the gift', async () => {
+  it('revokes only the refunded line, be it the gift or the buyer’s own course', async () => {
     const { invoiceId, giftId } = await paid();
     const friend = await redeem(giftId);
     await deliver(shop.billing.giveBack(invoiceId, 4165, giftLine()));
@@ -131,7 +131,7 @@ describe('a refund at the provider of an order with a gift', () => {
     expect(await isVoid(other.giftId)).toBe(false);
   });
 
-  it('of a part of the gift is only noted', async () => {
+  it('neither voids nor mails anything when only a part of the gift is refunded', async () => {
     const { invoiceId, giftId } = await paid();
     await deliver(
       shop.billing.giveBack(
@@ -144,7 +144,7 @@ describe('a refund at the provider of an order with a gift', () => {
     expect(await mails()).toEqual({ giver: 0, friend: 0 });
   });
 
-  it('that is heard of before the payment ends alike', async () => {
+  it('ends the same when its events arrive before those of the payment', async () => {
     const { invoiceId, giftId, events } = await order();
     const refund = shop.billing.giveBack(invoiceId, all);
     await deliver([...refund, ...events, ...refund]);

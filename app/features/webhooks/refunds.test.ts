@@ -67,7 +67,7 @@ async function bought(things: { id: string }[], buyer: Viewer = shop.viewer) {
   return order;
 }
 
-/** What is open to a person by rights of theirs, what was put down and which mails about it were asked for. */
+/** The open and revoked courses of a member, their recorded credit notes and the number of queued refund mails. */
 async function stateNow(userId = shop.viewer.id) {
   const { db, read } = testScope();
   const [rights, notes, mails] = await read(
@@ -83,12 +83,12 @@ async function stateNow(userId = shop.viewer.id) {
   };
 }
 
-/** 15 % are off in a basket of two. */
+/** The price of each course with the 15 % discount of a basket of two. */
 const [ofEleven, ofTwelve] = [3315, 4165];
 const lineOf = ({ id }: { id: string }, amount: number) => ({ itemPriceId: `course-${id}-GBP`, amount });
 
 describe('a refund made at the provider', () => {
-  it('of the whole invoice closes what the order gave, says why on the access page, and is told once', async () => {
+  it('revokes the order’s course, gives the reason on the access page and is mailed once when it is complete', async () => {
     const { invoiceId } = await bought([eleven]);
     const events = shop.billing.giveBack(invoiceId, 3900);
     await deliver([...events, ...events]);
@@ -111,7 +111,7 @@ describe('a refund made at the provider', () => {
     expect(mail?.text).toContain('Eleven: £39.00');
   });
 
-  it('of one line closes that line and leaves the other, and the page of the purchase says so', async () => {
+  it('revokes only the course whose line it covers, and the purchase page names that course', async () => {
     const { invoiceId, hostedPageId } = await bought([eleven, twelve]);
     const told = async () => {
       const purchase = await requirePurchase(shop.scope(), { hostedPageId });
@@ -134,7 +134,7 @@ describe('a refund made at the provider', () => {
     ]);
   });
 
-  it('in parts is only noted, until the parts reach the line', async () => {
+  it('is only recorded in parts, and revokes the course when the parts reach the price of its line', async () => {
     const { invoiceId } = await bought([eleven, twelve]);
     await deliver(shop.billing.giveBack(invoiceId, 3000, [lineOf(eleven, 3000)]));
     await deliver(shop.billing.giveBack(invoiceId, 314, [lineOf(eleven, 314)]));
@@ -143,7 +143,7 @@ describe('a refund made at the provider', () => {
     expect(await stateNow()).toMatchObject({ open: [twelve.id], closed: [eleven.id], mails: 1 });
   });
 
-  it('spread over all lines takes nothing back before all of it has gone', async () => {
+  it('revokes nothing when spread over all lines, until the whole invoice is refunded', async () => {
     const { invoiceId } = await bought([eleven, twelve]);
     const all = ofEleven + ofTwelve;
     await deliver(shop.billing.giveBack(invoiceId, 5000, [lineOf(eleven, 2216), lineOf(twelve, 2784)]));
@@ -152,7 +152,7 @@ describe('a refund made at the provider', () => {
     expect(await stateNow()).toMatchObject({ open: [], mails: 1 });
   });
 
-  it('leaves the right that an administrator, a code or another order gave to the same course', async () => {
+  it('leaves the access that an administrator or a code gave to the same course', async () => {
     const { invoiceId } = await bought([eleven]);
     const given = { userId: shop.viewer.id, kind: 'course', refId: eleven.id, createdAt: new Date() } as const;
     await testScope()
@@ -165,19 +165,19 @@ describe('a refund made at the provider', () => {
     expect(await stateNow()).toMatchObject({ open: [eleven.id, eleven.id], closed: [eleven.id] });
   });
 
-  it('of the order that paid twice leaves the right of the first one', async () => {
+  it('leaves the course of the first order when a second order paid for the same course again', async () => {
     const first = await buy([eleven]);
     const second = await buy([eleven, twelve]);
     for (const { hostedPageId } of [first, second]) await completeOwnPurchase(shop.scope(), { hostedPageId });
     await refundOrder(house(), { orderId: second.orderId });
     await deliver(shop.billing.events);
     expect(await stateNow()).toMatchObject({ open: [eleven.id, twelve.id], closed: [], mails: 0 });
-    // The rest of the second order's money.
+    // The rest of the second order's amount.
     await deliver(shop.billing.giveBack(second.invoiceId, ofTwelve));
     expect(await stateNow()).toMatchObject({ open: [eleven.id], closed: [twelve.id], mails: 1 });
   });
 
-  it('can be followed by a new purchase of the same, which its late events leave alone', async () => {
+  it('leaves a later purchase of the same course alone when its events arrive late', async () => {
     const { invoiceId } = await bought([eleven]);
     const events = shop.billing.giveBack(invoiceId, 3900);
     await deliver(events.slice(0, 1));
@@ -186,7 +186,7 @@ describe('a refund made at the provider', () => {
     expect(await stateNow()).toMatchObject({ open: [eleven.id], closed: [eleven.id], mails: 1 });
   });
 
-  it('that is heard of before the purchase ends alike: in any order of the events', async () => {
+  it('revokes the course when its events arrive before those of the purchase, in reverse order', async () => {
     for (const isReturned of [true, false]) {
       const buyer = await makeUser(testScope().db);
       const { hostedPageId, events, invoiceId } = await buy([eleven], buyer);
@@ -196,7 +196,7 @@ describe('a refund made at the provider', () => {
     }
   });
 
-  it('survives a kill after any call: closed and told once', async () => {
+  it('revokes once and mails once after a crash at any call', async () => {
     for (let n = 1; n <= 30; n++) {
       const buyer = await makeUser(testScope().db);
       const { invoiceId } = await bought([eleven], buyer);
@@ -215,7 +215,7 @@ describe('a refund made at the provider', () => {
     throw new Error('it never came to its end');
   }, 30_000);
 
-  it('twice at the same moment, in many copies, is told once', async () => {
+  it('is mailed once when two refunds of one invoice and copies of them arrive at the same time', async () => {
     const { invoiceId } = await bought([eleven, twelve]);
     const one = shop.billing.giveBack(invoiceId, ofEleven, [lineOf(eleven, ofEleven)]);
     const other = shop.billing.giveBack(invoiceId, ofTwelve, [lineOf(twelve, ofTwelve)]);
@@ -223,7 +223,7 @@ describe('a refund made at the provider', () => {
     expect(await stateNow()).toMatchObject({ open: [], noted: expect.arrayContaining([ofEleven, ofTwelve]), mails: 1 });
   });
 
-  it('of an invoice that nobody here knows, or of an event without a refund, is ignored', async () => {
+  it('is not assumed from an invoice event without a credit note, which is ignored', async () => {
     const { invoiceId } = await bought([eleven]);
     const event = { id: newId(), type: 'invoice_updated', occurredAt: new Date(), about: 'refund', invoiceId } as const;
     shop.billing.events.push(event);
@@ -275,7 +275,7 @@ describe('a refund of a subscription', () => {
     return { events, invoiceId: (first?.about === 'subscription' && first.update.payment?.id) || '' };
   };
 
-  it('is only noted while it is a term of one that renews', async () => {
+  it('is only recorded for a term of a subscription that renews', async () => {
     const id = await begin('monthly', 'MONTHLY', null);
     const { events, invoiceId } = payOne(id);
     await deliver([...events, ...shop.billing.giveBack(invoiceId, 6000)]);
@@ -283,12 +283,12 @@ describe('a refund of a subscription', () => {
     expect(await stateNow()).toMatchObject({ noted: [6000], mails: 0 });
   });
 
-  it('ends the one-off package with the last of its payments, and not before, in any order', async () => {
+  it('ends the package only when all its payments are refunded, also when refunds arrive before payments', async () => {
     const id = await begin('package-3', 'PACKAGE', 3);
     const terms = [payOne(id), payOne(id), payOne(id)];
     const ended = shop.billing.change(id, 'subscription_cancelled', { state: 'cancelled' });
     const [last, ...others] = terms.map(({ invoiceId }) => shop.billing.giveBack(invoiceId, 6000)[0] as BillingEvent);
-    // The money went back before anybody heard that it came.
+    // The refunds arrive before the payments that they return.
     await deliver([...others, ended, ...terms.flatMap(({ events }) => events)]);
     expect(await held()).toEqual({ isOpen: true, isPaidForGood: true });
     await deliver([last as BillingEvent, ended, ...terms.flatMap(({ events }) => events), ...others]);
@@ -309,7 +309,7 @@ describe('a refund of a subscription', () => {
     expect(view.answer?.reasons.join(' ')).toContain('All payments for your package were refunded');
   });
 
-  it('of a part leaves the package, and a payment that comes afterwards opens it again', async () => {
+  it('leaves the package open in part, closes it in full, and a later payment opens it again', async () => {
     const id = await begin('package-3', 'PACKAGE', 3);
     const first = payOne(id);
     await deliver([...first.events, ...shop.billing.giveBack(first.invoiceId, 5999)]);

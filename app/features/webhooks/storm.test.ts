@@ -25,7 +25,7 @@ beforeEach(async () => {
   shop = await openShop();
 });
 
-/** Draws that are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function dice(seed: number) {
   let state = seed;
   return () => {
@@ -34,7 +34,7 @@ function dice(seed: number) {
   };
 }
 
-/** Twelve buyers, half of them refunded, and twelve subscribers of six months: the provider's events of them. */
+/** Makes the provider's events of 12 buyers, half of them refunded, and of 12 subscribers over six months. */
 async function live(): Promise<void> {
   const { db } = testScope();
   const course = await makeCourse(db, { price: 3900 });
@@ -79,7 +79,7 @@ async function live(): Promise<void> {
   }
 }
 
-test('a storm of events, a third of them twice, shuffled, one in ten failing first, leaves what the provider says', async () => {
+test('shuffled events, half of them sent twice and one in ten failing first, lead to the provider’s state', async () => {
   await live();
   const draw = dice(7);
   const sent = shop.billing.events.flatMap((event): BillingEvent[] => (draw() < 0.5 ? [event, event] : [event]));
@@ -91,7 +91,7 @@ test('a storm of events, a third of them twice, shuffled, one in ten failing fir
     await handleWebhook(house(), { eventId: event.id }).catch(() => undefined);
   };
   for (let from = 0; from < shuffled.length; from += 8) await Promise.all(shuffled.slice(from, from + 8).map(work));
-  // What the outbox does for those that failed.
+  // Retries the failed events, as the outbox does.
   const { db, read } = testScope();
   const waiting = await db.select().from(webhookEvents).where(eq(webhookEvents.state, 'received'));
   for (const { id } of waiting) await handleWebhook(house(), { eventId: id });

@@ -28,7 +28,7 @@ async function boughtPage() {
 }
 
 describe('a webhook', () => {
-  it('needs one of the configured pairs', () => {
+  it('needs one of the configured pairs of credentials', () => {
     const scope = house();
     const two = {
       ...scope,
@@ -46,7 +46,7 @@ describe('a webhook', () => {
     expect(() => checkWebhookCredentials(none, basic(''))).toThrow();
   });
 
-  it('is kept once with one job, however often it comes', async () => {
+  it('is stored once with one job when it arrives ten times', async () => {
     const { events } = await boughtPage();
     for (let i = 0; i < 10; i++) for (const event of events) await receive(event);
     expect(await ledger()).toHaveLength(2);
@@ -54,7 +54,7 @@ describe('a webhook', () => {
     expect(jobs.filter((job) => job.kind === 'handle-webhook')).toHaveLength(2);
   });
 
-  it('of a kind that nothing is done about is kept as ignored, whatever the kind is called', async () => {
+  it('is stored as ignored without a job when its type is not handled, even for the type __proto__', async () => {
     for (const type of ['quote_created', 'constructor', '__proto__']) {
       await receive({ id: `ev_${type}`, type, occurredAt: new Date(), about: 'nothing' });
     }
@@ -62,7 +62,7 @@ describe('a webhook', () => {
     expect(await testScope().db.select().from(outbox)).toEqual([]);
   });
 
-  it('is as large at the edge as the route takes it, and larger at neither', () => {
+  it('passes the edge up to the largest size of the route, and is answered 413 above it', () => {
     const url = new URL('http://localhost:8787/webhooks/chargebee');
     const pass = (bytes: number) =>
       passEdge(new Request(url, { method: 'POST', headers: { 'content-length': String(bytes) } }), url, env);
@@ -70,14 +70,14 @@ describe('a webhook', () => {
     expect(pass(largestWebhook + 1)?.status).toBe(413);
   });
 
-  it('that cannot be read is refused and leaves no row', async () => {
+  it('is refused and leaves no row when its body cannot be read', async () => {
     for (const body of ['', '{', '[]', '{"id":1}']) {
       await expect(receiveWebhook(house(), { body })).rejects.toMatchObject({ kind: 'unreadable' });
     }
     expect(await ledger()).toEqual([]);
   });
 
-  it('alone grants a purchase, sent ten times and shuffled', async () => {
+  it('grants a purchase once without the return page, although it is sent ten times and shuffled', async () => {
     const { events } = await boughtPage();
     const sent = Array.from({ length: 10 }, () => events).flat();
     const shuffled = sent.map((event, i) => ({ event, at: (i * 7919) % 20 })).sort((a, b) => a.at - b.at);
@@ -91,9 +91,9 @@ describe('a webhook', () => {
     expect((await ledger()).map((row) => row.state)).toEqual(['done', 'done']);
   });
 
-  it('that the provider does not know changes nothing', async () => {
+  it('is marked as failed and grants nothing when the provider does not know it', async () => {
     const { hostedPageId } = await shop.start();
-    // The page is paid: were the event believed, the purchase would be completed.
+    // The page is paid: if the event were believed, the purchase would be completed.
     shop.billing.pay(hostedPageId);
     const forged = {
       id: 'ev_forged',
@@ -109,7 +109,7 @@ describe('a webhook', () => {
     expect(shop.billing.calls).not.toContain('retrieveHostedPage');
   });
 
-  it('that is ahead of its page is tried again, for a while', async () => {
+  it('fails when it arrives before the provider marks its page as paid, and grants on a retry', async () => {
     const { hostedPageId } = await shop.start();
     const page = shop.billing.pages.get(hostedPageId);
     const [event] = shop.billing.pay(hostedPageId);
@@ -122,7 +122,7 @@ describe('a webhook', () => {
     expect(await traces(shop.viewer.id)).toEqual(onePurchase);
   });
 
-  it('about an invoice of something else is ignored in the end', async () => {
+  it('is ignored after six minutes when its invoice belongs to no order', async () => {
     await shop.start();
     const event = {
       id: 'ev_else',
@@ -138,7 +138,7 @@ describe('a webhook', () => {
     expect(await ledger()).toMatchObject([{ state: 'ignored' }]);
   });
 
-  it('goes to the payer, not to someone else with an open page', async () => {
+  it('grants to the payer and not to another member with an open page', async () => {
     const vera = await makeUser(testScope().db);
     await shop.start({}, vera);
     const { events } = await boughtPage();

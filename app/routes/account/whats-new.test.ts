@@ -13,11 +13,11 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 const scope = testScope({ now });
 const { db } = scope;
 
-test('without a course, an article or an open competition there is nothing new', async () => {
+test('nothing is new without a course, an article or an open competition', async () => {
   expect(await whatsNew(scope)).toBeNull();
 });
 
-test('the newest course and article are told, new ones by that word, in one trip; what is not published is not', async () => {
+test('the newest published course and article are listed, a recent one as new, in one round trip', async () => {
   const old = await makeCourse(db);
   const young = await makeCourse(db);
   const later = await makeCourse(db);
@@ -42,7 +42,7 @@ test('the newest course and article are told, new ones by that word, in one trip
   expect(await whatsNew(scope)).toMatchObject({ title: 'Latest at Cuepoint', items: [{ kind: 'Newest course' }, {}] });
 });
 
-test('a course that only some can buy, or that has no lessons, is no news', async () => {
+test('a course that only some can buy, or that has no lessons, is not listed', async () => {
   for (const part of [{ isReferralSource: true }, { needsLocation: true }, { lessonsCount: 0 }]) {
     const { id } = await makeCourse(db);
     await db
@@ -53,7 +53,7 @@ test('a course that only some can buy, or that has no lessons, is no news', asyn
   expect(await whatsNew(scope)).toBeNull();
 });
 
-test('the competition is told while it takes entries', async () => {
+test('the competition is listed while it takes entries', async () => {
   await makeEdition(db);
   expect((await whatsNew(scope))?.items).toMatchObject([{ href: '/rise-festival', kind: 'Entries close' }]);
   expect(await whatsNew(testScope({ now: new Date('2026-12-10T10:00:00Z') }))).toBeNull();

@@ -5,7 +5,7 @@ import type { Visit } from '~/http/visit';
 import { testScope } from '../../../tests/support/scope';
 import { lessonForms } from './lesson-intents.server';
 
-/** Sends a form of the lesson's page after the session has ended: the redirect, and what is kept. */
+/** Sends a form of the lesson's page after the session has ended; returns the redirect and what is kept. */
 async function sendLate(fields: Record<string, string>) {
   const request = new Request('http://localhost:8787/lessons/counting', {
     method: 'POST',
@@ -34,7 +34,7 @@ async function sendLate(fields: Record<string, string>) {
   return { to: answer.headers.get('location'), kept, cookie: cookies.read(cookieRules.held) };
 }
 
-test("a player's report that meets an ended session is not kept, so that it takes no other post's place", async () => {
+test("a player's report that meets an ended session is not kept", async () => {
   expect(await sendLate({ intent: 'track', fileId: 'v1', startTime: '120', endTime: '135' })).toEqual({
     to: '/logout?expired=1',
     kept: [],
@@ -42,7 +42,7 @@ test("a player's report that meets an ended session is not kept, so that it take
   });
 });
 
-test('a place saved by hand and a lesson marked complete are kept', async () => {
+test('a place saved by hand and a lesson marked complete are kept when the session has ended', async () => {
   const late = { to: '/logout?expired=1', kept: ['/lessons/counting'], cookie: 'kept' };
   expect(await sendLate({ intent: 'save-place', fileId: 'v1', position: '2:00' })).toEqual(late);
   expect(await sendLate({ intent: 'complete', isCompleted: 'true' })).toEqual(late);

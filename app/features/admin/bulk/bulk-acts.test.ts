@@ -52,7 +52,7 @@ const press = (part: Record<string, unknown> = {}) => ({
 });
 
 describe('a bulk act', () => {
-  it('hides few comments at once, each once, with one line in the audit log', async () => {
+  it('hides a few comments immediately, each once, and writes one line to the audit log', async () => {
     const [admin, author] = [await person('ADMIN'), await person()];
     await makeComments(author, 3, start);
     const ids = { ids: ['c00000001', 'c00000003', 'no-such'] };
@@ -65,7 +65,7 @@ describe('a bulk act', () => {
     });
     const wish = press({ chosen: ids });
     expect(await beginBulkAct(as(admin), wish)).toEqual({ bulkId: 'press-1', done: 2, isOver: true });
-    // The same press again, and another one of the same rows.
+    // The same press again, then another press for the same rows.
     expect(await beginBulkAct(as(admin), wish)).toEqual({ bulkId: 'press-1', done: 2, isOver: true });
     expect(await outcome(beginBulkAct(as(admin), press({ press: 'press-2', chosen: ids })))).toBe('conflict');
     expect(await hidden()).toBe(2);
@@ -76,7 +76,7 @@ describe('a bulk act', () => {
     expect(await hidden()).toBe(0);
   });
 
-  it('leaves alone what came after the press, what is removed, and what the filters leave out', async () => {
+  it('skips comments that are newer than the press, removed or outside the filters', async () => {
     const [admin, author, other] = [await person('ADMIN'), await person(), await person()];
     await makeComments(author, 4, start);
     await makeComments(other, 2, start + 1e7, 'o');
@@ -96,7 +96,7 @@ describe('a bulk act', () => {
     ]);
   });
 
-  it('is for administrators, and wants its reason', async () => {
+  it('is refused to guests and members, to an administrator who lost the role, and without a reason', async () => {
     const [admin, author] = [await person('ADMIN'), await person()];
     await makeComments(author, 2, start);
     for (const viewer of [null, author]) {
@@ -113,7 +113,7 @@ describe('a bulk act', () => {
     expect(await hidden()).toBe(0);
   });
 
-  it('of another administrator is not taken over by its id', async () => {
+  it('cannot be taken over by another administrator who sends its id', async () => {
     const [one, two, author] = [await person('ADMIN'), await person('ADMIN'), await person()];
     await makeComments(author, 2, start);
     await beginBulkAct(as(one), press({ chosen: { ids: ['c00000001'] } }));
@@ -122,7 +122,7 @@ describe('a bulk act', () => {
   });
 });
 
-describe('many rows', () => {
+describe('a bulk act on many rows', () => {
   const many = 2600;
 
   async function begun(admin: Viewer) {
@@ -130,7 +130,7 @@ describe('many rows', () => {
     expect(await beginBulkAct(as(admin), press({ upTo: start + 1e10 }))).toMatchObject({ isOver: false, done: 0 });
   }
 
-  /** A scope whose changes fail from the given one on: a killed job. */
+  /** A scope that fails after this many writes, as if its job had been killed. */
   function mortal(changes: number) {
     const scope = testScope();
     let left = changes;
@@ -144,7 +144,7 @@ describe('many rows', () => {
     });
   }
 
-  it('are a job that goes on where it was killed: each once, one line', async () => {
+  it('continues as a job where it was killed, with each row done once and one audit line', async () => {
     await begun(await person('ADMIN'));
     expect((await db.select().from(outbox)).map(({ kind }) => kind)).toContain('run-bulk-act');
     await expect(runBulkAct(mortal(2), { bulkId: 'press-1' })).rejects.toThrow('killed');
@@ -158,7 +158,7 @@ describe('many rows', () => {
     expect(await db.select().from(bulkActs)).toMatchObject([{ seen: many, done: many }]);
   });
 
-  it('are done once when two jobs work on them at once', async () => {
+  it('does each row once when three jobs run at the same time', async () => {
     await begun(await person('ADMIN'));
     await Promise.all([1, 2, 3].map(() => runBulkAct(testScope(), { bulkId: 'press-1' })));
     expect(await hidden()).toBe(many);
@@ -166,7 +166,7 @@ describe('many rows', () => {
     expect(await acts()).toHaveLength(1);
   });
 
-  it('stay as they are from where the act was stopped', async () => {
+  it('leaves the remaining rows alone after it was stopped', async () => {
     const admin = await person('ADMIN');
     await begun(admin);
     await expect(runBulkAct(mortal(1), { bulkId: 'press-1' })).rejects.toThrow('killed');
@@ -178,7 +178,7 @@ describe('many rows', () => {
     ]);
   });
 
-  it('are left alone when the administrator is none any more', async () => {
+  it('leaves the remaining rows alone after its administrator was blocked', async () => {
     const admin = await person('ADMIN');
     await begun(admin);
     await expect(runBulkAct(mortal(1), { bulkId: 'press-1' })).rejects.toThrow('killed');
@@ -188,7 +188,7 @@ describe('many rows', () => {
     expect(await acts()).toHaveLength(1);
   });
 
-  it('are left to another job when the time of one is over', async () => {
+  it('leaves the remaining rows to another job when the time of a job is over', async () => {
     await begun(await person('ADMIN'));
     let clock = Date.now();
     const slow = Object.assign(testScope(), {
@@ -203,7 +203,7 @@ describe('many rows', () => {
   });
 });
 
-test('a table is exported whole, piece by piece, with formulas disarmed', async () => {
+test('a table is exported completely, in pieces, with formulas made harmless', async () => {
   const [admin, author] = [await person('ADMIN'), await person()];
   await makeComments(author, 1200, start);
   await db.update(comments).set({ body: '=HYPERLINK("x")\nsecond "line"' }).where(eq(comments.id, 'c00000007'));
@@ -221,7 +221,7 @@ test('a table is exported whole, piece by piece, with formulas disarmed', async 
   expect((await db.select().from(auditLog)).map(({ details }) => details)).toEqual([{ table: 'comments', rows: 1200 }]);
 });
 
-test('the form of selected rows is read as what the address says', () => {
+test('the form of selected rows is read as ids or as the search and filters of the table', () => {
   const { model } = bulkKinds['hide-comments'].of;
   const read = (query: string) => readChosen(model, new URLSearchParams(query));
   expect(read('row=a&row=b&row=a')).toEqual({ ids: ['a', 'b'] });
@@ -231,21 +231,21 @@ test('the form of selected rows is read as what the address says', () => {
   expect(read(Array.from({ length: 300 }, (_, at) => `row=${at}`).join('&'))).toMatchObject({ ids: { length: 100 } });
 });
 
-test('an act that hid comments is undone: those that it hid are shown, and no others', async () => {
+test('undoing an act that hid comments shows only comments that it hid and that nobody hid again', async () => {
   const [admin, other, author] = [await person('ADMIN'), await person('ADMIN'), await person()];
   await makeComments(author, 5, start);
   const hide = (id: string) => hideComment(as(admin), { commentId: id, reason: 'Before' });
   await hide('c00000001');
   const { bulkId } = await beginBulkAct(as(admin), press({ press: 'hides' }));
   expect(await hidden()).toBe(5);
-  // Since then one was decided about again, and one was shown and then hidden by itself.
+  // Since then one comment was hidden again by hand, and one was shown and then hidden by hand.
   await hide('c00000002');
   await restoreComment(as(other), { commentId: 'c00000003' });
   await hide('c00000003');
   const undo = (viewer: Viewer | null, key: string) => outcome(undoBulkAct(as(viewer), { bulkId, press: key }));
   expect(await undo(author, 'p')).toBe('forbidden');
   expect(await undo(null, 'p')).toBe('unauthenticated');
-  // Twice at once, by two people, and again later.
+  // Twice at the same time, by two administrators, and again later.
   await Promise.all([undo(admin, 'undo-1'), undo(admin, 'undo-1'), undo(other, 'undo-2')]);
   const states = await db.all<{ id: string }>(sql`SELECT id FROM comments WHERE hidden_at IS NOT NULL ORDER BY id`);
   expect(states.map(({ id }) => id)).toEqual(['c00000001', 'c00000002', 'c00000003']);

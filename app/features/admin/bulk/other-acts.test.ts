@@ -30,7 +30,7 @@ const act = async (kind: BulkKindName, chosen: ChosenRows = all, press = `press-
 };
 const lines = async () => (await db.select().from(auditLog)).map(({ action, details }) => [action, details?.rows]);
 
-test('unused codes of the chosen batches are cancelled, no used one, no gift', async () => {
+test('cancelling the codes of chosen batches skips used codes and gifts', async () => {
   const code = { sealed: 's', months: 1, source: 'issued', createdAt: at } as const;
   await db.insert(activationCodes).values([
     { ...code, id: 'a1', codeHash: 'a1', sourceId: 'Spring' },
@@ -51,7 +51,7 @@ test('unused codes of the chosen batches are cancelled, no used one, no gift', a
   ]);
 });
 
-test('emails that can be written anew are sent again, each once a press', async () => {
+test('mails whose content can be rebuilt are sent again, each once per press', async () => {
   const mail = { kind: 'purchase', userId: user.id, subjectId: 'o', state: 'sent', createdAt: at } as const;
   const token = { userId: user.id, purpose: 'restore', email: user.email, createdAt: at } as const;
   await db.insert(mailTokens).values({ ...token, id: 'spent', expiresAt: at });
@@ -74,7 +74,7 @@ test('emails that can be written anew are sent again, each once a press', async 
   expect(await lines()).toEqual([['bulk-act', 2]]);
 });
 
-test('failed emails and failed jobs run again', async () => {
+test('failed mails and failed jobs are retried', async () => {
   const job = { kind: 'send-mail', payload: {}, createdAt: at, availableAt: at, attempts: 80 } as const;
   await db.insert(outbox).values([
     { ...job, id: 'j1', dedupeKey: 'm1', state: 'dead' },
@@ -99,7 +99,7 @@ test('failed emails and failed jobs run again', async () => {
   expect(await states()).toMatchObject({ j3: ['pending', 0] });
 });
 
-test('events are processed again, but for kinds that nothing is done about', async () => {
+test('failed webhooks are processed again, except kinds that the product ignores', async () => {
   const event = { occurredAt: at, receivedAt: at, state: 'failed', error: 'down', handledAt: at } as const;
   const { followsEvent } = testScope().providers.billing;
   expect(followsEvent('payment_succeeded')).toBe(true);
@@ -118,7 +118,7 @@ test('events are processed again, but for kinds that nothing is done about', asy
   ]);
 });
 
-test.each(Object.keys(bulkTables))('of the table %s nothing is exported where nothing matches', async (name) => {
+test.each(Object.keys(bulkTables))('exporting the table %s gives no file when no row matches', async (name) => {
   const scope = testScope({ viewer: admin });
   const chosen = { search: 'x', filters: { from: '2026-01-01', to: '2026-01-01' } };
   expect(await exportTable(scope, { name, chosen })).toBeNull();
@@ -127,7 +127,7 @@ test.each(Object.keys(bulkTables))('of the table %s nothing is exported where no
   expect(await lines()).toEqual([]);
 });
 
-test('a day begins at midnight of the office, in the table and in its file', async () => {
+test('a day in an exported file begins at midnight in the time zone of the office', async () => {
   const scope = testScope({ viewer: admin });
   const berlin = { ...scope, config: { ...scope.config, brand: { ...scope.config.brand, timeZone: 'Europe/Berlin' } } };
   const at23 = new Date('2026-02-09T23:30:00Z');

@@ -32,7 +32,7 @@ type Typed = Record<string, string | number>;
 let admin: Viewer;
 const as = (viewer: Viewer | null) => testScope({ viewer });
 
-/** Each list's save from form values. */
+/** How each list saves a row from form values. */
 const saves = {
   category: (scope: Scope, typed: Typed) => saveCategory(scope, SaveCategory.parse(typed)),
   tutor: (scope: Scope, typed: Typed) => saveTutor(scope, SaveTutor.parse(typed)),
@@ -69,7 +69,7 @@ beforeEach(async () => {
   admin = { ...(await makeUser(testScope().db, { role: 'ADMIN' })), role: 'ADMIN' };
 });
 
-it('on an empty database they make what the first course and the first article need', async () => {
+it('the lists make what the first course and the first article need in an empty database', async () => {
   await makeAll();
   const course = await openCourse(as(admin), null);
   expect([course.categories, course.tutors]).toEqual([
@@ -88,7 +88,7 @@ it('on an empty database they make what the first course and the first article n
   expect(scope.trips()).toBe(1);
 });
 
-it('nobody but administrators sees or saves them, also one who lost that role on the way', async () => {
+it('the lists are refused to guests and members, and a save to an administrator who lost the role', async () => {
   const member = await makeUser(testScope().db);
   for (const viewer of [null, member]) {
     for (const kind of kinds) {
@@ -102,7 +102,7 @@ it('nobody but administrators sees or saves them, also one who lost that role on
   expect(await actsOf()).toEqual([]);
 });
 
-describe('a save', () => {
+describe('a save in a list', () => {
   const tables = {
     category: categories,
     tutor: tutors,
@@ -120,7 +120,7 @@ describe('a save', () => {
   };
 
   it.each(kinds)(
-    'of one %s changes it, keeps its id, and guests see it; one that changes nothing writes nothing',
+    'of one %s keeps its id and raises the content version, and without changes writes nothing',
     async (kind) => {
       await makeAll();
       const form = await formOf(kind);
@@ -136,7 +136,7 @@ describe('a save', () => {
   );
 
   it.each(kinds)(
-    'of one %s made from a state that is over is refused, and of two at once the first one counts',
+    'of one %s conflicts for one of two concurrent requests, and is not found for an unknown row',
     async (kind) => {
       await makeAll();
       const form = await formOf(kind);
@@ -146,14 +146,14 @@ describe('a save', () => {
     },
   );
 
-  it.each(kinds)('of a new %s that is sent twice makes one', async (kind) => {
+  it.each(kinds)('of a new %s that is sent twice makes one row', async (kind) => {
     await makeAll();
     const field = kind === 'tutor' ? 'ownId' : 'slug';
     expect(Object.keys((await failure(saves[kind](as(admin), fresh[kind]))).errors)).toEqual([field]);
     expect(await testScope().db.$count(tables[kind])).toBe(1);
   });
 
-  it('tells of an address that another one has, or was made with', async () => {
+  it('is refused with an address that another tag has or was made with', async () => {
     await makeAll();
     await saves.tag(as(admin), { name: 'Tempo', slug: 'tempo' });
     const form = await formOf('tag');
@@ -167,7 +167,7 @@ describe('a save', () => {
     expect((await failure(saves.tag(as(admin), other))).errors).toHaveProperty('slug');
   });
 
-  it('of a tutor’s name is found by the search', async () => {
+  it('of a tutor’s name marks the courses of the tutor for the search', async () => {
     const { id } = await makeCourse(testScope().db);
     await testScope().db.delete(staleCourses);
     await saves.tutor(as(admin), { rowId: 'tutor', name: 'Ines Calderón', about: '<p>Plays.</p>' });
@@ -175,7 +175,7 @@ describe('a save', () => {
   });
 });
 
-describe('a place', () => {
+describe('the place of a row', () => {
   const form = async (id: string) => {
     const [row] = await testScope().db.select().from(articleSections).where(eq(articleSections.id, id));
     const { id: rowId, position, ...rest } = row as NonNullable<typeof row>;
@@ -186,11 +186,11 @@ describe('a place', () => {
     for (const slug of ['one', 'two', 'three']) await saves.section(as(admin), { ...fresh.section, slug });
   });
 
-  it('changes places with the row that is there', async () => {
+  it('is swapped with the row that has the requested place', async () => {
     const stale = await form('three');
     await saves.section(as(admin), { ...(await form('one')), place: 3 });
     expect(await places(articleSections)).toEqual(['three 1', 'two 2', 'one 3']);
-    // A form that was opened earlier would move it back.
+    // A form that was opened earlier would move the row back.
     expect((await failure(saves.section(as(admin), { ...stale, name: 'Late' }))).kind).toBe('conflict');
     await saves.section(as(admin), { ...(await form('three')), place: 900 });
     expect(await places(articleSections)).toEqual(['one 1', 'two 2', 'three 3']);
@@ -199,19 +199,19 @@ describe('a place', () => {
     expect(await actsOf()).toEqual(acts);
   });
 
-  it('is the last one for each of two that come at once', async () => {
+  it('is a different last place for each of two rows that are added at the same time', async () => {
     await Promise.all(['four', 'five'].map((slug) => saves.section(as(admin), { ...fresh.section, slug })));
     expect((await places(articleSections)).map((text) => text.split(' ')[1])).toEqual(['1', '2', '3', '4', '5']);
   });
 
-  it('of a course’s category may be another’s in older data, and is still changed', async () => {
+  it('is swapped in the same way for a course category', async () => {
     const { db } = testScope();
     await db.insert(categories).values(['a', 'b', 'c'].map((id, at) => ({ id, slug: id, name: id, position: at + 1 })));
     await saves.category(as(admin), { rowId: 'c', name: 'c', slug: 'c', place: 1 });
     expect(await places(categories)).toEqual(['c 1', 'b 2', 'a 3']);
   });
 
-  it('in another section is the last one, and its articles go along', async () => {
+  it('is the last one in another section, and the articles of the category move along', async () => {
     const { db } = testScope();
     const { id } = await makeArticle(db, { section: 'old' });
     await db.delete(staleArticles);
@@ -230,9 +230,9 @@ describe('a place', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('invalid values in a list', () => {
   it.each(['<script>alert(1)</script>', '<p onclick="x()">Hi</p>', '<a href="javascript:x()">Hi</a>', '<p>open'])(
-    'is refused as a tutor’s text: %s',
+    'are refused as the text of a tutor: %s',
     async (about) => {
       expect((await failure(saves.tutor(as(admin), { ...fresh.tutor, about }))).errors).toHaveProperty('about');
       expect(await testScope().db.$count(tutors)).toBe(0);
@@ -251,13 +251,13 @@ describe('what is typed', () => {
     ['place', SaveArticleSection, { ...fresh.section, place: '-1' }],
     ['place', SaveCategory, { ...fresh.category, place: '1.5' }],
     ['sectionId', SaveArticleCategory, { name: 'x', slug: 'x' }],
-  ])('is told of at its field: %s', (field, schema, typed) => {
+  ])('are reported at their field: %s (case %#)', (field, schema, typed) => {
     const { error } = schema.safeParse(typed);
     expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
   });
 });
 
-it('a list that is full takes no more rows, and those in it are still changed', async () => {
+it('a full list refuses new rows, and its rows can still be changed', async () => {
   const { db } = testScope();
   await db.run(sql`INSERT INTO ${articleTags} (id, slug, name)
     SELECT 't' || key, 't' || key, 'T' FROM json_each(${JSON.stringify(Array(mostListed - 1).fill(0))})`);

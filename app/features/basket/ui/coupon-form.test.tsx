@@ -8,13 +8,13 @@ const reply = (coupon: string, errors: Reply['errors'], intent = 'apply-coupon')
   values: { coupon },
 });
 
-test('a refused coupon is named as it was typed, in capitals', () => {
+test('the message about a refused coupon names the typed code in capitals', () => {
   const errors = { coupon: ['This coupon is not valid'] };
   expect(refusedCoupon(reply(' spring25 ', errors))).toBe('SPRING25: This coupon is not valid');
   expect(refusedCoupon(reply('spring25', errors, 'subscribe')), 'of another form').toContain('SPRING25');
 });
 
-test('what is no code is not named, nor is one that was not looked at', () => {
+test('the message leaves out a code that is malformed or was not checked', () => {
   const long = 'Coupon can be up to 15 symbols';
   expect(refusedCoupon(reply('x'.repeat(10_000), { coupon: [long] }))).toBe(long);
   const spaces = "Coupon can't contain spaces only";
@@ -23,7 +23,7 @@ test('what is no code is not named, nor is one that was not looked at', () => {
   expect(refusedCoupon(reply('CUE20', { '': [wait] }))).toBe(wait);
 });
 
-test('without a refusal there is nothing to say', () => {
+test('there is no message when no coupon was refused', () => {
   expect(refusedCoupon(undefined)).toBeUndefined();
   expect(refusedCoupon(reply('', { '': ['The basket is full'] }, 'add'))).toBeUndefined();
 });

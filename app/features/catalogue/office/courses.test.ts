@@ -98,13 +98,13 @@ const lesson = (part: object = {}) =>
 const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nOne\n';
 const caption = { language: 'en', label: 'English', vtt };
 
-/** An administrator, and a category and a tutor for courses. */
+/** Makes a course, for its category and tutor, and returns the scope of an administrator. */
 async function office() {
   await makeCourse(testScope().db);
   return as(await person('ADMIN'));
 }
 
-test('of a drawing its picture is kept, and one that cannot be read so is refused', async () => {
+test('an SVG is stored without scripts and external links, and refused when it declares entities', async () => {
   const scope = await office();
   const shape = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"/></svg>';
   const hostile = shape.replace('<path', '<script>alert(1)</script><path onload="a()" href="//evil.test"');
@@ -118,7 +118,7 @@ test('of a drawing its picture is kept, and one that cannot be read so is refuse
   });
 });
 
-test('a course made in the office is watched by the member who was given it, and read back as it was saved', async () => {
+test('a course saved in the office opens for a member who is granted it, and reads back as saved', async () => {
   const scope = await office();
   const clip = (await storeFile(scope, streamOf(mp4(60)))).name;
   const picture = (await storeFile(scope, streamOf('<svg xmlns="http://www.w3.org/2000/svg"/>'))).name;
@@ -154,8 +154,8 @@ test('a course made in the office is watched by the member who was given it, and
   ).toEqual(['access-granted', 'course-saved', 'lesson-saved']);
 });
 
-describe('who may', () => {
-  it('is an administrator alone, who is one still when it is written', async () => {
+describe('saving in the office', () => {
+  it('is refused to guests and members, and to an administrator who has lost the role', async () => {
     const scope = await office();
     const admin = scope.viewer as Viewer;
     for (const viewer of [null, await person()]) {
@@ -171,7 +171,7 @@ describe('who may', () => {
   });
 });
 
-test('of two administrators who save the same state the first one counts, whole, and the other is told', async () => {
+test('one of two concurrent saves of the same revision is kept whole, and the other is a conflict', async () => {
   const scope = await office();
   const { revision } = await saveCourse(scope, course());
   const made = await saveLesson(scope, lesson());
@@ -193,7 +193,7 @@ test('of two administrators who save the same state the first one counts, whole,
   expect(await scope.db.select().from(coursePrices).where(eq(coursePrices.courseId, 'new-course'))).toHaveLength(7);
 });
 
-test('what is wrong is told at its field, all at once, and nothing is written', async () => {
+test('an invalid save reports every wrong field at once and writes nothing', async () => {
   const scope = await office();
   const evil = '<p>x</p><script>alert(1)</script>';
   expect(
@@ -236,7 +236,7 @@ test('what is wrong is told at its field, all at once, and nothing is written', 
   }
 });
 
-test('lessons change places and names, and keep what people have done in them', async () => {
+test('lessons are reordered as a complete set, and only a lesson without progress can be removed', async () => {
   const scope = await office();
   await saveCourse(scope, course());
   for (const n of [1, 2, 3]) await saveLesson(scope, lesson({ lessonId: `new-course-l${n}`, slug: `lesson-${n}` }));
@@ -261,7 +261,7 @@ test('lessons change places and names, and keep what people have done in them', 
   expect(left[0]?.lessonsCount).toBe(2);
 });
 
-test('a file is taken by its bytes, once however often it is sent', async () => {
+test('a file sent twice is stored once, and an HTML file or too large a declared size is refused', async () => {
   const scope = await office();
   const first = await storeFile(scope, streamOf(mp4(5)));
   expect(await storeFile(scope, streamOf(mp4(5)))).toEqual(first);
@@ -270,7 +270,7 @@ test('a file is taken by its bytes, once however often it is sent', async () => 
   expect(await faultsOf(storeFile(scope, { ...streamOf('x'), declaredBytes: 10 ** 9 }))).toHaveProperty('file');
 });
 
-test('a save that changes nothing of a course or a lesson writes nothing, and stands in no log', async () => {
+test('a save without changes to a course or lesson writes nothing, not even to the audit log', async () => {
   const scope = await office();
   await saveCourse(scope, course());
   await storeFile(scope, streamOf(mp4(5)));
@@ -291,7 +291,7 @@ test('a save that changes nothing of a course or a lesson writes nothing, and st
   expect(await acts()).toEqual(['course-saved', 'lesson-saved', 'lesson-saved']);
 });
 
-test('a course is saved although one that it recommended is gone meanwhile, and recommends it no longer', async () => {
+test('a save drops an existing recommendation whose course is missing, and refuses a new one', async () => {
   const scope = await office();
   const other = await makeCourse(scope.db);
   await saveCourse(scope, course({ recommendations: [other.slug] }));

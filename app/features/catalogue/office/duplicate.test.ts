@@ -39,7 +39,7 @@ const text = { html: '<p>Words</p>', images: [], videos: [], typeFormId: null, v
 const tracks = [{ language: 'en', label: 'English', vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nOne\n' }];
 const key = 'abcd1234';
 
-/** A course on sale with a trailer and two lessons: one is out, with two videos, a picture and a variant; one is not. */
+/** A course on sale with a trailer, a published lesson (videos, picture, variant) and a lesson scheduled for 2099. */
 async function office() {
   const db = testScope().db;
   await makeCourse(db);
@@ -91,7 +91,7 @@ async function office() {
   return { scope, db };
 }
 
-test('a copied course is a draft with everything that the original shows, and nothing that people did in it', async () => {
+test('a copied course is an unpublished draft with all the content of the original and no sale', async () => {
   const { scope, db } = await office();
   await db
     .insert(lessonProgress)
@@ -115,7 +115,7 @@ test('a copied course is a draft with everything that the original shows, and no
       ...{ revision: expect.any(String), publishedAt: at === 0 ? lesson.publishedAt : notYet },
     })),
   );
-  // What a save of the copy would write is there already: ids are named as a save names them.
+  // The copy has the ids that a save would give, so saving it leaves its blocks as they are.
   const [first] = copy.lessons;
   if (!first) throw new Error('no lesson');
   expect(
@@ -128,7 +128,7 @@ test('a copied course is a draft with everything that the original shows, and no
   expect(await readCourse(scope, { courseId: 'mixing-one' })).toEqual(before);
 });
 
-test('removing the copy leaves the files of the original, and removing the original those of the copy', async () => {
+test('removing a copy keeps the files of the original, and removing the original keeps those of the copy', async () => {
   const { scope, db } = await office();
   const { courseId } = await duplicateCourse(scope, { courseId: 'mixing-one', key });
   const [original, copy] = await Promise.all([
@@ -146,7 +146,7 @@ test('removing the copy leaves the files of the original, and removing the origi
   expect((await readCourse(scope, { courseId })).lessons).toMatchObject(copy.lessons.map(({ blocks }) => ({ blocks })));
 });
 
-test('sent twice, and at once, a form makes one copy with one entry; another form makes another', async () => {
+test('a copy form sent twice makes one copy and one log entry; another form makes a second copy', async () => {
   const { scope, db } = await office();
   const send = () => duplicateCourse(scope, { courseId: 'mixing-one', key });
   const [one, two] = await Promise.all([send(), send()]);
@@ -188,7 +188,7 @@ test('copied lessons are drafts at the end of their course', async () => {
   expect(await outcome(duplicateCourse(scope, { courseId: 'none', key }))).toBe('not-found');
 });
 
-test('a lesson that is removed while it is copied leaves no copy without contents', async () => {
+test('copying two lessons while one of them is removed copies both or none', async () => {
   const { scope, db } = await office();
   const some = { courseId: 'mixing-one', lessonIds: ['mixing-one-l1', 'mixing-one-l2'], key };
   const [copied] = await Promise.allSettled([
@@ -199,7 +199,7 @@ test('a lesson that is removed while it is copied leaves no copy without content
   expect(left).toHaveLength(copied.status === 'fulfilled' ? 3 : 1);
 });
 
-test('only an administrator copies, who is one still when it is written', async () => {
+test('copying is refused to members and to an administrator who has lost the role', async () => {
   const { scope, db } = await office();
   const member = testScope({ viewer: { ...(await makeUser(db)), role: 'USER' } });
   const some = { courseId: 'mixing-one', lessonIds: ['mixing-one-l1'], key };
@@ -211,7 +211,7 @@ test('only an administrator copies, who is one still when it is written', async 
   expect(await db.select().from(lessons).where(eq(lessons.courseId, 'mixing-one'))).toHaveLength(2);
 });
 
-test('names of copies stay within their limits', () => {
+test('names of copies stay within the length limit', () => {
   expect(copyName('a'.repeat(80), key, 50)).toHaveLength(50);
   expect(copyName(`${'a'.repeat(40)}-${'b'.repeat(20)}`, key, 50)).toBe(`${'a'.repeat(40)}-${key}`);
 });

@@ -18,7 +18,7 @@ const draft = (path: string, fields: Record<string, string | string[]>) => ({
   tree: treeOf(fields) as never,
 });
 
-test('a course is looked at as it is typed, with its saved lessons, by somebody who has not bought it', async () => {
+test('the preview shows the course as typed, with its saved lessons, to a reader who has not bought it', async () => {
   const scope = testScope({ viewer: { ...(await makeUser(testScope().db, { role: 'ADMIN' })), role: 'ADMIN' } });
   const saved = await makeCourse(scope.db, { title: 'Saved' });
   const { state } = await openCourse(scope, saved.id);
@@ -29,7 +29,7 @@ test('a course is looked at as it is typed, with its saved lessons, by somebody 
   expect(course).toMatchObject({ id: saved.id, title: 'Typed', isBought: false });
   expect(course.lessons).toHaveLength(state?.lessons.length ?? -1);
   expect(presentCourse({ ...scope, viewer: null }, course, 'GBP', noGear).price?.now).toBe('£12.50');
-  // What is not filled in yet, or no amount or date, is left out.
+  // Empty fields, and values that are not a valid amount or date, are left out.
   const half = await previewCourseDraft(
     scope,
     draft('/admin/courses/new', { 'prices.GBP.price': 'a lot', saleEndsAt: 'soon', publishedAt: '', tutorId: 'gone' }),
@@ -40,7 +40,7 @@ test('a course is looked at as it is typed, with its saved lessons, by somebody 
   });
 });
 
-test('a draft of something else is no course', async () => {
+test('a draft for any path but that of an existing or new course has no course preview', async () => {
   for (const path of ['/admin/courses/c/lessons/l', '/admin/articles/new', '/admin/courses/no-such', '']) {
     expect((await failure(previewCourseDraft(testScope(), draft(path, { title: 'T' })))).kind).toBe('not-found');
   }

@@ -59,8 +59,8 @@ async function office(role: Role): Promise<Scope> {
 const acts = async () => (await db().select().from(auditLog)).map(({ action }) => action);
 const isThere = async (id: string) => (await db().select().from(courses).where(eq(courses.id, id))).length === 1;
 
-describe('removing', () => {
-  it('is a super admin’s alone, and is written down', async () => {
+describe('removing a draft', () => {
+  it('is allowed only to a super admin, and is logged', async () => {
     const { id } = await makeCourse(db(), { publishedAt: notYet });
     for (const who of [as(await makeUser(db())), await office('ADMIN')]) {
       expect(await outcome(removeDraft(who, { kind: 'course', id }))).toBe('forbidden');
@@ -72,7 +72,7 @@ describe('removing', () => {
     expect([await isThere(id), await acts()]).toEqual([false, ['course-removed']]);
   });
 
-  it('takes a course that nobody has with all of its lessons, and sent twice is done once', async () => {
+  it('removes a course that nobody has with all of its lessons, and logs a repeated request once', async () => {
     const { id } = await makeCourse(db(), { publishedAt: notYet });
     const { id: other } = await makeCourse(db(), { publishedAt: notYet });
     const scope = await office('SUPER_ADMIN');
@@ -83,7 +83,7 @@ describe('removing', () => {
     expect(new Set(left.map(({ courseId }) => courseId))).toEqual(new Set([other]));
   });
 
-  it('takes the files and captions of its videos along, and a lesson those of its own', async () => {
+  it('removes the videos and captions of a course, and removing a lesson removes only its own', async () => {
     const { id, lessons: rows } = await makeCourse(db(), { publishedAt: notYet });
     const [first, second] = rows;
     const file = { contentType: 'video/mp4', bytes: 1, state: 'ready', kind: 'video', createdAt: new Date() } as const;
@@ -117,12 +117,12 @@ describe('removing', () => {
 
   it.each<[string, (id: string, user: Viewer) => Promise<unknown>, object]>([
     [
-      'that was given to somebody',
+      'that was granted to a member',
       async (id, { id: userId }) => grantAccess(await office('ADMIN'), { userId, what: { kind: 'course', refId: id } }),
       { isSold: true },
     ],
     [
-      'that stands in an order, also one that is not paid',
+      'that is in an order, even an unpaid one',
       async (id, { id: userId }) => {
         await db().insert(orders).values({
           id: 'o1',
@@ -144,7 +144,7 @@ describe('removing', () => {
       { isSold: true },
     ],
     [
-      'that a code opens',
+      'that an activation code opens',
       async (id) => {
         const code = { id: 'code', codeHash: 'h', sealed: 's', source: 'issued' as const, sourceId: 'batch' };
         await db()
@@ -155,7 +155,7 @@ describe('removing', () => {
       { isSold: true },
     ],
     [
-      'that somebody began',
+      'that a member has begun',
       (id, { id: userId }) =>
         db()
           .insert(lessonProgress)
@@ -163,7 +163,7 @@ describe('removing', () => {
       { isUsed: true },
     ],
     [
-      'that somebody wrote below',
+      'that has a comment',
       (id, { id: userId }) =>
         db()
           .insert(comments)
@@ -188,8 +188,8 @@ describe('removing', () => {
           .where(eq(courses.id, id)),
       { isOnSale: true },
     ],
-    ['that stands in a bundle', (id) => makeBundle(db(), [id]), { isPlaced: true }],
-  ])('leaves a course alone %s', async (_name, hold, expected) => {
+    ['that is in a bundle', (id) => makeBundle(db(), [id]), { isPlaced: true }],
+  ])('refuses to remove a course %s', async (_name, hold, expected) => {
     const { id } = await makeCourse(db(), { publishedAt: notYet });
     const scope = await office('SUPER_ADMIN');
     await hold(id, await makeUser(db()));
@@ -200,7 +200,7 @@ describe('removing', () => {
     expect(await acts()).not.toContain('course-removed');
   });
 
-  it('takes a bundle that nobody has, and no course of it', async () => {
+  it('removes a bundle that nobody has, but not its courses', async () => {
     const { id: courseId } = await makeCourse(db(), { publishedAt: notYet });
     const free = await makeBundle(db(), [courseId]);
     const sold = await makeBundle(db(), [courseId]);
@@ -216,7 +216,7 @@ describe('removing', () => {
     expect(await isThere(courseId)).toBe(true);
   });
 
-  it('takes an article with its likes, and leaves one that people wrote below', async () => {
+  it('removes an article with its likes, but not an article with comments', async () => {
     const quiet = await makeArticle(db());
     const loud = await makeArticle(db());
     const { id: userId } = await makeUser(db());
@@ -239,7 +239,7 @@ describe('removing', () => {
   });
 });
 
-describe('taking off sale', () => {
+describe('taking a course or bundle off sale', () => {
   async function sold() {
     const course = await makeCourse(db());
     const owner = await makeUser(db());
@@ -249,7 +249,7 @@ describe('taking off sale', () => {
     return { course, owner: as(owner), scope };
   }
 
-  it('leaves a course with its owners, and hides it from all others', async () => {
+  it('keeps a course open for its owners and hides it from everyone else', async () => {
     const { course, owner, scope } = await sold();
     const subscriber = await makeUser(db());
     await makeSubscription(db(), subscriber.id);
@@ -281,7 +281,7 @@ describe('taking off sale', () => {
     expect((await acts()).filter((act) => act === 'course-withdrawn')).toHaveLength(1);
   });
 
-  it('is undone by a day to come out, and no draft that was open is saved over it', async () => {
+  it('is undone by setting a publication date, but not by saving a draft opened before', async () => {
     const course = await makeCourse(db());
     const scope = await office('SUPER_ADMIN');
     const before = (await readCourse(scope, { courseId: course.id })).course;
@@ -292,7 +292,7 @@ describe('taking off sale', () => {
     expect((await showCourse(as(null), { id: course.slug })).id).toBe(course.id);
   });
 
-  it('leaves a bundle and its courses with its owners', async () => {
+  it('keeps a bundle and its courses open for the owners of the bundle', async () => {
     const { id: courseId, slug } = await makeCourse(db());
     const bundle = await makeBundle(db(), [courseId]);
     const owner = await makeUser(db());
@@ -306,7 +306,7 @@ describe('taking off sale', () => {
     expect(await outcome(withdrawFromSale(scope, { kind: 'bundle', id: 'nobody' }))).toBe('not-found');
   });
 
-  it('ends for an owner whose right is taken back', async () => {
+  it('hides the course from an owner whose access is revoked', async () => {
     const { course, owner } = await sold();
     await db().update(entitlements).set({ revokedAt: new Date() });
     expect(await outcome(showCourse(owner, { id: course.slug }))).toBe('not-found');
@@ -318,11 +318,11 @@ describe('taking off sale', () => {
   });
 });
 
-describe('a date that would close what somebody has', () => {
+describe('a publication date that would close what a member owns', () => {
   const isRefused = (work: Promise<unknown>) =>
     expect(work).rejects.toMatchObject({ errors: { publishedAt: [expect.stringContaining('off sale instead')] } });
 
-  it('is taken for no course, and by no form in place of the super admin’s', async () => {
+  it('is refused for a course, also after a super admin took it off sale', async () => {
     const [admin, owner] = [await office('ADMIN'), await makeUser(db())];
     const { id } = await makeCourse(db());
     const state = async () => (await readCourse(admin, { courseId: id })).course;
@@ -339,7 +339,7 @@ describe('a date that would close what somebody has', () => {
     expect((await state()).publishedAt).toEqual(withdrawnAt);
   });
 
-  it('is taken for no bundle', async () => {
+  it('is refused for a bundle', async () => {
     const [admin, owner] = [await office('ADMIN'), await makeUser(db())];
     const { id } = await makeBundle(db(), [(await makeCourse(db())).id]);
     const state = async () => (await openBundle(admin, id)).bundle as SaveBundle;

@@ -16,7 +16,7 @@ beforeEach(resetBindings);
 
 const text = { html: '<p>Words</p>', images: [], videos: [], typeFormId: null, variantFor: null };
 
-/** An administrator, a course with the lessons `n1` to `n4` beside its own, and a course without such lessons. */
+/** An administrator, a course with only the draft lessons `n1` to `n4`, and another course with its own lessons. */
 async function office() {
   const admin: Viewer = { ...(await makeUser(testScope().db, { role: 'ADMIN' })), role: 'ADMIN' };
   const scope = testScope({ viewer: admin });
@@ -37,7 +37,7 @@ const inOrder = async ({ db }: Scope, courseId: string) =>
   await db.select().from(lessons).where(eq(lessons.courseId, courseId)).orderBy(asc(lessons.position));
 const idsOf = async (scope: Scope, courseId: string) => (await inOrder(scope, courseId)).map(({ id }) => id);
 
-test('of two orders made from the same one the first counts; the second changes nothing, and sending one twice is fine', async () => {
+test('one of two concurrent lesson orders is kept and the other is a conflict, and a repeat is accepted', async () => {
   const { scope, courseId } = await office();
   const seen = ['n1', 'n2', 'n3', 'n4'];
   const [one, two] = [
@@ -55,7 +55,7 @@ test('of two orders made from the same one the first counts; the second changes 
   expect((await inOrder(scope, courseId)).map(({ position }) => position)).toEqual([1, 2, 3]);
 });
 
-test('several lessons are published and hidden at once, with one entry that counts those that changed', async () => {
+test('publishing or hiding several lessons writes one log entry with the number of lessons that changed', async () => {
   const { scope, courseId } = await office();
   const lessonIds = ['n1', 'n3'];
   const twice = [publishLessons(scope, { courseId, lessonIds }), publishLessons(scope, { courseId, lessonIds })];
@@ -74,7 +74,7 @@ test('several lessons are published and hidden at once, with one entry that coun
   expect(await outcome(publishLessons(scope, { courseId, lessonIds: ['n1', 'nobody'] }))).toBe('conflict');
 });
 
-test('a draft that is open elsewhere is not saved over a lesson that was published meanwhile', async () => {
+test('publishing a lesson gives it a new revision', async () => {
   const { scope, courseId } = await office();
   const [before] = await inOrder(scope, courseId);
   await publishLessons(scope, { courseId, lessonIds: ['n1'] });
@@ -82,7 +82,7 @@ test('a draft that is open elsewhere is not saved over a lesson that was publish
   expect(after?.revision).not.toBe(before?.revision);
 });
 
-test('lessons move behind those of another course, all or none, and numbers have no gaps', async () => {
+test('lessons move to the end of another course, all or none, and positions have no gaps', async () => {
   const { scope, courseId, to } = await office();
   const there = await idsOf(scope, to);
   await scope.db.insert(lessonProgress).values({ userId: 'u', lessonId: 'n4', courseId, firstViewedAt: new Date() });
@@ -102,7 +102,7 @@ test('lessons move behind those of another course, all or none, and numbers have
   expect(await acts(scope)).toMatchObject([{ action: 'lessons-moved', details: { to, count: 2 } }]);
 });
 
-test('only an administrator does this, who is one still when it is written', async () => {
+test('members and administrators who have lost the role cannot publish, hide, move or reorder lessons', async () => {
   const { scope, courseId, to } = await office();
   const member = testScope({ viewer: { ...(await makeUser(scope.db)), role: 'USER' } });
   const one = { courseId, lessonIds: ['n1'] };

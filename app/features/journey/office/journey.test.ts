@@ -97,7 +97,7 @@ beforeEach(async () => {
   admin = { ...(await makeUser(db, { role: 'ADMIN' })), role: 'ADMIN' };
 });
 
-it('on an empty database a whole journey is made, and a member walks it', async () => {
+it('an administrator makes a whole journey on an empty database, and a member answers it and gets its course', async () => {
   await makeAll();
   const course = await makeCourse(db);
   await saveStageCoursesForm(as(admin), {
@@ -131,7 +131,7 @@ it('on an empty database a whole journey is made, and a member walks it', async 
   expect(scope.trips()).toBe(1);
 });
 
-it('nobody but administrators opens or writes it, also one who lost that role on the way', async () => {
+it('only administrators open or change the journey, and a write is refused when the role was lost before it', async () => {
   await makeAll();
   const revision = await revisionOf('answer', 'want-all');
   const member = await makeUser(db);
@@ -158,13 +158,13 @@ it('nobody but administrators opens or writes it, also one who lost that role on
 });
 
 describe('a save', () => {
-  it.each(kinds)('of a new %s that is sent twice makes one', async (kind) => {
+  it.each(kinds)('stores a new %s once when it is sent twice', async (kind) => {
     await makeAll();
     expect((await failure(saves[kind](as(admin), fresh[kind]))).kind).toBe('invalid');
     expect(await db.$count(tables[kind])).toBe(1);
   });
 
-  it.each(kinds)('of one %s counts once from each state, and can then be put over theirs', async (kind) => {
+  it.each(kinds)('accepts one of two concurrent changes to the %s, and a confirmed overwrite', async (kind) => {
     await makeAll();
     const { ownId: rowId, ...typed } = fresh[kind];
     const form: Typed = { ...typed, rowId, revision: await revisionOf(kind, rowId), place: '1' };
@@ -184,19 +184,19 @@ describe('a save', () => {
     expect((await failure(saves[kind](as(admin), { ...again, [field]: 'Late', isOver: 'on' }))).kind).toBe('conflict');
   });
 
-  it('of an answer does not take it to another question', async () => {
+  it('does not move an answer to another question', async () => {
     await makeQuestions(db);
     const moved = { rowId: 'yes', questionId: 'goal', answer: 'yes', revision: '' };
     expect((await failure(saves.answer(as(admin), moved))).kind).toBe('not-found');
   });
 
-  it('puts an answer in its place among those of its question', async () => {
+  it('puts an answer in its place among the answers of its question', async () => {
     await makeQuestions(db);
     await saves.answer(as(admin), { rowId: 'club', questionId: 'goal', answer: 'club', revision: '', place: '1' });
     expect((await places('answer')).sort()).toEqual(['club 1', 'decks 1', 'home 2', 'no 2', 'vinyl 2', 'yes 1']);
   });
 
-  it('of more answers than a question can have is refused', async () => {
+  it('is refused when the question already has the most answers allowed', async () => {
     await makeAll();
     await db.run(sql`INSERT INTO ${journeyAnswers} (id, question_id, position, answer, ends_questions, revision)
       SELECT 'a' || key, 'want', key + 2, 'A', 0, '' FROM json_each(${JSON.stringify(Array(most.answers - 1).fill(0))})`);
@@ -204,8 +204,8 @@ describe('a save', () => {
   });
 });
 
-describe('the courses', () => {
-  it('of a stage stand in the order of the form, each once, and a course that is gone is told of', async () => {
+describe('saving courses', () => {
+  it('keeps the order of a stage’s form, drops duplicates and rejects an unknown course', async () => {
     const [one, two] = [await makeCourse(db), await makeCourse(db)];
     const stage = await makeStage(db, 1, [one.id]);
     const form = { stageId: stage, revision: '', courseIds: [two.id, one.id, two.id] };
@@ -223,7 +223,7 @@ describe('the courses', () => {
     expect(await db.$count(journeyStageCourses)).toBe(0);
   });
 
-  it('of an answer are those of the form, of two at once the first', async () => {
+  it('accepts only one of two concurrent forms of the same answer', async () => {
     await makeQuestions(db);
     const course = await makeCourse(db);
     const [stage, other] = [await makeStage(db, 1, []), await makeStage(db, 2, [])];
@@ -240,7 +240,7 @@ describe('the courses', () => {
   });
 });
 
-describe('what is removed', () => {
+describe('removing a journey row', () => {
   const remove = async (kind: keyof typeof fresh, rowId: string) => {
     const row = RemoveJourneyRow.parse({ rowId, revision: await revisionOf(kind, rowId) });
     const by = { stage: removeStage, question: removeQuestion, answer: removeAnswer };
@@ -248,7 +248,7 @@ describe('what is removed', () => {
     return row;
   };
 
-  it('is gone with what hangs on it, and those behind it move up', async () => {
+  it('deletes its dependent rows, moves the rows behind it up, and is audited once', async () => {
     await makeQuestions(db);
     for (const place of [1, 2, 3]) await makeStage(db, place, []);
     const row = await remove('stage', 'stage-7');
@@ -262,7 +262,7 @@ describe('what is removed', () => {
     expect(await actsOf()).toEqual(['stage-removed', 'question-removed', 'answer-removed']);
   });
 
-  it('is not removed from a state that was not seen', async () => {
+  it('is refused when the row was changed after it was read', async () => {
     await makeAll();
     const revision = await revisionOf('question', 'want');
     await saves.question(as(admin), { rowId: 'want', question: 'Changed', revision });
@@ -270,7 +270,7 @@ describe('what is removed', () => {
     expect(await db.$count(journeyQuestions)).toBe(1);
   });
 
-  it('leaves nobody with a question that they cannot answer', async () => {
+  it('completes the answers of a member whose only unanswered question it was', async () => {
     await makeQuestions(db);
     const member = await makeUser(db, { isJourneyAnswered: false });
     await saveReplies(as(member), [
@@ -284,7 +284,7 @@ describe('what is removed', () => {
     expect(await db.$count(journeyReplies)).toBe(2);
   });
 
-  it('counts for nothing at once, and what very many have given of it goes in steps', async () => {
+  it('takes effect at once, and the sweep deletes the replies to it in steps of ten', async () => {
     await makeQuestions(db);
     const members = await Promise.all(Array.from({ length: 25 }, () => makeUser(db, { isJourneyAnswered: false })));
     const given = [
@@ -320,7 +320,7 @@ describe('what is removed', () => {
     expect(asked?.isJourneyAnswered, 'who has answered nothing is still asked').toBe(false);
   });
 
-  it('as the only answer given to a question opens that question again', async () => {
+  it('opens a question again when it was the member’s only answer to it', async () => {
     await makeQuestions(db);
     const member = await makeUser(db, { isJourneyAnswered: false });
     await saveReplies(as(member), [{ questionId: 'gear', answerIds: ['vinyl'] }]);
@@ -335,7 +335,7 @@ describe('what is removed', () => {
   });
 });
 
-it('a question without answers is asked of nobody, and holds nobody up', async () => {
+it('a question without answers is not asked, and a member can finish without it', async () => {
   await makeQuestions(db);
   await saves.question(as(admin), { ownId: 'later', question: 'And later?' });
   const member = await makeUser(db, { isJourneyAnswered: false });

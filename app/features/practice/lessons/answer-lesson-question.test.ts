@@ -78,14 +78,14 @@ async function shown(at = scope, again: string | null = null) {
   return presentLessonQuestions(at, questions, again);
 }
 
-describe('a question of a lesson', () => {
-  it('does not say what is right before it is answered', async () => {
+describe('a lesson question', () => {
+  it('does not reveal the right answer before it is answered', async () => {
     const text = JSON.stringify(await shown());
     expect(text).not.toContain('It follows the phrase.');
     expect(text).not.toMatch(/isRight|isTrue|"truth"/);
   });
 
-  it('keeps the first answer, and may be tried again', async () => {
+  it('keeps the first answer and its counts when it is tried again', async () => {
     await answer('bass', ['Bar 9']);
     expect((await shown()).bass?.result).toMatchObject({
       isRight: false,
@@ -103,7 +103,7 @@ describe('a question of a lesson', () => {
     ]);
   });
 
-  it('is right only when all right answers are chosen, and no other', async () => {
+  it('is right only when exactly the right answers are chosen', async () => {
     expect((await answer('signs', ['A fill'])).card.isLatestRight).toBe(false);
     expect((await shown()).signs?.result?.title).toBe('One of two');
     expect((await answer('signs', ['A fill', 'The bass leaves', 'The key changes'])).card.isLatestRight).toBe(false);
@@ -111,7 +111,7 @@ describe('a question of a lesson', () => {
     expect((await answer('signs', ['The bass leaves', 'A fill'])).card.isLatestRight).toBe(true);
   });
 
-  it('has one first answer after fifty at once', async () => {
+  it('keeps one first answer when 50 answers arrive at the same time', async () => {
     const given = Array.from({ length: 50 }, (_, at) => answer('bass', [at % 2 ? 'Bar 9' : 'Bar 17']));
     const kept = await Promise.all(given);
     const [card] = await cards();
@@ -122,7 +122,7 @@ describe('a question of a lesson', () => {
     expect(choice?.choice).toBe(card?.first[0]);
   });
 
-  it('refuses no answer, two of one, and one that is not there', async () => {
+  it('refuses an empty answer, two answers to a single choice, and an unknown answer', async () => {
     for (const wrong of [[], ['Bar 9', 'Bar 17'], ['Bar 1'], ['Bar 17', 'Bar 1']]) {
       await expect(answer('bass', wrong)).rejects.toMatchObject({
         kind: 'invalid',
@@ -132,7 +132,7 @@ describe('a question of a lesson', () => {
     expect(await cards()).toEqual([]);
   });
 
-  it('is for members who may open the lesson', async () => {
+  it('accepts answers only from members who may open the lesson', async () => {
     const other = testScope({ viewer: await makeUser(scope.db) });
     await expect(answer('bass', ['Bar 17'], { at: other })).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(answer('bass', ['Bar 17'], { at: testScope() })).rejects.toMatchObject({ kind: 'unauthenticated' });
@@ -141,7 +141,7 @@ describe('a question of a lesson', () => {
     expect(await counts()).toEqual([]);
   });
 
-  it('keeps its answers when its words change', async () => {
+  it('keeps its answers when its text and the order of its answers change', async () => {
     await answer('bass', ['Bar 17']);
     const reworded = { ...bass, text: 'On which bar?', answers: [...bass.answers].reverse() };
     await scope.db
@@ -173,8 +173,8 @@ describe('a drill in a lesson', () => {
   });
 });
 
-describe('when a question comes back', () => {
-  it('is the next day at the earliest, and later the better it is known', async () => {
+describe('a lesson question that comes back', () => {
+  it('is due the next day at the earliest, and later after each right answer', async () => {
     expect((await answer('bass', ['Bar 9'])).card.dueAt).toEqual(new Date(startOf(later(1))));
     const right = (await answer('signs', ['A fill', 'The bass leaves'])).card;
     expect(right.dueAt.getTime()).toBeGreaterThan(later(1).now().getTime());
@@ -184,7 +184,7 @@ describe('when a question comes back', () => {
     expect(schedule(second.card, false, second.dueAt).card.days).toBeLessThan(second.card.days);
   });
 
-  it('is moved by an answer that is due, once', async () => {
+  it('is rescheduled only when it is due, and once when 10 answers arrive at the same time', async () => {
     const { card } = await answer('bass', ['Bar 9']);
     expect((await answer('bass', ['Bar 17'])).card.dueAt).toEqual(card.dueAt);
     const next = later(1);
@@ -197,7 +197,7 @@ describe('when a question comes back', () => {
     expect(moved.every(({ card: { dueAt } }) => dueAt.getTime() === now?.dueAt.getTime())).toBe(true);
   });
 
-  it('is first among the ten of its day, and not asked of who lost the course', async () => {
+  it('comes first among the ten questions of its day, and not for a member who lost the course', async () => {
     await answer('bass', ['Bar 9']);
     expect(await showToday(scope)).toMatchObject({ card: null });
     const next = later(1);
@@ -214,7 +214,7 @@ describe('when a question comes back', () => {
     expect(await showToday(lost)).toMatchObject({ card: null });
   });
 
-  it('is what the API asks first today, and is answered like a question of its lesson', async () => {
+  it('is asked first by the API, and is answered like a question of its lesson', async () => {
     await answer('bass', ['Bar 9']);
     expect(await askQuestion(scope, { skill: 'today' })).toMatchObject({ skill: expect.any(String) });
     const next = later(1);
@@ -229,7 +229,7 @@ describe('when a question comes back', () => {
     expect(await askQuestion(next, { skill: 'today' })).toMatchObject({ skill: expect.any(String) });
   });
 
-  it('may be a drill, whose try is sent back', async () => {
+  it('may be a drill, and then comes with the number of its next try', async () => {
     await answer('drift', [answersOfDrill(0)[0] ?? ''], { try: 0 });
     const asked = await askQuestion(later(30), { skill: 'today' });
     expect(asked).toMatchObject({ id: 'drift', try: 1, answers: answersOfDrill(1) });

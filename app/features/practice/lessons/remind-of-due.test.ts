@@ -65,7 +65,7 @@ test('a week begins on Monday, UTC', () => {
   expect(startOfWeek(new Date('2026-11-30T00:00:00Z')).toISOString()).toBe('2026-11-30T00:00:00.000Z');
 });
 
-test('who asked for it is mailed once a week, however often and at once the sweep runs', async () => {
+test('a member who wants reminders is mailed once a week, even when sweeps run at the same time', async () => {
   await Promise.all([sweep(wednesday), sweep(wednesday)]);
   expect(await sweep(wednesday)).toBe(0);
   expect(await asked()).toEqual([`practice-due:${member.id}:2026-11-23`]);
@@ -73,14 +73,14 @@ test('who asked for it is mailed once a week, however often and at once the swee
   expect(await asked()).toHaveLength(2);
 });
 
-test('a mail that was sent is not asked for again when its job is cleared away', async () => {
+test('a sent reminder is not queued again after its outbox row is deleted', async () => {
   await sweep(wednesday);
   expect(await deliver()).toHaveLength(1);
   await testScope().db.delete(outbox);
   expect(await sweep(wednesday)).toBe(0);
 });
 
-test('it says how much is due and from where, and its link stops it with one press', async () => {
+test('a reminder says how many questions are due, and its one-click link stops further reminders', async () => {
   const [mail] = await deliver();
   expect(mail?.to).toBe(member.email);
   expect(mail?.subject).toBe('One question is due in the practice room');
@@ -89,7 +89,7 @@ test('it says how much is due and from where, and its link stops it with one pre
   const link = new URL(/<(.+)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '');
   expect(link.searchParams.get('mails')).toBe('practice');
   const token = link.searchParams.get('token') ?? '';
-  // The link of one kind of mail does not stop another.
+  // The link in one kind of mail does not stop another kind.
   await expect(setOptionalMails(testScope(), { mails: 'replies', token }, false)).rejects.toThrow('not valid');
   await setOptionalMails(testScope(), { mails: 'practice', token }, false);
   expect(await sweep(wednesday)).toBe(0);
@@ -97,15 +97,15 @@ test('it says how much is due and from where, and its link stops it with one pre
 });
 
 test.each([
-  ['did not ask for it', { wantsPracticeMails: false }],
+  ['did not ask for reminders', { wantsPracticeMails: false }],
   ['is blocked', { blockedAt: wednesday }],
-])('a member who %s gets none', async (_name, set) => {
+])('a member who %s gets no reminder', async (_name, set) => {
   await testScope().db.update(users).set(set).where(eq(users.id, member.id));
   expect(await sweep(wednesday)).toBe(0);
   expect(await deliver()).toEqual([]);
 });
 
-test('what came due after Monday waits for the next one, and what may not be opened is not due', async () => {
+test('a question due after Monday waits for the next week, and a question of a lost course is not due', async () => {
   const { db } = testScope();
   await db.delete(lessonCards);
   await addCard(new Date('2026-11-23T12:00:00Z'));

@@ -18,7 +18,7 @@ const asked: LessonQuestionView = {
   result: null,
 };
 
-it('a question is signed for its own media, and for nothing else', () => {
+it('each media link of a signed question is valid only for its own path', () => {
   const scope = testScope();
   const { sounds, picture, video } = signQuestion(scope, asked, 'author');
   const links = [sounds[0]?.src, picture?.src, video?.src].map((src) => new URL(src ?? ''));

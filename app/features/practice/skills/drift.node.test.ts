@@ -6,7 +6,7 @@ import { drift } from './drift';
 
 const kicks = kits.map((kit): HitName => `${kit} kick`);
 
-it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('has the gap of level %i in the sound', (level) => {
+it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('drift: the gap in the sound matches level %i and the answer', (level) => {
   const wanted = Number.parseFloat(drift.levels[level - 1]!);
   for (const seed of seeds) {
     const question = drift.draw(seed, level);

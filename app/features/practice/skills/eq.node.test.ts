@@ -5,15 +5,15 @@ import { hitOf } from '../shipped-hits';
 import { bands, rate } from '../sound/hits';
 import { eq } from './eq';
 
-it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('changes the band that is true by what level %i says', (level) => {
+it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('eq: the band of the true answer changes by the gain of level %i', (level) => {
   for (const seed of seeds) {
     const question = eq.draw(seed, level);
     const [plain, changed] = [question.play(0), question.play(1)];
     const around = bands.map((hertz): [number, number] => [hertz * 0.96, hertz * 1.04]);
     const before = bandPowers(plain, rate, around);
     const gains = bandPowers(changed, rate, around).map((power, band) => 10 * Math.log10(power / before[band]!));
-    // Equalising the loudness moved all bands alike, and a band's neighbours move a little with it: the changed band is
-    // the one farthest from the middle, and its gain is counted from the band farthest from it.
+    // Equalising the loudness moved all bands alike, and the neighbours of the changed band move a little with it: the
+    // changed band is the one farthest from the median, and its gain is measured against the band farthest from it.
     const middle = gains.toSorted((a, b) => a - b)[3]!;
     const distances = gains.map((gain) => Math.abs(gain - middle));
     const found = distances.indexOf(Math.max(...distances));

@@ -10,7 +10,7 @@ const pitches = Array.from({ length: 12 }, (_, pitch) => pitch);
 const compared = 4000;
 const scales = { minor: [0, 2, 3, 5, 7, 8, 10, 11], major: [0, 2, 4, 5, 7, 9, 11] };
 
-/** Which of the shipped notes are played from a sample on: their gains by least squares. */
+/** Which of the shipped notes sound from this sample on, by the least-squares gain of each note. */
 function notesAt(sound: Samples, voices: ('chord' | 'bass')[], at: number): number[] {
   const names = voices.flatMap((voice) => pitches.map((pitch) => noteOf(voice, pitch)));
   const shapes = names.map((name) => {
@@ -50,7 +50,7 @@ function chordsOf(sound: Samples, bpm: number, hasBass: boolean): number[][] {
   );
 }
 
-/** The only tonic in whose scale these notes are, its fourth degree and its leading note among them. */
+/** The one tonic whose scale holds all these notes, with its fourth degree and its leading note among them. */
 function tonicOf(notes: number[], scale: number[]): number {
   const own = pitches.filter((tonic) => {
     const degrees = notes.map((note) => (note - tonic + 12) % 12);
@@ -60,7 +60,7 @@ function tonicOf(notes: number[], scale: number[]): number {
   return own[0]!;
 }
 
-/** The tempo whose first four bars are whole chords: the page does not say it. */
+/** The tempo, which the page does not say, found by the chord onsets of the first four bars. */
 function tempoOf(sound: Samples): number {
   const loudAt = (at: number) => {
     let sum = 0;
@@ -77,8 +77,8 @@ function tempoOf(sound: Samples): number {
   return best.bpm;
 }
 
-describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('level %i', (level) => {
-  it('has the keys in the sound that are true', () => {
+describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('key at level %i', (level) => {
+  it('plays two keys whose distance matches the true answer', () => {
     for (const seed of seeds) {
       const question = key.draw(seed, level);
       const bpm = tempoOf(question.play(0));
@@ -90,7 +90,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('level %i', (level) => {
       const fifths = ((second! - first! + 12) * 7) % 12;
       const steps = Math.min(fifths, 12 - fifths);
       expect(question.truth).toBe(steps === 0 ? 1 : steps === 1 ? 2 : 3);
-      // Other chords in another order, and another one at first.
+      // The two sounds have different first chords and different progressions.
       const relative = (chords: number[][], tonic: number) =>
         chords.map((chord) => sorted(chord.map((note) => (note - tonic + 12) % 12)).join(' '));
       expect(sorted(one![0]!)).not.toEqual(sorted(two![0]!));
@@ -99,7 +99,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('level %i', (level) => {
   });
 });
 
-it('clashes by as many steps of the wheel as the level says', () => {
+it('key: clashing keys are as many steps of the wheel apart as the level says', () => {
   const said = [/[56] steps/, /5 steps/, /[54] steps/, /4 steps/, /4 steps/, /[43] steps/, /3 steps/, /3 steps/];
   for (let level = 1; level <= 10; level++) {
     for (let seed = 0; seed < 60; seed++) {

@@ -4,7 +4,7 @@ import { rate } from '../sound/hits';
 import { loudness } from '../sound/loudness';
 import { level } from './level';
 
-it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('is louder by what level %i says, and alike otherwise', (number) => {
+it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('level: only the loudness differs, by the decibels of level %i', (number) => {
   for (const seed of seeds) {
     const question = level.draw(seed, number);
     const [first, second] = [question.play(0), question.play(1)];

@@ -4,14 +4,14 @@ import { rate } from '../sound/hits';
 import { phrase } from './phrase';
 
 it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-  'changes after as many bars as are true at level %i, and only there',
+  'phrase: the sound changes after the true number of bars at level %i, and not before',
   (level) => {
     for (const seed of seeds) {
       const question = phrase.draw(seed, level);
       const bars = Number(question.answers[question.truth - 1]!.label);
       const bar = 4 * Math.round((60 / Number.parseInt(question.after[0].note ?? '', 10)) * rate);
       const sound = question.play(0);
-      // What differs between a bar and the first one; the tails of what came before are in the first tenth.
+      // How far a bar differs from the first bar, without its first tenth, where earlier sounds fade out.
       const differs = (number: number) => {
         let [changed, all] = [0, 0];
         for (let i = Math.round(bar * 0.1); i < bar && number * bar + i < sound.length; i++) {

@@ -6,12 +6,12 @@ import { parts } from './skill';
 import { skills } from './skills';
 
 describe.each(skills.map((skill) => [skill.address, skill] as const))('%s', (address, skill) => {
-  it('has ten levels in words', () => {
+  it('has ten different level texts', () => {
     expect(skill.levels).toHaveLength(10);
     expect(new Set(skill.levels).size).toBe(10);
   });
 
-  it('draws the same question from the same seed, and every answer is true for some', () => {
+  it('draws the same question from the same seed, and each answer is the true one for some seed', () => {
     const truths = new Set<number>();
     for (let seed = 0; seed < 200; seed++) {
       const [question, again] = [skill.draw(seed, 1 + (seed % 10)), skill.draw(seed, 1 + (seed % 10))];
@@ -22,8 +22,8 @@ describe.each(skills.map((skill) => [skill.address, skill] as const))('%s', (add
     expect(truths.size).toBeGreaterThanOrEqual(skill.draw(1, 1).answers.length);
   });
 
-  it('says nothing of the answer before it', () => {
-    // Nothing that is shown before the answer is alike for one answer only.
+  it('shows nothing before the answer that gives it away', () => {
+    // No text that is shown before the answer occurs with only one true answer.
     const shown = new Map<string, Set<number>>();
     for (let seed = 0; seed < 400; seed++) {
       const { sounds, truth } = skill.draw(seed, 5);
@@ -33,14 +33,14 @@ describe.each(skills.map((skill) => [skill.address, skill] as const))('%s', (add
     for (const truths of shown.values()) expect(truths.size).toBeGreaterThan(1);
   });
 
-  it.each([1, 4, 7, 10])('makes sounds of one length and without clipping at level %i', (level) => {
+  it.each([1, 4, 7, 10])('makes sounds of the same length and without clipping at level %i', (level) => {
     for (const seed of [3, 4_000_000_001, 77]) {
       const question = skill.draw(seed, level);
       for (let part = 0; part < parts; part++) {
         const sound = question.play(part);
         expect(sound.length).toBe(skill.seconds * rate);
         expect(decibelsOf(peakOf(sound))).toBeLessThanOrEqual(-1);
-        // Music to the end.
+        // The music plays to the end.
         expect(peakOf(sound.slice(-rate))).toBeGreaterThan(0.005);
         if (address !== 'level') expect(Math.abs(loudness(sound, rate) + 24)).toBeLessThan(0.2);
       }

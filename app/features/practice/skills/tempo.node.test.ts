@@ -5,7 +5,7 @@ import { rate } from '../sound/hits';
 import { bpm } from './bpm';
 import { tempo } from './tempo';
 
-it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('tempo: one is faster by what level %i says', (level) => {
+it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('tempo: one sound is faster by the percentage of level %i', (level) => {
   for (const seed of seeds) {
     const question = tempo.draw(seed, level);
     const ratio = speedOf(question.play(0), question.play(1), rate);
@@ -27,7 +27,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('bpm: the true answer of level %i is th
   }
 });
 
-it('bpm: the true answer is evenly first to fourth, and every groove comes at it', () => {
+it('bpm: the true answer is spread evenly over the four places', () => {
   const counts = [0, 0, 0, 0];
   for (let seed = 0; seed < 2000; seed++) counts[bpm.draw(seed, 1 + (seed % 10)).truth - 1]!++;
   for (const count of counts) expect(Math.abs(count - 500)).toBeLessThan(75);

@@ -4,7 +4,7 @@ import { rate } from '../sound/hits';
 import type { Samples } from '../sound/samples';
 import { theOne } from './the-one';
 
-/** How alike four seconds of two sounds are, from -1 to 1; the second is taken `later` samples later. */
+/** How similar four seconds of two sounds are, from -1 to 1; the second sound is read `later` samples later. */
 function likeness(a: Samples, b: Samples, later: number): number {
   let [ab, aa, bb] = [0, 0, 0];
   for (let i = 0; i < 4 * rate; i++) {
@@ -16,14 +16,14 @@ function likeness(a: Samples, b: Samples, later: number): number {
   return ab / Math.sqrt(aa * bb);
 }
 
-it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('begins at the beat that is true, and at no other, at level %i', (level) => {
+it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the one: the sound of level %i begins at the true beat only', (level) => {
   const truths = new Set<number>();
   for (const seed of seeds) {
     const question = theOne.draw(seed, level);
     truths.add(question.truth);
     const beat = Math.round((60 / Number.parseInt(question.after[1].note?.split(', ')[1] ?? '', 10)) * rate);
     const [asked, fromOne] = [question.play(0), question.play(2)];
-    // Asked from beat n on, it is what is heard from beat 1 on, n - 1 beats later.
+    // The sound that begins at beat n equals the sound from beat 1, shifted by n - 1 beats.
     const alike = [0, 1, 2, 3].map((beats) => likeness(asked, fromOne, beats * beat));
     expect(alike[question.truth - 1]).toBeGreaterThan(0.9999);
     for (const other of alike.filter((_, i) => i !== question.truth - 1)) expect(other).toBeLessThan(0.9995);

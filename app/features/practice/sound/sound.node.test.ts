@@ -25,7 +25,7 @@ function score(own: Partial<Score>, ...parts: Part[]): Score {
   return { ...plain, sections: [{ bars: 8, parts }], ...own };
 }
 
-/** Onsets: where a sound gets louder, per millisecond, each rise smoothed over some of them. */
+/** Onsets: how much louder a sound gets in each millisecond, smoothed over the neighbouring ones. */
 function rises(samples: Samples): Float64Array {
   const step = rate / 1000;
   const levels = Float64Array.from({ length: Math.floor(samples.length / step) - 1 }, (_, i) => {
@@ -42,7 +42,7 @@ function rises(samples: Samples): Float64Array {
   );
 }
 
-/** Beats per minute by autocorrelation: first bar by bar, then four bars by four. */
+/** Beats per minute by autocorrelation: first with a lag of one bar, then of four bars. */
 function tempoOf(samples: Samples, near: number): number {
   const curve = rises(samples);
   const best = (from: number, to: number, beats: number) => {
@@ -60,7 +60,7 @@ function tempoOf(samples: Samples, near: number): number {
 }
 
 describe('the drums', () => {
-  it('are at least six kits with a groove each, from 90 to 174 beats a minute, with a crash and a fill', () => {
+  it('have at least six kits, each with a groove, a crash and a fill, from 90 to 174 beats a minute', () => {
     const all: Groove[] = Object.values(grooves);
     expect(all.length).toBeGreaterThanOrEqual(6);
     expect(Math.min(...all.map(({ bpm }) => bpm))).toBe(90);
@@ -105,14 +105,14 @@ describe('the drums', () => {
 });
 
 describe('a record', () => {
-  it.each(Object.entries(grooves))('%s has the tempo that is said, within 0.1 per cent', (groove, { bpm }) => {
+  it.each(Object.entries(grooves))('plays the groove %s within 0.1 per cent of its tempo', (groove, { bpm }) => {
     for (const wanted of [bpm, bpm * 1.05]) {
       const sound = playRecord(score({ groove: groove as Score['groove'], bpm: wanted }, 'kick', 'snare'), rate);
       expect(Math.abs(tempoOf(sound, wanted) / wanted - 1)).toBeLessThan(0.001);
     }
   });
 
-  it('has its kicks where they are written, within a millisecond', () => {
+  it('has each kick within a millisecond of its written position', () => {
     const own = score({}, 'kick');
     const sound = playRecord(own, rate);
     const clock = clockOf(own, rate);
@@ -124,13 +124,13 @@ describe('a record', () => {
     }
   });
 
-  it('swings: the second of two sixteenths is late by as much as its groove says', () => {
+  it('delays the second of two sixteenths by the swing of its groove', () => {
     const clock = clockOf(score({ groove: 'garage' }), rate);
     const [first, second, third] = [0, 1, 2].map((step) => sampleOfStep(step, clock)) as [number, number, number];
     expect((second - first) / (third - first)).toBeCloseTo(0.62, 2);
   });
 
-  it('is the same twice, below full level, without an offset', () => {
+  it('renders the same bytes twice, below full level and without an offset', () => {
     const own = score({ bpm: 124 }, 'kick', 'snare', 'hats', 'perc', 'bass', 'chords', 'melody', 'voice');
     const [one, two] = [playRecord(own, rate), playRecord(own, rate)];
     expect(Buffer.from(one.buffer).equals(Buffer.from(two.buffer))).toBe(true);
@@ -138,7 +138,7 @@ describe('a record', () => {
     expect(Math.abs(one.reduce((sum, sample) => sum + sample, 0) / one.length)).toBeLessThan(0.001);
   });
 
-  it('steps back when its kick comes', () => {
+  it('lowers the pad when the kick plays', () => {
     const sections = (parts: Part[]) => [{ bars: 4, parts }];
     const plain = playRecord(score({ sections: sections(['pad']) }), rate);
     const ducked = playRecord(score({ sections: sections(['kick', 'pad']) }), rate);
@@ -150,13 +150,13 @@ describe('a record', () => {
 });
 
 describe('the basses and chords', () => {
-  it.each(Object.keys(basslines) as BasslineName[])('%s stays below: most of its power is under 250 Hz', (name) => {
+  it.each(Object.keys(basslines) as BasslineName[])('the bassline %s has most of its power below 250 Hz', (name) => {
     const note = bassNote(rate, hertzOf(33), 0.5, basslines[name].tone);
     expect(bandPower(note, rate, 30, 250)).toBeGreaterThan(4 * bandPower(note, rate, 500, 8000));
     expect(Object.keys(basslines)).toHaveLength(4);
   });
 
-  it('are eight progressions that hold their tonic, their fourth degree and their leading note', () => {
+  it('have eight progressions, each with its tonic, fourth degree and leading note', () => {
     expect(Object.keys(progressions)).toHaveLength(8);
     for (const [name, { chords }] of Object.entries(progressions)) {
       const notes = new Set(chords.flat().map((semitones) => semitones % 12));
@@ -168,8 +168,8 @@ describe('the basses and chords', () => {
   });
 });
 
-describe('what changes a sound', () => {
-  it('the equaliser leaves everything as loud as it was when it is open', () => {
+describe('the sound effects', () => {
+  it('the open equaliser leaves every frequency as loud as before', () => {
     for (const hertz of [40, 120, 250, 900, 2500, 6000]) {
       const [eq, tone] = [isolator(rate), sine(hertz, 1, 0.5)];
       const heard = tone.map((sample) => eq(sample, { low: 1, mid: 1, high: 1 })).slice(rate / 2);
@@ -177,7 +177,7 @@ describe('what changes a sound', () => {
     }
   });
 
-  it('a closed band is gone, and its neighbours are there', () => {
+  it('a closed equaliser band is cut by at least 25 dB, and its neighbour is not', () => {
     const closed = (hertz: number, bands: { low: number; mid: number; high: number }) => {
       const [eq, tone] = [isolator(rate), sine(hertz, 1, 0.5)];
       return decibelsOf(peakOf(tone.map((sample) => eq(sample, bands)).slice(rate / 2)) / 0.5);
@@ -191,7 +191,7 @@ describe('what changes a sound', () => {
   });
 
   it.each([120, 250, 600, 1500, 3500, 7000])(
-    'a peak at %i Hz is as high as is said, within half a decibel',
+    'a peak filter at %i Hz has the requested gain within half a decibel',
     (hertz) => {
       for (const gain of [6, -6]) {
         const tone = sine(hertz, 1, 0.25);
@@ -207,7 +207,7 @@ describe('what changes a sound', () => {
     },
   );
 
-  it('the limiter lets nothing above its ceiling, and leaves what is below it', () => {
+  it('the limiter lets nothing above its ceiling, and leaves quieter sound unchanged', () => {
     const loud = sine(80, 1, 2);
     expect(peakOf(limited(loud, rate, { ceiling: 0.8, ahead: 0.004, release: 0.1 }))).toBeLessThanOrEqual(0.8001);
     const soft = sine(80, 1, 0.5);
@@ -216,28 +216,28 @@ describe('what changes a sound', () => {
   });
 });
 
-describe('what measures a sound', () => {
-  it('loudness is that of ITU-R BS.1770: a sine of 997 Hz at full level is -3.01 LUFS, on one channel', () => {
+describe('the sound meters', () => {
+  it('loudness follows ITU-R BS.1770: a mono sine of 997 Hz at full level has -3.01 LUFS', () => {
     expect(loudness(sine(997, 5), rate)).toBeCloseTo(-3.01, 1);
     expect(loudness(sine(997, 5, gainOf(-20)), rate)).toBeCloseTo(-23.01, 1);
     expect(loudness(new Float32Array(rate), rate)).toBe(Number.NEGATIVE_INFINITY);
   });
 
-  it('loudness leaves out what is silent', () => {
+  it('loudness ignores silence', () => {
     const tone = sine(997, 4, gainOf(-20));
     const withSilence = new Float32Array(tone.length * 3);
     withSilence.set(tone);
     expect(loudness(withSilence, rate)).toBeCloseTo(-23.1, 0);
   });
 
-  it('the true peak finds what lies between the samples', () => {
+  it('the true peak finds a peak between the samples', () => {
     const quarter = Float32Array.from({ length: 4000 }, (_, i) => Math.sin((Math.PI / 2) * i + Math.PI / 4));
     expect(decibelsOf(peakOf(quarter))).toBeCloseTo(-3.01, 1);
     expect(truePeak(quarter)).toBeCloseTo(0, 0);
   });
 });
 
-it('a WAV file says its length, its rate and its samples', () => {
+it('a WAV file holds its length, its rate and its clipped samples', () => {
   const file = wavFile(Float32Array.from([0, 1, -1, 2]), rate);
   const view = new DataView(file.buffer);
   expect(file.length).toBe(44 + 8);

@@ -22,13 +22,13 @@ const open: RewardCardView = {
 test.each([
   ['locked', { group: 'locked' as const, whatOpens: 'Opens with a subscription' }, rewardRefusals.locked],
   ['stopped giving codes', {}, rewardRefusals.codeless],
-])('a reward that has %s since its page was made says so on its card', (_what, part, refusal) => {
+])('a reward that has %s since its page was rendered shows the refusal on its card', (_what, part, refusal) => {
   const card = { reward: { ...open, ...part }, action: '/rewards', isFirst: false, onUnlock: () => {} };
   expect(renderToStaticMarkup(<RewardCard {...card} refusal={refusal} />)).toContain(refusal);
   expect(renderToStaticMarkup(<RewardCard {...card} refusal={undefined} />)).not.toContain(refusal);
 });
 
-test('a reward without codes never offers to generate one', () => {
+test('a reward with no codes left does not offer to generate a code', () => {
   const card = { action: '/rewards', isFirst: false, onUnlock: () => {}, refusal: undefined };
   const html = (part: Partial<RewardCardView>) =>
     renderToStaticMarkup(<RewardCard {...card} reward={{ ...open, ...part }} />);

@@ -23,7 +23,7 @@ beforeEach(async () => {
   admin = { ...(await makeUser(db, { role: 'ADMIN' })), role: 'ADMIN' };
 });
 
-it('a month is put in and changed, and a payment finds its rate in millionths of a pound', async () => {
+it('an administrator adds and changes the rates of a month, which are stored in millionths of a pound', async () => {
   await save({ month: '2026-11' });
   await save({ month: '2026-10' });
   const [newest, before] = await months();
@@ -41,7 +41,7 @@ it('a month is put in and changed, and a payment finds its rate in millionths of
   expect(await acts()).toBe(3);
 });
 
-it('what changes nothing writes nothing; of two from one state the first one counts', async () => {
+it('an unchanged form writes nothing, and the second of two edits of the same revision is a conflict', async () => {
   await save({ month: '2026-11' });
   const [month] = await months();
   const form = { rowId: '2026-11', revision: month?.revision };
@@ -55,7 +55,7 @@ it('what changes nothing writes nothing; of two from one state the first one cou
   expect((await months())[0]?.values.USD).toBe('0.9');
 });
 
-it('of a new month sent twice one is made, also at once', async () => {
+it('a new month that is sent twice, even at the same time, is saved once', async () => {
   const both = await Promise.all([outcome(save({ month: '2026-12' })), outcome(save({ month: '2026-12' }))]);
   expect(both).toContain('ok');
   expect(await outcome(save({ month: '2026-12' }))).toBe('invalid');
@@ -63,14 +63,14 @@ it('of a new month sent twice one is made, also at once', async () => {
   expect(await outcome(save({ rowId: '2020-01' }))).toBe('not-found');
 });
 
-it('rates that the shop began with are changed as well', async () => {
+it('a month that was seeded with one rate can be edited', async () => {
   await db.insert(gbpRates).values({ month: '2026-01', currency: 'USD', rate: 700_000 });
   const [month] = await months();
   await save({ rowId: '2026-01', revision: month?.revision });
   expect((await months())[0]?.values).toEqual(typed);
 });
 
-it('is for administrators alone, also at the write', async () => {
+it('only administrators save rates, and a role lost before the write is refused', async () => {
   expect(await outcome(save({ month: '2026-11' }, null))).toBe('unauthenticated');
   expect(await outcome(save({ month: '2026-11' }, await makeUser(db)))).toBe('forbidden');
   await db.update(users).set({ role: 'USER' }).where(eq(users.id, admin.id));
@@ -87,7 +87,7 @@ it.each([
   ['AUD', '2000'],
   ['month', '2026-13'],
   ['month', ''],
-])('what is typed is told of at its field: %s %s', (field, text) => {
+])('an invalid value is reported at its own field: %s %s', (field, text) => {
   const { error } = SaveRates.safeParse({ month: '2026-11', ...typed, [field]: text });
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
 });

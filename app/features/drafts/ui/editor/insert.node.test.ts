@@ -24,7 +24,7 @@ function split(html: string): [string, string] {
   return [before, after].map((half) => half.replace('|', '').replaceAll('\n', '')) as [string, string];
 }
 
-it('a text is split at the cursor, and neither half begins or ends with something empty', () => {
+it('a text is split at the cursor, and neither half begins or ends with an empty element', () => {
   expect(split('<p>One two |three</p>')).toEqual(['<p>One two</p>', '<p>three</p>']);
   expect(split('<p>One</p>\n<p>|Two</p>')).toEqual(['<p>One</p>', '<p>Two</p>']);
   expect(split('<ul>\n<li>One</li>\n<li>Tw|o</li>\n<li>Three</li>\n</ul>')).toEqual([
@@ -37,7 +37,7 @@ it('a text is split at the cursor, and neither half begins or ends with somethin
   expect(split(`${table}<p>Below</p>`)[1]).toBe('<p>Below</p>');
 });
 
-it('each half of a text of the demo opens in the editor as it is, and no words are lost', () => {
+it('each half of a split demo text opens unchanged in the editor, and no words are lost', () => {
   const texts = content.courses.flatMap(({ lessons }) => lessons.flatMap(({ blocks }) => blocks));
   const words = (html: string) => html.replaceAll(/<[^>]*>|\s/g, '');
   for (const { html } of texts.slice(0, 120)) {
@@ -51,7 +51,7 @@ it('each half of a text of the demo opens in the editor as it is, and no words a
   }
 }, 60_000);
 
-it('what is inserted has its place, and no block is left empty', () => {
+it('an insertion is placed above or below the text as its kind and the cursor require', () => {
   const [before, after] = ['<p>a</p>', '<p>b</p>'];
   const decks = { html: '<h3>At your decks</h3>', what: 'decks' };
   const variant = { html: '', what: 'variant' };

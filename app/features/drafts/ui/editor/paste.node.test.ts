@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { markdownFormOf } from '../../markdown-of.server';
 import { openTagOf, refusalOf } from '../../rich-text.server';
 
-/* What other programs put on the clipboard, and what becomes of it. */
+/* Pastes what other programs put on the clipboard, and compares what the editor saves. */
 
 const dom = new JSDOM('<!doctype html><body></body>', { pretendToBeVisual: true });
 const names = [
@@ -67,12 +67,12 @@ const fixtures: [name: string, html: string, saved: string, leftOut?: string[]][
   ],
   ['Word: a list', word(1, '·', 'One') + word(1, '·', 'Two'), '<ul>\n<li>One</li>\n<li>Two</li>\n</ul>'],
   [
-    'Word: a list in a list',
+    'Word: a nested list',
     word(1, '1.', 'One') + word(2, 'a.', 'In it') + word(1, '2.', 'Two'),
     '<ol>\n<li>One<ol>\n<li>In it</li>\n</ol>\n</li>\n<li>Two</li>\n</ol>',
   ],
   [
-    'Word: two lists with words between',
+    'Word: two lists with text between them',
     `${word(1, '·', 'One')}<p class=MsoNormal>Between</p>${word(1, '·', 'Two')}`,
     '<ul>\n<li>One</li>\n</ul>\n<p>Between</p>\n<ul>\n<li>Two</li>\n</ul>',
   ],
@@ -93,7 +93,7 @@ const fixtures: [name: string, html: string, saved: string, leftOut?: string[]][
     ['1 picture'],
   ],
   [
-    'Google Docs: not all of it is bold',
+    'Google Docs: bold and italic in plain text',
     docs(
       '<p dir="ltr" style="line-height:1.38"><span style="font-weight:400">Plain </span><span style="font-weight:700">bold</span><span style="font-style:italic"> slanted</span></p>',
     ),
@@ -120,9 +120,9 @@ const fixtures: [name: string, html: string, saved: string, leftOut?: string[]][
     ['1 picture'],
   ],
   ['a script', '<p>One</p><script>window.ran = 1</script><p>Two</p>', '<p>One</p>\n<p>Two</p>'],
-  ['a picture with a script', '<p>One<img src=x onerror="window.ran = 1"></p>', '<p>One</p>', ['1 picture']],
+  ['a picture with an event handler', '<p>One<img src=x onerror="window.ran = 1"></p>', '<p>One</p>', ['1 picture']],
   [
-    'an element with a script',
+    'elements with event handlers',
     '<p onclick="window.ran = 1" style="color:red">One</p><div onmouseover="window.ran=1">Two</div>',
     '<p>One</p>\n<p>Two</p>',
   ],
@@ -133,7 +133,7 @@ const fixtures: [name: string, html: string, saved: string, leftOut?: string[]][
     ['2 links to an unsafe address'],
   ],
   [
-    'a link to data',
+    'a link to a data URL',
     '<p><a href="data:text/html;base64,PHNjcmlwdD4=">One</a></p>',
     '<p>One</p>',
     ['1 link to an unsafe address'],
@@ -151,7 +151,7 @@ const fixtures: [name: string, html: string, saved: string, leftOut?: string[]][
     ['1 video', '1 embedded page'],
   ],
   [
-    'words from right to left',
+    'text from right to left',
     '<p dir="rtl"><span style="direction:rtl">שלום <b>עולם</b></span></p>',
     '<p>שלום <strong>עולם</strong></p>',
   ],
@@ -162,7 +162,7 @@ const fixtures: [name: string, html: string, saved: string, leftOut?: string[]][
     '<h3>Title</h3>\n<p>One two.</p>\n<ul>\n<li><a href="/courses">All</a></li>\n</ul>\n<blockquote>\n<p>Said</p>\n</blockquote>\n<hr>',
   ],
   [
-    'a table around a page',
+    'a table used for layout',
     '<table><tr><td><p>One</p></td></tr><tr><td><p>Two</p></td></tr></table>',
     '<p>One</p>\n<p>Two</p>',
   ],
@@ -176,7 +176,7 @@ const fixtures: [name: string, html: string, saved: string, leftOut?: string[]][
     '<p><strong>Bold </strong>text <em> slanted</em></p>',
     '<p><strong>Bold</strong> text  <em>slanted</em></p>',
   ],
-  ['words without a paragraph', 'One <i>two</i>', '<p>One <em>two</em></p>'],
+  ['text without a paragraph', 'One <i>two</i>', '<p>One <em>two</em></p>'],
   [
     'a form',
     '<form action="//evil.test"><input name="a"><button>Send</button></form><p>One</p>',
@@ -184,24 +184,24 @@ const fixtures: [name: string, html: string, saved: string, leftOut?: string[]][
     ['1 form'],
   ],
   [
-    'lines that belong to something: a summary, a term, a caption of a table',
+    'a summary, a term and the caption of a table',
     '<details open><summary>Sum</summary>Body</details><dl><dt>Term</dt><dd>Its meaning</dd></dl><table><caption>Tempi</caption><tr><td>A</td><td>B</td></tr><tr><td>1</td><td>2</td></tr></table>',
     '<p>Sum</p>\n<p>Body</p>\n<p>Term</p>\n<p>Its meaning</p>\n<p>Tempi</p>\n<table>\n<thead>\n<tr>\n<th>A</th>\n<th>B</th>\n</tr>\n</thead>\n<tbody><tr>\n<td>1</td>\n<td>2</td>\n</tr>\n</tbody></table>',
   ],
   [
-    'svg with a script',
+    'an SVG with a script',
     '<svg><script>window.ran = 1</script></svg><math><mtext></mtext></math><p>One</p>',
     '<p>One</p>',
     ['1 picture'],
   ],
 ];
 
-it.each(fixtures)('%s', async (_name, html, wanted, left = []) => {
+it.each(fixtures)('the editor cleans pasted content: %s', async (_name, html, wanted, left = []) => {
   const { saved, leftOut } = await pasted(html);
   expect(saved.replaceAll('  ', ' ')).toBe(wanted.replaceAll('  ', ' '));
   expect(leftOut).toEqual(left);
   expect([refusalOf(saved), openTagOf(saved)]).toEqual([null, null]);
-  // It is pulled as Markdown, without a line of HTML.
+  // The saved text converts to Markdown without a line of HTML.
   expect(markdownFormOf(saved)).not.toMatch(/^<(?!hr)/m);
   expect((window as { ran?: number }).ran).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { placeAfter, type Row } from './queue';
 import { recognise } from './recognise';
 import { leftText, percentOf, sizeText, tellOf } from './row';
 
-it('a place follows its block', () => {
+it('the place of an upload follows its block', () => {
   expect(placeAfter('blocks.1.videos.0.clip', 'up blocks.1')).toBe('blocks.0.videos.0.clip');
   expect(placeAfter('blocks.1', 'down blocks.0')).toBe('blocks.0');
   expect(placeAfter('blocks.2', 'remove blocks.0')).toBe('blocks.1');
@@ -15,7 +15,7 @@ it('a place follows its block', () => {
   expect(placeAfter('blocks.1', '')).toBe('blocks.1');
 });
 
-it('wrong kinds and sizes are refused in words before the first byte', async () => {
+it('a file of the wrong kind or size is refused with a reason before it is sent', async () => {
   const told = async (start: string, name = 'a.mp4', size = start.length) => {
     const file = new File([Buffer.from(start, 'latin1')], name);
     Object.defineProperty(file, 'size', { value: size });
@@ -36,7 +36,7 @@ it('wrong kinds and sizes are refused in words before the first byte', async () 
   expect(await told('', 'a.mp4')).toContain('empty');
 });
 
-it('the figures are those that people read', () => {
+it('sizes, remaining times and percentages are shown in readable units', () => {
   expect([sizeText(900e6), sizeText(2.44e6), sizeText(120e3), sizeText(4.2e9)]).toEqual([
     '900 MB',
     '2.4 MB',
@@ -47,7 +47,7 @@ it('the figures are those that people read', () => {
   expect(percentOf({ bytes: 899, size: 900 })).toBe(99);
 });
 
-it('a lost connection names as sent only what was sent', () => {
+it('the message about a lost connection counts only bytes that were sent', () => {
   const row: Row = {
     ...{ id: 1, page: '/', place: 'new', fileText: '', name: 'a.mp4', size: 400e6, bytes: 400e6, speed: 0 },
     ...{ state: 'reading', isLost: true, words: '', file: null, isSent: false },
@@ -57,7 +57,7 @@ it('a lost connection names as sent only what was sent', () => {
   expect(tellOf({ ...row, state: 'sending', bytes: 100e6 })).toBe(`100 MB of 400 MB, 25 per cent. ${goesOn}`);
 });
 
-it('a hash goes on from a saved state', () => {
+it('a hash can be continued from a saved state', () => {
   const bytes = Buffer.alloc(640, 7);
   const first = new SHA256().update(bytes.subarray(0, 128));
   const state = Array.from(first.saveState().state);
