@@ -162,7 +162,7 @@ describe('a draft', () => {
 });
 
 describe('personal details', () => {
-  const secrets = ['Ren Kowalczyk', 'Kastanienallee', 'ren@mailbox.test', '@renkowalczyk', '1998'];
+  const secrets = ['Ren Kowalczyk', 'Kastanienallee', 'ren@mailbox.test', '@renkowalczyk', '1998-02-14'];
 
   test('are in no row, no job and no mail in plain text', async () => {
     const { edition, viewer, as, send, draft } = await open();
