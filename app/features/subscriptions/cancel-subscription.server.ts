@@ -1,6 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
-import { firstOf, type Read } from '#db/read';
-import { cancellationFeedback, plans, subscriptions } from '#db/schema';
+import { sql } from 'drizzle-orm';
+import { cancellationFeedback, subscriptions } from '#db/schema';
 import { billingLimits } from '~/features/basket/limit-billing.server';
 import { readEverythingEnd } from '~/features/entitlements/queries.server';
 import { mayTakeFreeMonth } from '~/features/entitlements/rules';
@@ -9,7 +8,7 @@ import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { writeUpdate } from './apply-update.server';
-import { isCancelledOf, readSubscription, type SubscriptionRow } from './queries.server';
+import { isCancelledOf, readPlanOf, readSubscription, type SubscriptionRow } from './queries.server';
 import { mayCancel } from './rules';
 import { type HeldSubscription, readHeld } from './show-payments.server';
 import { readRenewal } from './take-free-month.server';
@@ -51,16 +50,6 @@ async function change(
   const isDone = state === wanted || (wanted === 'active' && state === 'in_trial');
   if (!now || !isDone) throw new AppError('conflict', refusal, { code: 'NO_SUBSCRIPTION' });
   return now;
-}
-
-function readPlanOf({ db }: Scope, userId: string): Read<{ billingCyclePeriod: number | null } | null> {
-  return firstOf(
-    db
-      .select({ billingCyclePeriod: plans.billingCyclePeriod })
-      .from(subscriptions)
-      .innerJoin(plans, eq(plans.id, subscriptions.planId))
-      .where(eq(subscriptions.userId, userId)),
-  );
 }
 
 export interface Cancellation {

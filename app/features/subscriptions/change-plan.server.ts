@@ -2,18 +2,17 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { planPrices, plans } from '#db/schema';
 import { billingLimits } from '~/features/basket/limit-billing.server';
-import { renews } from '~/features/entitlements/rules';
 import { countTries } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { writeUpdate } from './apply-update.server';
-import { readSubscription, type SubscriptionRow } from './queries.server';
-import { cannotChange, planPriceId } from './rules';
+import { readPlanOf, readSubscription, type SubscriptionRow } from './queries.server';
+import { cannotChange, mayCancel, planPriceId } from './rules';
 
 /**
  * Changes a renewing subscription from monthly to annual or back, from the end of its term on. Choosing the present
- * plan takes such a change back; a second call changes nothing. Throws conflict for a subscription that does not renew;
- * provider-failed leaves it as it was.
+ * plan takes such a change back; a second call changes nothing. Throws conflict for a subscription that does not renew
+ * or is paid in instalments; provider-failed leaves it as it was.
  */
 export async function changePlan(
   scope: Scope,
@@ -21,13 +20,14 @@ export async function changePlan(
 ): Promise<SubscriptionRow> {
   const viewer = requireMember(scope);
   const { billing } = scope.providers;
-  const [held, wanted] = await countTries(
+  const [held, plan, wanted] = await countTries(
     scope,
     billingLimits(viewer),
     readSubscription(scope, viewer.id),
+    readPlanOf(scope, viewer.id),
     readRenewing(scope, billingType),
   );
-  if (!held || !renews(held) || !wanted) throw cannotChange();
+  if (!held || !plan || !mayCancel({ subscription: held, ...plan }) || !wanted) throw cannotChange();
   const isBack = held.planId === wanted.id;
   if (isBack ? held.nextPlanId === null : held.nextPlanId === wanted.id) return held;
   const update = isBack

@@ -86,6 +86,7 @@ it('a change of plan that was killed after any call or failed is completed by se
 });
 
 it.each([
+  ['paid in instalments', { planId: 'package-3' }],
   ['bought in instalments', { planId: 'package-3', isPaidForGood: true }],
   ['paused', { state: 'paused' as const }],
   ['cancelled', { state: 'non_renewing' as const }],
