@@ -33,14 +33,14 @@ test.each(['opening', 'first use'] as const)(
   },
 );
 
-test('a batch is repeated the same way', async () => {
+test('a batch with a refused bookmark is repeated at the primary', async () => {
   const { d1 } = refusing('bad-bookmark', 'D1_ERROR: refused', 'first use');
   const { db, trips } = openDatabase(d1, 'bad-bookmark');
   expect(await db.batch([one(db), one(db)])).toEqual([[{ one: 1 }], [{ one: 1 }]]);
   expect(trips()).toBe(2);
 });
 
-test('what SQLite says of a statement, and what the primary itself refuses, is not tried again', async () => {
+test('a constraint error of SQLite and a refusal by the primary are not retried', async () => {
   const statement = refusing('a-bookmark', 'D1_ERROR: UNIQUE constraint failed: SQLITE_CONSTRAINT', 'first use');
   await expect(one(openDatabase(statement.d1, 'a-bookmark').db)).rejects.toThrow();
   expect(statement.opened).toEqual(['a-bookmark']);

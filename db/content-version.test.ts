@@ -14,7 +14,7 @@ import { readContentVersion } from './content-version';
 import { known } from './read';
 import * as schema from './schema';
 
-/** Rows that are deleted with other rows come before them. */
+/** The tables that guests are shown. Rows that a cascade deletes come before the rows they depend on. */
 const shown = {
   article_taggings: schema.articleTaggings,
   article_tags: schema.articleTags,
@@ -35,7 +35,7 @@ const shown = {
   files: schema.files,
 } satisfies Record<string, SQLiteTable>;
 
-/** Counters that readers change: pages show them after their minute. Revisions only serve administrators' saves. */
+/** Columns that do not raise the version: counters, which pages show up to a minute late, and revisions. */
 const counters = [
   'courses.rating_sum',
   'courses.rating_count',
@@ -85,7 +85,7 @@ async function raises(statement: string): Promise<boolean> {
   return (await version()) > before;
 }
 
-test('every column of what guests are shown raises the version, but for what readers count up', async () => {
+test('a change to any column that guests see raises the content version, except counters and revisions', async () => {
   const silent: string[] = [];
   for (const [name, table] of Object.entries(shown)) {
     for (const { name: column } of Object.values(getTableColumns(table as SQLiteTable))) {
@@ -95,7 +95,7 @@ test('every column of what guests are shown raises the version, but for what rea
   expect(silent.sort()).toEqual([...counters].sort());
 });
 
-test('so does each row that comes or goes', async () => {
+test('inserting or deleting a row of a table that guests see raises the content version', async () => {
   const silent: string[] = [];
   for (const [name, table] of Object.entries(shown)) {
     const names = Object.values(getTableColumns(table as SQLiteTable)).map((column) => `"${column.name}"`);
@@ -115,13 +115,13 @@ test('so does each row that comes or goes', async () => {
   expect(silent).toEqual([]);
 });
 
-test('a file that somebody uploads raises nothing', async () => {
+test('a change to a catalogue picture raises the content version, and to a member’s upload does not', async () => {
   expect(await raises(`UPDATE files SET state = 'dropped' WHERE id = 'avatar'`)).toBe(false);
   expect(await raises(`DELETE FROM files WHERE id = 'avatar'`)).toBe(false);
   expect(await raises(`UPDATE files SET state = 'dropped' WHERE id = 'picture'`)).toBe(true);
 });
 
-test('guests are shown nothing else: the pages that are kept for them read these tables alone', async () => {
+test('pages kept in the guest cache read only the tables that raise the content version', async () => {
   const { scope, statements } = recordingScope(null);
   await readCatalogueBeside(scope, { limit: 15, offset: 0 } as Parameters<typeof readCatalogueBeside>[1], known(null));
   await showCourse(scope, { id: course.slug });
@@ -140,7 +140,7 @@ test('guests are shown nothing else: the pages that are kept for them read these
   expect(read.filter((name) => !(name in shown))).toEqual([]);
 });
 
-test('the next change by the clock is the end of a sale or a date of publication, whichever comes first', async () => {
+test('the next scheduled change is the earliest end of a sale or date of publication', async () => {
   const { db, read } = testScope();
   const now = new Date('2026-05-01T12:00:00Z');
   const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -162,7 +162,7 @@ test('the next change by the clock is the end of a sale or a date of publication
   expect(await next(inSeconds(90))).toBeNull();
 });
 
-test('asking costs the same however large the catalogue is: each moment is one entry of an index', async () => {
+test('reading the content version finds each scheduled change by an index and scans no content table', async () => {
   const { scope, statements } = recordingScope(null);
   await scope.read(readContentVersion(scope.db, new Date()));
   const plan = (await planOf(statements[0] as (typeof statements)[number])).join('\n');

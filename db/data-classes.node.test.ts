@@ -19,13 +19,13 @@ function readClasses(): Record<string, string[]> {
   );
 }
 
-test('every table has its class, and no class a table that is gone', () => {
+test('every table has a class in docs/security/data.md, and no class lists a missing table', () => {
   const { Public = [], Personal = [], Secret = [], Money = [] } = readClasses();
   const listed = [...Public, ...Personal, ...Secret, ...Money];
   expect([...new Set(listed)].sort()).toEqual(tables.map(getTableName).sort());
 });
 
-test('no table with a person in it is public alone, and none with a hash or a sealed text is without secrets or persons', () => {
+test('tables with user ids are not only public; tables with hashes or sealed texts are personal or secret', () => {
   const { Personal = [], Secret = [], Money = [] } = readClasses();
   for (const table of tables) {
     const columns = Object.values(getTableColumns(table)).map(({ name }) => name);

@@ -46,7 +46,7 @@ const isTrigger = ({ type }: Made) => type === 'trigger';
 
 beforeEach(remakeBindings);
 
-test('a test begins with the database that the migrations make', async () => {
+test('a test starts with the database that the migrations create', async () => {
   const emptied = await look();
   await reset();
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
@@ -61,7 +61,7 @@ test('a test begins with the database that the migrations make', async () => {
   expect(namesOf(emptied.made, isIndex)).toEqual(namesOf(migrated.made, isIndex));
 });
 
-test('of what a test has put in nothing is left, and no trace in the search indexes', async () => {
+test('a reset leaves no rows, search index entries or stored objects of the previous test', async () => {
   const before = await look();
   const { db } = testScope();
   const course = await makeCourse(db);
@@ -83,7 +83,7 @@ test('of what a test has put in nothing is left, and no trace in the search inde
   expect((await env.MEDIA.list()).objects).toEqual([]);
 });
 
-test('what a test has built or taken down is as it was for the next', async () => {
+test('a reset restores a trigger that a test dropped', async () => {
   const before = await look();
   await env.DB.exec('DROP TRIGGER stale_courses_removed');
   await resetBindings();

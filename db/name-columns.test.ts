@@ -9,7 +9,7 @@ import { sessions, users } from './schema';
 
 beforeEach(resetBindings);
 
-test('columns of a select get names of their own, aliases and inner selects stay', () => {
+test('nameColumns gives each selected column an alias and keeps existing aliases and inner selects', () => {
   expect(nameColumns('select "a"."id", "b"."id" from "a"')).toBe('select "a"."id" as "_0", "b"."id" as "_1" from "a"');
   expect(nameColumns('select "id", (select x from y) as "n", f(a, \',\') from "a"')).toBe(
     'select "id" as "_0", (select x from y) as "n", f(a, \',\') as "_2" from "a"',
@@ -19,7 +19,7 @@ test('columns of a select get names of their own, aliases and inner selects stay
     expect(nameColumns(query)).toBe(query);
 });
 
-test('joined tables whose columns share names come out of a batch whole', async () => {
+test('a batch returns every column of joined tables that share column names', async () => {
   const { db } = openDatabase(env.DB, 'first-primary');
   const user = await makeUser(db);
   const now = new Date();

@@ -36,28 +36,28 @@ async function twoHolders(): Promise<{ slow: OutboxRow; quick: OutboxRow }> {
   return { slow, quick } as { slow: OutboxRow; quick: OutboxRow };
 }
 
-describe('a lease', () => {
-  test('keeps a row from all others until it has ended', async () => {
+describe('a lease of an outbox row', () => {
+  test('keeps the row from other consumers until it expires', async () => {
     await insertOutboxRow(db, newRow('a'));
     expect(await leaseOutboxRow(db, 'a', start)).toMatchObject({ id: 'a', payload: { n: 1 }, attempts: 1 });
     expect(await leaseOutboxRow(db, 'a', afterSeconds(59))).toBeNull();
     expect(await leaseOutboxRow(db, 'a', afterSeconds(61))).toMatchObject({ attempts: 2 });
   });
 
-  test('is given once to two who ask at the same moment', async () => {
+  test('is granted to only one of two concurrent requests', async () => {
     await insertOutboxRow(db, newRow('a'));
     const answers = await Promise.all([leaseOutboxRow(db, 'a', start), leaseOutboxRow(db, 'a', start)]);
     expect(answers.filter((answer) => answer !== null)).toHaveLength(1);
   });
 
-  test('that has passed on does not let its former holder open a row that is done', async () => {
+  test('does not let its former holder fail a row that the next holder finished', async () => {
     const { slow, quick } = await twoHolders();
     await finishOutboxRow(db, quick, afterSeconds(62));
     expect(await failOutboxRow(db, slow, 'too late', afterSeconds(63))).toBeNull();
     expect(await stored()).toMatchObject({ state: 'done', lastError: null });
   });
 
-  test('that has passed on does not let its former holder end the work of the next one', async () => {
+  test('does not let its former holder finish or fail the row while the next holder works on it', async () => {
     const { slow, quick } = await twoHolders();
     expect(await failOutboxRow(db, slow, 'too late', afterSeconds(62))).toBeNull();
     await finishOutboxRow(db, slow, afterSeconds(62));
@@ -67,7 +67,7 @@ describe('a lease', () => {
     expect(await stored()).toMatchObject({ state: 'done' });
   });
 
-  test('is over once it was settled: a second failure of the same start changes nothing', async () => {
+  test('ends when the attempt fails, so a second failure of the same attempt changes nothing', async () => {
     await insertOutboxRow(db, newRow('a'));
     const row = (await leaseOutboxRow(db, 'a', start)) as OutboxRow;
     expect(await failOutboxRow(db, row, 'once', afterSeconds(1))).toBe(2);
@@ -76,8 +76,8 @@ describe('a lease', () => {
   });
 });
 
-describe('a row whose process dies at each start', () => {
-  test('is dead after five of them, and kept', async () => {
+describe('an outbox row', () => {
+  test('is marked dead and kept after five attempts that never finish', async () => {
     await insertOutboxRow(db, newRow('a'));
     for (let n = 0; n < mostUnfinished; n++) {
       expect(await leaseOutboxRow(db, 'a', afterSeconds(n * 61))).toMatchObject({ attempts: n + 1, isDead: false });
@@ -94,7 +94,7 @@ describe('a row whose process dies at each start', () => {
     expect(await dueOutboxRows(db, afterSeconds(3600))).toEqual([]);
   });
 
-  test('is not dead for failures that were told, however many', async () => {
+  test('stays pending however many attempts report a failure', async () => {
     await insertOutboxRow(db, newRow('a'));
     for (let n = 0; n < 2 * mostUnfinished; n++) {
       const row = await leaseOutboxRow(db, 'a', afterSeconds(n * 400));
@@ -105,8 +105,8 @@ describe('a row whose process dies at each start', () => {
   });
 });
 
-describe('rows that are due', () => {
-  test('are the oldest of each kind, so that none crowds out another', async () => {
+describe('due outbox rows', () => {
+  test('are the oldest of each kind, so no kind crowds out another', async () => {
     for (let n = 0; n < 6; n++) await insertOutboxRow(db, newRow(`w${n}`, 'handle-webhook', afterSeconds(n)));
     await insertOutboxRow(db, newRow('m', 'send-mail', afterSeconds(20)));
     await insertOutboxRow(db, newRow('later', 'send-mail', afterSeconds(90)));
@@ -119,8 +119,8 @@ describe('rows that are due', () => {
   });
 });
 
-describe('a conditional row', () => {
-  test('is written when the statement before it changed something, and only then', async () => {
+describe('a conditional outbox row', () => {
+  test('is written only when the statement before it changed a row', async () => {
     const change = (key: string) => db.insert(meta).values({ key, value: '1' }).onConflictDoNothing();
     await db.batch([change('one'), insertOutboxRowIfChanged(db, newRow('a'))] as never);
     await db.batch([change('one'), insertOutboxRowIfChanged(db, newRow('b'))] as never);

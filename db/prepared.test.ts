@@ -29,7 +29,7 @@ function countingStatement() {
   return { select, times: () => times };
 }
 
-test('a prepared statement is written once and run with the values of each time, alone or in a batch', async () => {
+test('a prepared statement is built once and runs with new values each time, alone or in a batch', async () => {
   const scope = testScope();
   const ada = await someone(scope);
   const ben = await someone(scope);
@@ -52,7 +52,7 @@ test('a prepared statement is written once and run with the values of each time,
   expect(times()).toBe(1);
 });
 
-test('where a value is null, the statement is another one', async () => {
+test('a null value makes a separate prepared statement', async () => {
   const scope = testScope();
   const ada = await someone(scope);
   const { select, times } = countingStatement();
@@ -63,7 +63,7 @@ test('where a value is null, the statement is another one', async () => {
   expect(times()).toBe(2);
 });
 
-test('writes are prepared too, and what a value holds is never part of the statement', async () => {
+test('writes are prepared with bound values, so a hostile value is stored as text', async () => {
   const scope = testScope();
   const ada = await someone(scope);
   const insert = prepared((db, { userId, genre }: { userId: SQL<string>; genre: SQL<string> }) =>
@@ -79,7 +79,7 @@ test('writes are prepared too, and what a value holds is never part of the state
   expect(genres.map(({ genre }) => genre).sort()).toEqual([hostile, 'Techno'].sort());
 });
 
-test('a statement that fails says so to whoever runs it alone', async () => {
+test('a prepared statement that runs alone rejects when it fails', async () => {
   const scope = testScope();
   const broken = prepared((db, { id }: { id: SQL<string> }) =>
     db.select({ id: users.id }).from(users).where(sql`no_such_column = ${id}`),

@@ -17,7 +17,7 @@ async function someone() {
   return { scope, user };
 }
 
-test('reads and statements of one batch answer each its own, in one round trip', async () => {
+test('reads and statements in one batch each get their own results in one round trip', async () => {
   const { scope, user } = await someone();
   const genres = readOf(
     [scope.db.select({ genre: userGenres.genre }).from(userGenres).where(eq(userGenres.userId, user.id))],
@@ -38,7 +38,7 @@ test('reads and statements of one batch answer each its own, in one round trip',
   expect(scope.trips() - before).toBe(1);
 });
 
-test('a read is made of other reads, each of which gets its own results', async () => {
+test('a read composed of other reads passes each of them its own results', async () => {
   const { scope, user } = await someone();
   const ofUser = scope.db.select({ name: users.userName }).from(users).where(eq(users.id, user.id));
   const genres = scope.db.select().from(userGenres).where(eq(userGenres.userId, user.id));
@@ -52,7 +52,7 @@ test('a read is made of other reads, each of which gets its own results', async 
   expect(nobody).toBeNull();
 });
 
-test('several parts that stand for one answer each their own', async () => {
+test('`together` returns the result of each of its parts', async () => {
   const { scope, user } = await someone();
   const ofUser = firstOf(scope.db.select({ name: users.userName }).from(users).where(eq(users.id, user.id)));
   const genres = scope.db.select({ genre: userGenres.genre }).from(userGenres).where(eq(userGenres.userId, user.id));
@@ -64,7 +64,7 @@ test('several parts that stand for one answer each their own', async () => {
   expect(nothing).toEqual([]);
 });
 
-test('the statements of a change are answered under their names and run in the order in which they are written', async () => {
+test('a change runs its statements in written order, in one round trip, and returns results by name', async () => {
   const { scope, user } = await someone();
   const set = (country: string) => scope.db.update(users).set({ country }).where(eq(users.id, user.id));
   const before = scope.trips();
@@ -84,7 +84,7 @@ test('the statements of a change are answered under their names and run in the o
   expect(after?.country).toBe('FR');
 });
 
-test('a change stands or falls as one', async () => {
+test('a change is rolled back when one of its statements fails', async () => {
   const { scope, user } = await someone();
   const broken = scope.db.insert(userGenres).values({ userId: user.id, genre: 'House' });
   const moved = scope.db.update(users).set({ country: 'FR' }).where(eq(users.id, user.id));
@@ -95,7 +95,7 @@ test('a change stands or falls as one', async () => {
   expect(after?.country).not.toBe('FR');
 });
 
-test('a read after writes sees them, and they stand or fall with it', async () => {
+test('a read inside a change sees its writes, and a failed write rolls back the others', async () => {
   const { scope, user } = await someone();
   const name = firstOf(scope.db.select({ country: users.country }).from(users).where(eq(users.id, user.id)));
   const set = (country: string) => scope.db.update(users).set({ country }).where(eq(users.id, user.id));
@@ -107,17 +107,17 @@ test('a read after writes sees them, and they stand or fall with it', async () =
   expect(after?.country).toBe('DE');
 });
 
-test('what needs no statement makes no round trip', async () => {
+test('a read without statements makes no round trip', async () => {
   const { scope } = await someone();
   const before = scope.trips();
   expect(await scope.read(known(1), known('two'))).toEqual([1, 'two']);
   expect(scope.trips()).toBe(before);
 });
 
-/** Whether `scope.read` takes it, as the compiler says. */
+/** Whether the compiler lets `scope.read` take the part. */
 const isRead = <P extends Part>(_part: P) => undefined as unknown as P extends ReadPart ? true : false;
 
-test('the compiler knows a part that writes from one that reads', () => {
+test('the compiler distinguishes parts that write from parts that only read', () => {
   const { db, outbox, ...scope } = testScope();
   const select = db.select({ id: users.id }).from(users);
   const update = db.update(users).set({ country: 'FR' });

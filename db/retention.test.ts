@@ -12,7 +12,7 @@ beforeEach(resetBindings);
 const now = new Date('2026-11-21T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
-test('unverified accounts end after 30 days, verified ones and younger ones stay', async () => {
+test('unverified accounts are deleted after 30 days, and verified or younger accounts stay', async () => {
   const db = drizzle(env.DB);
   const old = await makeUser(db, { verifiedAt: null, createdAt: daysAgo(31) });
   const young = await makeUser(db, { verifiedAt: null, createdAt: daysAgo(29) });
@@ -23,7 +23,7 @@ test('unverified accounts end after 30 days, verified ones and younger ones stay
   expect(left.sort()).toEqual([young.id, settled.id].sort());
 });
 
-test("a sent mail loses its text after 30 days but keeps its key, a webhook's payload goes after 14", async () => {
+test('a sent mail loses its text after 30 days, and a webhook event its payload after 14 days', async () => {
   const db = drizzle(env.DB);
   const mail = { userId: null, kind: 'verification', state: 'sent' as const, createdAt: daysAgo(40) };
   await db.insert(schema.mails).values([
@@ -48,7 +48,7 @@ test("a sent mail loses its text after 30 days but keeps its key, a webhook's pa
   ]);
 });
 
-test('the sales of a deleted account are kept for six years, those of a living one for good', async () => {
+test('sales of a deleted account are kept for six years, and sales of an existing account for good', async () => {
   const db = drizzle(env.DB);
   const gone = await makeUser(db, { emailKey: 'deleted-u1', userName: null });
   const alive = await makeUser(db, { emailKey: 'deleted-by-hand@example.test' });
@@ -73,7 +73,7 @@ test('the sales of a deleted account are kept for six years, those of a living o
   expect(await left(schema.orders)).toEqual(['theirs', 'young']);
 });
 
-test('what was written about a cancelled subscription goes after two years', async () => {
+test('cancellation feedback is deleted after two years', async () => {
   const db = drizzle(env.DB);
   const { id: userId } = await makeUser(db);
   const said = (subscriptionId: string, days: number) => ({ subscriptionId, userId, text: 'x', saidAt: daysAgo(days) });
@@ -82,7 +82,7 @@ test('what was written about a cancelled subscription goes after two years', asy
   expect(await db.select().from(schema.cancellationFeedback)).toMatchObject([{ subscriptionId: 'young' }]);
 });
 
-test("a reward's code goes six years after its holder's account, one in a pool or with its holder stays", async () => {
+test('a reward code is deleted six years after redemption if its member is gone, and otherwise stays', async () => {
   const db = drizzle(env.DB);
   const { id: userId } = await makeUser(db);
   const reward = { kind: 'reward' as const, position: 1, title: 'x', subTitle: 'x', description: 'x' };
@@ -104,7 +104,7 @@ test("a reward's code goes six years after its holder's account, one in a pool o
   expect(left.map(({ id }) => id).sort()).toEqual(['free', 'held', 'young']);
 });
 
-test('a rule looks at nothing that it has emptied before, nor at what is not due', async () => {
+test('retention rules read neither rows that they emptied before nor rows that are not due', async () => {
   const db = drizzle(env.DB);
   const { id: userId } = await makeUser(db);
   const many = 1500;

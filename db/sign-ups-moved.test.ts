@@ -96,14 +96,14 @@ async function insert(table: string, row: Record<string, string | number | null>
 const column = async (sql: string) => (await env.DB.prepare(sql).raw()).map(([value]) => value);
 const link = (id: string) => ({ token: tokenText(testScope(), 'verify', id) });
 
-test('who waited to be verified waits as a sign-up, who was blocked or verified stays an account', async () => {
+test('the migration turns unverified accounts into sign-ups and keeps blocked and verified accounts', async () => {
   expect(await column('SELECT user_name FROM sign_ups ORDER BY user_name')).toEqual(['stale', 'waiting']);
   expect(await column('SELECT user_name FROM users ORDER BY user_name')).toEqual(['blocked', 'changed', 'member']);
   expect(await column("SELECT id FROM mail_tokens WHERE purpose <> 'verify'")).toEqual(['restore']);
   expect(await column('PRAGMA foreign_key_check')).toEqual([]);
 });
 
-test('a link that had been used tells a name, and after a change of password nothing', async () => {
+test('a used link returns the member without a session, and a changed password clears the sign-up id', async () => {
   expect(await verifyForApi(testScope(), link(tokens.used))).toEqual({
     user: { id: 'user-member', userName: 'member' },
     session: null,
@@ -111,7 +111,7 @@ test('a link that had been used tells a name, and after a change of password not
   expect(await column("SELECT sign_up_id FROM users WHERE user_name = 'changed'")).toEqual([null]);
 });
 
-test('links that were mailed before verify what they were mailed for; those that were replaced nothing', async () => {
+test('a link mailed before the migration verifies its sign-up unless it was replaced or has expired', async () => {
   expect(await checkVerification(testScope(), link(tokens.replaced))).toMatchObject({ state: 'ended' });
   expect(await checkVerification(testScope(), link(tokens.old))).toMatchObject({ state: 'expired' });
   const email = 'waiting@mailbox.test';
@@ -121,7 +121,7 @@ test('links that were mailed before verify what they were mailed for; those that
   expect(await signInToWeb(testScope(), { email, password })).toMatchObject({ cookie: expect.any(String) });
 });
 
-test('one whose link has run out signs in as unverified, and is mailed another', async () => {
+test('a sign-up with an expired link signs in as unverified and can be sent a new link', async () => {
   const email = 'stale@mailbox.test';
   expect(await signInToWeb(testScope(), { email, password })).toEqual({ unverified: ids.stale });
   expect(await resendOwnVerification(testScope(), { email, signUpId: ids.stale })).toEqual({

@@ -18,7 +18,7 @@ test.each([
   ['DELETE FROM courses WHERE EXISTS (SELECT 1 FROM lessons WHERE title = ?)', ['title']],
   ['select (SELECT n.id FROM lessons n WHERE n.course_id = course_id) from lessons', ['course_id']],
   ['SELECT c.id FROM courses c WHERE (c.title = ? OR c.id IN (SELECT l.id FROM lessons AS l WHERE (id = 1)))', ['id']],
-])('a subquery that forgets a table is found: %s', (statement, found) => {
+])('bareColumns finds a column without its table in a subquery: %s', (statement, found) => {
   expect(bareColumns(statement, columnsOf)).toEqual(found);
 });
 
@@ -31,11 +31,11 @@ test.each([
   "UPDATE courses SET title = (SELECT 'title' AS title FROM lessons l WHERE l.id = courses.id)",
   'SELECT c.id FROM courses c JOIN (SELECT course_id FROM lessons WHERE title = ?) l ON l.course_id = c.id',
   'WITH named AS (SELECT id FROM lessons WHERE title = ?) SELECT c.id FROM courses c, named WHERE named.id = c.id',
-])('and no other: %s', (statement) => {
+])('bareColumns finds nothing in a statement without such columns: %s', (statement) => {
   expect(bareColumns(statement, columnsOf)).toEqual([]);
 });
 
-test('a column in a subquery keeps its table by `subquery`; without it a test that runs the statement fails', async () => {
+test('`subquery` keeps the table of a column, and without it the query fails in tests', async () => {
   const { db, read } = testScope();
   const firstBlock: SQL<string> = sql`(SELECT b.id FROM ${blocks} b WHERE b.lesson_id = ${lessons.id} LIMIT 1)`;
   const of = (block: SQL<string>) => db.select({ id: lessons.id, block }).from(lessons);

@@ -5,15 +5,15 @@ import { findViolations, RULE_NAMES } from './support/architecture';
 import { readSources } from './support/read-sources';
 import { flattenRoutes, matchRoute } from './support/route-table';
 
-describe('the house', () => {
+describe('the source code', () => {
   const violations = findViolations(readSources(['app', 'db', 'workers']));
 
-  it('keeps its own rules', () => {
+  it('follows the architecture rules', () => {
     expect(violations.map(({ rule, file, what }) => `${rule} | ${file} | ${what}`)).toEqual([]);
   });
 });
 
-describe('a planted violation is caught:', () => {
+describe('planted violations', () => {
   const plants: { rule: string; files: Record<string, string> }[] = [
     ...(
       [
@@ -194,15 +194,15 @@ describe('a planted violation is caught:', () => {
     })),
   ];
 
-  it.each(plants)('$rule ($files)', ({ rule, files }) => {
+  it.each(plants)('are reported: $rule ($files)', ({ rule, files }) => {
     expect(findViolations(new Map(Object.entries(files))).map((found) => found.rule)).toContain(rule);
   });
 
-  it('and every rule has one planted', () => {
+  it('exist for every rule', () => {
     expect(new Set(plants.map(({ rule }) => rule))).toEqual(new Set(RULE_NAMES));
   });
 
-  it('but not what only a loader, an action or a type needs', () => {
+  it('are not seen in imports that only a loader, an action or a type needs', () => {
     const page = `
       import { add, type Added } from '~/features/basket/add-item.server';
       export const loader = () => add();
@@ -215,7 +215,7 @@ describe('a planted violation is caught:', () => {
   });
 });
 
-/** The file that an import through an alias leads to. */
+/** The file that an aliased import leads to. */
 function fileOf(specifier: string): string {
   return `${specifier.replace('~/', 'app/').replace('#db', 'db').replace('#workers', 'workers')}.ts`;
 }
@@ -223,7 +223,7 @@ function fileOf(specifier: string): string {
 describe('addresses', () => {
   const table = flattenRoutes(routes);
 
-  it('every builder of paths.ts leads to a route of its own', () => {
+  it('every path builder leads to an existing route', () => {
     const lost = Object.entries(paths).flatMap(([name, build]) => {
       const path = (build as (...values: string[]) => string)(...['one', 'two', 'three'].slice(0, build.length));
       return matchRoute(table, new URL(path, 'http://localhost').pathname) ? [] : [`${name}: ${path}`];
@@ -231,7 +231,7 @@ describe('addresses', () => {
     expect(lost).toEqual([]);
   });
 
-  it('the gallery has one only where it is asked for', async () => {
+  it('the gallery has a route only if GALLERY is set', async () => {
     expect(matchRoute(table, '/dev/gallery')).toBeUndefined();
     vi.stubEnv('GALLERY', '1');
     vi.resetModules();

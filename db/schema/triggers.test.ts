@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { triggers } from './triggers';
 
-it('the list names each trigger of a migrated database', async () => {
+it('the trigger list names exactly the triggers of a migrated database', async () => {
   const { results } = await env.DB.prepare(
     "SELECT tbl_name || ': ' || name AS one FROM sqlite_master WHERE type = 'trigger' ORDER BY 1",
   ).all<{ one: string }>();

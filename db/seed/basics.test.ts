@@ -33,7 +33,7 @@ async function everything(): Promise<Record<string, unknown[]>> {
 }
 
 describe('the basics of a deployed database', () => {
-  it('are what the loaders of the local start write, row by row, and nothing of the demo', async () => {
+  it('equal what the local start loads, row by row, and contain nothing of the demo', async () => {
     await loadFoundations(testScope().db);
     const loaded = await everything();
     await resetBindings();
@@ -59,7 +59,7 @@ describe('the basics of a deployed database', () => {
     expect(await lackOfBasics()).toEqual([]);
   });
 
-  it('are filled in once: what was changed, added or removed since stays so', async () => {
+  it('are filled once, so later changes, additions and removals stay', async () => {
     const statements = await basicsStatements();
     await run(statements);
     await run([
@@ -76,7 +76,7 @@ describe('the basics of a deployed database', () => {
     ]);
   });
 
-  it.each(['demo', 'none'])('come part by part into a database that an older version filled (%s)', async (seed) => {
+  it.each(['demo', 'none'])('are added part by part to a database that an older version filled (%s)', async (seed) => {
     // That version's basics did not include today's stages and questions.
     await run(await basicsStatements());
     const whole = await everything();
@@ -95,7 +95,7 @@ describe('the basics of a deployed database', () => {
     expect(await rowsOf('meta')).toContainEqual({ key: 'seed', value: seed });
   });
 
-  it('that were filled all at once by a former version come back in no part that was emptied since', async () => {
+  it('do not return in a part that was emptied after an older version filled all of them at once', async () => {
     await run(await basicsStatements());
     await run([
       'DELETE FROM meta',
@@ -107,7 +107,7 @@ describe('the basics of a deployed database', () => {
     expect(await everything()).toEqual(kept);
   });
 
-  it('stay away from a part that the office has written, and emptied', async () => {
+  it('skip a part that the office wrote and emptied', async () => {
     const db = testScope().db;
     await db.insert(schema.auditLog).values({ id: 'a', at: new Date(), action: 'question-removed' });
     await run(await basicsStatements());
@@ -116,7 +116,7 @@ describe('the basics of a deployed database', () => {
     expect(await lackOfBasics()).toEqual([expect.stringContaining('leaves them to you')]);
   });
 
-  it('lead to those courses of an older demo that are there, and to no stage of another’s making', async () => {
+  it('link only to existing courses of an older demo, and add no stage to custom stages', async () => {
     const { db } = testScope();
     await makeCourse(db, { id: 'c01', slug: 'your-first-mix' });
     const courses = [
@@ -136,7 +136,7 @@ describe('the basics of a deployed database', () => {
     expect(await rowsOf('journey_questions')).toHaveLength(5);
   });
 
-  it('become whole after a run that was cut off, and keep a price that was set meanwhile', async () => {
+  it('become complete when an interrupted run is repeated, and keep a price set in between', async () => {
     const statements = await basicsStatements();
     await run(statements);
     const whole = await everything();
@@ -151,7 +151,7 @@ describe('the basics of a deployed database', () => {
     expect((await rowsOf('plan_prices')).every(({ price }) => price === 1)).toBe(true);
   });
 
-  it('are told in statements that D1 takes', async () => {
+  it('consist of statements that D1 accepts', async () => {
     for (const statement of await basicsStatements()) {
       expect(new TextEncoder().encode(statement).length).toBeLessThan(100_000);
       expect(statement).not.toContain('?,');

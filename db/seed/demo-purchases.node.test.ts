@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { billingCatalogue, demoPurchases } from './billing-catalogue';
 
-it('what the demo’s accounts have bought is something that the billing provider sells', () => {
+it('the billing provider sells everything that the demo accounts have bought', () => {
   const sold = billingCatalogue().itemPrices.map(({ id }) => id);
   const bought = demoPurchases();
   expect(bought.map(({ localPart, lines }) => [localPart, lines.length])).toEqual([

@@ -5,7 +5,7 @@ import { demoSubscribers } from './demo-subscribers';
 
 const loadedAt = new Date('2026-11-22T09:30:00Z');
 
-test('every subscriber of the demo has paid as often as it says, on days that lie in the past', () => {
+test('every demo subscriber has made as many payments as their terms say, none in the future', () => {
   const subscribers = demoSubscribers(loadedAt);
   expect(subscribers).toHaveLength(accounts.filter(({ subscription }) => subscription).length);
   for (const { terms, payments, userId } of subscribers) {
@@ -14,7 +14,7 @@ test('every subscriber of the demo has paid as often as it says, on days that li
   }
 });
 
-test('the last term that was paid ends where the subscription ends, renews, or failed to renew', () => {
+test('the last paid term ends when the subscription ends, renews or failed to renew', () => {
   const ended = demoSubscribers(loadedAt).filter(
     ({ currentTermEndsAt, terms }) => currentTermEndsAt && terms.paymentsCount > 0 && !terms.hasUsedFreeMonth,
   );
@@ -28,7 +28,7 @@ test('the last term that was paid ends where the subscription ends, renews, or f
   ]);
   for (const { payments, currentTermEndsAt, pastDueSince } of ended) {
     const apart = payments.at(-1)?.termEndsAt.getTime() ?? 0;
-    // Counting months back and forth over a short month differs by its missing days.
+    // Adding and subtracting months across a short month can differ by the days it lacks.
     expect(Math.abs(apart - Number(pastDueSince ?? currentTermEndsAt))).toBeLessThanOrEqual(3 * day);
   }
 });

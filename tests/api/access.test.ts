@@ -33,7 +33,7 @@ type Row = Partial<Record<Kind, Answer>> & { all?: Answer };
 const origin = env.APP_ORIGIN;
 const cookies: Partial<Record<Kind, string>> = {};
 const tokens: Partial<Record<Kind, string>> = {};
-/** For what ends the session that it is sent by. */
+/** Credentials for requests that end the session they are sent with. */
 const lastTokens: Partial<Record<Kind, string>> = {};
 const lastCookies: Partial<Record<Kind, string>> = {};
 const ids = {
@@ -68,7 +68,7 @@ beforeAll(async () => {
     .values({ id: 'monthly', type: 'MONTHLY', name: 'Monthly', trialDays: 7, position: 1 })
     .onConflictDoNothing();
   await scope.db.insert(planPrices).values({ planId: 'monthly', currency: 'GBP', price: 6000 }).onConflictDoNothing();
-  // Whom administrators do things to, and a mail of theirs.
+  // The user that administrators act on, and a mail to that user.
   const { id: userId } = await makeUser(scope.db);
   ids.user = userId;
   const mail = { id: ids.mail, dedupeKey: 'access-test', kind: 'purchase', createdAt: new Date() } as const;
@@ -134,7 +134,7 @@ function cookieHeader(value: string): string {
   return jar.written()[0]?.split(';')[0] ?? '';
 }
 
-/** For whoever must be signed in as a member: everyone else is led where the gate says. */
+/** Pages for signed-in members; the gate redirects everyone else. */
 const membersOnly: Row = {
   all: 200,
   guest: '/sign-in',
@@ -143,16 +143,16 @@ const membersOnly: Row = {
   blocked: '/sign-in?blocked=true',
   ended: '/logout?expired=1',
 };
-/** For those to whom every article is open: members without a subscription are led to where one begins. */
+/** Pages for readers of every article; members without a subscription are sent to the subscription basket. */
 const subscribersOnly: Row = { ...membersOnly, member: '/subscription-basket', owner: '/subscription-basket' };
-/** For administrators; to all others it is not there. */
+/** Pages for administrators; everyone else gets not-found. */
 const adminsOnly = (answer: Answer): Row => ({
   all: '/not-found',
   admin: answer,
   nameless: '/create-username',
   unverified: '/verification-sent?state=notVerified',
   blocked: '/sign-in?blocked=true',
-  // They know that there is an office, and are told to sign in again.
+  // The holder of an ended administrator session knows that the office exists, and is asked to sign in again.
   endedAdmin: '/logout?expired=1',
 });
 const guestsOnly: Row = {
@@ -168,7 +168,7 @@ const pages: Record<string, Row> = {
   '/': membersOnly,
   '/sign-up': guestsOnly,
   '/sign-in': guestsOnly,
-  // Nobody's password was right before.
+  // No correct password was entered before.
   '/sign-in/code': { ...guestsOnly, guest: '/sign-in', unverified: '/sign-in', blocked: '/sign-in', ended: '/sign-in' },
   '/logout': { all: 200, guest: '/sign-in', ended: '/sign-in' },
   '/verification': { all: '/sign-in' },
@@ -184,7 +184,7 @@ const pages: Record<string, Row> = {
   '/change-email': { all: '/sign-in' },
   '/create-username': { ...membersOnly, all: '/', nameless: 200 },
   '/complete-profile': membersOnly,
-  // Here there are no questions, and so none to answer.
+  // This database has no questions.
   '/onboarding-questions': { ...membersOnly, all: '/my-journey' },
   '/my-profile': membersOnly,
   '/my-profile/two-factor': membersOnly,
@@ -281,7 +281,7 @@ const pages: Record<string, Row> = {
   '/sitemaps/:part': { all: 404 },
   '/.well-known/security.txt': { all: 200 },
   '/.well-known/change-password': { all: '/my-profile#password' },
-  // In development only: the build that is shipped has no such page.
+  // Exists in development only.
   '/dev/gallery': { all: 404 },
   '/admin': adminsOnly(200),
   '/admin/health': adminsOnly(200),
@@ -356,9 +356,9 @@ const pages: Record<string, Row> = {
 
 const bearer: Row = { all: 200, guest: 401, ended: 401, nameless: 403, unverified: 403, blocked: 403 };
 const own: Row = { ...bearer, nameless: 200 };
-/** For those to whom every article is open. */
+/** Operations for readers of every article. */
 const subscribers: Row = { ...bearer, member: 403, owner: 403 };
-/** For everyone; but a bearer token that is sent must be good. */
+/** Operations for everyone, but a bearer token that is sent must be valid. */
 const open = (answer: Answer): Row => ({ all: answer, ended: 401, blocked: 403 });
 
 const endpoints: Record<string, Row> = {
@@ -370,7 +370,7 @@ const endpoints: Record<string, Row> = {
   'PUT /users/email': { ...bearer, all: 422 },
   'PATCH /users/password': { ...bearer, all: 422 },
   'PATCH /users/:userId/block': { ...bearer, all: 403, admin: 422 },
-  // By its id alone, and this is its urlPart.
+  // Found by its id only, and the path contains its slug.
   'GET /admin/courses/:courseId': { ...bearer, all: 403, admin: 404 },
   'PUT /admin/courses/:courseId': { ...bearer, all: 403, admin: 422 },
   'PUT /admin/courses/:courseId/lessons/:lessonId': { ...bearer, all: 403, admin: 422 },
@@ -474,12 +474,12 @@ const endpoints: Record<string, Row> = {
   'PUT /users/me/subscription': { ...bearer, all: 422 },
   'DELETE /users/me/subscription': { ...bearer, all: 409, subscriber: 424 },
   'GET /payment-transactions': bearer,
-  // No provider stands behind these tests.
+  // No billing provider runs in these tests.
   'GET /chargebee/get-portal-session': { ...bearer, all: 424 },
   'POST /sessions': open(422),
-  // Whoever asks for new tokens sends the one along that has expired.
+  // A request for new tokens carries the expired token.
   'PUT /sessions': { all: 422 },
-  // Signing out ends the session: each kind sends it by one that is there for nothing else.
+  // Signing out ends the session, so each kind signs out with a session that is opened only for this.
   'DELETE /sessions': { ...own, all: 204, nameless: 204 },
   'POST /users': open(422),
   'PUT /verifications': open(422),
@@ -487,7 +487,7 @@ const endpoints: Record<string, Row> = {
   'GET /openapi.json': { all: 200, ended: 401 },
 };
 
-/** A form that only its name is sent of: who may send it hears what is missing, or that it was done. */
+/** A form sent with nothing but its intent: allowed readers get a validation error or the result. */
 const fromMembers = (answer: Answer): Row => ({ ...membersOnly, all: answer });
 /** The same on an article's page. */
 const fromSubscribers = (answer: Answer): Row => ({
@@ -503,25 +503,25 @@ const fromGuests = (answer: Answer): Row => ({
   ended: answer,
 });
 
-/** The forms of a lesson's preview, of a lesson that is none: the gate comes first, then the lesson is closed. */
+/** Forms on the preview page of a lesson that is not a preview: the gate answers first, then the page is refused. */
 const closedPreview: Row = {
   ...fromGuests('/not-accessible?lesson=:lessonId'),
   unverified: '/verification-sent?state=notVerified',
   blocked: '/sign-in?blocked=true',
 };
 
-/** `page intent`: what each kind of reader hears. */
+/** The answer to each kind of reader, by `page intent`. */
 const intents: Record<string, Row> = {
   '/sign-up sign-up': fromGuests(422),
   '/sign-up new-challenge': fromGuests(200),
   '/sign-in sign-in': fromGuests(422),
-  // The page that says what is wrong is that of a lesson which is no preview.
+  // The errors are shown on the page, which redirects because the lesson is not a preview.
   '/lessons-preview/:lessonId new-challenge': closedPreview,
   '/lessons-preview/:lessonId sign-up': closedPreview,
   '/lessons-preview/:lessonId sign-in': closedPreview,
   '/sign-in passkey-challenge': fromGuests(200),
   '/sign-in passkey': fromGuests(422),
-  // Nobody's password was right just before.
+  // No correct password was entered just before.
   '/sign-in/code code': fromGuests('/sign-in'),
   '/sign-in/code recovery': fromGuests('/sign-in'),
   '/logout logout': { all: '/sign-in' },
@@ -538,7 +538,7 @@ const intents: Record<string, Row> = {
   '/complete-profile skip': fromMembers('/'),
   '/complete-profile remove-avatar': fromMembers('/complete-profile#picture'),
   '/complete-profile crop-avatar': fromMembers(409),
-  // What is wrong with a form is told on its page, which leads on where there are no questions.
+  // The errors are shown on the page, which redirects when there are no questions.
   '/onboarding-questions confirm': fromMembers('/my-journey'),
   '/onboarding-questions submit': fromMembers('/my-journey'),
   '/my-journey update': fromMembers(422),
@@ -565,7 +565,7 @@ const intents: Record<string, Row> = {
   '/my-profile/data/export export': fromMembers(200),
   '/resume send': fromMembers('/'),
   '/resume discard': fromMembers('/'),
-  // What is wrong with a form is told on its page, which a member without the course is led away from.
+  // The errors are shown on the page, which redirects members without the course.
   '/lessons/:lessonId complete': { ...fromMembers(422), member: '/not-accessible?lesson=:lessonId' },
   '/lessons/:lessonId answer': { ...fromMembers(422), member: '/not-accessible?lesson=:lessonId' },
   '/lessons/:lessonId bookmark': {
@@ -613,7 +613,7 @@ const intents: Record<string, Row> = {
   '/contact send-own': fromMembers(422),
   '/lite choose': { all: 422 },
   '/sale-banner put-away': fromMembers('/'),
-  // A link that is not ours: its page says so.
+  // The link was not issued by the app, and the page says so.
   '/unsubscribe unsubscribe': { all: 410 },
   '/unsubscribe resubscribe': { all: 410 },
   '/dj-hub/subscription-plans currency': { all: 422, subscriber: '/dj-hub' },
@@ -635,13 +635,13 @@ const intents: Record<string, Row> = {
   '/change-payment-method client-token': fromMembers(501),
   '/payments/cancel free-month': { ...fromMembers('/payments'), subscriber: 409 },
   '/payments/cancel cancel': { ...fromMembers('/payments'), subscriber: 424 },
-  // What is wrong with a form is told on its page, which leads away who has cancelled nothing.
+  // The errors are shown on the page, which redirects members who have not cancelled.
   '/payments/cancel/feedback feedback': fromMembers('/payments'),
   // The basket is empty.
   '/checkout pay': fromMembers('/basket'),
   '/checkout save-location': fromMembers('/basket'),
   '/redeem review': { all: 422 },
-  // Nobody's gift.
+  // No such gift.
   '/gifts/:giftId write-card': fromMembers('/not-found'),
   '/gifts/:giftId send-gift': fromMembers('/not-found'),
   '/practice/:skill answer': { all: 422 },
@@ -659,9 +659,9 @@ const intents: Record<string, Row> = {
   '/admin/users/:userId unblock': adminsOnly('/admin/users/:userId'),
   '/admin/users/:userId end-session': adminsOnly(422),
   '/admin/users/:userId end-sessions': adminsOnly('/admin/users/:userId'),
-  // A SUPER_ADMIN's alone; whom it is tried on has none.
+  // For super admins only; the user has no second factor.
   '/admin/users/:userId reset-two-factor': { ...adminsOnly('/not-accessible'), superadmin: 409 },
-  // A SUPER_ADMIN's alone; what is gone already stays so.
+  // For super admins only; removing what does not exist succeeds.
   '/admin/articles/:articleId/remove remove': { ...adminsOnly('/not-accessible'), superadmin: '/admin/articles' },
   '/admin/bundles/:bundleId/remove remove': { ...adminsOnly('/not-accessible'), superadmin: '/admin/bundles' },
   '/admin/bundles/:bundleId/remove withdraw': { ...adminsOnly('/not-accessible'), superadmin: '/not-found' },
@@ -679,7 +679,7 @@ const intents: Record<string, Row> = {
   '/admin/comments restore': adminsOnly(422),
   '/admin/bulk/new begin': adminsOnly(422),
   '/admin/bulk undo': adminsOnly(422),
-  // What has ended or is not there stays as it is.
+  // A bulk change that has ended or does not exist stays as it is.
   '/admin/bulk/:bulkId stop': adminsOnly('/admin/bulk/:bulkId'),
   '/admin/export export': adminsOnly(422),
   '/admin/mail/:mailId resend': adminsOnly(422),
@@ -788,21 +788,21 @@ async function ask(method: string, path: string, headers: Record<string, string>
 }
 
 const expected = (row: Row, kind: Kind) => {
-  // What is for a SUPER_ADMIN alone is said by itself, and so is where the ended session was an administrator's.
+  // Without a value of their own, super admins answer as administrators and ended administrator sessions as ended.
   const like = { superadmin: row.admin, endedAdmin: row.ended }[kind as string];
   const answer = row[kind] ?? like ?? row.all;
   return typeof answer === 'string' ? fill(answer) : answer;
 };
 
-describe.each(kinds)('pages, as %s', (kind) => {
-  test.each(Object.entries(pages))('%s', async (path, row) => {
+describe.each(kinds)('page access as %s', (kind) => {
+  test.each(Object.entries(pages))('%s gives the listed answer', async (path, row) => {
     const cookie = cookies[kind];
     expect(await ask('GET', fill(path), cookie ? { cookie } : {})).toBe(expected(row, kind));
   });
 });
 
-describe.each(kinds)('endpoints, as %s', (kind) => {
-  test.each(Object.entries(endpoints))('%s', async (name, row) => {
+describe.each(kinds)('API access as %s', (kind) => {
+  test.each(Object.entries(endpoints))('%s gives the listed answer', async (name, row) => {
     const answer = expected(row, kind);
     if (answer === undefined) return;
     const [method = '', path = ''] = name.split(' ');
@@ -812,7 +812,7 @@ describe.each(kinds)('endpoints, as %s', (kind) => {
   });
 });
 
-test('a bearer token that is none of ours is refused at every operation but the one that gets new ones', async () => {
+test('every API operation except the token refresh rejects a malformed or altered bearer token', async () => {
   const bad = [
     'Bearer',
     'Bearer ',
@@ -831,13 +831,13 @@ test('a bearer token that is none of ours is refused at every operation but the 
   }
 }, 60_000);
 
-test('no cookie opens the API, and no bearer token a page', async () => {
+test('a session cookie does not open the API, and a bearer token does not open a page', async () => {
   expect(await ask('GET', '/api/v1/users/me', { cookie: cookies.member ?? '' })).toBe(401);
   expect(await ask('GET', '/', { authorization: `Bearer ${tokens.member}` })).toBe('/sign-in');
 });
 
-describe.each(kinds)('forms, as %s', (kind) => {
-  test.each(Object.entries(intents))('%s', async (name, row) => {
+describe.each(kinds)('form access as %s', (kind) => {
+  test.each(Object.entries(intents))('%s gives the listed answer', async (name, row) => {
     const [path = '', intent = ''] = name.split(' ');
     const cookie = (name === '/logout logout' ? lastCookies : cookies)[kind];
     const headers = { ...(cookie && { cookie }), 'content-type': 'application/x-www-form-urlencoded' };
@@ -846,7 +846,7 @@ describe.each(kinds)('forms, as %s', (kind) => {
   });
 });
 
-test('a form or a call that another site sends is refused everywhere, whoever is signed in', async () => {
+test('every form and API write from another site is refused, even with a super admin’s cookie', async () => {
   const signedIn = { cookie: cookies.superadmin ?? '', 'content-type': 'application/x-www-form-urlencoded' };
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
@@ -855,7 +855,7 @@ test('a form or a call that another site sends is refused everywhere, whoever is
     { origin: 'null' },
     { referer: 'https://evil.test/page' },
   ];
-  // A mail program sends this one from wherever it is: the token in the address is its proof.
+  // Mail programs post to this page from any origin; the token in the address authorises them.
   const posts = Object.keys(intents).filter((name) => !name.startsWith('/unsubscribe '));
   const calls = Object.keys(endpoints).filter((name) => !name.startsWith('GET '));
   expect([posts.length > 100, calls.length > 30]).toEqual([true, true]);
@@ -875,7 +875,7 @@ test('a form or a call that another site sends is refused everywhere, whoever is
   }
 }, 60_000);
 
-test('every page, every form and every method of an endpoint has its row', () => {
+test('every page, form and API operation has a row in these tables', () => {
   const listed = Object.values(build.routes).flatMap((route) => (route?.path ? [`/${route.path}`] : []));
   const exempt = ['/*', '/webhooks/chargebee'];
   const listedPages = listed.filter((path) => !path.startsWith('/api/v1/') && !exempt.includes(path));
@@ -886,8 +886,8 @@ test('every page, every form and every method of an endpoint has its row', () =>
   expect(Object.keys(intents).filter((name) => !declared.includes(name))).toEqual([]);
 });
 
-test('no page takes posts without saying what for', () => {
-  // Media answers 405 to every post, and what no page has 404; the webhook's sender shows credentials.
+test('every page with an action declares its intents', () => {
+  // Media answers every post with 405, unknown pages answer 404, and the webhook requires credentials.
   const media = [
     '/media/:fileId',
     '/media/:fileId/audio',

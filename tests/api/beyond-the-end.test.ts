@@ -26,7 +26,7 @@ async function leadsTo(path: string) {
   return [answer.status, answer.headers.get('location')];
 }
 
-test('lesson previews that the list does not reach lead to its first page', async () => {
+test('a page of lesson previews beyond the end of the list redirects to the first page', async () => {
   expect(await leadsTo('/?previews=1')).toEqual([200, null]);
   expect(await leadsTo('/?previews=99')).toEqual([302, '/']);
 });

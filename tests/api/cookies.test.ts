@@ -14,7 +14,7 @@ const worker = (exports as unknown as { default: Fetcher }).default;
 
 beforeEach(remakeBindings);
 
-/** A browser: keeps what it is given and sends it along. */
+/** A browser that stores cookies and sends them back. */
 function openBrowser() {
   const jar = new Map<string, string>();
   const keep = (answer: Response) => {
@@ -43,7 +43,7 @@ function openBrowser() {
   };
 }
 
-/** All that somebody could read in a browser's cookies. */
+/** Everything that can be read in the browser’s cookies. */
 function readable(jar: Map<string, string>): string {
   const texts = [...jar.values()].flatMap((value) => value.split('.'));
   return texts.map((text) => text + Buffer.from(text, 'base64url').toString('latin1')).join('\n');
@@ -53,7 +53,7 @@ async function makeOwner() {
   return makeUser(testScope().db, { email, emailKey: email, passwordHash: await hashPassword(password) });
 }
 
-test('no cookie tells an address: of a sign-in that waits to be verified, of news, of a code that is kept', async () => {
+test('the pending, target and code cookies do not reveal the email address or the activation code', async () => {
   await makeSignUp(testScope().db, { email, emailKey: email, passwordHash: await hashPassword(password) });
   const browser = openBrowser();
   expect((await browser.send('/sign-in', { intent: 'sign-in', email, password })).status).toBe(303);
@@ -65,7 +65,7 @@ test('no cookie tells an address: of a sign-in that waits to be verified, of new
   expect(page).toContain(email);
 });
 
-test('who signs out leaves nothing of theirs, and keeps basket, currency and the browser that is known', async () => {
+test('signing out removes every cookie except d1, device and lite, and clears the browser’s storage', async () => {
   await makeOwner();
   const browser = openBrowser();
   await browser.send('/sign-up');
@@ -79,7 +79,7 @@ test('who signs out leaves nothing of theirs, and keeps basket, currency and the
   expect(browser.names()).toEqual(['d1', 'device', 'lite']);
 });
 
-test('how often the database was asked is told on a local start alone', async () => {
+test('the Server-Timing header with the round trips is sent on the local origin only', async () => {
   const asked = async (base: string) =>
     (await worker.fetch(new Request(`${base}/sign-in`, { redirect: 'manual' }))).headers.get('server-timing');
   expect(await asked(origin)).toMatch(/trips/);
@@ -88,7 +88,7 @@ test('how often the database was asked is told on a local start alone', async ()
   for (const _again of [1, 2]) expect((await kept('https://cuepoint.example')).get('server-timing')).toBeNull();
 });
 
-test('a page that was not found shows the news that it takes', async () => {
+test('a not-found page shows and clears a flash message, and a HEAD request does not clear it', async () => {
   const { config, now } = testScope();
   const cookies = createCookieJar(new Request(origin), config.secrets.session, now);
   cookies.set(cookieRules.flash, { id: 'news', kind: 'success', text: 'It is in your basket.' });

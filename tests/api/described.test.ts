@@ -33,19 +33,19 @@ it('the route table names every endpoint', () => {
   expect([...apiPaths].sort()).toEqual(endpoints.map(({ path }) => path.replace('/api/v1/', '')).sort());
 });
 
-it('every address leads to its own endpoint', () => {
+it('every endpoint path matches its own route', () => {
   const led = endpoints.map(({ path }) => matchRoutes(endpoints, path.replaceAll(/:\w+/g, 'one'))?.[0]?.route.path);
   expect(led).toEqual(endpoints.map(({ path }) => path));
 });
 
-/** A file in a form, and bytes, stand in an example as a word. */
+/** Operations that take a file in a form; their examples have a word in its place. */
 const isBytes = ({ facts }: Operation) => facts.bodyType === 'multipart/form-data';
 
 describe.each(operations)('%s', (name, path, operation) => {
   const { facts } = operation;
   const sends = facts.example?.sends;
 
-  it('says what it is for, who may, and what it refuses', () => {
+  it('describes its purpose, who may use it and its refusals', () => {
     const { description = '' } = describedAs(name);
     expect(description).not.toBe(facts.summary);
     expect(description.match(/[.!?](?: |$)/g)?.length ?? 0).toBeGreaterThanOrEqual(2);
@@ -53,20 +53,20 @@ describe.each(operations)('%s', (name, path, operation) => {
     if (facts.auth === 'admin') expect(description).toContain('For administrators');
     else if (facts.auth.startsWith('bearer'))
       expect(description).toMatch(/signed-in user|[Mm]ember|[Ss]ubscriber|author/);
-    // Whatever it documents as a refusal of its own, it explains; what every operation may answer goes without saying.
+    // The description explains every refusal but 401 and 403, which any operation may answer.
     for (const status of facts.problems ?? []) {
       if (![401, 403].includes(status)) expect(description, `about ${status}`).toContain(String(status));
     }
   });
 
-  it('says of each parameter what it means', () => {
+  it('describes every parameter', () => {
     for (const { name: parameter, description, required, example } of describedAs(name).parameters ?? []) {
       expect(description, parameter).toMatch(/^[A-Z].*\.$/);
       if (required) expect(example, parameter).toBeDefined();
     }
   });
 
-  it('takes the request of its example', () => {
+  it('accepts its example request', () => {
     const parsed = operation.input.safeParse(sends ?? {});
     expect(parsed.error?.issues ?? []).toEqual([]);
     const input = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' });
@@ -80,21 +80,21 @@ describe.each(operations)('%s', (name, path, operation) => {
     if (isBytes(operation)) expect(content?.example).toHaveProperty('file');
   });
 
-  it('answers what its example shows', () => {
+  it('has an example answer that fits its schema exactly', () => {
     const answers = facts.example?.answers;
     if (!facts.output) return expect(answers).toBeUndefined();
-    // Neither more nor less than the schema lets out, so that nothing is shown that never comes.
+    // The schema must not strip a field, so that the example shows only fields that the operation returns.
     expect(facts.output.parse(answers)).toEqual(answers);
     const shown = describedAs(name).responses['200']?.content?.['application/json']?.example;
     expect(shown).toMatchObject({ data: facts.isPaged ? [answers] : answers });
   });
 });
 
-it('describes every operation that there is', () => {
+it('every operation has its own description', () => {
   expect(operations.length).toBeGreaterThanOrEqual(109);
   const described = Object.values(paths).flatMap((item) => Object.values(item));
   expect(described).toHaveLength(operations.length);
   const texts = described.map(({ description }) => description);
-  // The two lists of lessons and of plans aside, none says the same as another.
+  // No two operations share a description.
   expect(new Set(texts).size).toBe(texts.length);
 });

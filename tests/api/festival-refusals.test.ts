@@ -8,7 +8,7 @@ import { after, day, formatMoment } from '~/kit/dates';
 import { entryForm, makeEdition, makeUser } from '../support/factories';
 import { testScope } from '../support/scope';
 
-/* What the page of an entry says to a form that it cannot take: why, and what was typed. */
+/* The answers of the entry page to forms that it refuses: the reason, and the values that were typed. */
 
 const origin = env.APP_ORIGIN;
 const worker = (exports as unknown as { default: Fetcher }).default;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 beforeEach(() => db.delete(festivalEditions));
 
-/** An edition that opens and closes so many days from now. */
+/** An edition that opens and closes the given numbers of days from now. */
 const makeYear = (opens: number, closes: number, part = {}) =>
   makeEdition(db, {
     opensAt: inDays(opens),
@@ -40,7 +40,7 @@ const makeYear = (opens: number, closes: number, part = {}) =>
     ...part,
   });
 
-/** The form's answer: its status, and its page as somebody reads it. */
+/** Posts the entry form; returns the status and the readable text of the answer. */
 async function post(editionId: string, part: Record<string, string> = {}) {
   const fields = { ...entryForm(editionId), acceptsTerms: 'true', acceptsPrivacy: 'true', intent: 'send', ...part };
   const request = new Request(`${origin}/rise-festival-enter`, {
@@ -54,8 +54,8 @@ async function post(editionId: string, part: Record<string, string> = {}) {
   return { status: answer.status, text: main.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ') };
 }
 
-describe('an entry and a draft are refused, with the reason and with what was typed,', () => {
-  test.each(['send', 'draft'])('before the edition opens: %s', async (intent) => {
+describe('a refused festival entry', () => {
+  test.each(['send', 'draft'])('shows the reason and the typed values before the edition opens: %s', async (intent) => {
     const { id, opensAt } = await makeYear(3, 30);
     const { status, text } = await post(id, { intent });
     expect(status).toBe(410);
@@ -64,7 +64,7 @@ describe('an entry and a draft are refused, with the reason and with what was ty
     expect(text).toContain('https://soundcloud.com/renk/rise-26');
   });
 
-  test.each(['send', 'draft'])('where a form of another kind takes them by now: %s', async (intent) => {
+  test.each(['send', 'draft'])('shows the reason and the typed values if another form is used: %s', async (intent) => {
     const { id } = await makeYear(-3, 30, { formWidgetId: 'widget' });
     const { status, text } = await post(id, { intent });
     expect(status).toBe(410);
@@ -73,7 +73,7 @@ describe('an entry and a draft are refused, with the reason and with what was ty
     expect(text).toContain('Kastanienallee 12, Berlin');
   });
 
-  test('after it has closed', async () => {
+  test('shows the reason and the typed values after the edition has closed', async () => {
     const { id } = await makeYear(-30, -1);
     const { status, text } = await post(id);
     expect(status).toBe(410);
@@ -81,7 +81,7 @@ describe('an entry and a draft are refused, with the reason and with what was ty
     expect(text).toContain('Kastanienallee 12, Berlin');
   });
 
-  test('where there is no edition any more', async () => {
+  test('shows the reason and the typed values when the edition does not exist', async () => {
     const { status, text } = await post('no-such');
     expect(status).toBe(410);
     expect(text).toContain('This competition takes no entries.');
@@ -89,7 +89,7 @@ describe('an entry and a draft are refused, with the reason and with what was ty
   });
 });
 
-test('a text that is far too long is told its own limit, beside everything else that is wrong', async () => {
+test('an entry with overlong texts reports all of its errors at once, including the limit of the DJ name', async () => {
   const { id } = await makeYear(-3, 30);
   const { status, text } = await post(id, { djName: 'x'.repeat(2000), birthDay: '1'.repeat(2000), minutes: '75' });
   expect(status).toBe(422);
@@ -102,7 +102,7 @@ test('a text that is far too long is told its own limit, beside everything else 
   }
 });
 
-test('what is missing is told of the form that came back, not of the draft before it', async () => {
+test('a refused entry lists what the sent form lacks in each section', async () => {
   const { id } = await makeYear(-3, 30);
   const { status, text } = await post(id, { minutes: '75', acceptsPrivacy: '' });
   expect(status).toBe(422);

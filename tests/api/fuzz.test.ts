@@ -10,12 +10,12 @@ import { requestsOf } from '../faults/fuzz-requests.mjs';
 import { makeArticle, makeBundle, makeCourse, makeUser } from '../support/factories';
 import { testScope } from '../support/scope';
 
-/** Of these requests the nth is always the same: `npm run test:fuzz` asks thousands more, of a whole instance. */
+/** The seed makes the nth request always the same; `npm run test:fuzz` sends thousands to a running instance. */
 const seed = 20261122;
 const count = 400;
 const ask = (request: Request) => (exports as unknown as { default: Fetcher }).default.fetch(request);
 
-/** What a person of a role sends along: to the API, and to pages. */
+/** The credentials of a user with this role, for the API and for pages. */
 async function makeReader(role: 'USER' | 'SUPER_ADMIN') {
   const scope = testScope();
   const { id } = await makeUser(scope.db, { role });
@@ -27,7 +27,7 @@ async function makeReader(role: 'USER' | 'SUPER_ADMIN') {
   return { authorization: `Bearer ${api.credentials.accessToken}`, cookie: jar.written()[0]?.split(';')[0] ?? '' };
 }
 
-test(`of ${count} requests at random none is answered by a 5xx, and the API answers only what it declares`, async () => {
+test(`${count} random requests get no 5xx answer but 501, and the API answers only with declared statuses`, async () => {
   const { db } = testScope();
   const course = await makeCourse(db);
   const bundle = await makeBundle(db, [course.id]);
@@ -63,7 +63,7 @@ test(`of ${count} requests at random none is answered by a 5xx, and the API answ
   expect(wrong).toEqual([]);
 }, 60_000);
 
-test('a method that an endpoint does not have is a problem that names those it has', async () => {
+test('an unsupported API method gets a 405 problem document with an Allow header', async () => {
   const answer = await ask(new Request(`${env.APP_ORIGIN}/api/v1/openapi.json`));
   const { paths } = await answer.json<{ paths: Record<string, Record<string, unknown>> }>();
   const wrong: string[] = [];

@@ -13,7 +13,7 @@ import { testScope } from '../support/scope';
 const origin = env.APP_ORIGIN;
 const worker = (exports as unknown as { default: Fetcher }).default;
 const list = '/online-dj-courses';
-// After any day of the tests beside it, whose kept pages are over by then.
+// Later than the dates in other tests, so that the pages they cached have expired.
 const start = Date.parse('2100-05-01T12:00:00Z');
 
 let db: ReturnType<typeof testScope>['db'];
@@ -22,7 +22,7 @@ let page: string;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: start });
-  // What an isolate and its cache remember of the test before is over by now.
+  // Everything that the isolate and its cache hold from the previous test has expired by now.
   later(nextStart());
   await remakeBindings();
   db = testScope().db;
@@ -42,7 +42,7 @@ function nextStart(): number {
   return used * 3600;
 }
 
-/** Lets so many seconds pass. */
+/** Moves the clock forward. */
 function later(seconds: number): void {
   vi.setSystemTime(Date.now() + seconds * 1000);
 }
@@ -58,7 +58,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Told> {
   const answer = await worker.fetch(new Request(origin + path, { redirect: 'manual', ...init }));
   const headers = Object.fromEntries(answer.headers);
   const { 'server-timing': timing, ...others } = headers;
-  // Set beside a course's page for this browser alone, whether the page was kept or not; it says only which course.
+  // A course page sets this cookie whether it was cached or not; the cookie contains only the course.
   if (others['set-cookie'] && new RegExp(`^${seenCookie}=[^,]*$`).test(others['set-cookie']))
     delete others['set-cookie'];
   return {
@@ -69,7 +69,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Told> {
   };
 }
 
-/** A cookie of ours as a browser would send it. */
+/** A signed cookie of the app, as a browser sends it. */
 function cookie(rule: CookieRule, value: unknown): string {
   const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
   jar.set(rule, value);
@@ -78,13 +78,13 @@ function cookie(rule: CookieRule, value: unknown): string {
 
 const withCookie = (...cookies: string[]) => ({ headers: { cookie: cookies.join('; ') } });
 
-/** Lets everything that was kept be forgotten, as a change of content does. */
+/** Invalidates all cached pages, as a change of content does. */
 async function forget(): Promise<void> {
   await db.run(sql`UPDATE content_version SET version = version + 1`);
   later(6);
 }
 
-test('these pages are kept for guests, and no others', () => {
+test('the guest cache holds exactly these pages', () => {
   const kept = Object.values(routes).filter(
     ({ module }) => (module.loader as { guests?: unknown } | undefined)?.guests,
   );
@@ -100,8 +100,8 @@ test('these pages are kept for guests, and no others', () => {
   ]);
 });
 
-describe('a page for guests', () => {
-  test('is made once, and then answered without the database', async () => {
+describe('a page in the guest cache', () => {
+  test('is built once and then answered without the database', async () => {
     const bundle = await makeBundle(db, [course.id]);
     const paths = [list, `${list}?category=mixing`, page, `/dj-course-bundles/${bundle.slug}`, '/terms-of-use'];
     for (const path of [...paths, '/privacy-policy', '/lite', '/api/docs']) {
@@ -115,7 +115,7 @@ describe('a page for guests', () => {
     }
   });
 
-  test('holds of an article its beginning alone, and is given to no subscriber', async () => {
+  test('contains only the open part of an article and is not served to subscribers', async () => {
     const article = await makeArticle(db);
     const path = `/dj-hub/premium-article/${article.slug}`;
     for (const _again of [1, 2]) {
@@ -135,13 +135,13 @@ describe('a page for guests', () => {
     expect((await ask(path)).text).not.toContain('locked part');
   });
 
-  test('lets its own scripts and styles in by their hashes, and bears no nonce', async () => {
+  test('allows its inline scripts and styles by their hashes and has no nonce', async () => {
     const { text, headers } = await ask(page);
     const policy = headers['content-security-policy'] ?? '';
     expect(policy).not.toContain('nonce-');
     expect(text).not.toMatch(/ nonce="/);
     const inline = [...text.matchAll(/<(script|style)\b([^>]*)>(.*?)<\/\1>/gs)].filter(
-      // What search engines read is data: nothing runs it, so no policy asks for its hash.
+      // JSON-LD is data that browsers do not run, so it needs no hash.
       ([, , with_]) => !/ src=|application\/ld\+json/.test(with_ ?? ''),
     );
     expect(inline.length).toBeGreaterThan(2);
@@ -155,7 +155,7 @@ describe('a page for guests', () => {
     }
   });
 
-  test('does not let in what somebody else put into it', async () => {
+  test('does not allow a script that was injected into its content', async () => {
     const foreign = '<script>alert(1)</script>';
     await db.update(courses).set({ tagline: foreign, overview: `<p>a</p>${foreign}` });
     const { headers } = await ask(page);
@@ -163,7 +163,7 @@ describe('a page for guests', () => {
     expect(headers['content-security-policy']).not.toContain(btoa(String.fromCharCode(...new Uint8Array(digest))));
   });
 
-  test('answers HEAD and a tag that the browser has', async () => {
+  test('answers HEAD without a body and a matching If-None-Match with 304', async () => {
     const { headers, text } = await ask(page, { method: 'HEAD' });
     expect(text).toBe('');
     const etag = headers.etag ?? '';
@@ -177,7 +177,7 @@ describe('a page for guests', () => {
     expect((await ask(page)).text).toContain('Kept Course');
   });
 
-  test('is told by currency, and by nothing else that a cookie says', async () => {
+  test('varies by the currency cookie, and not by referral, target or foreign cookies', async () => {
     const dollars = cookie(cookieRules.currency, 'USD');
     const inDollars = await ask(page, withCookie(dollars));
     const inPounds = await ask(page);
@@ -191,12 +191,12 @@ describe('a page for guests', () => {
   });
 });
 
-describe('a lite page', () => {
+describe('a lite page in the guest cache', () => {
   const saving = { headers: { 'save-data': 'on' } };
   const chose = (lite: unknown) => withCookie(cookie(cookieRules.lite, lite));
   const isLitePage = ({ text }: Told) => text.includes('<html lang="en" data-lite');
 
-  test('never takes the place of a full one, nor a full one its', async () => {
+  test('is never served in place of the full page, nor the full page in its place', async () => {
     const full = await ask(page);
     const lite = await ask(page, saving);
     expect([isLitePage(full), isLitePage(lite)]).toEqual([false, true]);
@@ -211,7 +211,7 @@ describe('a lite page', () => {
     expect([heading.status, heading.text, heading.headers.etag]).toEqual([200, '', lite.headers.etag]);
   });
 
-  test('is the same for who chose it and for whose browser asks for it, and the choice wins', async () => {
+  test('is the same for a lite cookie and for Save-Data, and the cookie wins', async () => {
     const lite = await ask(page, saving);
     const full = await ask(page);
     expect(await ask(page, chose('on'))).toEqual({ ...lite, trips: 0 });
@@ -222,7 +222,7 @@ describe('a lite page', () => {
     expect([isLitePage(both), both.text.includes('$39.00')]).toEqual([true, true]);
   });
 
-  test('is not had by a cookie that is none of ours, or says something else', async () => {
+  test('is not served for an unsigned or invalid lite cookie', async () => {
     const full = await ask(page);
     const name = cookie(cookieRules.lite, 'on').split('=')[0];
     const unsigned = `${name}=${Buffer.from('{"v":"on","e":null}').toString('base64url')}.AAAA`;
@@ -235,8 +235,8 @@ describe('a lite page', () => {
   });
 });
 
-describe('what is kept ends', () => {
-  test('five seconds after a price was changed in the database', async () => {
+describe('a cached page', () => {
+  test('shows a changed price within five seconds of a change in the database', async () => {
     expect((await ask(page)).text).toContain('£39.00');
     expect((await ask(page)).trips).toBe(0);
     later(1);
@@ -249,7 +249,7 @@ describe('what is kept ends', () => {
     }
   });
 
-  test('when a sale ends by the clock', async () => {
+  test('expires when a sale ends', async () => {
     await db
       .update(courses)
       .set({ saleEndsAt: new Date(Date.now() + 20_000) })
@@ -264,7 +264,7 @@ describe('what is kept ends', () => {
     expect((await ask(list)).text).not.toContain('£39.00');
   });
 
-  test('when something is published by the clock', async () => {
+  test('expires when a course is published on schedule', async () => {
     await makeCourse(db, { title: 'Due Course', publishedAt: new Date(Date.now() + 12_000) });
     for (const seconds of [0, 4, 4, 3.9]) {
       later(seconds);
@@ -275,8 +275,8 @@ describe('what is kept ends', () => {
     expect((await ask(list)).text).toContain('Due Course');
   });
 
-  test('after a minute at the latest', async () => {
-    // Ratings raise no version: they are shown when the minute is over.
+  test('expires after a minute at the latest', async () => {
+    // Ratings do not raise the content version, so a new rating appears when the minute is over.
     await ask(page);
     await db.update(courses).set({ ratingSum: 18, ratingCount: 2 }).where(eq(courses.id, course.id));
     later(58);
@@ -286,7 +286,7 @@ describe('what is kept ends', () => {
   });
 });
 
-describe('the cache is passed by', () => {
+describe('the guest cache', () => {
   const isMade = async (path: string, init?: RequestInit) => {
     await ask(path);
     await ask(path, init);
@@ -295,7 +295,7 @@ describe('the cache is passed by', () => {
     return told;
   };
 
-  test('by a session, a flash, a basket that holds something, and a reader who has just written', async () => {
+  test('is bypassed for a session, a flash, a filled basket and a reader who has just written', async () => {
     const scope = testScope();
     const member = await makeUser(db, { userName: 'zelda_the_member' });
     const web = openWebSession(scope, member.id, true);
@@ -314,7 +314,7 @@ describe('the cache is passed by', () => {
     for (const own of ['zelda', 'Already in Basket']) expect(text).not.toContain(own);
   });
 
-  test('by a referral, a coupon, a search, a way back, and a question of the router', async () => {
+  test('is bypassed for a referral, a coupon, a search, a return address and a Remix data request', async () => {
     for (const query of ['?ref=friend', '?coupon=CUE20', '?query=kept', '?query=']) await isMade(list + query);
     await isMade(`${page}?ref=friend`);
     await isMade('/terms-of-use?back=%2Fsign-up');
@@ -322,7 +322,7 @@ describe('the cache is passed by', () => {
     expect(data.headers['content-type']).toContain('json');
   });
 
-  test('by what is not there, and by pages that are made for one reader', async () => {
+  test('is bypassed for missing pages and categories, and for pages that are built for one reader', async () => {
     for (const path of [`${list}?category=nowhere`, `${list}?page=7`, `${list}?page=x`]) await isMade(path);
     const unknown = await ask(`${list}/no-such-course`);
     expect([unknown.status, unknown.headers['cache-control']]).toEqual([302, 'private, no-store']);
@@ -332,13 +332,13 @@ describe('the cache is passed by', () => {
     expect(first.text).not.toBe(second.text);
   });
 
-  test('by a post', async () => {
+  test('does not answer a POST', async () => {
     await ask(list);
     expect((await ask(list, { method: 'POST', body: new URLSearchParams({ a: 'b' }) })).status).toBe(405);
   });
 });
 
-describe('nobody puts anything into it', () => {
+describe('poisoning the guest cache', () => {
   const mark = 'evil-mark';
   const header = (name: string, value = mark) => ({ init: { headers: { [name]: value } } });
   const query = (text: string) => ({ query: text });
@@ -397,12 +397,12 @@ describe('nobody puts anything into it', () => {
     'an encoded letter': { path: page_('%6fnline-dj-courses') },
   };
 
-  /** The course's page with its folder written otherwise, or something behind it. */
+  /** The course page with its folder spelt differently, or with a suffix. */
   function page_(folder: string, end = ''): string {
     return `/${folder || 'online-dj-courses'}/SLUG${end}`;
   }
 
-  test('whatever the first request says, the next guest is shown the page as it is', async () => {
+  test('fails for the course page with odd headers, cookies, parameters and paths', async () => {
     expect(Object.keys(tries).length).toBeGreaterThanOrEqual(30);
     const clean = await ask(page);
     expect(clean.text).toContain('Kept Course');
@@ -411,12 +411,12 @@ describe('nobody puts anything into it', () => {
       await ask((path?.replace('SLUG', course.slug) ?? page) + query, init);
       const next = await ask(page);
       expect({ ...next, trips: 0 }, name).toEqual({ ...clean, trips: 0 });
-      // And the one after that, whom this isolate's memory answers.
+      // The isolate’s memory answers this request.
       expect(await ask(page), name).toEqual({ ...clean, trips: 0 });
     }
   });
 
-  test('and the list likewise, in its categories and pages', async () => {
+  test('fails for the course list and its categories with odd parameters', async () => {
     const own = [list, `${list}?category=mixing`];
     const clean = await Promise.all(own.map((path) => ask(path)));
     const odd = ['&category=evil', '&CATEGORY=evil', '&page=1&page=2', '&page=', '&utm=1', '&_data=root'];

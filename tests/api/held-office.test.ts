@@ -10,7 +10,7 @@ import { makeUser } from '../support/factories';
 import { remakeBindings } from '../support/reset';
 import { testScope } from '../support/scope';
 
-/* A form of the office that meets an ended session: the whole way, by the Worker as it is built. */
+/* An office form that is sent with an ended session, end to end through the built Worker. */
 
 const origin = env.APP_ORIGIN;
 const worker = (exports as unknown as { default: Fetcher }).default;
@@ -24,7 +24,7 @@ async function makeAdmin(role: Role = 'ADMIN'): Promise<string> {
   return id;
 }
 
-/** The cookie of a session that is opened for them now. */
+/** Opens a session for the user and returns its cookie. */
 async function signIn(userId: string): Promise<string> {
   const session = openWebSession(testScope(), userId, true);
   await testScope().write({ session: session.statements });
@@ -39,7 +39,7 @@ async function endSessions(userId: string): Promise<void> {
   await db.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.userId, userId));
 }
 
-/** A request of a browser with these cookies: where it is led, and what it is given. */
+/** Sends a request with these cookies; returns the answer with its redirect and the cookies it sets. */
 async function send(path: string, cookie: string, body?: BodyInit) {
   const asked = new Request(origin + path, {
     redirect: 'manual',
@@ -59,7 +59,7 @@ const category = { intent: 'save-category', name: 'Field recording', slug: 'fiel
 const form = (fields: Record<string, string>) => new URLSearchParams(fields);
 const saved = async () => (await db.select().from(categories).where(eq(categories.slug, 'field-recording'))).length;
 
-/** A category that an administrator sent after their session had ended, and the cookie that it is known by. */
+/** Sends a category after the administrator’s session has ended; returns the cookies of the held form. */
 async function sendTooLate(userId: string): Promise<string> {
   const cookie = await signIn(userId);
   await endSessions(userId);
@@ -69,7 +69,7 @@ async function sendTooLate(userId: string): Promise<string> {
   return given;
 }
 
-/** What the page of the offer would send on. */
+/** Sends the form that the offer on /resume would send. */
 async function sendOn(cookie: string) {
   const [row] = await db.select().from(heldPosts);
   const body = new FormData();
@@ -77,7 +77,7 @@ async function sendOn(cookie: string) {
   return send(`/resume?send=${row?.id}&next=%2F`, cookie, body);
 }
 
-test('an administrator finds again what they had typed, and saves it with one press', async () => {
+test('an administrator gets a held form back after signing in again and saves it with one press', async () => {
   const userId = await makeAdmin();
   const held = await sendTooLate(userId);
   expect(await saved()).toBe(0);
@@ -93,7 +93,7 @@ test('an administrator finds again what they had typed, and saves it with one pr
   expect(await saved()).toBe(1);
 });
 
-test('whoever has lost their role is offered nothing, and what is sent on does nothing', async () => {
+test('a former administrator is offered no held form and cannot send it', async () => {
   const userId = await makeAdmin();
   const held = await sendTooLate(userId);
   await db.update(users).set({ role: 'USER' }).where(eq(users.id, userId));
@@ -104,7 +104,7 @@ test('whoever has lost their role is offered nothing, and what is sent on does n
   expect(await saved()).toBe(0);
 });
 
-test('another administrator in the same browser is offered nothing', async () => {
+test('another administrator in the same browser is offered no held form', async () => {
   const held = await sendTooLate(await makeAdmin());
   const cookie = `${held}; ${await signIn(await makeAdmin('SUPER_ADMIN'))}`;
   expect((await send('/resume', cookie)).to).toBe('/');
@@ -112,7 +112,7 @@ test('another administrator in the same browser is offered nothing', async () =>
   expect(await saved()).toBe(0);
 });
 
-test('to everybody else the office is not there, and nothing of theirs is kept', async () => {
+test('the office answers not-found without a valid administrator cookie, and holds no form', async () => {
   const { id: member } = await makeUser(db);
   const wasMember = await signIn(member);
   await endSessions(member);
@@ -134,7 +134,7 @@ test('to everybody else the office is not there, and nothing of theirs is kept',
   expect(await db.select().from(heldPosts)).toEqual([]);
 });
 
-test('acts of the office are not kept, and the next page says that nothing was done', async () => {
+test('block, role, refund and grant forms are not held, and the next page says that nothing was saved', async () => {
   const userId = await makeAdmin();
   const cookie = await signIn(userId);
   await endSessions(userId);
@@ -149,7 +149,7 @@ test('acts of the office are not kept, and the next page says that nothing was d
   expect(await db.select().from(auditLog)).toEqual([]);
 });
 
-test('of a draft with a file the texts are kept, and it is told that the file is not', async () => {
+test('a held draft keeps its texts and reports that its file was not kept', async () => {
   const userId = await makeAdmin();
   const cookie = await signIn(userId);
   await endSessions(userId);

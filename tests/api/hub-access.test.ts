@@ -11,7 +11,7 @@ import { remakeBindings } from '../support/reset';
 import { testScope } from '../support/scope';
 
 /*
- * DJ Hub by every state of a reader: each page and each endpoint through the Worker's own door (specification 2,
+ * DJ Hub access in every state of a reader: each page and each endpoint through the Worker (specification 2,
  * sections 2 and 4; decisions, Catalogue and learning, "Who sees an article").
  */
 
@@ -20,7 +20,7 @@ type Subscription = Partial<typeof subscriptions.$inferInsert>;
 const ago = (days: number) => new Date(Date.now() - days * day);
 const inDays = (days: number) => ago(-days);
 
-/** What each state is made of; null: a member who never had a subscription. */
+/** The subscription in each state; null for a member who never had a subscription. */
 const open: Record<string, Subscription> = {
   subscriber: { state: 'active' },
   trial: { state: 'in_trial', trialEndsAt: inDays(3) },
@@ -95,7 +95,7 @@ beforeAll(async () => {
 
 const opening = [...Object.keys(open), 'holder of a code', 'admin'];
 
-/** What a reader is given of an address: status or where it leads, and the text. */
+/** The answer to a reader: its status or redirect, its text and its cookies. */
 async function ask(name: string | null, path: string, init: RequestInit = {}) {
   const isApi = path.startsWith('/api/');
   const key = name === null ? undefined : keys[name];
@@ -107,8 +107,8 @@ async function ask(name: string | null, path: string, init: RequestInit = {}) {
 
 const at = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).at;
 
-describe.each(opening)('%s', (name) => {
-  test('reads every page of the hub, the article whole, and every list of the API', async () => {
+describe.each(opening)('a reader with DJ Hub access (%s)', (name) => {
+  test('reads every page of the hub, the whole article and every list of the API', async () => {
     for (const path of hubPages) expect(await at(name, path), path).toBe(200);
     for (const path of lists) expect(await at(name, `/api/v1${path}`), path).toBe(200);
     const [whole, api] = [await ask(name, page), await ask(name, `/api/v1/premium-articles/${article}`)];
@@ -119,7 +119,7 @@ describe.each(opening)('%s', (name) => {
     expect(JSON.parse(api.text).data.isPreview).toBe(false);
   });
 
-  test('is told that there is nothing before its day, unless they are staff', async () => {
+  test('sees a scheduled article only as an administrator', async () => {
     const isStaff = name === 'admin';
     expect(await at(name, `/dj-hub/premium-article/${scheduled}`)).toBe(isStaff ? 200 : '/not-found');
     expect(await at(name, `/api/v1/premium-articles/${scheduled}`)).toBe(isStaff ? 200 : 404);
@@ -128,10 +128,10 @@ describe.each(opening)('%s', (name) => {
   });
 });
 
-describe.each([...Object.keys(closed), 'paused'])('%s', (name) => {
+describe.each([...Object.keys(closed), 'paused'])('a reader without DJ Hub access (%s)', (name) => {
   const isPaused = name === 'paused';
 
-  test('is led to where a subscription begins or goes on, the article carried along', async () => {
+  test('is redirected to the subscription basket with the article, or to the profile if paused', async () => {
     for (const path of hubPages) {
       expect(await at(name, path), path).toBe(isPaused ? '/my-profile' : '/subscription-basket');
     }
@@ -141,7 +141,7 @@ describe.each([...Object.keys(closed), 'paused'])('%s', (name) => {
     );
   });
 
-  test('is refused by the API, and given no preview in its place', async () => {
+  test('is refused by the API without any part of the article', async () => {
     for (const path of [...lists, `/premium-articles/${article}`]) {
       const { at: status, text } = await ask(name, `/api/v1${path}`);
       expect(status, path).toBe(403);
@@ -150,7 +150,7 @@ describe.each([...Object.keys(closed), 'paused'])('%s', (name) => {
   });
 });
 
-test('who has paused is told so on the profile, in other words where they came from an article', async () => {
+test('the profile explains the pause, in different words after an article than after the hub', async () => {
   const told = async (path: string) => {
     const { cookies } = await ask('paused', path);
     const flash = cookies.split(/,(?=[^;]+=)/).map((one) => one.split(';')[0]?.trim());
@@ -161,8 +161,8 @@ test('who has paused is told so on the profile, in other words where they came f
   expect(await told('/dj-hub')).toContain('You already have a paused subscription');
 });
 
-describe('a guest', () => {
-  test('is sent to sign in, but by an article, whose beginning they read', async () => {
+describe('a guest in DJ Hub', () => {
+  test('must sign in to read the hub, and reads only the open part of an article', async () => {
     for (const path of hubPages) expect(await at(null, path), path).toBe('/sign-in');
     for (const path of [page, `/api/v1/premium-articles/${article}`]) {
       const { at: status, text } = await ask(null, path);
@@ -173,7 +173,7 @@ describe('a guest', () => {
     for (const path of lists) expect(await at(null, `/api/v1${path}`), path).toBe(401);
   });
 
-  test('whose session has ended is one at a page, and refused at the API', async () => {
+  test('with an ended session reads only the open part of an article and is refused by the API', async () => {
     expect(await at('ended', page)).toBe(200);
     expect((await ask('ended', page)).text).not.toContain('The locked part.');
     expect(await at('ended', '/dj-hub')).toBe('/logout?expired=1');
@@ -184,7 +184,7 @@ describe('a guest', () => {
     }
   });
 
-  test('finds nothing by a scheduled article, an unknown one or an odd name', async () => {
+  test('gets not-found for scheduled, unknown and malformed article names', async () => {
     const names = [scheduled, 'no-such', "'%20OR%201=1--", '%2e%2e%2f', 'a'.repeat(3000), '__proto__', '-1'];
     for (const name of names) {
       expect([name, await at(null, `/dj-hub/premium-article/${name}`)]).toEqual([name, '/not-found']);

@@ -40,12 +40,12 @@ function cookie(rule: CookieRule, value: unknown): string {
 }
 
 const isLitePage = ({ text }: { text: string }) => text.includes('<html lang="en" data-lite');
-/** What the footer's form says of where it stands. */
+/** The return address in the lite mode form of the footer. */
 const backOf = ({ text }: { text: string }) =>
   /name="back" value="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? null;
 
-describe('the form', () => {
-  test('keeps the choice for a year, in a cookie that only this host is sent, and leads back', async () => {
+describe('the lite mode form', () => {
+  test('stores the choice in a host-only cookie for a year and returns to the page', async () => {
     const { status, to, cookies } = await choose({ lite: 'on', back: '/online-dj-courses?page=2' });
     expect([status, to]).toEqual([303, '/online-dj-courses?page=2#lite']);
     expect(cookies).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('the form', () => {
     expect(isLitePage(await ask('/sign-in', { headers: choseOff }))).toBe(false);
   });
 
-  test('leads nowhere else, whatever it names', async () => {
+  test('does not redirect to another site or a malformed address', async () => {
     const elsewhere = [
       'https://evil.test/',
       '//evil.test',
@@ -76,7 +76,7 @@ describe('the form', () => {
     expect((await choose({ lite: 'on', back: '/a\r\nset-cookie: x=y' })).to).toBe('/lite#lite');
   });
 
-  test('takes nothing but on and off, and nothing from another site', async () => {
+  test('accepts only on or off, and no post from another site', async () => {
     for (const lite of ['', 'ON', 'yes', '{"v":"on"}']) {
       const refused = await choose({ lite, back: '/sign-in' });
       expect([refused.status, refused.cookies], lite).toEqual([422, []]);
@@ -91,7 +91,7 @@ describe('the form', () => {
     expect(await choose({ lite: 'on' }, foreign)).toMatchObject({ status: 403, cookies: [] });
   });
 
-  test('takes a form of its own from a browser that hides where it is, and behind a proxy of another name', async () => {
+  test('accepts a same-origin post whose Origin header is null, malformed or another host', async () => {
     const odd: Record<string, string>[] = [
       { 'sec-fetch-site': 'same-origin', origin: 'null' },
       { 'sec-fetch-site': 'same-origin', origin: 'garbage' },
@@ -102,7 +102,7 @@ describe('the form', () => {
     }
   });
 
-  test('stands on a page that is not there, and leads back to it', async () => {
+  test('works on a not-found page and returns to it', async () => {
     const missing = await ask('/no/such/page?x=1&y=2');
     expect([missing.status, backOf(missing)]).toEqual([404, '/no/such/page?x=1&y=2']);
     const { to } = await choose({ lite: 'on', back: backOf(missing) ?? '' });
@@ -111,7 +111,7 @@ describe('the form', () => {
     expect([lite.status, isLitePage(lite)]).toEqual([404, true]);
   });
 
-  test('names the address that a shared page has for everyone', async () => {
+  test('leaves tracking parameters out of its return address', async () => {
     expect(backOf(await ask(`${course}?utm_source=x&tab=lessons`))).not.toContain('utm_source');
   });
 });
@@ -153,7 +153,7 @@ describe('a lite lesson', () => {
     testScope().db.update(files).set({ audioFileId }).where(eq(files.id, 'v-lite'));
   const lite = async () => (await ask(lesson, { headers: { ...member, 'save-data': 'on' } })).text;
 
-  test('without its sound says so, and offers the video', async () => {
+  test('without a sound file says so and offers the video', async () => {
     await setAudio(null);
     const text = await lite();
     expect(text).toContain('There is no sound alone for this video.');
@@ -163,7 +163,7 @@ describe('a lite lesson', () => {
     expect((await ask(`${src}/audio`, { headers: member })).status).toBe(404);
   });
 
-  test('is heard first, and the video is offered with what it takes', async () => {
+  test('with a sound file plays the sound first and offers the video with its size', async () => {
     await setAudio('a-lite');
     const text = await lite();
     expect(text).toContain(`<audio src="${src}/audio" controls="" preload="none"`);
@@ -177,7 +177,7 @@ describe('a lite lesson', () => {
 });
 
 describe('a lite page', () => {
-  test('is had by asking for it, by choice or by the browser, and by nothing else', async () => {
+  test('is served only when the reader chose lite mode or the browser sends Save-Data', async () => {
     const tries: [Record<string, string>, boolean][] = [
       [{}, false],
       [{ 'save-data': 'on' }, true],
@@ -195,7 +195,7 @@ describe('a lite page', () => {
     }
   });
 
-  test('brings no fonts, asks about no other pages, and shows no picture of a video ahead', async () => {
+  test('has no web fonts, route discovery, carousel, video posters or preloading', async () => {
     const full = await ask(course);
     const lite = await ask(course, { headers: { 'save-data': 'on' } });
     for (const part of [/@font-face\{[^}]*\.woff2/, /<a [^>]*data-discover/, /class="carousel/]) {

@@ -9,8 +9,8 @@ import { remakeBindings } from '../support/reset';
 import { testScope } from '../support/scope';
 
 /*
- * The locked part of an article is in no answer to somebody without access: a marker that stands nowhere else is looked
- * for in everything that could hold it.
+ * The locked part of an article must be in no answer to readers without access: these tests look for a unique marker in
+ * every answer that could contain it.
  */
 
 const marker = 'quetzalcoatlus';
@@ -77,7 +77,7 @@ beforeAll(async () => {
   await makeReader('subscriber', { state: 'active' });
 });
 
-/** Everything that an answer says: its head and its text. */
+/** The headers and the text of an answer. */
 async function told(name: string, path: string): Promise<string> {
   const { cookie, authorization } = readers[name] ?? {};
   const isApi = path.startsWith('/api/');
@@ -87,19 +87,19 @@ async function told(name: string, path: string): Promise<string> {
   const request = new Request(origin + path, { redirect: 'manual', headers });
   const answer = await worker.fetch(request);
   const text = await answer.text();
-  // A search says what was searched for.
+  // A search page repeats the search term, which is the marker without the suffix of the locked part.
   const asked = new RegExp(`${marker}(?!es)`, 'g');
   return [...answer.headers].flat().join('\n').concat(text).replace(asked, '');
 }
 
-/** The addresses whose answer holds the locked part. */
+/** The addresses whose answers contain the locked part. */
 async function leaking(name: string): Promise<string[]> {
   const leaks: string[] = [];
   for (const path of addresses) if ((await told(name, path)).includes(marker)) leaks.push(path);
   return leaks;
 }
 
-test('a subscriber finds it: by the page, its data, the API and the excerpt of a search', async () => {
+test('a subscriber finds the locked part on the page, in the API and in a search excerpt', async () => {
   const found = await leaking('subscriber');
   expect(found).toEqual(expect.arrayContaining([page, `/api/v1/premium-articles/${article}`]));
   expect((await told('subscriber', `/dj-hub/articles-search?query=${marker}`)).replaceAll(/<[^>]*>/g, '')).toContain(
@@ -107,12 +107,12 @@ test('a subscriber finds it: by the page, its data, the API and the excerpt of a
   );
 });
 
-// After the subscriber, whose answers must not have been kept; each twice, the second of a guest from the cache.
-test.each(['guest', 'guest', 'member', 'paused', 'lapsed'])('nothing that a %s is answered holds it', async (name) => {
+// Runs after the subscriber, whose answers must not be cached; the cache answers the guest’s second run.
+test.each(['guest', 'guest', 'member', 'paused', 'lapsed'])('no answer to a %s has the locked part', async (name) => {
   expect(await leaking(name)).toEqual([]);
 });
 
-test('a guest finds the open part where everybody may', async () => {
+test('a guest finds the open part on the page, and the article in the feed and the sitemap', async () => {
   expect(await told('guest', page)).toContain('The open part.');
   expect(await told('guest', '/feed.xml')).toContain(article);
   expect(await told('guest', '/sitemaps/articles')).toContain(article);

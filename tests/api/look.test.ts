@@ -40,7 +40,7 @@ beforeAll(async () => {
   ids = { courseId: course.slug, lessonId: course.lessons[0]?.slug ?? '', articleId: article.slug, userId: member.id };
 });
 
-/** The look is open before each test. */
+/** Opens the look before each test. */
 beforeEach(async () => {
   const { db } = testScope();
   const [own] = await db.select().from(sessions).where(eq(sessions.userId, bossId));
@@ -64,7 +64,7 @@ function ask(path: string, init: RequestInit = {}, cookie = `${session}; ${lookC
 
 const allPaths = Object.values(build.routes).flatMap((route) => (route?.path === undefined ? [] : [`/${route.path}`]));
 
-/** Pages that open, by their addresses in the table; `media` needs a file. */
+/** The paths of the pages that open in a look; `media` needs a file. */
 const open = [
   '/',
   '/courses/courses-search',
@@ -99,16 +99,16 @@ async function stored() {
   });
 }
 
-/** Nothing is there; or the page that says that something is closed. */
+/** Not found, or the page that says that something is not accessible. */
 function isRefusal(path: string, { status }: Response): boolean {
   return status === 404 || (status === 403 && path === '/not-accessible');
 }
 
-test('the list of what opens is this one', () => {
+test('a look as a member opens exactly the listed pages', () => {
   expect(allPaths.filter((path) => opensInLook(filled(path))).sort()).toEqual([...open].sort());
 });
 
-test('of all pages only those open, by document and by data, and none of them writes or is kept by a cache', async () => {
+test('a look as a member refuses all other pages and their data, and no page writes or is cached', async () => {
   const before = await stored();
   for (const path of allPaths) {
     if (path.startsWith('/api/v1') || path === '/look') continue;
@@ -124,14 +124,14 @@ test('of all pages only those open, by document and by data, and none of them wr
     }
     if (open.includes(path)) continue;
     const data = await ask(`${filled(path)}?_data=root`);
-    // An address without a page is refused with 400, since it has no data of a page.
+    // A path without a page answers 400, since it has no page data.
     const isRefused = data.status === 400 || (data.status === 403 && (await data.text()).includes('READ_ONLY'));
     expect([path, isRefused]).toEqual([path, true]);
   }
   expect(await stored()).toBe(before);
 }, 120_000);
 
-test('ways around the list stay closed', async () => {
+test('a look as a member refuses odd spellings of closed addresses', async () => {
   for (const path of [
     '/PAYMENTS',
     '/payments/',
@@ -158,7 +158,7 @@ test('ways around the list stay closed', async () => {
   }
 });
 
-test('every intent is refused', async () => {
+test('a look as a member refuses every form intent', async () => {
   const before = await stored();
   for (const { path, intent } of declaredIntents(build)) {
     if (path === '/look') continue;
@@ -172,7 +172,7 @@ test('every intent is refused', async () => {
   expect(await stored()).toBe(before);
 }, 120_000);
 
-test('every operation of the API is refused, also with a token of the super admin', async () => {
+test('a look as a member refuses every API operation, even with the super admin’s token', async () => {
   const before = await stored();
   for (const operation of declaredOperations(build)) {
     const [method = '', path = ''] = operation.split(' ');
@@ -185,7 +185,7 @@ test('every operation of the API is refused, also with a token of the super admi
   expect(await stored()).toBe(before);
 });
 
-test('a look that is over is left with a message, whatever was asked for; Stop ends it as oneself', async () => {
+test('stopping a look as a member ends it, and later requests redirect to the office without effect', async () => {
   const stop = await ask('/look', { method: 'POST', body: new URLSearchParams({ intent: 'stop' }) });
   expect([stop.status, stop.headers.get('location')]).toEqual([303, `/admin/users/${memberId}`]);
   expect(stop.headers.getSetCookie().some((one) => /look.*Max-Age=0/.test(one))).toBe(true);
@@ -200,7 +200,7 @@ test('a look that is over is left with a message, whatever was asked for; Stop e
   expect((await testScope().db.select().from(users).where(eq(users.id, memberId)))[0]?.blockedAt).toBeNull();
 });
 
-test('the cookie is worth nothing without its session, and a guest with it gets no page from the guests’ cache', async () => {
+test('a look cookie is ignored without its session or when forged, and it bypasses the guest cache', async () => {
   const shared = await ask('/online-dj-courses', {}, '');
   expect(shared.status).toBe(200);
   const alone = await ask('/online-dj-courses', {}, lookCookie());

@@ -65,7 +65,7 @@ const places = [
   '/api/v1/courses',
 ];
 
-/** Every part at the beginning, alone and before a host; behind each kind of address; and the known cases of old. */
+/** Odd parts at the start of a path, inside it, before a host, and after each kind of address. */
 function oddPaths(): string[] {
   const parts = [...slashes.slice(1), ...dots, ...controls, ...broken];
   const paths = [
@@ -81,7 +81,7 @@ function oddPaths(): string[] {
   return [...new Set(paths)].slice(0, 500);
 }
 
-test('no path, however it is written, fails or leads to another host', async () => {
+test('no odd path causes a server error or redirects to another host', async () => {
   const wrong: string[] = [];
   const paths = oddPaths();
   expect(paths.length).toBeGreaterThan(400);
@@ -116,12 +116,12 @@ test.each([
   '/..//evil.test',
   '/%2e%2e//evil.test',
   '//api/v1/courses',
-])('%s is shown as the page that there is not, without a Location', async (path) => {
+])('%s shows the not-found page without a redirect', async (path) => {
   for (const method of ['GET', 'POST']) {
     const { status, location, type, text } = await ask(path, { method });
     expect([status, location, type], method).toEqual([404, null, 'text/html; charset=utf-8']);
     expect(text, method).toContain(notFound);
-    // The page is awake at another address than its own: the client's router would not find it.
+    // The page has no sleeping scripts, since the client’s router would not find this address.
     expect(text, method).not.toContain('type="text/x-late"');
   }
   const head = await ask(path, { method: 'HEAD' });
@@ -129,7 +129,7 @@ test.each([
 });
 
 test.each(['/api/v1/%5c', '/api/v1/%0A', '/api/v1/courses/%ff', '/api/v1/courses/a%7F', '/api/v1/%'])(
-  '%s is a problem document',
+  '%s answers with a 404 problem document',
   async (path) => {
     const { status, type, text } = await ask(path);
     expect([status, type]).toEqual([404, 'application/problem+json; charset=utf-8']);
@@ -137,7 +137,7 @@ test.each(['/api/v1/%5c', '/api/v1/%0A', '/api/v1/courses/%ff', '/api/v1/courses
   },
 );
 
-test('what is only unusual keeps its answer: slashes in the middle, signs of other alphabets, encoded letters', async () => {
+test('unusual but valid paths keep their answers', async () => {
   expect(await ask('/basket//x?a=//b')).toMatchObject({ status: 308, location: `${origin}/basket/x?a=//b` });
   expect((await ask('/%62asket')).status).toBe((await ask('/basket')).status);
   for (const path of ['/%F0%9F%92%BF', '/caf%C3%A9', '/%E0%A4%95', '/a%20b', '/a%2fb', '/%255c']) {

@@ -50,17 +50,17 @@ const searches = {
   'nothing but blanks': '   ',
 };
 
-/** Every address without a part that varies; those that search nothing take no notice. */
+/** Every path without parameters; pages without a search ignore the query. */
 function addressesOf(isWanted: (path: string) => boolean): string[] {
   const routes = Object.values(build.routes);
   const found = routes.flatMap(({ path, module }) => (path && module.loader ? [`/${path}`] : []));
   return found.filter((path) => !/[:*]/.test(path) && isWanted(path));
 }
 
-/** Leaving ends the session that the others are asked with, and an edition of the feed is no search. */
+/** Signing out would end the session that the other requests use. */
 const isAsked = (path: string) => !/logout|sign-out/.test(path);
 
-test('no search of a page fails, however long and odd what is searched', async () => {
+test('no page fails on a long or odd search', async () => {
   const pages = addressesOf((path) => !path.startsWith('/api/') && isAsked(path));
   expect(pages).toEqual(
     expect.arrayContaining(['/admin/articles', '/admin/courses', '/admin/users', '/courses/courses-search']),
@@ -75,7 +75,7 @@ test('no search of a page fails, however long and odd what is searched', async (
   expect(wrong).toEqual([]);
 }, 120_000);
 
-test('no search of the API fails, in whatever parameter it stands', async () => {
+test('no API operation fails on a long or odd search in any of its query parameters', async () => {
   const answer = await ask('/api/v1/openapi.json', {});
   const { paths } = JSON.parse(answer.text) as {
     paths: Record<string, { get?: { parameters?: { name: string; in: string; schema?: { type?: string } }[] } }>;
@@ -96,7 +96,7 @@ test('no search of the API fails, in whatever parameter it stands', async () => 
   expect(wrong).toEqual([]);
 }, 120_000);
 
-test('a search of the office finds what it names, in either case, and `%` and `_` mean themselves', async () => {
+test('the course search of the office ignores case and takes `%` and `_` literally', async () => {
   const finds = async (q: string) => (await ask('/admin/courses', { q })).text.includes('>50% of a_mix');
   for (const q of ['50%', 'A_MIX', ' of A_m ', 'Café', 'MIX, c']) expect(await finds(q), q).toBe(true);
   for (const q of ['5_%', 'a%mix', '%%', '50% of a_mix, Café'.repeat(20)]) expect(await finds(q), q).toBe(false);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** Headers of files that the platform answers without the Worker, by the addresses they are for. */
+/** The headers of files that the platform serves without the Worker, by path pattern. */
 function readRules(): Map<string, Map<string, string>> {
   const rules = new Map<string, Map<string, string>>();
   let own = new Map<string, string>();
@@ -18,7 +18,7 @@ function readRules(): Map<string, Map<string, string>> {
   return rules;
 }
 
-it('every asset is answered with what pages are answered with', () => {
+it('every asset has the security headers of a page', () => {
   const all = readRules().get('/*');
   expect(all?.get('x-content-type-options')).toBe('nosniff');
   expect(all?.get('strict-transport-security')).toMatch(/^max-age=63072000; includeSubDomains$/);
@@ -29,7 +29,7 @@ it('every asset is answered with what pages are answered with', () => {
   expect(all?.get('cross-origin-resource-policy')).toBe('same-origin');
 });
 
-it('no address says again what holds for all: the platform would send both, joined by a comma', () => {
+it('no path repeats a header of /*, since the platform would send both values, joined by a comma', () => {
   const rules = readRules();
   const common = [...(rules.get('/*')?.keys() ?? [])];
   for (const [address, own] of rules) {

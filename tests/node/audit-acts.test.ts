@@ -20,6 +20,6 @@ function writtenActs(): string[] {
   return [...new Set(written)].filter((act) => act !== 'article-withdrawn').sort();
 }
 
-it('every act of the audit log has words of its own, and no words are of an act that nobody writes', () => {
+it('every action in the audit log has a text, and every text belongs to an action that is written', () => {
   expect(Object.keys(acts).sort()).toEqual(writtenActs());
 });

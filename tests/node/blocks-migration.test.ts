@@ -10,7 +10,7 @@ const files = readdirSync(folder)
 const own = files.findIndex((name) => name.endsWith('_blocks.sql'));
 const statementsOf = (name: string) => readFileSync(folder + name, 'utf8').split('--> statement-breakpoint');
 
-it('the videos of a lesson become its first block, in their order, whatever blocks it had', () => {
+it('the blocks migration turns the videos of a lesson into its first block, in order', () => {
   const db = new DatabaseSync(':memory:');
   for (const statement of files.slice(0, own).flatMap(statementsOf)) db.exec(statement);
   db.exec(`

@@ -10,7 +10,7 @@ const read = (path: string) =>
 /** A module from its text. */
 const load = (code: string) => import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
 
-describe('the router of the build', () => {
+describe('the router in the build', () => {
   const library = '/node_modules/@remix-run/router/dist/router.js';
   function build(modules: string[], environment: 'client' | 'ssr' = 'ssr') {
     const plugin = remixRouterCache();
@@ -25,12 +25,12 @@ describe('the router of the build', () => {
     return texts.map((code) => code && (code === cacheRouter(text) ? 'rewritten' : 'other'));
   }
 
-  it('is rewritten in its build alone, and nothing else is', () => {
+  it('is rewritten in the server build only, and no other module is', () => {
     expect(build([`${library}?v=1`, '/app/router.ts'])).toEqual(['rewritten', undefined]);
     expect(build([library], 'client')).toEqual([undefined]);
   });
 
-  it('fails the build when it is not bundled, or twice', () => {
+  it('fails the build when it is not bundled exactly once', () => {
     expect(() => build(['/app/router.ts'])).toThrow('0 copies of the router were bundled');
     expect(() => build([library, `/other${library}`])).toThrow('2 copies');
   });
@@ -84,7 +84,7 @@ describe('the router cache of the build', () => {
     parts.flatMap((b) => ['', 'c', 'lessons', ''].map((c) => `/${[a, b, c].join('/')}`)),
   );
 
-  it('matches as the router does, for every path', async () => {
+  it('matches every path as the original router does', async () => {
     const cached = await load(cacheRouter(read('@remix-run/router/dist/router.js')));
     const named = (found: ReturnType<typeof matchRoutes>) =>
       found?.map(({ route, params, pathname }) => [route.id, params, pathname]) ?? null;
@@ -94,7 +94,7 @@ describe('the router cache of the build', () => {
     expect(paths.length).toBeGreaterThan(1000);
   });
 
-  it('remembers what a path matched, for each table of routes, and gives nobody the parameters of another', async () => {
+  it('caches matches for each route table, unaffected by changes to returned parameters', async () => {
     const { matchRoutes: remembered } = await load(cacheRouter(read('@remix-run/router/dist/router.js')));
     const first = remembered(routes, '/courses/7');
     first[0].params.id = 'spoilt';
@@ -106,11 +106,11 @@ describe('the router cache of the build', () => {
     expect(remembered(others, '/courses/7')[0].params).toEqual({ name: '7' });
   });
 
-  it('fails the build when the router has changed', () => {
+  it('fails the build when the router’s code has changed', () => {
     expect(() => cacheRouter('function other() {}')).toThrow('not found exactly once');
   });
 });
 
-test('the billing client takes its schemas from the file that an alias replaces', () => {
+test('the billing client imports its schemas from the file that an alias replaces', () => {
   expect(read('chargebee/esm/RequestWrapper.js')).toContain("import { getSchema } from './validationLoader.js';");
 });

@@ -5,7 +5,7 @@ import { deployCommands, leftToDo, noteKeys, planSecrets } from '../../scripts/l
 const own = ['SESSION_SECRET', 'TOKEN_SECRET', 'JWT_SECRET', 'HOLD_SECRET'];
 
 describe('a deploy', () => {
-  it('makes the keys of the product, takes those of others from the environment, and leaves the rest', () => {
+  it('makes the product’s keys, takes other secrets from the environment and lists what is missing', () => {
     const plan = planSecrets(['TOKEN_SECRET'], { TURNSTILE_SECRET: 'theirs' });
     expect(Object.keys(plan.made)).toEqual([
       'SESSION_SECRET',
@@ -21,7 +21,7 @@ describe('a deploy', () => {
     expect(planSecrets(all, {})).toEqual({ made: {}, given: {}, left: [] });
   });
 
-  it('brings the database to its migrations before the Worker that wants them, but for the first time', () => {
+  it('applies migrations before it deploys the Worker, except the first time', () => {
     const facts = { origin: 'https://learn.academy.test', secretsFile: '/tmp/s.json' };
     const [first, then] = deployCommands({ ...facts, isFirst: true });
     expect(first).toEqual(['deploy', '--domain', 'learn.academy.test', '--secrets-file', '/tmp/s.json']);
@@ -32,7 +32,7 @@ describe('a deploy', () => {
     ]);
   });
 
-  it('notes the day of each key that it made in wrangler.toml, and nothing else', () => {
+  it('notes the day of each key it made in wrangler.toml and changes nothing else', () => {
     const toml = readFileSync(new URL('../../wrangler.toml', import.meta.url), 'utf8');
     const noted = noteKeys(toml, ['SESSION_SECRET', 'CHARGEBEE_WEBHOOK_CREDENTIALS'], new Date('2026-11-22T10:00:00Z'));
     expect(noted).toBe(toml.replace('KEYS_TURNED = ""', `KEYS_TURNED = '{"SESSION_SECRET":"2026-11-22"}'`));
@@ -41,7 +41,7 @@ describe('a deploy', () => {
     expect(() => noteKeys('', ['JWT_SECRET'], new Date())).toThrow('KEYS_TURNED');
   });
 
-  it('tells what is left, and no secret of it', () => {
+  it('lists what is left to do without any secret', () => {
     const plan = planSecrets([], {});
     const told = leftToDo({ origin: 'https://learn.academy.test', plan, keptAt: '/x/made-secrets.env' }).join('\n');
     expect(told).toContain('https://learn.academy.test/webhooks/chargebee');

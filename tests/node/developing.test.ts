@@ -5,7 +5,7 @@ import { createQueue } from '../../scripts/dev/queue.mjs';
 
 const root = process.cwd();
 
-it('the policy of a page lets Vite in beside what it lets in already', () => {
+it('letViteIn adds Vite to a content security policy and keeps the rest', () => {
   const policy =
     "default-src 'self'; script-src 'strict-dynamic' 'nonce-a'; style-src 'self'; style-src-attr x; connect-src 'self'";
   expect(letViteIn(policy, 'b', 9000)).toBe(
@@ -13,7 +13,7 @@ it('the policy of a page lets Vite in beside what it lets in already', () => {
   );
 });
 
-it('an error names the first place of its stack that is ours, with the lines around it', () => {
+it('locateError finds the first stack line in the app and shows the lines around it', () => {
   const stack = `    at x (${root}/node_modules/y/z.js:1:1)\n    at load (${root}/app/paths.ts:5:9)`;
   const { place, frame } = locateError({ message: 'Oh', stack }, root);
   expect(place).toEqual({ file: 'app/paths.ts', line: 5, column: 9 });
@@ -24,11 +24,11 @@ it.each([
   { message: `Transform failed:\n${root}/app/paths.ts:3:7: ERROR: Expected ";"` },
   { message: `${root}/app/paths.ts: Unexpected token (3:7)` },
   { message: 'Expected ";"', id: `${root}/app/paths.ts`, loc: { line: 3, column: 7 } },
-])('a fault of the sources names its place, however it is told: $message', (error) => {
+])('locateError finds the place of a source error in each format: $message', (error) => {
   expect(locateError(error, root).place).toEqual({ file: 'app/paths.ts', line: 3, column: 7 });
 });
 
-it('the queue brings what was sent, and again what could not be done, four times at most', async () => {
+it('the local queue delivers a failing message four times at most', async () => {
   const bodies: unknown[] = [];
   const queue = createQueue(async ({ messages }) => {
     for (const message of messages) {

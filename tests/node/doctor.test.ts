@@ -41,11 +41,11 @@ const ready = {
   },
 };
 
-/** The variables as they come with the product. */
+/** The variables as they are shipped with the product. */
 const { vars: shipped } = await readWranglerConfig(fileURLToPath(new URL('../../wrangler.toml', import.meta.url)));
 
 describe('doctor', () => {
-  it('has nothing to say of a configuration that is ready', () => {
+  it('reports nothing for a configuration that is ready', () => {
     expect(findConfigFaults(ready)).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe('doctor', () => {
     ['CSP_FORM_ACTION', 'https://other.test', 'would block the way to the checkout'],
     ['CSP_WIDGET_ORIGIN', '', 'would block its box'],
     ['RATE_LIMITS', '{', 'RATE_LIMITS is no JSON'],
-  ])('refuses %s=%s', (name, value, said) => {
+  ])('rejects %s=%s', (name, value, said) => {
     const faults = findConfigFaults({ ...ready, vars: { ...ready.vars, [name]: value } });
     expect(faults.join('\n')).toContain(said);
   });
@@ -76,14 +76,14 @@ describe('doctor', () => {
     ['ASSETS', { assets: undefined }, '[assets]'],
     ['CHARGEBEE_SITE', { vars: { ...ready.vars, CHARGEBEE_SITE: '' } }, 'name of the billing site'],
     ['TURNSTILE_SITE_KEY', { vars: { ...ready.vars, TURNSTILE_SITE_KEY: '' } }, 'site key'],
-  ])('names %s when it is taken away, and the mend', (name, part, mend) => {
+  ])('reports that %s is missing and how to add it', (name, part, mend) => {
     const [fault, ...others] = findConfigFaults({ ...ready, ...part });
     expect(fault).toContain(`${name} is missing`);
     expect(fault).toContain(mend);
     expect(others.filter((one) => !one.includes('CSP_FORM_ACTION'))).toEqual([]);
   });
 
-  it('names a queue that nobody reads, and sweeps that nothing calls', () => {
+  it('reports a queue without a consumer and sweeps without a cron trigger', () => {
     const { producers } = ready.queues;
     expect(findConfigFaults({ ...ready, queues: { producers } })).toEqual([
       expect.stringMatching(/Nobody reads the queue jobs: put `\[\[queues\.consumers\]\]`/),
@@ -95,7 +95,7 @@ describe('doctor', () => {
   });
 
   it.each(['BRAND_NAME', 'SOCIAL_LINKS', 'TURNSTILE_VERIFY_URL', 'TURNSTILE_SCRIPT_URL', 'FORM_WIDGET_ORIGIN'])(
-    'names the variable %s, without which no Worker starts',
+    'reports that the variable %s is missing, without which the Worker does not start',
     (name) => {
       expect(findUnusableFaults(findUnusable(shipped), [])).toEqual([]);
       const { [name]: _gone, ...rest } = shipped;
@@ -105,13 +105,13 @@ describe('doctor', () => {
     },
   );
 
-  it('names a variable of a wrong shape, once', () => {
+  it('reports a malformed variable only once', () => {
     const unusable = findUnusable({ ...shipped, MAIN_SITE_URL: 'academy.test' });
     expect(findUnusableFaults(unusable, [])).toEqual([expect.stringContaining('MAIN_SITE_URL cannot be used')]);
     expect(findUnusableFaults(unusable, ['MAIN_SITE_URL still is ""'])).toEqual([]);
   });
 
-  it('asks the app itself, which alone knows of a key that is too short', async () => {
+  it('reports an app that answers with an error or cannot be reached', async () => {
     const answering = (status: number) => async () => new Response(null, { status });
     expect(await findAppFaults('https://app.test', answering(200))).toEqual([]);
     expect(await findAppFaults('https://app.test', answering(500))).toEqual([
@@ -125,7 +125,7 @@ describe('doctor', () => {
     ]);
   });
 
-  it('knows how old the keys are, and when a former value has had its time', () => {
+  it('reports keys that are too old and former keys that can be deleted', () => {
     const now = Date.parse('2026-11-22');
     const all = ['SESSION_SECRET', 'TOKEN_SECRET', 'JWT_SECRET', 'HOLD_SECRET'];
     const on = (day: string) => JSON.stringify(Object.fromEntries(all.map((name) => [name, day])));
@@ -141,18 +141,18 @@ describe('doctor', () => {
 
   const secrets = needs.filter(({ kind }) => kind === 'secret').map(({ name }) => name);
 
-  it.each(secrets)('names the secret %s when it is taken away, and the mend', (name) => {
+  it.each(secrets)('reports that the secret %s is missing and how to set it', (name) => {
     const present = secrets.filter((one) => one !== name);
     expect(findSecretFaults(present)).toEqual([expect.stringContaining(`wrangler secret put ${name}`)]);
   });
 
-  it('knows every secret and variable that the Worker is told of', () => {
+  it('needs no secret that is not in .dev.vars.example', () => {
     const example = readFileSync(new URL('../../.dev.vars.example', import.meta.url), 'utf8');
     const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
     expect(secrets.filter((name) => !named.includes(name))).toEqual([]);
   });
 
-  it('names each refund that a person has to settle, with its order, invoice and sum', () => {
+  it('reports each refund that a person has to settle', () => {
     const row = { orderId: 'order-1', invoiceId: 'inv-1', currency: 'GBP', amount: 3315, state: 'refused' };
     expect(findRefundFaults([])).toEqual([]);
     expect(findRefundFaults([row, { ...row, orderId: 'order-2', state: 'due' }])).toEqual([

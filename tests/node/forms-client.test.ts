@@ -47,7 +47,7 @@ afterAll(async () => {
   server.close();
 });
 
-test('a form is sent with what a browser would send, and its redirect is followed with the new cookie', async () => {
+test('a form sends what a browser would send and follows its redirect with the new cookie', async () => {
   await page.goto('/form');
   await page.getByLabel('Name').fill('new & old');
   await page.getByLabel('Tick').check();
@@ -71,7 +71,7 @@ test('a form is sent with what a browser would send, and its redirect is followe
   expect(await page.locator('p').textContent()).toBe('seen=1');
 });
 
-test('a button names another address, and a file goes in parts', async () => {
+test('a button overrides the address of its form, and a file is sent as multipart data', async () => {
   enctype = 'multipart/form-data';
   await page.goto('/form');
   await page.getByLabel('File').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('bytes') });
@@ -82,7 +82,7 @@ test('a button names another address, and a file goes in parts', async () => {
   expect(page.url()).toMatch(/\/elsewhere$/);
 });
 
-test('what is not there, hidden, disabled or not alone is not used', async () => {
+test('the forms client rejects missing, hidden, disabled and ambiguous elements', async () => {
   await page.goto('/form');
   await expect(page.getByText('Inside').click()).rejects.toThrow('is hidden');
   await page.locator('summary').click();

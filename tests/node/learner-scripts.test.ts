@@ -13,7 +13,7 @@ interface Route {
   imports?: string[];
 }
 
-/** What a script brings along when it starts; what it may load later is left out. */
+/** A script with its static imports, without what it may load later. */
 function startsWith(script: string, seen = new Set<string>()): Set<string> {
   const path = `${root}/build/client${script}`;
   if (seen.has(script) || !existsSync(path)) return seen;
@@ -27,7 +27,7 @@ function startsWith(script: string, seen = new Set<string>()): Set<string> {
 
 const ofEditor = (script: string) => /prosemirror/i.test(readFileSync(`${root}/build/client${script}`, 'utf8'));
 
-test.runIf(manifestPath)('the editor is in no page of learners, and in no page at all when it opens', () => {
+test.runIf(manifestPath)('learner pages never name the editor, and no page loads the editor when it opens', () => {
   const text = readFileSync(`${root}/${manifestPath}`, 'utf8');
   const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as {
     entry: { module: string; imports: string[] };

@@ -5,7 +5,7 @@ import { readSources } from '../support/read-sources';
 const path = '../../build/server/index.js';
 const build = (await import(path)) as Build;
 
-/** Limits that strangers can use up for somebody else, and what that person can still do. */
+/** Limits that strangers can use up for another person, and what that person can still do. */
 const sharedLimits: Record<string, string> = {
   'sign-in-email':
     'Browsers that the owner has signed in with are counted for themselves (accounts/known-device.server.ts).',
@@ -32,7 +32,7 @@ function countedLimits(): string[] {
   return [...new Set(found.map(([, name = '']) => name))].sort();
 }
 
-it('every limit that a form or an operation names is counted, and every one that is counted is named', () => {
+it('every limit named by a form or an operation is counted, and every counted limit is named', () => {
   const named = [...declaredLimits(build), ...Object.keys(limitsElsewhere)];
   expect([...new Set(named)].sort()).toEqual(countedLimits());
   expect(Object.keys(sharedLimits).filter((name) => !named.includes(name))).toEqual([]);

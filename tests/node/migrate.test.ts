@@ -15,7 +15,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('applies what a database lacks, in order, and each file whole or not at all', async () => {
+test('migrate applies missing migrations in order and rolls back a file that fails', async () => {
   const db = local.db;
   const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql);
   const names = async () => (await db.prepare('SELECT name FROM d1_migrations ORDER BY id').raw()).flat();
@@ -42,7 +42,7 @@ test('applies what a database lacks, in order, and each file whole or not at all
   expect(await values()).toEqual(['a', 'b; still b', 'c']);
 });
 
-test('every migration marks where its statements end, so that wrangler finds the same ones', () => {
+test('wrangler splits every migration into as many statements as migrate does', () => {
   const migrations = readdirSync('migrations').filter((name) => name.endsWith('.sql'));
   expect(migrations.length).toBeGreaterThan(50);
   for (const name of migrations) {

@@ -10,7 +10,7 @@ const files = readdirSync(folder)
 const own = files.findIndex((name) => name.endsWith('_pictures.sql'));
 const statementsOf = (name: string) => readFileSync(folder + name, 'utf8').split('--> statement-breakpoint');
 
-it('pictures and posters of lessons stop being public, unless they stand where anyone may see them', () => {
+it('the pictures migration makes lesson pictures and posters private unless they also appear in public', () => {
   const db = new DatabaseSync(':memory:');
   for (const statement of files.slice(0, own).flatMap(statementsOf)) db.exec(statement);
   const images = JSON.stringify(['inside', 'cover', 'face'].map((fileId) => ({ fileId, alt: '' })));

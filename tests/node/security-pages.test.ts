@@ -16,14 +16,14 @@ function spread(name: string): string[] {
 
 const isThere = (name: string) => existsSync(root + name) || files.some((file) => file.endsWith(`/${name}`));
 
-it.each(['asvs.md', 'deviations.md', 'data.md', 'keys.md', 'logs.md'])('%s names no file that is not there', (page) => {
+it.each(['asvs.md', 'deviations.md', 'data.md', 'keys.md', 'logs.md'])('%s names only files that exist', (page) => {
   const text = readFileSync(`${root}docs/security/${page}`, 'utf8');
   const named = [...text.matchAll(/`([\w./{},-]+\.(?:ts|tsx|mjs|md|toml)|[\w-]+\/[\w./-]+\/)`/g)];
   const names = named.flatMap(([, name = '']) => spread(name));
   expect(names.filter((name) => !isThere(name))).toEqual([]);
 });
 
-it('names no decision that is not there', () => {
+it('the security pages name only decisions that exist', () => {
   const numbers = readdirSync(`${root}docs/decisions`).map((file) => file.slice(0, 3));
   for (const page of ['asvs.md', 'deviations.md']) {
     const text = readFileSync(`${root}docs/security/${page}`, 'utf8');

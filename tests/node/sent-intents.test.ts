@@ -8,17 +8,17 @@ const declared: DeclaredIntent[] = [
   { path: '/basket', intent: 'add', for: 'any', isScripted: false, isUpload: false },
 ];
 
-it('names the forms that no journey has sent, but for what only a script sends', () => {
+it('unsentIntents returns the forms that no journey sent, except those that only a script sends', () => {
   expect(unsentIntents(declared, [])).toEqual(['/lessons/:lessonId complete', '/basket add']);
   expect(unsentIntents(declared, ['/lessons/the-one complete', '/basket add'])).toEqual([]);
 });
 
-it('takes neither another page nor a longer name for it', () => {
+it('unsentIntents does not count another page or a longer intent as sent', () => {
   const sent = ['/lessons/the-one/x complete', '/lessons/the-one completely', '/basket/add add', '/basket -'];
   expect(unsentIntents(declared, sent)).toEqual(['/lessons/:lessonId complete', '/basket add']);
 });
 
-it('takes a form with a file for the one of its page that brings one', () => {
+it('unsentIntents counts a form with a file as the upload of its page', () => {
   const picture = { path: '/my-profile', intent: 'upload', for: 'member', isScripted: false, isUpload: true };
   const name = { ...picture, intent: 'profile', isUpload: false };
   expect(unsentIntents([picture, name], ['/my-profile with-file'])).toEqual(['/my-profile profile']);

@@ -15,13 +15,13 @@ import { dataConfig, localAppConfig, localSandboxConfig } from '../../scripts/li
 const settings = readSettings({ PORT: '9001', SANDBOX_PORT: '9002', STATE_DIR: '/somewhere', MAINTENANCE: 'on' });
 
 describe('settings', () => {
-  it('have defaults, and take what the environment says', () => {
+  it('have defaults that the environment overrides', () => {
     expect(readSettings({})).toMatchObject({ port: 8787, sandboxPort: 8788, demo: true, variables: {} });
     expect(settings).toMatchObject({ port: 9001, stateDir: '/somewhere', variables: { MAINTENANCE: 'on' } });
     expect(readSettings({ DEMO: 'none' }).demo).toBe(false);
   });
 
-  it('refuse ports that are none, or the same', () => {
+  it('reject an invalid port and two equal ports', () => {
     expect(() => readSettings({ PORT: 'http' })).toThrow('PORT is "http"');
     expect(() => readSettings({ PORT: '9000', SANDBOX_PORT: '9000' })).toThrow('choose two');
   });
@@ -39,19 +39,19 @@ describe('the local configuration', () => {
     vars: { APP_ORIGIN: 'https://cuepoint.example', BRAND_NAME: 'Cuepoint', MAINTENANCE: 'off' },
   };
 
-  it('binds EMAIL to the sandbox, and to nothing else', () => {
+  it('binds EMAIL to the sandbox only', () => {
     const config = localAppConfig(toml, { settings, main: '/state/app.js', assets: '/state/assets' });
     expect(config).not.toHaveProperty('send_email');
     expect(config.services).toEqual([{ binding: 'EMAIL', service: 'cuepoint-sandbox', entrypoint: 'Email' }]);
   });
 
-  it('runs the bundle as it is, from paths that hold anywhere', () => {
+  it('runs the finished bundle from absolute paths', () => {
     const config = localAppConfig(toml, { settings, main: '/state/app.js', assets: '/state/assets' });
     expect(config).toMatchObject({ main: '/state/app.js', no_bundle: true, assets: { directory: '/state/assets' } });
     expect(config.d1_databases[0].migrations_dir).toMatch(/^\/.*\/migrations$/);
   });
 
-  it('puts local addresses and the environment over what wrangler.toml says', () => {
+  it('overrides wrangler.toml with local addresses and the environment', () => {
     const { vars } = localAppConfig(toml, { settings, main: '', assets: '' });
     expect(vars).toMatchObject({
       APP_ORIGIN: 'http://localhost:9001',
@@ -62,7 +62,7 @@ describe('the local configuration', () => {
     });
   });
 
-  it('tells the sandbox only the secrets that it shares', () => {
+  it('gives the sandbox only the secrets that it shares', () => {
     const secrets = {
       SESSION_SECRET: 's',
       CHARGEBEE_API_KEY: 'k',
@@ -75,15 +75,15 @@ describe('the local configuration', () => {
     expect(vars).not.toHaveProperty('SESSION_SECRET');
   });
 
-  it('needs no Worker for the data', () => {
+  it('has no Worker when it is only for the data', () => {
     expect(Object.keys(dataConfig(toml))).toEqual(['name', 'compatibility_date', 'd1_databases', 'r2_buckets']);
   });
 });
 
-describe('secrets', () => {
+describe('local secrets', () => {
   const example = '# Secrets\nSESSION_SECRET=\nMODE=fixed\nCHARGEBEE_WEBHOOK_CREDENTIALS=\n';
 
-  it('are made at the first start, each at random', () => {
+  it('are generated at random on the first start', () => {
     const text = missingSecrets(example, undefined);
     const { SESSION_SECRET = '', ...rest } = parseVariables(text);
     expect(SESSION_SECRET).toHaveLength(43);
@@ -92,7 +92,7 @@ describe('secrets', () => {
     expect(parseVariables(missingSecrets(example, undefined)).SESSION_SECRET).not.toBe(SESSION_SECRET);
   });
 
-  it('that are there stay, and new ones are added', () => {
+  it('are kept if they exist, and only missing secrets are added', () => {
     const text = missingSecrets(example, 'SESSION_SECRET="kept"\nMODE=mine\n');
     expect(Object.keys(parseVariables(text))).toEqual(['CHARGEBEE_WEBHOOK_CREDENTIALS']);
   });
@@ -111,46 +111,46 @@ describe('crons', () => {
     ['0 0 1,15 * *', '2026-08-15T00:00:00', true],
     ['10-20/5 * * * *', '2026-08-01T10:15:00', true],
     ['10-20/5 * * * *', '2026-08-01T10:16:00', false],
-  ])('%s at %s: %s', (cron, time, due) => expect(isDue(cron, at(time))).toBe(due));
+  ])('%s at %s is due: %s', (cron, time, due) => expect(isDue(cron, at(time))).toBe(due));
 
-  it('that are none are refused', () => {
+  it('are rejected when they are invalid', () => {
     expect(() => isDue('* * *', new Date())).toThrow('not a cron expression');
     expect(() => isDue('often * * * *', new Date())).toThrow('not a part');
   });
 });
 
-describe('what is installed', () => {
+describe('the installed packages', () => {
   const lock = {
     '': {},
     'node_modules/a': { version: '1.0.0' },
     'node_modules/b': { version: '1.0.0', optional: true },
   };
 
-  it('counts when it is what the lock names, optional packages or not', () => {
+  it('match the lock file with or without its optional packages', () => {
     expect(holds({ 'node_modules/a': { version: '1.0.0' } }, lock)).toBe(true);
     expect(holds({ 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0' } }, lock)).toBe(true);
   });
 
-  it('does not count when it lacks, differs, or holds more', () => {
+  it('do not match the lock file if a package is missing, different or extra', () => {
     expect(holds({}, lock)).toBe(false);
     expect(holds({ 'node_modules/a': { version: '2.0.0' } }, lock)).toBe(false);
     expect(holds({ 'node_modules/a': { version: '1.0.0' }, 'node_modules/c': { version: '1.0.0' } }, lock)).toBe(false);
   });
 });
 
-describe('the console', () => {
+describe('the console output', () => {
   it.each([
     ['{"level":"error","event":"worker-failed"}', true],
     ['{"level":"info","event":"answered"}', false],
     ['[wrangler:info] GET / 200 OK (4ms)', false],
     ['✘ [ERROR] A request failed', true],
-  ])('%s: %s', (line, shown) => expect(isWarning(line)).toBe(shown));
+  ])('%s is a warning: %s', (line, shown) => expect(isWarning(line)).toBe(shown));
 });
 
-describe('a program that is supervised', () => {
+describe('a supervised program', () => {
   const server = `require('node:http').createServer((_, r) => r.end(String(process.pid))).listen(process.argv[1], 'localhost')`;
 
-  it('is started again when it was killed, and leaves nothing when it is stopped', async () => {
+  it('restarts after it was killed, and leaves nothing running when it is stopped', async () => {
     const [port = 0] = await freePorts(1);
     const said: string[] = [];
     const url = new URL(`http://localhost:${port}`);
@@ -181,7 +181,7 @@ describe('a program that is supervised', () => {
     await requireFree('PORT', port);
   });
 
-  it('is ended with all that it started', async () => {
+  it('stops together with its child processes', async () => {
     const [port = 0] = await freePorts(1);
     const parent = `const c = require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(server)}, '${port}']); process.on('SIGTERM', () => process.exit()); setInterval(() => c.pid, 1000)`;
     const url = new URL(`http://localhost:${port}`);
@@ -196,7 +196,7 @@ describe('a program that is supervised', () => {
 });
 
 describe('npm start', () => {
-  it('says in words that a port is taken', async () => {
+  it('reports that a port is in use', async () => {
     const [port = 0] = await freePorts(1);
     const holder = spawn(process.execPath, ['-e', `require('node:net').createServer().listen(${port}, 'localhost')`]);
     const isTaken = () =>
@@ -211,13 +211,13 @@ describe('npm start', () => {
   });
 });
 
-it('the platform is told to write no addresses down, which hold codes and tokens', () => {
+it('the platform logs no addresses, since they contain codes and tokens', () => {
   const { observability } = unstable_readConfig({ config: 'wrangler.toml' });
   expect(observability).toMatchObject({ redact_query_string: true, logs: { invocation_logs: false } });
   expect(observability?.traces?.enabled ?? false).toBe(false);
 });
 
-it('no activation code stands in the log of an instance', () => {
+it('the log of an instance contains no activation code', () => {
   const asked = (address: string) => `[wrangler:info] POST ${address} 404 Not Found (12ms)`;
   const base = '/api/v1/product-activation-codes/redeem';
   expect(withoutCode(asked(`${base}/7KQ4-M2XD-93VTW`))).toBe(asked(`${base}/…`));

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The widths at which a sheet changes the layout that do not grow with the reader's text. */
+/** The media queries of a style sheet whose widths do not grow with the reader’s text. */
 function fixedBreakpoints(css: string): string[] {
   return css.match(/@media[^{]*\d(?:px|pt|cm)\b[^{]*/g) ?? [];
 }
 
-test('a breakpoint grows with the text, so that large text gets the layout of a small window', () => {
+test('no style sheet has a breakpoint in fixed units, so that large text gets the layout of a small window', () => {
   expect(fixedBreakpoints('@media (max-width: 768px) { a { b: c } } @media print { d { e: 1px } }')).toEqual([
     '@media (max-width: 768px) ',
   ]);

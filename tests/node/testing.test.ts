@@ -3,8 +3,8 @@ import { hashAppInputs } from '../../scripts/lib/build.mjs';
 import { checkLock, missingFromLock, strangeInLock } from '../../scripts/lib/check-lock.mjs';
 import { countPlaywright, countVitest, findFlaky, isOverdue, readReport, sum } from '../../scripts/lib/steps.mjs';
 
-describe('the closing line', () => {
-  it('counts tests, and a file that could not be run as one failed', () => {
+describe('the closing line of a test run', () => {
+  it('counts tests, and counts a file that could not be run as one failure', () => {
     const file = (status: string, ...tests: string[]) => ({
       name: 'x',
       status,
@@ -18,20 +18,20 @@ describe('the closing line', () => {
     expect(countVitest({ testResults })).toEqual({ passed: 3, failed: 2 });
   });
 
-  it('counts an error outside tests as failed, and a browser test as passed that passes at its second try', () => {
+  it('counts errors outside tests as failures, and a flaky browser test as passed unless it is overdue', () => {
     const report = { stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [{}], suites: [] };
     expect(countPlaywright(report)).toEqual({ passed: 6, failed: 2 });
     expect(countPlaywright(report, 1)).toEqual({ passed: 5, failed: 3 });
   });
 
-  it('lets a flaky test pass on the day it is listed and the next, and not from the third day on', () => {
+  it('accepts a listed flaky test on the day it is listed and the next day only', () => {
     const listed = { '[js] a': '2026-11-24' };
     const at = (day: string, test = '[js] a') => isOverdue(test, listed, new Date(`${day}T12:00:00Z`));
     expect([at('2026-11-24'), at('2026-11-25'), at('2026-11-26')]).toEqual([false, false, true]);
     expect(at('2027-01-01', '[js] another')).toBe(false);
   });
 
-  it('names what passes at its second try, wherever it stands, and says why the first failed', () => {
+  it('names each flaky test with its project and the error of its first run', () => {
     const spec = (title: string, ...statuses: string[]) => ({
       title,
       tests: statuses.map((status, at) => ({
@@ -49,7 +49,7 @@ describe('the closing line', () => {
     ]);
   });
 
-  it('never passes over a runner that ended badly', () => {
+  it('counts a runner without a report as a failure, and adds up all results', () => {
     expect(readReport('/nowhere.json', 1, countVitest)).toEqual({ passed: 0, failed: 1 });
     expect(
       sum([
@@ -60,8 +60,8 @@ describe('the closing line', () => {
   });
 });
 
-describe('what a build is made of', () => {
-  it('changes with the variable that the route table reads', () => {
+describe('the hash of the build inputs', () => {
+  it('changes with the variable that the route table reads, and not with PORT', () => {
     const plain = hashAppInputs({});
     expect(hashAppInputs({ GALLERY: '1' })).not.toBe(plain);
     expect(hashAppInputs({ GALLERY: '', PORT: '9001' })).toBe(plain);
@@ -69,7 +69,7 @@ describe('what a build is made of', () => {
 });
 
 describe('the lock file', () => {
-  it('is found out when it takes something from elsewhere, or unproven', () => {
+  it('is reported when a package comes from elsewhere or has no sha512 hash', () => {
     const integrity = 'sha512-x';
     const packages = {
       '': {},
@@ -85,7 +85,7 @@ describe('the lock file', () => {
     expect(checkLock()).toEqual([]);
   });
 
-  it('is found out when it lacks one', () => {
+  it('is reported when a dependency is missing', () => {
     const packages = {
       '': {},
       'node_modules/a': { optionalDependencies: { b: '1', c: '1' } },

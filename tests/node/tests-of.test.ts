@@ -27,30 +27,34 @@ const sources = new Map(
 
 describe('the tests of a path', () => {
   it.each([
-    ['a use-case: those of its feature', 'app/features/basket/add.server.ts', ['app/features/basket/basket.test.ts']],
-    ['a file of no feature: those that import it', 'app/kit/money.ts', ['app/features/codes/codes.test.ts']],
-    ['a file with a test of its own name', 'app/kit/dates.ts', ['app/kit/dates.test.ts']],
-    ['a test: itself', 'app/features/codes/codes.test.ts', ['app/features/codes/codes.test.ts']],
     [
-      'a route: those of the feature that it imports most of, and the journeys that name its address',
+      'a use-case: the tests of its feature',
+      'app/features/basket/add.server.ts',
+      ['app/features/basket/basket.test.ts'],
+    ],
+    ['a file outside the features: the tests that import it', 'app/kit/money.ts', ['app/features/codes/codes.test.ts']],
+    ['a file with a test of the same name: that test', 'app/kit/dates.ts', ['app/kit/dates.test.ts']],
+    ['a test: the test itself', 'app/features/codes/codes.test.ts', ['app/features/codes/codes.test.ts']],
+    [
+      'a route: the tests of the feature that it imports most, and the journeys that name its address',
       'app/routes/shop/basket.tsx',
       ['app/features/basket/basket.test.ts', 'tests/e2e/shop.spec.ts'],
     ],
     [
-      'a component: the journeys of each route that shows it, too',
+      'a component: the tests of its feature, and the journeys of each route that shows it',
       'app/features/basket/ui/line.tsx',
       ['app/features/basket/basket.test.ts', 'tests/e2e/shop.spec.ts', 'tests/e2e/course.spec.ts'],
     ],
     ['a style sheet: the journeys of the routes that load it', 'app/ui/css/course.css', ['tests/e2e/course.spec.ts']],
-    ['a file that nothing tests', 'app/paths.ts', []],
+    ['a file without tests: no tests', 'app/paths.ts', []],
   ])('%s', (_, path, expected) => expect(chooseTests(path, false, sources)).toEqual(expected));
 
-  it('of a folder are those in it, and the journeys of what is shown of it', () => {
+  it('include, for a folder, the tests in it and the journeys of its components', () => {
     expect(chooseTests('app/kit', true, sources)).toEqual(['app/kit/dates.test.ts']);
     expect(chooseTests('app/features/basket', true, sources)).toHaveLength(3);
   });
 
-  it('fail in words where there are none', () => {
+  it('fail with a message if the path does not exist or has no tests', () => {
     const root = process.cwd();
     expect(() => testsOf(['app/nowhere'], root)).toThrow('There is no app/nowhere.');
     expect(() => testsOf(['README.md'], root)).toThrow('No test belongs to README.md.');
@@ -67,7 +71,7 @@ describe('the tests of a path', () => {
   });
 });
 
-it('the route table is read as it is written', () => {
+it('readRoutes reads the route table from its source', () => {
   const routes = readRoutes(sources.get('app/routes.ts') ?? '', sources.get('app/paths.ts') ?? '');
   expect([...routes]).toEqual([
     ['app/routes/home.tsx', ['']],

@@ -9,7 +9,7 @@ import { fakeBilling } from '../support/fake-billing';
 import { expectBilling } from './support/expect-billing';
 import { eventually, type RunningSandbox, startSandbox } from './support/start-sandbox';
 
-/** The app's own client of the billing provider, on the wire. */
+/** The app’s client of the billing provider, tested over HTTP against the sandbox. */
 
 let sandbox: RunningSandbox;
 
@@ -37,7 +37,7 @@ async function order(mode: string, match = ''): Promise<void> {
   expect((await fetch(`${sandbox.origin}/faults`, { method: 'POST', body })).status).toBe(201);
 }
 
-/** The sandbox's runtime reports an answer that it broke off on purpose. */
+/** Waits until the sandbox’s runtime reports the answer that was broken off on purpose. */
 function takeLostAnswer(): Promise<string> {
   return eventually(() => takeConsoleErrors().find((error) => error.includes('lost by an ordered fault')));
 }
@@ -61,7 +61,7 @@ function newPage(part: Partial<NewHostedPage> = {}): NewHostedPage {
   };
 }
 
-/** A page that was paid, and its invoice's id. */
+/** Pays a checkout page and returns the id of its invoice. */
 async function buy(): Promise<string> {
   const billing = connect();
   const page = await billing.createCheckoutPage(newPage());
@@ -78,7 +78,7 @@ function failure(call: Promise<unknown>): Promise<AppError> {
   );
 }
 
-describe('the port', () => {
+describe('the billing port of the client', () => {
   expectBilling('sandbox', () => ({
     billing: connect(),
     press: ({ url }, outcome) =>
@@ -86,7 +86,7 @@ describe('the port', () => {
   }));
 });
 
-describe('the fake of the use-cases’ tests', () => {
+describe('the fake billing port of the use-case tests', () => {
   expectBilling('fake', () => {
     const billing = fakeBilling();
     const pay = (id: string) => (billing.pages.get(id)?.begins ? billing.subscribe(id) : billing.pay(id));
@@ -94,8 +94,8 @@ describe('the fake of the use-cases’ tests', () => {
   });
 });
 
-describe('an address that the provider names', () => {
-  it('leads to its own pages and files alone', async () => {
+describe('a URL from the provider', () => {
+  it('is accepted only if it leads to the provider’s own pages and files', async () => {
     const billing = connect();
     const invoiceId = await buy();
     const customer = { id: `buyer-${serial}`, email: 'buyer@example.test', currency: 'GBP' } as const;
@@ -117,7 +117,7 @@ describe('an address that the provider names', () => {
 });
 
 describe('an invoice', () => {
-  it('shows a refund that somebody else made, without a reference of ours', async () => {
+  it('shows a refund that was made outside the app without a reference', async () => {
     const id = await buy();
     await fetch(`${sandbox.origin}/api/v2/invoices/${id}/refund`, {
       method: 'POST',
@@ -131,16 +131,16 @@ describe('an invoice', () => {
     expect(invoice?.creditNotes).toMatchObject([{ amount: 100, reference: null }]);
   });
 
-  it('that nobody knows is null, and so is an id that climbs', async () => {
+  it('is null for an unknown id and for an id with a path traversal', async () => {
     expect(await connect().retrieveInvoice('999')).toBeNull();
     expect(await connect().retrieveInvoice('../customers/buyer-1')).toBeNull();
   });
 });
 
-describe('what is sold', () => {
+describe('an item for sale', () => {
   const item = { id: 'course-made-here', title: 'Made here' };
 
-  it('is made, changed, and charged as it was put last, however often it is put', async () => {
+  it('is created, renamed and charged at its last price, even if a price is put twice', async () => {
     const billing = connect();
     await billing.putItem(item);
     await billing.putItemPrice({ item, currency: 'GBP', price: 3000 });
@@ -152,7 +152,7 @@ describe('what is sold', () => {
     expect(await billing.retrieveHostedPage(page.id)).toMatchObject({ invoice: { total: 4000 } });
   });
 
-  it('may bear the title of another, and one that is longer than the provider takes', async () => {
+  it('may have the title of another item, or a title longer than the provider allows', async () => {
     const billing = connect();
     await billing.putItem({ id: 'course-twin', title: item.title });
     await billing.putItem({ id: 'course-long', title: 'Long '.repeat(60) });
@@ -160,7 +160,7 @@ describe('what is sold', () => {
 });
 
 describe('a refund', () => {
-  it('whose answer was lost is found by the same key, without a second one', async () => {
+  it('is found by its idempotency key when its answer was lost, and is not made twice', async () => {
     const billing = connect();
     const id = await buy();
     const refund = { invoiceId: id, amount: 4000, idempotencyKey: 'refund:lost', comment: 'Paid twice.' };
@@ -188,13 +188,13 @@ describe('a charge to a token', () => {
 
   beforeAll(() => connect().ensureCustomer({ id: 'token-payer', email: 'payer@example.test', currency: 'GBP' }));
 
-  it('takes PayPal too', async () => {
+  it('accepts PayPal', async () => {
     const billing = connect();
     const paypal = { method: 'PAYPAL', nonce: 'fake-paypal-billing-agreement-nonce' } as const;
     expect(await billing.chargeToken(newCharge({ payment: paypal }))).toMatchObject({ isPaid: true });
   });
 
-  it('whose answer is lost is found, and a repeat under its key is no second one', async () => {
+  it('is found by its reference when its answer was lost, and is not made twice under its key', async () => {
     const billing = connect();
     const charge = newCharge();
     await order('drop', '/create_for_charge_items_and_charges');
@@ -205,7 +205,7 @@ describe('a charge to a token', () => {
   });
 });
 
-describe('the deadline', () => {
+describe('the deadline of a request', () => {
   const short: TimeLimit = { time: 400, most: 400 };
 
   /** How long it takes until a call is given up, in milliseconds. */
@@ -221,19 +221,19 @@ describe('the deadline', () => {
     expect(await billing.retrieveInvoice('999')).toBeNull();
     await order(mode);
     expect(await givenUpAfter(() => billing.createCheckoutPage(newPage()))).toBeLessThan(1_000);
-    // All of the request's time is used up: the next call is not even begun.
+    // The request’s time is used up, so the next call does not even start.
     expect(await givenUpAfter(() => billing.retrieveInvoice('999'))).toBeLessThan(50);
   });
 
-  it('of one request is not that of the next', async () => {
+  it('does not shorten the deadline of the next request', async () => {
     await order('drip');
     await givenUpAfter(() => connect('test_key', short).retrieveInvoice('999'));
     expect(await connect('test_key', short).retrieveInvoice('999')).toBeNull();
   });
 });
 
-describe('what goes wrong at the provider', () => {
-  it('has a code of ours and never one of theirs', async () => {
+describe('a failure of the provider', () => {
+  it('has an error code of the app, with the provider’s code only in the cause', async () => {
     const billing = connect();
     const unknown = newPage({ items: [{ itemPriceId: 'course-x-GBP', unitPrice: 1, discount: 0 }] });
     const refused = await failure(billing.createCheckoutPage(unknown));
@@ -249,7 +249,7 @@ describe('what goes wrong at the provider', () => {
     await takeLostAnswer();
   });
 
-  it('is a provider that failed when its answer cannot be read, though its work is done', async () => {
+  it('is reported for an unreadable answer, and not as a refusal', async () => {
     const billing = connect();
     const page = newPage();
     await order('garbage');
@@ -260,7 +260,7 @@ describe('what goes wrong at the provider', () => {
     expect(await failure(billing.findInvoice('token-payer', 'order-1'))).toMatchObject({ code: 'PROVIDER_FAILED' });
   });
 
-  it.each(['garbage', 'shape', 'redirect'])('is worth another try, whichever call it meets: %s', async (mode) => {
+  it.each(['garbage', 'shape', 'redirect'])('is reported for an unexpected answer to any call: %s', async (mode) => {
     const customer = { id: 'buyer-odd', email: 'odd@example.test', currency: 'GBP' } as const;
     const calls: ((billing: ReturnType<typeof connect>) => Promise<unknown>)[] = [
       (billing) => billing.createCheckoutPage(newPage()),
@@ -282,7 +282,7 @@ describe('what goes wrong at the provider', () => {
     ];
     const told: unknown[] = [];
     for (const call of calls) {
-      // An unknown thing is unknown in any shape: its answer has to be one that could be good.
+      // A 404 means unknown whatever its body, so the answer that the fault changes has to be a success.
       await fetch(`${sandbox.origin}/faults`, { method: 'DELETE' });
       await order(mode);
       const outcome = await call(connect()).then(
@@ -294,14 +294,14 @@ describe('what goes wrong at the provider', () => {
     expect(told).toEqual(calls.map(() => 'PROVIDER_FAILED'));
   });
 
-  it('is no refusal when the key is wrong: that is put right on our side', async () => {
+  it('is reported for a wrong API key, and not as a refusal', async () => {
     const error = await failure(connect('wrong').createCheckoutPage(newPage()));
     expect(error).toMatchObject({ code: 'PROVIDER_FAILED' });
     expect(isRefusedByProvider(error)).toBe(false);
   });
 });
 
-it('begins no subscription with a payment method that is gone, which is no failure of the provider', async () => {
+it('a missing payment method begins no subscription and is not a failure of the provider', async () => {
   const billing = connect();
   const id = 'gone-method';
   await billing.ensureCustomer({ id, email: 'gone@example.test', currency: 'GBP' });

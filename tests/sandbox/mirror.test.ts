@@ -6,7 +6,7 @@ import { compare, mirror } from '#db/seed/mirror/index';
 import { answerChecker, checkError, type RecordedAnswer } from './support/description';
 import { type RunningSandbox, startSandbox } from './support/start-sandbox';
 
-/** What is sold here, made at a billing provider that has nothing. */
+/** The app’s catalogue, mirrored to an empty billing provider. */
 
 let sandbox: RunningSandbox;
 const answers: RecordedAnswer[] = [];
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => sandbox?.stop());
 
-/** The provider's client; it is cut off after so many calls. */
+/** The provider’s client, which fails after the given number of calls. */
 function connect(most = Number.POSITIVE_INFINITY): Chargebee {
   let count = 0;
   const makeApiRequest = async (request: Request) => {
@@ -39,11 +39,11 @@ const differencesOf = async (wanted: BillingCatalogue) =>
 const demo = billingCatalogue();
 const changed = (part: Partial<BillingCatalogue>): BillingCatalogue => ({ ...demo, ...part });
 
-it('an empty provider is given all of it, in runs that are cut off and by two at once, and then nothing differs', async () => {
+it('mirroring fills an empty provider despite an interrupted run and two concurrent runs', async () => {
   const all =
     demo.items.length + demo.itemPrices.length + demo.coupons.filter(({ status }) => status === 'active').length;
   expect(await differencesOf(demo)).toHaveLength(all);
-  // Each refused call is told; what was made stays.
+  // The interrupted run reports each failed call and keeps what it made.
   expect((await mirrorAll(demo, connect(40))).length).toBeGreaterThan(0);
   const left = (await differencesOf(demo)).length;
   expect(left).toBeLessThan(all);
@@ -55,7 +55,7 @@ it('an empty provider is given all of it, in runs that are cut off and by two at
   expect(answers.slice(before).filter(({ method }) => method === 'POST')).toEqual([]);
 }, 60_000);
 
-it('a changed price is one difference by its name, and is settled', async () => {
+it('a changed price is one named difference, and mirroring settles it', async () => {
   const [first, ...rest] = demo.itemPrices as [BillingCatalogue['itemPrices'][number]];
   const dearer = changed({ itemPrices: [{ ...first, price: first.price + 100 }, ...rest] });
   expect(await differencesOf(dearer)).toEqual([
@@ -66,7 +66,7 @@ it('a changed price is one difference by its name, and is settled', async () => 
   await mirrorAll(demo);
 });
 
-it('a new name, a coupon that changed, and what it is for are told and settled', async () => {
+it('a new item name and a changed coupon are named as differences, and mirroring settles them', async () => {
   const [item, ...items] = demo.items as [BillingCatalogue['items'][number]];
   const active = demo.coupons.find(({ status, itemConstraint }) => status === 'active' && itemConstraint === 'course');
   const others = demo.coupons.filter((coupon) => coupon !== active);
@@ -82,7 +82,7 @@ it('a new name, a coupon that changed, and what it is for are told and settled',
   expect(await differencesOf(next)).toEqual([]);
 });
 
-it('what is there and not sold here is told and stays, and what is refused is told', async () => {
+it('mirroring keeps and names items that are not sold here, and reports refused calls', async () => {
   const [item, ...items] = demo.items as [BillingCatalogue['items'][number]];
   const without = changed({ items });
   const { left } = await compare(without, connect());
@@ -96,14 +96,14 @@ it('what is there and not sold here is told and stays, and what is refused is to
   expect(await mirrorAll(odd)).toEqual([expect.stringMatching(/^item price x-GBP: new: .*resource_not_found/)]);
 });
 
-it('every answer is as the provider describes it', () => {
+it('every answer matches the provider’s description', () => {
   for (const { method, path, status, body } of answers) {
     if (status >= 400) expect({ path, wrong: checkError(status, body) }).toEqual({ path, wrong: [] });
     else expect({ path, wrong: answerChecker(method, path)?.(body) }).toEqual({ path, wrong: [] });
   }
 });
 
-it('the catalogue of rows: plans by their type, coupons by their terms', () => {
+it('catalogueOf converts courses, plans and coupons with their terms, and expires coupons by date', () => {
   const sold: Sold = {
     courses: [{ id: 'c1', title: 'One', prices: { GBP: 100 } }],
     bundles: [],

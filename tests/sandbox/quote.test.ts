@@ -20,7 +20,7 @@ function random(seed: number) {
 type Any = ReturnType<typeof random>;
 type Currency = (typeof currencies)[number];
 
-/** A provider that knows every price that it is asked for. */
+/** A provider that knows every price. */
 function knowing(currency: Currency): Sandbox {
   const find = (_kind: string, id: string) => ({
     body: { id, name: id, item_type: 'charge', currency_code: currency, price: 1 },
@@ -28,7 +28,7 @@ function knowing(currency: Currency): Sandbox {
   return { store: { find } } as unknown as Sandbox;
 }
 
-/** Up to thirty things of the demo's catalogue in the currency, some of them gifts, some of them on sale. */
+/** Up to thirty courses and bundles of the demo in the currency, some of them gifts, some of them on sale. */
 function basketOf(any: Any, currency: Currency): QuoteItem[] {
   const shelf = [
     ...content.courses.flatMap(({ id, prices }) => thing('course', id, prices[currency]?.price)),
@@ -68,7 +68,7 @@ function priceOf({ lines }: ReturnType<typeof quote>, i: number, currency: Curre
 }
 
 describe('ten thousand baskets over all currencies', () => {
-  it('have lines that sum to the total in whole minor units, and cost the same at the provider, to the cent', () => {
+  it('have whole amounts that sum to the total, and cost the same at the provider, line by line', () => {
     const most = Math.ceil(10_000 / currencies.length);
     let tried = 0;
     for (const [seed, currency] of currencies.entries()) {

@@ -4,7 +4,7 @@ import { demoSubscribers } from '#db/seed/demo-subscribers';
 import { answerChecker, checkError, checkEvent, type RecordedAnswer } from './support/description';
 import { eventually, type RunningSandbox, startSandbox } from './support/start-sandbox';
 
-/** Subscriptions at the billing provider's stand-in: hosted checkout, API, and what time does to them. */
+/** Subscriptions at the sandbox: hosted checkout, API, and the passing of time. */
 
 const day = 86_400;
 const loadedAt = new Date();
@@ -57,7 +57,7 @@ function press(url: string, outcome: string, cardNumber = ''): Promise<Response>
   return fetch(url, { method: 'POST', body, redirect: 'manual' });
 }
 
-/** A subscription that was begun on a hosted page; its id. */
+/** Begins a subscription on a hosted page and returns its id. */
 async function begin(plan: string, part = {}, card = ''): Promise<string> {
   const page = await openPage(plan, part);
   expect((await press(page.url, 'pay', card)).status).toBe(303);
@@ -72,7 +72,7 @@ async function pass(days: number): Promise<void> {
   expect((await fetch(`${sandbox.origin}/clock`, { method: 'POST', headers, body })).status).toBe(200);
 }
 
-/** Kinds of the events about a subscription so far, in the order in which they happened. */
+/** The types of the events about a subscription so far, in order. */
 async function toldOf(id: string): Promise<string[]> {
   const events = await (await fetch(`${sandbox.origin}/events.json`)).json();
   return (events as { event_type: string; content: Record<string, { id?: string; subscription_id?: string }> }[])
@@ -84,7 +84,7 @@ const invoicesOf = async (id: string) =>
   (await chargebee.invoice.list({ subscription_id: { is: id }, limit: 100 })).list.map(({ invoice }) => invoice);
 
 describe('the demo’s subscribers', () => {
-  it('are there with the ids, the days, the payment methods and the payments that the app has of them', async () => {
+  it('have the same ids, customers, cards and payments at the provider as in the app', async () => {
     for (const subscriber of demoSubscribers(loadedAt)) {
       const { subscription, customer, card } = await chargebee.subscription.retrieve(subscriber.subscriptionId);
       const { paymentMethod } = subscriber.terms;
@@ -99,8 +99,8 @@ describe('the demo’s subscribers', () => {
   });
 });
 
-describe('what the demo’s accounts have bought', () => {
-  it('is there with the invoices and the payments that the app has of it', async () => {
+describe('the purchases of the demo accounts', () => {
+  it('have the owner’s invoice and payment at the provider', async () => {
     const { invoice } = await chargebee.invoice.retrieve('inv-owner');
     const paidAt = Math.floor(loadedAt.getTime() / 1000) - 40 * day;
     expect(invoice).toMatchObject({ customer_id: 'u-owner', status: 'paid', total: 7500, date: paidAt });
@@ -109,8 +109,8 @@ describe('what the demo’s accounts have bought', () => {
   });
 });
 
-describe('a subscription that is begun on a hosted page', () => {
-  it('is paid at once, and the page tells of it', async () => {
+describe('a subscription that begins on a hosted page', () => {
+  it('is active and paid at once, and sends its events in order', async () => {
     const page = await openPage('monthly-GBP');
     expect(await (await fetch(page.url)).text()).toContain('Pay £15.00');
     expect((await press(page.url, 'decline')).status).toBe(200);
@@ -127,7 +127,7 @@ describe('a subscription that is begun on a hosted page', () => {
     );
   });
 
-  it('begins once, though two pages for it are open', async () => {
+  it('begins only once when two pages are open for it', async () => {
     const first = await openPage('monthly-GBP');
     const second = await openPage('annual-GBP', { subscription: { id: first.subscriptionId } });
     expect((await press(second.url, 'pay')).status).toBe(303);
@@ -137,7 +137,7 @@ describe('a subscription that is begun on a hosted page', () => {
     await expect(again).rejects.toMatchObject({ api_error_code: 'duplicate_entry', http_status_code: 400 });
   });
 
-  it('in a trial charges nothing before its end', async () => {
+  it('with a trial is charged only when the trial ends', async () => {
     const id = await begin('monthly-GBP', { subscription: { trial_end: undefined } });
     expect(await stateOf(id)).toMatchObject({ status: 'in_trial', trial_end: expect.any(Number) });
     expect(await invoicesOf(id)).toEqual([]);
@@ -152,15 +152,15 @@ describe('a subscription that is begun on a hosted page', () => {
     ]);
   });
 
-  it('with a coupon costs less for as long as that lasts', async () => {
+  it('with a one-time coupon is charged less for the first month only', async () => {
     const id = await begin('monthly-GBP', { coupons: ['SUB30'] });
     await pass(32);
     expect((await invoicesOf(id)).map(({ total }) => total)).toEqual([1500, 1050]);
   });
 });
 
-describe('time', () => {
-  it('renews a subscription, month by month', async () => {
+describe('the passing of time', () => {
+  it('renews a subscription month by month', async () => {
     const id = await begin('monthly-GBP');
     await pass(93);
     expect(await invoicesOf(id)).toHaveLength(4);
@@ -168,7 +168,7 @@ describe('time', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'active' });
   });
 
-  it('ends a package with its last payment', async () => {
+  it('ends a package one month after its last payment', async () => {
     const id = await begin('package-3-GBP');
     expect(await stateOf(id)).toMatchObject({ status: 'active', remaining_billing_cycles: 2 });
     await pass(63);
@@ -181,7 +181,7 @@ describe('time', () => {
     expect(await invoicesOf(id)).toHaveLength(3);
   });
 
-  it('tries a failed payment again and gives up in the end', async () => {
+  it('retries a failed payment and finally cancels the subscription', async () => {
     const id = await begin('monthly-GBP', {}, '4000000000000341');
     await pass(32);
     expect(await stateOf(id)).toMatchObject({ status: 'active', due_invoices_count: 1, due_since: expect.any(Number) });
@@ -199,8 +199,8 @@ describe('time', () => {
   });
 });
 
-describe('the API', () => {
-  it('ends a trial at once, charges nothing for it, and ends no term that was paid', async () => {
+describe('the subscription API', () => {
+  it('cancels a trial at once without a charge, and does not cancel a paid term at once', async () => {
     const id = await begin('monthly-GBP', { subscription: { trial_end: undefined } });
     await chargebee.subscription.cancelForItems(id, { cancel_option: 'end_of_term' });
     const ended = (await chargebee.subscription.cancelForItems(id, { cancel_option: 'immediately' })).subscription;
@@ -215,7 +215,7 @@ describe('the API', () => {
     await expect(atOnce).rejects.toMatchObject({ http_status_code: 501 });
   });
 
-  it('cancels at the end of the term, and undoes it until then', async () => {
+  it('cancels at the end of the term, and undoes the cancellation only before then', async () => {
     const id = await begin('monthly-GBP');
     const cancelled = (await chargebee.subscription.cancelForItems(id, { cancel_option: 'end_of_term' })).subscription;
     expect(cancelled).toMatchObject({ status: 'non_renewing', cancelled_at: cancelled.current_term_end });
@@ -231,7 +231,7 @@ describe('the API', () => {
     await expect(late).rejects.toMatchObject({ http_status_code: 409 });
   });
 
-  it('pauses and resumes, in the paid term or with a new one', async () => {
+  it('pauses and resumes in the paid term, or later with a new payment', async () => {
     const id = await begin('monthly-GBP');
     expect((await chargebee.subscription.pause(id, { pause_option: 'immediately' })).subscription.status).toBe(
       'paused',
@@ -247,7 +247,7 @@ describe('the API', () => {
     expect(await invoicesOf(id)).toHaveLength(2);
   });
 
-  it('moves the end of a term, and with it the next payment', async () => {
+  it('moves the end of a term and the next payment with it', async () => {
     const id = await begin('monthly-GBP');
     const { current_term_end: end = 0 } = await stateOf(id);
     await chargebee.subscription.changeTermEnd(id, { term_ends_at: end + 30 * day, prorate: false });
@@ -255,7 +255,7 @@ describe('the API', () => {
   });
 });
 
-describe('without a hosted page', () => {
+describe('plans and payment methods', () => {
   const customer = async () => {
     serial += 1;
     return (await chargebee.customer.create({ id: `payer-${serial}`, email: `payer-${serial}@example.test` })).customer;
@@ -268,7 +268,7 @@ describe('without a hosted page', () => {
       payment_intent: { gateway_account_id: 'gw_sandbox', gw_token, payment_method_type: 'card' },
     });
 
-  it('a trial begins with a token, once for an id, and a declined one begins nothing', async () => {
+  it('a trial begins with a token and only once per id, and a declined token is refused', async () => {
     const { id } = await customer();
     await expect(sourceBy(id, 'fake-processor-declined-visa-nonce')).rejects.toMatchObject({
       api_error_code: 'payment_processing_failed',
@@ -285,7 +285,7 @@ describe('without a hosted page', () => {
     expect(await invoicesOf(`api-${id}`)).toEqual([]);
   });
 
-  it('PayPal is kept by its token, and paid with', async () => {
+  it('PayPal is stored by its token and pays for a subscription', async () => {
     const { id } = await customer();
     const { payment_source: source } = await chargebee.paymentSource.createUsingTempToken({
       customer_id: id,
@@ -299,7 +299,7 @@ describe('without a hosted page', () => {
     expect((await chargebee.subscription.createWithItems(id, wish)).invoice?.status).toBe('paid');
   });
 
-  it('nothing begins without a payment method, but what a coupon makes free', async () => {
+  it('a subscription begins without a payment method only if a coupon makes it free', async () => {
     const { id } = await customer();
     const wish = { id: `api-${id}`, trial_end: 0, subscription_items: items };
     await expect(chargebee.subscription.createWithItems(id, wish)).rejects.toMatchObject({
@@ -310,7 +310,7 @@ describe('without a hosted page', () => {
     expect(free.invoice).toMatchObject({ total: 0, status: 'paid' });
   });
 
-  it('a plan changes at the end of its term, unless that is taken back', async () => {
+  it('a plan changes at the end of its term, unless the change is removed', async () => {
     const id = await begin('monthly-GBP');
     const change = {
       subscription_items: [{ item_price_id: 'plan-annual-GBP' }],
@@ -329,7 +329,7 @@ describe('without a hosted page', () => {
     expect((await stateOf(id)).billing_period_unit).toBe('year');
   });
 
-  it('a plan is changed on a page of its own, with a coupon, at the end of its term and without a payment today', async () => {
+  it('a hosted page changes a plan and its coupon at the end of the term, without a payment today', async () => {
     const id = await begin('monthly-GBP');
     const wish = {
       subscription: { id },
@@ -355,7 +355,7 @@ describe('without a hosted page', () => {
     await expect(taken).rejects.toMatchObject({ api_error_code: 'param_wrong_value' });
   });
 
-  it('a payment method is changed on a page of its own', async () => {
+  it('a hosted page refuses a declined card and changes the payment method to PayPal', async () => {
     const id = await begin('monthly-GBP');
     const { customer_id } = await stateOf(id);
     const wish = { customer: { id: customer_id }, redirect_url: 'http://localhost:1/back' };
@@ -372,7 +372,7 @@ describe('without a hosted page', () => {
   });
 });
 
-describe('what the provider tells by its own calendar', () => {
+describe('the provider’s scheduled events', () => {
   it.each([
     'subscription_trial_end_reminder',
     'subscription_renewal_reminder',
@@ -380,7 +380,7 @@ describe('what the provider tells by its own calendar', () => {
     'card_expired',
     'payment_source_expiring',
     'payment_source_expired',
-  ])('is told when it is asked for: %s', async (type) => {
+  ])('are sent on request: %s', async (type) => {
     const id = await begin('monthly-GBP');
     const { customer } = await chargebee.subscription.retrieve(id);
     const ask = (email: string) =>
@@ -395,7 +395,7 @@ describe('what the provider tells by its own calendar', () => {
 });
 
 describe('the portal', () => {
-  it('pauses, resumes and cancels, and no one else’s', async () => {
+  it('pauses, resumes and cancels the customer’s own subscription, and no other', async () => {
     const id = await begin('monthly-GBP');
     const other = await begin('monthly-GBP');
     const { customer_id } = await stateOf(id);

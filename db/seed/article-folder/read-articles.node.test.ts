@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-it('reads an article with its text, its picture and all that is said of it', () => {
+it('readArticles reads an article with its front matter, text and pictures', () => {
   write({
     'nudge.md': article(
       { highlight: '2' },
@@ -76,7 +76,7 @@ it('reads an article with its text, its picture and all that is said of it', () 
   expect(read?.blocks[0]?.images).toMatchObject([{ alt: 'Two', caption: 'Below' }]);
 });
 
-it('puts the newest first', () => {
+it('readArticles returns the newest article first', () => {
   write({
     'older.md': article({ id: 'a2', published: '2025-01-01T00:00:00Z' }),
     'newer.md': article({ id: 'a3', published: '2027-01-01T00:00:00Z' }),
@@ -86,38 +86,38 @@ it('puts the newest first', () => {
   expect(readArticles(root, known).map(({ slug }) => slug)).toEqual(['newer', 'nudge', 'older']);
 });
 
-describe('names file and line of', () => {
+describe('readArticles reports the fault of', () => {
   it.each([
-    ['a category that is not there', article({ category: 'cooking' }), 'nudge.md:5: There is no category cooking'],
-    ['a tag that is not there', article({ tags: '[eq, loud]' }), 'nudge.md:6: There is no tag loud'],
-    ['a tag that stands there twice', article({ tags: '[eq, eq]' }), 'nudge.md:6: eq stands there twice'],
-    ['an author who is no tutor', article({ author: 'nobody' }), 'nudge.md:7: There is no tutor nobody'],
-    ['a key that is missing', article({ title: '' }), 'nudge.md:2: title is missing'],
+    ['an unknown category', article({ category: 'cooking' }), 'nudge.md:5: There is no category cooking'],
+    ['an unknown tag', article({ tags: '[eq, loud]' }), 'nudge.md:6: There is no tag loud'],
+    ['a repeated tag', article({ tags: '[eq, eq]' }), 'nudge.md:6: eq stands there twice'],
+    ['an author who is not a tutor', article({ author: 'nobody' }), 'nudge.md:7: There is no tutor nobody'],
+    ['a missing title', article({ title: '' }), 'nudge.md:2: title is missing'],
     ['an article without tags', article({ tags: '[]' }), 'nudge.md:6: tags: must name one tag at least'],
-    ['a date that is none', article({ published: 'soon' }), 'nudge.md:8: published: must be a date and time such as'],
-    ['a text that is not there', article({}, ''), 'There is no text'],
+    ['an invalid date', article({ published: 'soon' }), 'nudge.md:8: published: must be a date and time such as'],
+    ['a missing text', article({}, ''), 'There is no text'],
     ['HTML that is not allowed', article({}, '<b onclick="x()">a</b>'), 'nudge.md:11: Not allowed in text'],
     ['a video', article({}, '![A clip](clip.mp4)'), 'nudge.md:11: clip.mp4 is a video, which articles do not show'],
-    ['a picture that is not there', article({}, '![A](gone.svg)'), 'nudge.md:11: gone.svg is not there'],
+    ['a missing picture', article({}, '![A](gone.svg)'), 'nudge.md:11: gone.svg is not there'],
   ])('%s', (_name, text, fault) => {
     expect(faultsOf({ 'nudge.md': text }).join('\n')).toContain(fault);
   });
 
-  it('a cover that is not there', () => {
+  it('a missing cover', () => {
     expect(faultsOf({ 'other.md': article({ id: 'a2' }) })).toEqual(['other.md: covers/other.svg is not there']);
   });
 
-  it('a picture to share that has another size', () => {
+  it('a share picture that is not a valid PNG', () => {
     expect(faultsOf({ 'share/nudge.png': 'no picture' }).join()).toContain('nudge.md: nudge.png');
   });
 
-  it('a name that is no address', () => {
+  it('a file name that is not a slug', () => {
     expect(faultsOf({ 'My Article.md': article({ id: 'a2' }) }).join()).toContain(
       'My Article.md: An article is called by its address',
     );
   });
 
-  it('an id and a place among the highlights that two articles have', () => {
+  it('an id and a highlight number that two articles share', () => {
     const both = { 'nudge.md': article({ highlight: '1' }), 'other.md': article({ highlight: '1' }) };
     expect(faultsOf({ ...both, 'covers/other.svg': svg })).toEqual([
       'other.md:2: id a1 is that of nudge.md too',
@@ -126,6 +126,6 @@ describe('names file and line of', () => {
   });
 });
 
-it('reads no article as long as one is wrong', () => {
+it('readArticles rejects the whole folder if one article is wrong', () => {
   expect(faultsOf({ 'other.md': 'Nothing before it', 'covers/other.svg': svg })).toHaveLength(1);
 });

@@ -45,7 +45,7 @@ const faultsOf = (files: Record<string, string>) => {
   return messageOf(() => readFolder(root, null));
 };
 
-it('reads courses, articles, and a folder that holds both', () => {
+it('readFolder reads courses, articles, or a folder with both', () => {
   const course = fileURLToPath(new URL('../content/courses/phrase-mixing', import.meta.url));
   write(sound);
   cpSync(course, join(root, 'courses/phrase-mixing'), { recursive: true });
@@ -56,46 +56,50 @@ it('reads courses, articles, and a folder that holds both', () => {
   expect(readFolder(join(root, 'articles'), null).courses).toEqual([]);
 });
 
-it('names what is wrong in either half by its file and line, all of it at once', () => {
+it('readFolder reports all faults of courses and articles at once, by file and line', () => {
   const faults = faultsOf({ ...sound, 'articles/b.md': '', 'courses/one/course.md': '---\nid: c1\n---\n\nWords\n' });
   expect(faults).toContain('articles/b.md:1: It does not begin with front matter');
   expect(faults).toContain('articles/b.md: covers/b.svg is not there');
   expect(faults).toContain('courses/one/course.md:2: title is missing');
 });
 
-it('names what the app does not know, once it is asked', () => {
+it('readFolder reports categories that the app does not know, once it has the app’s lists', () => {
   write(sound);
   const known = { categoryIds: [], tutorIds: ['dele'], courseSlugs: [], articleCategoryIds: ['sets'], tagIds: ['eq'] };
   expect(readFolder(root, null).articles).toHaveLength(1);
   expect(messageOf(() => readFolder(root, known))).toContain('articles/nudge.md:5: There is no category mixing');
 });
 
-it('says so when a folder is none, or holds nothing to read', () => {
+it('readFolder reports a path that is not a folder, a folder without content, and a single course', () => {
   expect(messageOf(() => readFolder(join(root, 'gone'), null))).toContain('is no folder');
   expect(messageOf(() => readFolder(root, null))).toContain('holds neither courses');
   write({ 'notes.txt': '', 'course.md': '' });
   expect(messageOf(() => readFolder(root, null))).toContain('is one course');
 });
 
-it('takes an article without a picture when it says so, and a picture of pixels', () => {
+it('readFolder accepts an article that declares it has no cover', () => {
   write({ 'plain.md': article('cover: none\n') });
   expect(readFolder(root, null).articles[0]?.cover).toBeNull();
 });
 
-describe('refuses', () => {
+describe('readFolder rejects', () => {
   it.each([
     ['a picture outside the folder', article('', '![A](../courses/x.svg)'), '../courses/x.svg lies outside the folder'],
-    ['a picture by its address', article('', '![A](/etc/hosts)'), '/etc/hosts must be a file in the folder'],
-    ['a file of no bytes', '', 'It does not begin with front matter'],
-    ['an id that the app would not take', article().replace('a1', 'a'.repeat(60)), 'nudge.md:2: id: At most 50'],
-    ['more than the app keeps', article('', 'word '.repeat(13_000)), 'nudge.md:10: Block 1, its html: At most 60000'],
-    ['two pictures of one article', article(), 'covers/ has more than one picture of it: nudge.png, nudge.svg'],
+    ['a picture by an absolute path', article('', '![A](/etc/hosts)'), '/etc/hosts must be a file in the folder'],
+    ['an empty file', '', 'It does not begin with front matter'],
+    ['an id that is too long for the app', article().replace('a1', 'a'.repeat(60)), 'nudge.md:2: id: At most 50'],
+    [
+      'a text that is too long for the app',
+      article('', 'word '.repeat(13_000)),
+      'nudge.md:10: Block 1, its html: At most 60000',
+    ],
+    ['two covers for one article', article(), 'covers/ has more than one picture of it: nudge.png, nudge.svg'],
   ])('%s', (_name, text, fault) => {
     const twin: Record<string, string> = fault.includes('nudge.png') ? { 'articles/covers/nudge.png': '' } : {};
     expect(faultsOf({ ...sound, 'courses/x.svg': svg, 'articles/nudge.md': text, ...twin })).toContain(fault);
   });
 
-  it('a text or a picture that is a link to somewhere else, and a folder that is called like a text', () => {
+  it('texts and pictures that are links to outside the folder, and a folder with the name of a text', () => {
     write({ ...sound, 'secret.md': article().replace('a1', 'a2'), 'secret.svg': svg });
     symlinkSync(join(root, 'secret.md'), join(root, 'articles/other.md'));
     symlinkSync(join(root, 'secret.svg'), join(root, 'articles/covers/other.svg'));

@@ -14,7 +14,7 @@ const wordsOf = (html: string) => textOfHtml(html).split(' ');
 const published = articles.filter(({ publishedAt }) => publishedAt < new Date('2026-01-01'));
 
 describe('the demo articles', () => {
-  it('are 63 in 6 sections, one that is scheduled, and a category without any', () => {
+  it('number 63 published in 6 sections and one scheduled, with one category left empty', () => {
     expect(published).toHaveLength(63);
     expect(articles).toHaveLength(64);
     const sectionOf = (id: string) => sections.find(({ categories }) => categories.some((one) => one.id === id))?.id;
@@ -26,14 +26,14 @@ describe('the demo articles', () => {
     expect(all.filter((id) => !used.has(id))).toEqual(['playlists']);
   });
 
-  it('have categories, one with more than a portion, and use every tag', () => {
+  it('fill a category beyond one page and use every tag', () => {
     const counts = new Map<string, number>();
     for (const { categoryId } of published) counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1);
     expect(Math.max(...counts.values())).toBeGreaterThan(8);
     expect([...new Set(published.flatMap(({ tagIds }) => tagIds))].sort()).toEqual(tags.map(({ slug }) => slug).sort());
   });
 
-  it('are each 350 to 900 words long, with headings, and open with a part for everybody', () => {
+  it('have 350 to 900 words, headings and a preview of 30 to 120 words', () => {
     for (const article of articles) {
       const html = htmlOf(article);
       const count = wordsOf(html).length;
@@ -48,7 +48,7 @@ describe('the demo articles', () => {
     }
   });
 
-  it('say no longer sentence twice', () => {
+  it('repeat no sentence of more than eight words', () => {
     const sentences = articles
       .flatMap((article) =>
         htmlOf(article)
@@ -59,7 +59,7 @@ describe('the demo articles', () => {
     expect(sentences.filter((sentence, i) => sentences.indexOf(sentence) !== i)).toEqual([]);
   });
 
-  it('have covers as they are drawn, none like another', () => {
+  it('have covers that match their drawings and all differ', () => {
     for (const { slug, cover: picture } of articles) {
       expect(picture && readFileSync(picture.path, 'utf8'), slug).toBe(cover(drawings[slug] as CoverInput));
     }
@@ -69,7 +69,7 @@ describe('the demo articles', () => {
     expect(articles.filter(({ share }) => share === null)).toEqual([]);
   });
 
-  it('have five highlights, and marks of accounts only on what is published', () => {
+  it('include five highlights, and accounts mark only published articles', () => {
     expect(published.flatMap(({ highlight }) => highlight ?? []).sort()).toEqual([1, 2, 3, 4, 5]);
     const slugs = published.map(({ slug }) => slug);
     for (const { articleBookmarkSlugs, articleReadSlugs, articleLikeSlugs } of accounts) {

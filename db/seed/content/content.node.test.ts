@@ -53,7 +53,7 @@ describe('the demo content', () => {
     expect(new Set(courses.map(({ level }) => level)).size).toBe(3);
   });
 
-  it('names nothing twice', () => {
+  it('uses no slug, id, code or title twice', () => {
     for (const list of [courses, lessons, bundles, content.categories, content.genres, content.software]) {
       expectUnique(slugsOf(list));
     }
@@ -65,7 +65,7 @@ describe('the demo content', () => {
     expectUnique(content.pirateCities.flatMap(({ cities }) => cities));
   });
 
-  it('refers only to what exists', () => {
+  it('refers only to existing courses and accounts', () => {
     const courseSlugs = slugsOf(courses);
     expectKnown(
       bundles.flatMap((bundle) => bundle.courseSlugs),
@@ -81,7 +81,7 @@ describe('the demo content', () => {
     }
   });
 
-  it('has 20 rewards and 16 benefits, with each constraint, with no code and with one code left', () => {
+  it('has 20 rewards and 16 benefits: every kind of condition, a reward without codes, a reward with one code', () => {
     const { rewards, benefits } = content;
     expect([rewards.length, benefits.length]).toEqual([20, 16]);
     const all = [...rewards, ...benefits];
@@ -116,7 +116,7 @@ describe('the demo content', () => {
     expect(rewards.flatMap(({ redeemedBy = [] }) => redeemedBy)).toContain('owner');
   });
 
-  it('draws no course like another', () => {
+  it('draws every course cover differently', () => {
     const looks = Object.entries(drawings).flatMap(([name, { composition, palette }]) =>
       name.endsWith('/cover.svg') ? [`${composition} in ${palette}`] : [],
     );
@@ -124,7 +124,7 @@ describe('the demo content', () => {
     expect(looks).toEqual([...new Set(looks)]);
   });
 
-  it('gives every course 8 to 14 lessons, but for the one that is announced', () => {
+  it('gives every course 8 to 14 lessons, except the announced course', () => {
     for (const { slug, lessons: own } of courses) {
       if (slug === 'live-remixing') expect(own).toEqual([]);
       else expect([8, 9, 10, 11, 12, 13, 14], slug).toContain(own.length);
@@ -135,7 +135,7 @@ describe('the demo content', () => {
     }
   });
 
-  it('writes every lesson out, with a clip and its chapters, in two to five blocks and more', () => {
+  it('gives every lesson 120 to 320 words, two to five blocks besides variants, a clip and chapters', () => {
     for (const lesson of lessons) {
       const length = words(written(lesson)).length;
       expect(length, lesson.slug).toBeGreaterThanOrEqual(120);
@@ -148,7 +148,7 @@ describe('the demo content', () => {
     }
   });
 
-  it('asks in every course that has lessons, a third of the questions with a sound', () => {
+  it('asks questions in every course with lessons, a third of them with sound', () => {
     const taught = courses.filter(({ lessons: all }) => all.length > 0);
     const asked = taught.map(({ lessons: all }) =>
       all.flatMap(({ blocks }) => blocks.flatMap((b) => b.question ?? [])),
@@ -160,7 +160,7 @@ describe('the demo content', () => {
     expect(heard.length * 3).toBeGreaterThanOrEqual(all.length);
   });
 
-  it('shows the special states', () => {
+  it('contains each special state', () => {
     expect(slugsOf(courses.filter(({ needsLocation }) => needsLocation))).toEqual(['club-sound']);
     expect(slugsOf(courses.filter(({ isReferralSource }) => isReferralSource))).toEqual(['partner-starter']);
     expect(course('phrase-mixing').isSaleActive).toBe(true);
@@ -202,7 +202,7 @@ describe('the demo content', () => {
     }
   });
 
-  it('says truly what all courses cost, bought one by one', () => {
+  it('states exactly what all courses cost when bought one by one', () => {
     const [all] = content.packageWorth;
     for (const [currency, worth] of Object.entries(all?.worths ?? {})) {
       const sum = courses.reduce((total, { prices }) => total + prices[currency as 'GBP'].price, 0);
@@ -210,14 +210,14 @@ describe('the demo content', () => {
     }
   });
 
-  it('asks one to two pounds for each lesson of a minute or two', () => {
+  it('charges 50p to £2.25 for each lesson', () => {
     for (const { slug, lessons: own, prices } of courses.filter(({ lessons: all }) => all.length > 0)) {
       expect(prices.GBP.price / 100 / own.length, slug).toBeGreaterThan(0.5);
       expect(prices.GBP.price / 100 / own.length, slug).toBeLessThanOrEqual(2.25);
     }
   });
 
-  it('has the plans of the specification', () => {
+  it('has the specified plans', () => {
     const monthly = plans.find(({ id }) => id === 'monthly')!.prices;
     expect(monthly).toEqual({ USD: 7500, EUR: 7000, CAD: 10000, NZD: 12500, AUD: 11500, GBP: 6000 });
     const annual = plans.find(({ id }) => id === 'annual')!.prices;
@@ -228,7 +228,7 @@ describe('the demo content', () => {
     expect(plans.flatMap(({ badge }) => badge ?? [])).toEqual(['SPECIAL OFFER!', 'MOST POPULAR', 'LOWEST PRICE']);
   });
 
-  it('says no longer sentence twice', () => {
+  it('repeats no sentence of more than eight words', () => {
     const texts = [
       ...courses.flatMap(({ overview, tagline, metaDescription }) => [overview, tagline, metaDescription]),
       ...courses.flatMap(({ studentsSays }) => studentsSays.map(({ feedback }) => feedback)),
@@ -241,7 +241,7 @@ describe('the demo content', () => {
     expectUnique(sentences);
   });
 
-  it('puts every course that all may find into a stage of the journey, once', () => {
+  it('puts every publicly listed course into exactly one stage of the journey', () => {
     const { journeyStages } = content;
     const placed = journeyStages.flatMap(({ courseSlugs }) => courseSlugs);
     expect(journeyStages).toHaveLength(4);
@@ -249,7 +249,7 @@ describe('the demo content', () => {
     expect([...placed].sort()).toEqual(slugsOf(courses.filter(({ isReferralSource }) => !isReferralSource)).sort());
   });
 
-  it('keeps progress within the course and within the clip', () => {
+  it('keeps progress within its course and clip', () => {
     for (const { localPart, progress, lessonBookmarkSlugs, ownedCourseSlugs, ownedBundleSlugs } of accounts) {
       expectKnown(lessonBookmarkSlugs, slugsOf(lessons));
       expectKnown(ownedCourseSlugs, slugsOf(courses));
@@ -268,15 +268,15 @@ describe('the demo content', () => {
     expect(almost.rating).toBeNull();
   });
 
-  it('numbers its lessons without a gap, and calls each by that number', () => {
+  it('numbers lesson ids without gaps', () => {
     for (const { id, lessons: own } of courses) {
       expect(own.map((lesson) => lesson.id)).toEqual(own.map((_, index) => lessonIdOf(id, index)));
     }
   });
 });
 
-describe('the clips', () => {
-  it('are ready to stream, with captions in two languages, sound alone, and no more than 28 MB together', () => {
+describe('the demo clips', () => {
+  it('can be streamed, have captions in two languages and a sound file, and total less than 28 MB', () => {
     for (const { path, captions, audio } of clips) {
       const file = readFileSync(path);
       expect(audio?.bytes, path).toBeGreaterThan(0);
@@ -288,7 +288,7 @@ describe('the clips', () => {
     expect(bytes).toBeLessThan(28_000_000);
   });
 
-  it('of the three main courses are one for each lesson, 45 to 120 seconds long, as long as they are written', () => {
+  it('exist for each lesson of the three main courses, last 45 to 120 seconds and match their source', () => {
     const main = ['your-first-mix', 'phrase-mixing', 'eq-and-the-low-end'].map(course);
     const own = main.flatMap(({ slug, lessons: all }) =>
       all.map((lesson) => ({ slug, lesson, video: videosOf(lesson) })),
@@ -314,7 +314,7 @@ describe('the clips', () => {
     }
   });
 
-  it('can be read in the time that each caption stays, in both languages', () => {
+  it('show every caption long enough to be read, in both languages', () => {
     for (const clip of lessonClips) {
       for (const [i, [bar, ...texts]] of clip.captions.entries()) {
         const next = clip.captions[i + 1]?.[0] ?? clip.bars;
@@ -324,15 +324,15 @@ describe('the clips', () => {
     }
   });
 
-  it('stand in each lesson with a poster of its course', () => {
+  it('have a poster of their course', () => {
     for (const { slug, lessons: own } of courses) {
       for (const { poster } of own.flatMap(videosOf)) expect(poster?.path).toContain(`/${slug}/posters/`);
     }
   });
 });
 
-describe('the covers', () => {
-  it('of the courses are as they are drawn', () => {
+describe('the demo covers', () => {
+  it('match their drawings, and the pixel pictures are in use and small', () => {
     for (const [name, spec] of Object.entries(drawings)) {
       expect(readFileSync(coursesFolder + name, 'utf8'), name).toBe(cover(spec));
     }
@@ -350,7 +350,7 @@ describe('the covers', () => {
     expect(large).toBeLessThan(300_000);
   });
 
-  it('draws every picture of the content below 20 KB, the same each time', () => {
+  it('are each below 20 KB and the same on every run', () => {
     for (const spec of coverSpecs(content)) {
       const svg = cover(spec);
       expect(svg.length, JSON.stringify(spec)).toBeLessThan(20_000);
@@ -366,10 +366,10 @@ function coverSpecs(value: unknown): CoverInput[] {
   return Object.values(value).flatMap(coverSpecs);
 }
 
-describe('what the demo members said', () => {
+describe('the demo comments', () => {
   const [long] = content.comments;
 
-  it('has the lesson that the documentation promises: 31 comments, 4 replies, HTML of an admin', () => {
+  it('give one lesson 31 comments, 4 replies and HTML by an administrator', () => {
     expect(long?.comments).toHaveLength(31);
     expect(long?.comments.flatMap(({ replies = [] }) => replies)).toHaveLength(4);
     const admins = content.neighbours.filter(({ role }) => role === 'ADMIN').map(({ userName }) => userName);
@@ -378,7 +378,7 @@ describe('what the demo members said', () => {
     expect(ages).toEqual(ages.toSorted((a, b) => a - b));
   });
 
-  it('has a comment with one report, and one with so many that it is hidden', () => {
+  it('contain a comment with a single report and a comment hidden by its reports', () => {
     const reported = content.comments.flatMap(({ comments }) =>
       comments.flatMap(({ reports = [] }) => (reports.length ? [reports] : [])),
     );
@@ -393,7 +393,7 @@ describe('what the demo members said', () => {
     }
   });
 
-  it('is said by people that there are, under lessons that there are, in words that a form would take', () => {
+  it('belong to existing people and lessons, and fit the form’s length', () => {
     const people = [
       ...accounts.map(({ localPart }) => localPart),
       ...content.neighbours.map(({ userName }) => userName),
@@ -414,7 +414,7 @@ describe('what the demo members said', () => {
   });
 });
 
-describe('what courses were given', () => {
+describe('the demo ratings', () => {
   const { raters, ratings } = content;
   const given = new Map(
     ratings.map(({ courseSlug, counts }) => {
@@ -426,7 +426,7 @@ describe('what courses were given', () => {
     }),
   );
 
-  it('are 4 to 60 ratings of 22 courses by some 80 people who say nothing else', () => {
+  it('give 22 courses 4 to 60 ratings each, by at least 80 people who write no comments', () => {
     expectUnique([...raters, ...content.neighbours.map(({ userName }) => userName)]);
     expect(raters.length).toBeGreaterThanOrEqual(80);
     for (const name of raters) expect(name).toMatch(/^[a-z0-9_]{3,20}$/);
@@ -442,10 +442,10 @@ describe('what courses were given', () => {
   });
 });
 
-describe('the billing catalogue', () => {
+describe('the demo billing catalogue', () => {
   const { items, itemPrices, coupons: billed } = billingCatalogue();
 
-  it('sells every course and bundle, as gifts too, and every plan at its list price', () => {
+  it('sells every course and bundle, also as gifts, and every plan', () => {
     const sold = courses.length + bundles.length;
     expect(items).toHaveLength(2 * sold + plans.length);
     expect(itemPrices).toHaveLength(2 * sold * 7 + plans.length * 6);
@@ -458,7 +458,7 @@ describe('the billing catalogue', () => {
     expect(itemPrices.find(({ id }) => id === 'plan-package-3-GBP')?.billingCycles).toBe(3);
   });
 
-  it('knows every coupon and how long it lasts', () => {
+  it('contains every coupon with its duration', () => {
     const lasts = Object.fromEntries(billed.map(({ id, durationType, period }) => [id, period ?? durationType]));
     expect(lasts).toMatchObject({
       CUE20: 'one_time',

@@ -47,7 +47,7 @@ const question = (...lines: string[]) => ['```question', ...lines, '```'].join('
 const answers = ['answers:', '  - [x] Bar 17', '  - [ ] Bar 9'];
 const plain = ['text: Where does it come in?', ...answers, 'why: It follows the phrase.'];
 
-/** The lesson's questions; the first line of the first one is line 7 of its file. */
+/** Reads the lesson’s questions; the first line of the first question is line 7 of its file. */
 function read(...questions: string[]): (QuestionContent | null)[] {
   const text = `---\ntitle: One\n---\n\n![Practice](../clips/one.mp4)\n\n${questions.join('\n\n')}\n`;
   writeFileSync(join(root, 'counting/lessons/01-one.md'), text);
@@ -67,7 +67,7 @@ function faultsOf(...questions: string[]): string[] {
 }
 
 describe('questions of a lesson', () => {
-  it('has its words, its sound and its answers in their order', () => {
+  it('keep their text, sound and answers in the written order', () => {
     const [found] = read(
       question(
         'text: "Bar nine: what comes?"',
@@ -92,7 +92,7 @@ describe('questions of a lesson', () => {
     });
   });
 
-  it('shows a picture, a part of the lesson’s video, or is a drill', () => {
+  it('can show a picture, show a part of the lesson’s video, or be a drill', () => {
     const found = read(
       question('picture: ../pictures/rings.svg', 'alt: Rings', ...plain),
       question('id: cut', 'video: clips/one.mp4', 'from: 0:10', 'to: 0:20', ...plain),
@@ -105,7 +105,7 @@ describe('questions of a lesson', () => {
     ]);
   });
 
-  it('names what is wrong by file and line', () => {
+  it('report each fault by line', () => {
     const all = (...lines: string[]) => faultsOf(question(...lines));
     const why = 'why: It follows the phrase.';
     const text = 'text: Where does it come in?';

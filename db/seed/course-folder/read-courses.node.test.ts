@@ -147,8 +147,8 @@ const changedLesson = (from: string | RegExp, to: string) => ({
   'counting/lessons/01-one.md': lesson.replace(from, to),
 });
 
-describe('a course without fault', () => {
-  it('is read whole', () => {
+describe('a valid course', () => {
+  it('is read completely', () => {
     write();
     const [course, ...others] = readCourses(root, known) as [CourseContent];
     expect(others).toEqual([]);
@@ -177,7 +177,7 @@ describe('a course without fault', () => {
     ]);
   });
 
-  it('knows how large its pictures are, and keeps nothing else of what their files tell', () => {
+  it('records the size of a picture and drops its metadata', () => {
     const kept = (picture: Buffer) => {
       write(pixels('rings.png', picture));
       const images = readCourses(root, known).flatMap(({ lessons }) =>
@@ -192,7 +192,7 @@ describe('a course without fault', () => {
     expect(Buffer.from(readCleanPicture(noted.path).bytes).includes(secret)).toBe(false);
   });
 
-  it('keeps of a drawing what may be shown, under the name that the app gives it', () => {
+  it('drops scripts and event handlers from a drawing before hashing it', () => {
     const kept = (text: string) => {
       write({ 'counting/cover.svg': text });
       return readCourses(root, known)[0]?.cover as PictureFile;
@@ -203,7 +203,7 @@ describe('a course without fault', () => {
     expect(Buffer.from(readCleanDrawing(hostile.path)).toString()).not.toMatch(/script|onload/);
   });
 
-  it('has its text, pictures, videos and form in blocks that keep the order in which they are written', () => {
+  it('keeps text, pictures, videos and forms in blocks in the written order', () => {
     write();
     const blocks = readCourses(root, known)[0]?.lessons[0]?.blocks ?? [];
     expect(
@@ -228,7 +228,7 @@ describe('a course without fault', () => {
     ]);
   });
 
-  it('has the sound of a video that lies beside it, and none where there is none', () => {
+  it('takes the sound file beside a video, and no sound when the file is missing', () => {
     write();
     const audioOf = () => readCourses(root, known)[0]?.lessons[0]?.blocks[0]?.videos[0]?.video.audio;
     expect(audioOf()).toBeNull();
@@ -237,13 +237,13 @@ describe('a course without fault', () => {
     expect(readCourses(root, known)[0]?.trailer?.audio?.path).toContain('one.m4a');
   });
 
-  it('may come from an editor that writes Windows line ends and a mark at the beginning', () => {
+  it('may have Windows line ends and a byte order mark', () => {
     const windows = (text: string) => `\uFEFF${text.replaceAll('\n', '\r\n')}`;
     write({ 'counting/course.md': windows(head + overview), 'counting/lessons/01-one.md': windows(lesson) });
     expect(readCourses(root, known)[0]?.lessons[0]?.blocks).toHaveLength(4);
   });
 
-  it('keeps the id and the address of a lesson that is given another name and number', () => {
+  it('keeps the id and slug of a lesson that gets another title and number', () => {
     const named = lesson.replace('title: One', 'title: Uno\nid: c1-l1\nslug: one');
     write({ 'counting/lessons/01-one.md': null, 'counting/lessons/07-uno.md': named });
     expect(readCourses(root, known)[0]?.lessons[0]).toMatchObject({
@@ -258,12 +258,12 @@ describe('a course without fault', () => {
 const page = 'counting/course.md';
 const first = 'counting/lessons/01-one.md';
 
-describe('a fault is named by file and line', () => {
+describe('a fault in a course folder is reported by file and line:', () => {
   it.each([
     ['a video', clip, 'one.m4a is no MP4 with sound alone'],
-    ['of another length', clipSound.replace('practice', 'first-groove'), 'one.m4a is not as long as its video'],
-    ['no sound at all', clip.replace('.mp4', '.en.vtt'), 'one.m4a is no MP4 with sound alone'],
-  ])('sound that is %s, once for all that show its video', (_what, file, message) => {
+    ['not as long as its video', clipSound.replace('practice', 'first-groove'), 'one.m4a is not as long as its video'],
+    ['a captions file', clip.replace('.mp4', '.en.vtt'), 'one.m4a is no MP4 with sound alone'],
+  ])('a sound file that is %s, once for all uses of its video', (_what, file, message) => {
     write();
     cpSync(file, join(root, 'counting/clips/one.m4a'));
     expect(faultsOf(null)).toEqual([`counting/clips/one.m4a: ${message}`]);
@@ -284,17 +284,17 @@ describe('a fault is named by file and line', () => {
       [`${page}:7: Map keys must be unique at line 6, column 1`],
     ],
     [
-      'no YAML',
+      'invalid YAML',
       changedHead(/title: .*/, 'title: Counting: one'),
       [`${page}:4: Nested mappings are not allowed in compact mappings at line 3, column 8`],
     ],
     [
-      'a value that refers to nothing',
+      'an unresolved alias',
       changedHead('level: beginner', 'level: *easy'),
       [`${page}:2: Unresolved alias (the anchor must be set before the alias): easy`],
     ],
     [
-      'a poster that is no picture',
+      'a poster that is not a picture',
       { 'counting/posters/one.svg': 'x' },
       ['counting/posters/one.svg: one.svg is no picture of its kind'],
     ],
@@ -320,36 +320,36 @@ describe('a fault is named by file and line', () => {
       changedHead('[Controller]', '[Kazoo]'),
       [`${page}:26: suits, equipment, item 1: must be one of Controller, Turntables`],
     ],
+    ['a negative price', changedHead('GBP: 49.50', 'GBP: -1'), [`${page}:13: prices, GBP: must be more than zero`]],
     [
-      'a price below nothing',
-      changedHead('GBP: 49.50', 'GBP: -1'),
-      [`${page}:13: prices, GBP: must be more than zero`],
-    ],
-    [
-      'a price of three decimals',
+      'a price with three decimals',
       changedHead('GBP: 49.50', 'GBP: 49.505'),
       [`${page}:13: prices, GBP: must have at most two decimals`],
     ],
     [
-      'a price in words',
+      'a price that is not an amount',
       changedHead('GBP: 49.50', 'GBP: £49'),
       [`${page}:13: prices, GBP: must be an amount such as 49 or 49.50`],
     ],
     ['a currency without a price', changedHead(', INR: 4699', ''), [`${page}:13: prices, INR is missing`]],
-    ['a sale that is none', changedHead('GBP: 35', 'GBP: 49.50'), [`${page}:16: GBP must be lower than the price`]],
     [
-      'a date that is none',
+      'a sale price that is not below the price',
+      changedHead('GBP: 35', 'GBP: 49.50'),
+      [`${page}:16: GBP must be lower than the price`],
+    ],
+    [
+      'an invalid date',
       changedHead('2026-02-03T09:00:00Z', '3 February'),
       [`${page}:10: published: must be a date and time such as 2026-02-03T09:00:00Z`],
     ],
-    ['a cover that is not there', { 'counting/cover.svg': null }, [`${page}:11: cover.svg is not there`]],
+    ['a missing cover', { 'counting/cover.svg': null }, [`${page}:11: cover.svg is not there`]],
     [
-      'a picture to be shared that is no PNG of its size',
+      'a share picture that is not a PNG of 1200 × 630',
       changedHead('cover: cover.svg', 'cover: cover.svg\nshare: cover.svg'),
       [`${page}:12: cover.svg must be a PNG of 1200 × 630`],
     ],
     [
-      'a cover that is no picture',
+      'a cover that is not a picture',
       { 'counting/cover.svg': 'hello' },
       [`${page}:11: cover.svg is no picture of its kind`],
     ],
@@ -358,38 +358,30 @@ describe('a fault is named by file and line', () => {
       { 'counting/cover.svg': '<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>' },
       [`${page}:11: cover.svg has a document type that declares entities`],
     ],
+    ['a truncated picture', pixels('rings.png', png(20, 10).subarray(0, -6)), [`${first}:15: rings.png is damaged`]],
     [
-      'a picture that breaks off',
-      pixels('rings.png', png(20, 10).subarray(0, -6)),
-      [`${first}:15: rings.png is damaged`],
-    ],
-    [
-      'a picture that unpacks to more than anybody can bear',
+      'a decompression bomb',
       pixels('rings.png', bomb(50_000, 50_000)),
       [`${first}:15: rings.png has 50000 × 50000 pixels: at most 40 megapixels and 12000 a side can be shown`],
     ],
     [
-      'a picture that lies about what it is',
+      'a picture with the wrong extension',
       pixels('rings.jpg', png(20, 10)),
       [`${first}:15: rings.jpg is no picture of its kind`],
     ],
     [
-      'a trailer that is no video',
+      'a trailer that is not a video',
       changedHead('clips/one.mp4', 'cover.svg'),
       [`${page}:12: cover.svg is no MP4 video`],
     ],
     [
-      'nothing about the course',
+      'a course without an overview',
       { [page]: head },
       [`${page}:32: Below the front matter stands what the course is about; nothing does`],
     ],
+    ['a missing picture', changedLesson('rings.svg', 'ring.svg'), [`${first}:15: ../pictures/ring.svg is not there`]],
     [
-      'a picture that is not there',
-      changedLesson('rings.svg', 'ring.svg'),
-      [`${first}:15: ../pictures/ring.svg is not there`],
-    ],
-    [
-      'a picture from elsewhere',
+      'a picture by its URL',
       changedLesson('../pictures/rings.svg', 'https://a.example/b.svg'),
       [`${first}:15: https://a.example/b.svg must be a file in the folder, not an address`],
     ],
@@ -399,7 +391,7 @@ describe('a fault is named by file and line', () => {
       [`${first}:15: ../../../../../etc/hosts lies outside the folder`],
     ],
     [
-      'a picture that nobody describes',
+      'a picture without a description',
       changedLesson('![Rings]', '![]'),
       [`${first}:15: ../pictures/rings.svg says nothing to those who do not see it: describe it between the brackets`],
     ],
@@ -409,7 +401,7 @@ describe('a fault is named by file and line', () => {
       [`${first}:13: A picture or a video stands in a paragraph of its own`],
     ],
     [
-      'a video that is not there',
+      'a missing video',
       changedLesson('../clips/one.mp4', '../clips/two.mp4'),
       [`${first}:11: ../clips/two.mp4 is not there`],
     ],
@@ -418,25 +410,25 @@ describe('a fault is named by file and line', () => {
       changedLesson('![Practice]', '![]'),
       [`${first}:11: ../clips/one.mp4 has no name: write it between the brackets`],
     ],
-    ['a form without a name', changedLesson('form:cp-1', 'form:'), [`${first}:18: form: is not a form ID`]],
+    ['a form without an id', changedLesson('form:cp-1', 'form:'), [`${first}:18: form: is not a form ID`]],
     ['an empty lesson', { [first]: '---\ntitle: One\n---\n' }, [`${first}:4: There is no text`]],
     [
-      'a block of nothing',
+      'an empty block',
       changedLesson('---\n\n### At', '---\n\n---\n\n### At'),
       [`${first}:20: A block is empty: there is no text between two lines ---`],
     ],
     [
-      'a line right below a text',
+      'a block separator directly below a text',
       changedLesson('The second text.', 'The second text.\n---'),
       [`${first}:13: A line --- right below a text makes it a heading: leave an empty line between them`],
     ],
     [
-      'a chapter that is none',
+      'a chapter without a time',
       changedLesson('1:02 Go on', 'Go on'),
       [`${first}:6: chapters, item 2: must be a time and a title, such as 1:48 The first eight bars`],
     ],
     [
-      'a chapter after the end',
+      'a chapter after the end of the video',
       changedLesson('1:02 Go on', '1:15 Go on'),
       [`${first}:6: The chapter begins after the end of the first video`],
     ],
@@ -446,12 +438,12 @@ describe('a fault is named by file and line', () => {
       [`${first}:6: The chapter must start later than the one above it`],
     ],
     [
-      'a variant of nothing',
+      'a variant without a block above it',
       { [first]: '---\ntitle: One\n---\n```variant\nsoftware: [Traktor]\n```\n\nText' },
       [`${first}:4: Place a variant below the block that it replaces`],
     ],
     [
-      'a variant for nobody',
+      'a variant without equipment or software',
       changedLesson('software: [Traktor]', 'software: []'),
       [`${first}:29: must name equipment or software`],
     ],
@@ -461,17 +453,17 @@ describe('a fault is named by file and line', () => {
       [`${first}:29: software, item 1: must be one of Traktor, Serato`],
     ],
     [
-      'a variant of two blocks',
+      'a variant with two blocks',
       changedLesson('Count in Traktor.', 'Count.\n\n[Form](form:a)\n\nCount.'),
       [`${first}:26: A variant is one block: text, then pictures, then videos, then a form, then a question`],
     ],
     [
-      'two lessons of one number',
+      'two lessons with the same number',
       { 'counting/lessons/01-two.md': '---\ntitle: Two\n---\nText' },
       ['counting/lessons/01-two.md: Two lessons have the number 1: this one and 01-one.md'],
     ],
     [
-      'two lessons of one address',
+      'two lessons with the same slug',
       { 'counting/lessons/02-two.md': '---\ntitle: Two\nslug: one\n---\nText' },
       ['counting/lessons/02-two.md:1: The slug one is that of counting/lessons/01-one.md too'],
     ],
@@ -481,7 +473,7 @@ describe('a fault is named by file and line', () => {
       ['counting/lessons/two.md: A lesson is called by its number and a name, such as 03-two-basslines.md'],
     ],
     [
-      'two courses of one id',
+      'two courses with the same id',
       {
         'other/course.md': (head + overview).replace('position: 1', 'position: 2').replace(/trailer.*\n/, ''),
         'other/cover.svg': drawing,
@@ -489,12 +481,12 @@ describe('a fault is named by file and line', () => {
       ['other/course.md:2: id c1 is that of counting too'],
     ],
     [
-      'captions that do not begin so',
+      'captions that do not begin with WEBVTT',
       { 'counting/clips/one.en.vtt': captions.replace('WEBVTT', 'SUBTITLES') },
       ['counting/clips/one.en.vtt:1: Captions begin with the line WEBVTT'],
     ],
     [
-      'captions without a time',
+      'captions with an invalid time',
       { 'counting/clips/one.en.vtt': captions.replace('00:00.000 -->', '0:0 -->') },
       ['counting/clips/one.en.vtt:6: Is no time such as 00:01.000 --> 00:04.000'],
     ],
@@ -509,12 +501,12 @@ describe('a fault is named by file and line', () => {
       ['counting/clips/one.en.vtt:9: Begins before the line above it'],
     ],
     [
-      'captions that say nothing',
+      'an empty caption',
       { 'counting/clips/one.en.vtt': captions.replace('\nTwo', '') },
       ['counting/clips/one.en.vtt:9: Says nothing'],
     ],
     [
-      'captions without any',
+      'a captions file without captions',
       { 'counting/clips/one.en.vtt': 'WEBVTT\n' },
       ['counting/clips/one.en.vtt: Holds no captions'],
     ],
@@ -522,7 +514,7 @@ describe('a fault is named by file and line', () => {
     expect(faultsOf(changed)).toEqual(expected);
   });
 
-  it('a file of another encoding, and a link that leads elsewhere', () => {
+  it('a file that is not UTF-8, and a link that leads outside the folder', () => {
     write();
     writeFileSync(join(root, first), Buffer.from(lesson.replace('second', 's\xe9cond'), 'latin1'));
     rmSync(join(root, 'counting/cover.svg'));
@@ -533,7 +525,7 @@ describe('a fault is named by file and line', () => {
     ]);
   });
 
-  it('and all of a folder are named at once, and nothing is loaded', () => {
+  it('all faults of the folder at once', () => {
     const faults = faultsOf({
       [page]: head.replace(/title: .*\n/, '').replace('tutor: dele', 'tutr: dele') + overview,
       [first]: lesson.replace('rings.svg', 'ring.svg').replace('The second text.', '<script>alert(1)</script>'),
@@ -562,7 +554,7 @@ describe('a fault is named by file and line', () => {
   });
 });
 
-describe('HTML in a text', () => {
+describe('HTML in a lesson or overview', () => {
   it.each([
     ['<script>alert(1)</script>', '<script>'],
     ['<img src=x onerror=alert(1)>', '<img>'],
@@ -579,12 +571,12 @@ describe('HTML in a text', () => {
     ['Press <a href="/x" target="_top">here</a>', 'comments, attributes, or links to this kind of address'],
     ['# A title', '<h1>'],
     ['    indented code', '<pre>'],
-  ])('%s is refused', (text, what) => {
+  ])('%s is rejected', (text, what) => {
     expect(faultsOf(changedLesson('The second text.', text))).toEqual([`${first}:13: Not allowed in text: ${what}`]);
     expect(faultsOf({ [page]: `${head}${text}\n` })).toContain(`${page}:32: Not allowed in text: ${what}`);
   });
 
-  it.each(['<ul><li>One</li>', '<strong>One'])('%s is refused, since it would change what follows', (text) => {
+  it.each(['<ul><li>One</li>', '<strong>One'])('%s is rejected, since it would change the markup after it', (text) => {
     expect(faultsOf(changedLesson('The second text.', text))).toEqual([
       expect.stringMatching(/01-one.md:13: <(ul|strong)> is not closed, or not opened$/),
     ]);
@@ -596,7 +588,7 @@ describe('HTML in a text', () => {
     '[A link](/courses "Our “courses”") & “quotes” \'single\' "double" 1 < 2',
     '> Said once',
     '`code` and *one*',
-  ])('%s goes in as the sanitiser would have it', (text) => {
+  ])('%s is stored in the sanitiser’s form', (text) => {
     write(changedLesson('The second text.', text));
     const html = readCourses(root, known)[0]?.lessons[0]?.blocks[1]?.html ?? '';
     expect(html).not.toBe('');

@@ -40,7 +40,7 @@ const pictures = { take: ({ hash }: { hash: string }) => `p${hash}` };
 
 beforeEach(resetBindings);
 
-it('writes an article with its section, its clean text, its open part and the time it takes', async () => {
+it('loadArticles writes an article once with its section, clean text, preview, tags and reading time', async () => {
   const { db } = testScope();
   await db.insert(tutors).values({ id: 'dele', name: 'Dele', about: '' });
   const content = {

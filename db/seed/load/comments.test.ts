@@ -11,7 +11,7 @@ import { lessonIdOf } from './ids';
 
 beforeEach(resetBindings);
 
-it('a comment that three people reported is hidden, as those reports would have hidden it', async () => {
+it('a seeded comment is hidden after three reports, and not after one', async () => {
   const { db } = testScope();
   const now = new Date('2026-11-26T12:00:00Z');
   const course = await makeCourse(db, { lessonCount: 1 });

@@ -93,7 +93,7 @@ beforeEach(async () => {
   await db.insert(tutors).values({ id: 'dele', name: 'Dele', about: '' });
 });
 
-it('what a course says is stored and shown without anything that runs, whatever its files held', async () => {
+it('a hostile course is stored and shown without scripts, whatever its files contain', async () => {
   const scope = testScope({ viewer: await makeUser(testScope().db, { role: 'ADMIN' }) });
   const pictures = {
     take: ({ hash }: PictureFile) => `p${hash}`,

@@ -64,7 +64,7 @@ const differences = (standing: StandingArticle[]) => {
   });
 };
 
-it('all articles are written so that they read as they stand, and hardly a word of them is HTML', async () => {
+it('pulled articles read back without differences and contain hardly any HTML', async () => {
   const standing = articles.map(standingOf);
   expect(await pull(standing)).toEqual({ isWhole: true, printed: [`${folder}: ${articles.length} articles.`] });
   expect(differences(standing)).toEqual([]);
@@ -73,7 +73,7 @@ it('all articles are written so that they read as they stand, and hardly a word 
   expect(texts.filter((text) => /^<(p|ul|ol|h\d|blockquote|table)>/m.test(text))).toEqual([]);
 });
 
-it('one is found by its id and by its address, and keeps what only its office knows', async () => {
+it('an article is pulled by its id or slug and keeps a future date, a highlight and odd texts', async () => {
   const cover = first.cover && articleDraft(first).cover;
   const odd: StandingArticle = {
     ...standingOf(first),
@@ -100,7 +100,7 @@ it('one is found by its id and by its address, and keeps what only its office kn
   await expect(pull(standing, { article: 'nobody' })).rejects.toThrow('no article with the id or the address nobody');
 });
 
-it('takes the place of what stands there when that is said, also of what had another address', async () => {
+it('a pull overwrites existing files only when told to, and then removes those under a former slug', async () => {
   const before = standingOf(first);
   await pull([before]);
   const text = join(folder, `${first.slug}.md`);
@@ -117,7 +117,7 @@ it('takes the place of what stands there when that is said, also of what had ano
   expect(differences([renamed])).toEqual([]);
 });
 
-it('replaces nothing when the bytes of a picture are lost', async () => {
+it('a replacing pull changes nothing when the bytes of a picture are lost', async () => {
   const standing = standingOf(first);
   await pull([standing]);
   await expect(pull([standing], { isReplacing: true, files: new Map() })).rejects.toThrow('Nothing was replaced');
@@ -125,7 +125,7 @@ it('replaces nothing when the bytes of a picture are lost', async () => {
   expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
-it('writes nothing outside its folder, whatever it is answered', async () => {
+it('a pull writes nothing outside its folder, whatever the app answers', async () => {
   const standing = standingOf(first);
   const inner = join(folder, 'inner');
   mkdirSync(inner);
@@ -140,7 +140,7 @@ it('writes nothing outside its folder, whatever it is answered', async () => {
   folder = outside;
 });
 
-it('says what a file cannot say', async () => {
+it('a pull reports what a file cannot hold', async () => {
   const standing = standingOf(first);
   const blocks = [{ html: 'No paragraph', images: [], videos: [], typeFormId: null, variantFor: null }];
   const { isWhole, printed } = await pull([{ ...standing, blocks }]);

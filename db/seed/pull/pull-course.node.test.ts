@@ -53,9 +53,9 @@ async function pull(standing: Standing, files: Map<string, string>, isReplacing 
 const differences = (standing: Standing) =>
   readFolder(folder, null).courses.flatMap((course) => spellPlan(planOf(course, standing)));
 
-describe('a course that is pulled', () => {
+describe('a pulled course', () => {
   it.each(content.courses.map((course) => [course.slug, course] as const))(
-    'keeps its current text: %s',
+    'reads back without differences: %s',
     async (slug, course) => {
       const standing = standingOf(course);
       expect(await pull(standing, filesOf(course))).toEqual({
@@ -72,7 +72,7 @@ describe('a course that is pulled', () => {
     },
   );
 
-  it('keeps what only its office knows: a prepared sale, odd labels, ids, dates and pictures', async () => {
+  it('keeps a prepared sale and odd labels, ids, dates and pictures', async () => {
     const standing = standingOf(phraseMixing);
     const { course, lessons } = standing;
     const prices = { ...course.prices, GBP: { price: 4950, salePrice: 3501 }, USD: { price: 6300, salePrice: null } };
@@ -114,7 +114,7 @@ describe('a course that is pulled', () => {
     expect(differences(odd)).toEqual([]);
   });
 
-  it('takes the place of another one when that is said, and of nothing otherwise', async () => {
+  it('replaces an existing folder only when told to replace', async () => {
     const standing = standingOf(phraseMixing);
     const place = join(folder, phraseMixing.slug);
     mkdirSync(place);
@@ -127,7 +127,7 @@ describe('a course that is pulled', () => {
     expect(readdirSync(folder)).toEqual([phraseMixing.slug]);
   });
 
-  it('names a file whose bytes are lost, and replaces nothing then', async () => {
+  it('names a file whose bytes are lost and then replaces nothing', async () => {
     const standing = standingOf(phraseMixing);
     const files = new Map([...filesOf(phraseMixing)].filter(([name]) => name !== standing.course.cover));
     const { isWhole, printed } = await pull(standing, files);
@@ -138,7 +138,7 @@ describe('a course that is pulled', () => {
     expect(existsSync(join(folder, phraseMixing.slug, 'mine'))).toBe(true);
   });
 
-  it('says what a folder cannot say', async () => {
+  it('reports what a folder cannot hold', async () => {
     const standing = standingOf(phraseMixing);
     const { printed } = await pull(
       { ...standing, course: { ...standing.course, overview: 'No paragraph' } },
@@ -148,7 +148,7 @@ describe('a course that is pulled', () => {
   });
 });
 
-describe('HTML', () => {
+describe('pulled HTML', () => {
   it.each([
     ['<p>Plain words, 3 * 4 and snake_case</p>', 'Plain words, 3 * 4 and snake_case'],
     ['<p>With <strong>strong</strong> and <em>stressed</em></p>', 'With **strong** and *stressed*'],
@@ -173,7 +173,7 @@ describe('HTML', () => {
     ['<p>[a]: /b</p>', null],
     ['<p>```variant</p>', null],
     ['<p><code>a &amp; `b`</code></p>', null],
-  ])('%s is written so that it is read again', async (html, markdown) => {
+  ])('%s reads back without differences', async (html, markdown) => {
     expect(sanitizeHtml(html)).toBe(html);
     if (markdown !== null) expect(markdownOf(html)).toBe(markdown);
     const standing = standingOf(phraseMixing);

@@ -126,7 +126,7 @@ async function office() {
   return { scope, cover };
 }
 
-it('says what it would change, changes it, and finds no difference afterwards', async () => {
+it('a push announces its changes, makes them, and leaves no differences', async () => {
   const { scope, cover } = await office();
   const call = callTo(scope);
   const first = courseOf(cover, [lessonOf(1), lessonOf(2)]);
@@ -139,7 +139,7 @@ it('says what it would change, changes it, and finds no difference afterwards', 
   await pushFolder(only(first), call, () => {});
   expect(spellFolderPlan(await compareFolder(only(first), call))).toEqual([]);
 
-  // Renames, moves and inserts lessons: people's progress follows the ids.
+  // Renames, moves and inserts lessons; learners’ progress follows the lesson ids.
   await scope.db
     .insert(lessonProgress)
     .values({ userId: 'u', lessonId: 'pushed-l1', courseId: 'pushed', firstViewedAt: new Date() });
@@ -157,7 +157,7 @@ it('says what it would change, changes it, and finds no difference afterwards', 
   expect(lessons.map(({ lessonId }) => lessonId)).toEqual(['pushed-l3', 'pushed-l2', 'pushed-l1']);
 });
 
-it('ended before any of its calls leaves nothing half shown, and the next push does the rest', async () => {
+it('a push that crashes between its calls publishes nothing, and the next push completes it', async () => {
   const { scope, cover } = await office();
   const content = courseOf(cover, [lessonOf(1), lessonOf(2)]);
   for (let dies = 2; dies <= 5; dies++) {
@@ -171,7 +171,7 @@ it('ended before any of its calls leaves nothing half shown, and the next push d
   expect(spellFolderPlan(await compareFolder(only(content), callTo(scope)))).toEqual([]);
 });
 
-describe('an article', () => {
+describe('pushing an article', () => {
   const articleOf = (cover: PictureFile | null, part: Partial<ArticleContent> = {}): ArticleContent => ({
     id: 'pushed-a1',
     slug: 'pushed-article',
@@ -195,7 +195,7 @@ describe('an article', () => {
     return { scope, cover, call: callTo(scope) };
   }
 
-  it('is told of, pushed with its picture, and stands as it was written, whatever the order of its tags', async () => {
+  it('announces and writes an article with its picture, and ignores the order of its tags', async () => {
     const { scope, cover, call } = await hub();
     const folder = folderOf(articleOf(cover));
     expect(spellFolderPlan(await compareFolder(folder, call))).toEqual(['articles/pushed-a1: new']);
@@ -214,7 +214,7 @@ describe('an article', () => {
     expect(acts).toHaveLength(2);
   });
 
-  it('that somebody else saves between reading and writing stays as they saved it', async () => {
+  it('keeps a version that somebody else saved between the read and the write', async () => {
     const { scope, cover, call } = await hub();
     await pushFolder(folderOf(articleOf(cover)), call, () => {});
     const meddling: Call = async (method, path, body) => {
@@ -230,7 +230,7 @@ describe('an article', () => {
     expect(await readArticle(scope, { articleId: 'pushed-a1' })).toMatchObject({ title: 'Theirs' });
   });
 
-  it('pushed twice at once is there once, and one of the two is told', async () => {
+  it('writes an article once when two pushes run at the same time, and rejects one of the pushes', async () => {
     const { scope, cover, call } = await hub();
     const folder = folderOf(articleOf(cover));
     const ends = await Promise.allSettled([pushFolder(folder, call, () => {}), pushFolder(folder, call, () => {})]);
@@ -238,7 +238,7 @@ describe('an article', () => {
     expect(spellFolderPlan(await compareFolder(folder, callTo(scope)))).toEqual([]);
   });
 
-  it('is left alone by a push of others, and one that is ended before it is done by the next', async () => {
+  it('leaves other articles alone, and completes a push that crashed', async () => {
     const { scope, cover, call } = await hub();
     const folder = folderOf(articleOf(cover), articleOf(null, { id: 'pushed-a2', slug: 'second' }));
     await expect(pushFolder(folder, callTo(scope, 5), () => {})).rejects.toThrow('killed');
@@ -248,7 +248,7 @@ describe('an article', () => {
     expect(await readArticle(scope, { articleId: 'other' })).toMatchObject({ revision: '' });
   });
 
-  it('is read by nobody but administrators', async () => {
+  it('requires an administrator to read articles, their names and references', async () => {
     const { scope } = await hub();
     const member = testScope({ viewer: { ...(await makeUser(scope.db)), role: 'USER' } });
     for (const who of [testScope(), member]) {

@@ -6,7 +6,7 @@ import type { SubscriptionUpdate } from '~/providers/billing/subscriptions-port'
 
 interface Provider {
   billing: BillingPort;
-  /** What the customer does on a page. */
+  /** Presses a button on a page as the customer does. */
   press(page: HostedPage, outcome: 'pay' | 'cancel'): Promise<unknown>;
 }
 
@@ -23,8 +23,8 @@ function failure(call: Promise<unknown>): Promise<AppError> {
 }
 
 /**
- * What the app may expect of the billing port. The fake of the use-cases' tests and the sandbox behind the app's own
- * client answer alike, so that a test with the fake says something about the provider.
+ * What the app expects of the billing port. The fake billing of the use-case tests and the sandbox behind the app’s
+ * client must answer alike, so that a test with the fake says something about the provider.
  */
 export function expectBilling(name: string, connect: () => Provider): void {
   let serial = 0;
@@ -54,8 +54,8 @@ export function expectBilling(name: string, connect: () => Provider): void {
     return { billing, page, wish, paid, invoiceId: paid?.invoice?.id ?? '' };
   }
 
-  describe('a page', () => {
-    it('is one for one key, and says what it was paid with', async () => {
+  describe('a payment page', () => {
+    it('is created once per idempotency key and returns its paid invoice', async () => {
       const { billing, page, wish, paid } = await buy();
       expect(page).toMatchObject({
         state: 'created',
@@ -82,13 +82,13 @@ export function expectBilling(name: string, connect: () => Provider): void {
       });
     });
 
-    it('is acknowledged any number of times', async () => {
+    it('can be acknowledged more than once', async () => {
       const { billing, page } = await buy();
       for (let time = 0; time < 2; time++) await billing.acknowledgeHostedPage(page.id);
       expect(await billing.retrieveHostedPage(page.id)).toMatchObject({ state: 'acknowledged' });
     });
 
-    it('may be cancelled, and an unknown one is null', async () => {
+    it('can be cancelled, and an unknown page is null', async () => {
       const { billing, press, page } = await openPage();
       await press(page, 'cancel');
       expect(await billing.retrieveHostedPage(page.id)).toMatchObject({ state: 'cancelled', invoice: null });
@@ -97,7 +97,7 @@ export function expectBilling(name: string, connect: () => Provider): void {
   });
 
   describe('an invoice', () => {
-    it('is read as it is, and again with what was given back of it', async () => {
+    it('is read with its refunds, and a repeated refund is made once', async () => {
       const { billing, wish, invoiceId: id } = await buy();
       const paid = {
         id,
@@ -116,12 +116,12 @@ export function expectBilling(name: string, connect: () => Provider): void {
       expect(await billing.retrieveInvoice(id)).toMatchObject({ ...paid, creditNotes: [note] });
     });
 
-    it('that nobody knows is null', async () => {
+    it('is null, and has no link, for an unknown id', async () => {
       const { billing } = connect();
       expect([await billing.retrieveInvoice('999'), await billing.linkInvoice('999')]).toEqual([null, null]);
     });
 
-    it('gives back no more than is left, and nothing of one that nobody knows', async () => {
+    it('refuses a refund of more than is left, and a refund of an unknown invoice', async () => {
       const { billing, invoiceId } = await buy();
       const refund = { invoiceId, amount: 8901, idempotencyKey: `${invoiceId}:more`, comment: 'Too much.' };
       const more = await failure(billing.refundInvoice(refund));
@@ -146,7 +146,7 @@ export function expectBilling(name: string, connect: () => Provider): void {
       };
     }
 
-    it('answers the paid invoice, which its reference and a repeat find again', async () => {
+    it('returns the paid invoice, which a repeat and its reference find again', async () => {
       const { billing, charge } = await payer();
       const invoice = await billing.chargeToken(charge);
       expect(invoice).toMatchObject({
@@ -163,14 +163,14 @@ export function expectBilling(name: string, connect: () => Provider): void {
       expect(await billing.findInvoice('somebody-else', charge.reference)).toBeNull();
     });
 
-    it('takes nothing for nothing', async () => {
+    it('of zero makes a paid invoice without a payment', async () => {
       const { billing, charge } = await payer();
       const free = [{ itemPriceId: 'course-c1-GBP', unitPrice: 4900, discount: 4900 }];
       const invoice = await billing.chargeToken({ ...charge, items: free, payment: null });
       expect(invoice).toMatchObject({ isPaid: true, total: 0, transactionId: null });
     });
 
-    it('that the bank refuses says so', async () => {
+    it('that the bank declines fails as a declined payment and leaves no invoice', async () => {
       const { billing, charge } = await payer('fake-processor-declined-visa-nonce');
       expect(await failure(billing.chargeToken(charge))).toMatchObject({ code: 'PAYMENT_DECLINED' });
       expect(await failure(billing.keepPaymentToken(charge.customerId, charge.payment))).toMatchObject({
@@ -180,7 +180,7 @@ export function expectBilling(name: string, connect: () => Provider): void {
     });
   });
 
-  it('has no price without its item', async () => {
+  it('a price without its item is refused', async () => {
     const item = { id: 'course-nowhere', title: 'Nowhere' };
     const error = await failure(connect().billing.putItemPrice({ item, currency: 'GBP', price: 100 }));
     expect(isRefusedByProvider(error)).toBe(true);
@@ -202,7 +202,7 @@ export function expectBilling(name: string, connect: () => Provider): void {
 
     const factsOf = (update: SubscriptionUpdate | null) => update?.subscription;
 
-    it('begins once, and is read as it began', async () => {
+    it('begins only once and is read as it began', async () => {
       const { billing, id, customerId, begun } = await begin();
       const facts = {
         id,
@@ -221,7 +221,7 @@ export function expectBilling(name: string, connect: () => Provider): void {
       expect(await billing.retrieveSubscription('nobody')).toBeNull();
     });
 
-    it('is cancelled at the end of its term, and kept again, each once', async () => {
+    it('is cancelled at the end of its term and kept again, each only once', async () => {
       const { billing, id, begun } = await begin();
       const cancelled = factsOf(await billing.cancelSubscription(id));
       expect(cancelled).toMatchObject({ state: 'non_renewing', canceledAt: expect.any(Date), nextPaymentAt: null });
@@ -232,7 +232,7 @@ export function expectBilling(name: string, connect: () => Provider): void {
       expect(await billing.keepSubscription(id)).toBeNull();
     });
 
-    it('changes its plan from the next term on, until that is undone', async () => {
+    it('schedules a change of plan for the next term, and removes it again', async () => {
       const { billing, id } = await begin();
       const planned = { itemPriceId: 'plan-monthly-GBP', hasScheduledChanges: true };
       expect(factsOf(await billing.changePlan(id, 'plan-annual-GBP'))).toMatchObject(planned);
@@ -240,21 +240,21 @@ export function expectBilling(name: string, connect: () => Provider): void {
       expect(await billing.keepPlan(id)).toBeNull();
     });
 
-    it('is moved to the day that is asked for', async () => {
+    it('has its term end and next payment moved to the given day', async () => {
       const { billing, id } = await begin();
       const endsAt = new Date(Math.floor(Date.now() / 1000) * 1000 + 60 * 86_400_000);
       const moved = factsOf(await billing.moveTermEnd(id, endsAt, `${id}-moved`));
       expect(moved).toMatchObject({ termEndsAt: endsAt, nextPaymentAt: endsAt });
     });
 
-    it('ends at once in its trial, once', async () => {
+    it('ends at once during its trial, and only once', async () => {
       const { billing, id, begun } = await begin(true);
       expect(factsOf(begun)).toMatchObject({ state: 'in_trial', trialEndsAt: expect.any(Date) });
       expect(factsOf(await billing.endTrial(id))).toMatchObject({ state: 'cancelled', nextPaymentAt: null });
       expect(await billing.endTrial(id)).toBeNull();
     });
 
-    it('that is begun on a page comes back with it, and no page begins it twice', async () => {
+    it('that begins on a page is returned with the page, and no second page begins it', async () => {
       const { billing, press, wish } = await openPage();
       const { items: _, ...page } = wish;
       const subscriptionId = `${wish.customer.id}-sub`;
@@ -272,7 +272,7 @@ export function expectBilling(name: string, connect: () => Provider): void {
     });
   });
 
-  it('tells of a purchase in events, each of which is read by its id', async () => {
+  it('a purchase appears in the events, and each event is read by its id', async () => {
     const { billing, wish, invoiceId } = await buy();
     const told = [];
     for (let offset: string | null | undefined; offset !== null; ) {
