@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { auditLog, billingCustomers, entitlements, orders, outbox, payments } from '#db/schema';
+import { auditLog, billingCustomers, entitlements, gbpRates, orders, outbox, payments } from '#db/schema';
 import { newId } from '~/kit/ids';
 import { takeConsoleErrors } from '../../../tests/support/console';
 import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
@@ -128,6 +128,22 @@ describe('the items of a payment', () => {
 });
 
 describe('completing a purchase', () => {
+  it('keeps the payment with its worth in pounds at the latest rate', async () => {
+    const { db } = testScope();
+    await db.insert(gbpRates).values({ month: '2020-02', currency: 'EUR', rate: 866_667 });
+    for (const chosen of ['GBP', 'EUR'] as const) {
+      const buyer = await makeUser(db);
+      const { hostedPageId } = await shop.start({ chosen }, buyer);
+      shop.billing.pay(hostedPageId);
+      await requirePurchase(shop.scope({ viewer: buyer }), { hostedPageId });
+      const [payment] = await db.select().from(payments).where(eq(payments.userId, buyer.id));
+      const rate = chosen === 'GBP' ? 1_000_000 : 866_667;
+      const amountInGbp = Math.round(((payment?.amount ?? 0) * rate) / 1_000_000);
+      expect(payment).toMatchObject({ currency: chosen, gbpRate: rate, amountInGbp });
+      expect(amountInGbp).toBeGreaterThan(0);
+    }
+  });
+
   it('grants once and mails once for each of five buyers when 20 requests arrive at the same time', async () => {
     const { db } = testScope();
     const buyers = await Promise.all(Array.from({ length: 5 }, () => makeUser(db)));

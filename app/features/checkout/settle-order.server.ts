@@ -10,6 +10,7 @@ import { newId } from '~/kit/ids';
 import { mailOf } from '~/scope/jobs';
 import type { HostedPage, PaidInvoice, Scope } from '~/scope/scope';
 import { closeOrder, holdCoupon } from './close-order.server';
+import { inPounds } from './in-pounds.server';
 import { isPayable, type Order, readOrder } from './queries.server';
 import { type CompletedPurchase, differences, type Settlement } from './rules';
 
@@ -107,6 +108,7 @@ function take(scope: Scope, order: Order, outcome: Outcome): Verdict {
 function completion(scope: Scope, order: Order, hostedPageId: string | null, invoice: PaidInvoice): Statement[] {
   const { db } = scope;
   const now = scope.now();
+  const paid = { amount: invoice.total, currency: order.currency, paidAt: invoice.paidAt ?? now };
   return [
     db
       .update(orders)
@@ -120,10 +122,9 @@ function completion(scope: Scope, order: Order, hostedPageId: string | null, inv
         orderId: order.id,
         invoiceId: invoice.id,
         transactionId: invoice.transactionId,
-        amount: invoice.total,
-        currency: order.currency,
         couponCode: order.couponCode,
-        paidAt: invoice.paidAt ?? now,
+        ...paid,
+        ...inPounds(paid),
       })
       .onConflictDoNothing({ target: payments.invoiceId }),
     grantOrder(db, order.id, now),

@@ -3,6 +3,7 @@ import type { Statement } from '#db/client';
 import { insertWhen } from '#db/insert-when';
 import { creditNotes, payments, planCouponUses, plans, subscriptionCheckouts, subscriptions } from '#db/schema';
 import { condition } from '#db/subqueries';
+import { inPounds } from '~/features/checkout/in-pounds.server';
 import { payableStates } from '~/features/checkout/rules';
 import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
@@ -154,18 +155,12 @@ function refuseTrial({ db, outbox }: Scope, userId: string, subscriptionId: stri
   ];
 }
 
-/** A payment with its worth in pounds, by the rate of its month or of the last month before it that has one. */
+/** A payment of a term, with its worth in pounds. */
 function keepPayment({ db, now }: Scope, userId: string, payment: Payment, subscription: Facts | null): Statement {
   const paidAt = payment.paidAt ?? now();
   const plan = planOfPrice(payment.itemPriceIds[0] ?? subscription?.itemPriceId ?? null);
-  const month = paidAt.toISOString().slice(0, 7);
   const { currency } = payment;
   if (!isCurrency(currency) || (plan && plan.currency !== currency)) throw wrongCurrency();
-  const rate =
-    currency === 'GBP'
-      ? sql`1000000`
-      : sql`(SELECT r.rate FROM gbp_rates r WHERE r.currency = ${currency} AND r.month <= ${month}
-             ORDER BY r.month DESC LIMIT 1)`;
   return db
     .insert(payments)
     .values({
@@ -177,9 +172,7 @@ function keepPayment({ db, now }: Scope, userId: string, payment: Payment, subsc
       currency,
       paidAt,
       planId: plan && sql`(SELECT p.id FROM ${plans} p WHERE p.id = ${plan.planId})`,
-      gbpRate: rate,
-      // Numbers are bound as floating point ones: without the cast the division would leave fractions of a penny.
-      amountInGbp: sql`CAST((${payment.total} * ${rate} + 500000) / 1000000 AS INTEGER)`,
+      ...inPounds({ amount: payment.total, currency, paidAt }),
     })
     .onConflictDoNothing({ target: payments.invoiceId });
 }

@@ -43,6 +43,8 @@ export async function loadPurchases(db: Database, content: Content, at: At): Pro
         transactionId,
         amount: total,
         currency: 'GBP',
+        amountInGbp: total,
+        gbpRate: 1_000_000,
         paidAt,
       },
     ]);
