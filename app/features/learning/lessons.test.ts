@@ -172,9 +172,9 @@ describe('access to lessons', () => {
     const open = Array<string>(9).fill('ok');
     const media = ['forbidden', 'ok', 'forbidden', 'ok'];
     const locked = ['forbidden', 'forbidden', 'ok', ...media, 'forbidden', 'forbidden'];
-    const nobody = (kind: string) => [kind, kind, kind, ...media, kind, kind];
+    const nobody = (kind: string, files: string[]) => [kind, kind, kind, ...files, kind, kind];
     expect(table).toEqual({
-      guest: nobody('unauthenticated'),
+      guest: nobody('unauthenticated', Array<string>(4).fill('forbidden')),
       member: locked,
       owner: open,
       bundleOwner: open,
@@ -187,7 +187,7 @@ describe('access to lessons', () => {
       overdue: locked,
       everything: open,
       admin: open,
-      unnamed: nobody('user-name-required'),
+      unnamed: nobody('user-name-required', media),
     });
     const written = await db().select({ userId: lessonProgress.userId }).from(lessonProgress);
     const may = ['owner', 'bundleOwner', 'subscriber', 'lent', 'everything', 'admin'].map((name) => viewers[name]!.id);

@@ -119,7 +119,7 @@ describe('access to a variant', () => {
     await db.insert(blocks).values(block);
     expect(await doors()).toEqual(['ok', 'ok', 'forbidden', 'forbidden']);
     await db.insert(blocks).values({ ...block, id: 'b2', lessonId: preview?.id ?? '' });
-    expect(await doors()).toEqual(['ok', 'ok', 'ok', 'ok']);
+    expect(await doors()).toEqual(['ok', 'ok', 'ok', 'forbidden']);
     await db.update(blocks).set({ images: [] }).where(eq(blocks.id, 'b2'));
     expect(await doors()).toEqual(['ok', 'ok', 'forbidden', 'forbidden']);
     await db

@@ -193,8 +193,8 @@ export function openLesson({ userId, now }: Reader, lessonId: SQL<string>): SQL 
 }
 
 /**
- * SQL condition: this reader may watch the video, as a course's trailer, or in a preview lesson or a lesson of a course
- * that they may open.
+ * SQL condition: this reader may watch the video, as a course's trailer, in a lesson of a course that they may open, or,
+ * as a member, in a preview lesson.
  */
 export function mayWatchSql(userId: string | null, fileId: AnyColumn, now: Date): SQL<boolean> {
   return condition(sql`(${standsOpen(blockVideos, userId, fileId, now)}
@@ -203,26 +203,32 @@ export function mayWatchSql(userId: string | null, fileId: AnyColumn, now: Date)
 }
 
 /**
- * SQL condition: this reader may see the picture or hear the sound, in a preview lesson or a lesson of a course that
- * they may open, or as the poster of a video there.
+ * SQL condition: this reader may see the picture or hear the sound, in a lesson of a course that they may open or, as a
+ * member, in a preview lesson; or see the picture as the poster of a video in one of them, a guest too.
  */
 export function maySeeSql(userId: string | null, fileId: AnyColumn, now: Date): SQL<boolean> {
   return condition(sql`(${standsOpen(blockPictures, userId, fileId, now)}
     OR EXISTS (SELECT 1 FROM ${files} v WHERE v.poster_file_id = ${fileId}
-      AND ${standsOpen(blockVideos, userId, sql`v.id`, now)}))`);
+      AND ${standsOpen(blockVideos, userId, sql`v.id`, now, isPreview)}))`);
 }
 
-/** SQL: the file is in a block of a lesson that this reader may open. */
+const isPreview = sql`l.is_preview = 1`;
+
+/**
+ * SQL: the file is in a block of a lesson that this reader may open. Preview lessons are open to members alone: guests
+ * are asked to sign up first.
+ */
 function standsOpen(
   placed: typeof blockVideos | typeof blockPictures,
   userId: string | null,
   fileId: AnyColumn | SQL,
   now: Date,
+  isOpenPreview = userId === null ? sql`0` : isPreview,
 ): SQL {
   return sql`EXISTS (SELECT 1 FROM ${placed} placed JOIN ${blocks} b ON b.id = placed.block_id
     JOIN ${lessons} l ON l.id = b.lesson_id JOIN ${courses} c ON c.id = l.course_id
     WHERE placed.file_id = ${fileId} AND ${isOutSql('l', now)} AND ${isCourseOutSql(userId, courseC, now)}
-      AND (l.is_preview = 1 OR ${mayOpenSql(userId, sql`l.course_id`, now)}))`;
+      AND (${isOpenPreview} OR ${mayOpenSql(userId, sql`l.course_id`, now)}))`;
 }
 
 /** The first video of a lesson, without variants. */
