@@ -94,13 +94,15 @@ describe('an outbox row', () => {
     expect(await dueOutboxRows(db, afterSeconds(3600))).toEqual([]);
   });
 
-  test('stays pending however many attempts report a failure', async () => {
+  test('stays pending however many attempts report a failure, with pauses that grow to five minutes', async () => {
     await insertOutboxRow(db, newRow('a'));
+    const pauses: (number | null)[] = [];
     for (let n = 0; n < 2 * mostUnfinished; n++) {
       const row = await leaseOutboxRow(db, 'a', afterSeconds(n * 400));
       expect(row).toMatchObject({ isDead: false, attempts: n + 1 });
-      await failOutboxRow(db, row as OutboxRow, 'down', afterSeconds(n * 400));
+      pauses.push(await failOutboxRow(db, row as OutboxRow, 'down', afterSeconds(n * 400)));
     }
+    expect(pauses).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
     expect(await stored()).toMatchObject({ state: 'pending', unfinished: 0 });
   });
 });

@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { schoolSettings } from '#db/schema';
 import { cookieRules } from '~/http/cookie-rules';
 import { createCookieJar } from '~/http/cookies.server';
@@ -50,6 +50,9 @@ const rename = (name: string, revision: string) =>
     .onConflictDoUpdate({ target: schoolSettings.id, set: { revision, name } });
 
 beforeEach(resetBindings);
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it('a request with a session reads the school’s settings in the batch that finds its viewer', async () => {
   const { own, trips } = freshEnv();
@@ -71,7 +74,6 @@ it('a guest reads the school’s settings from a cache, which is renewed after t
   expect(await visit(own)).toBe('Cuepoint');
   expect(await visit(own)).toBe('Low Tide');
   expect(trips).toEqual([1, 1]);
-  vi.useRealTimers();
 });
 
 it('the brand name of the environment variables is used when the database fails', async () => {

@@ -42,12 +42,11 @@ describe('a multipart form', () => {
   const tricky = `\r\n--${boundary.slice(0, -1)}\r\n--\r\n\r\n${boundary}\0\xff\r\n-`;
 
   it.each([1, 2, 3, 7, 16, 64, 10_000])(
-    'yields its field and its file byte by byte when it arrives in chunks of %i bytes',
+    'yields the fields before its file, and its file byte by byte, when it arrives in chunks of %i bytes',
     async (size) => {
-      const body = `${field('intent', 'upload')}${field('note', 'grüße')}${file(tricky)}${field('after', 'x')}${end}`;
-      const read1 = await read(body, size);
-      expect(read1.file).toBe(tricky);
-      expect(read1.fields.intent).toBe('upload');
+      const note = Buffer.from('grüße').toString('latin1');
+      const body = `${field('intent', 'upload')}${field('note', note)}${file(tricky)}${field('after', 'x')}${end}`;
+      expect(await read(body, size)).toEqual({ fields: { intent: 'upload', note: 'grüße' }, file: tricky });
     },
   );
 

@@ -5,8 +5,10 @@ import { guestNav, memberNav } from './site-nav';
 const shell = { brand: { mainSiteUrl: 'https://cuepoint.test' } } as Parameters<typeof guestNav>[0];
 const basketOf = (items: ReturnType<typeof memberNav>) => items.find(({ href }) => href === paths.basket());
 
-it('a guest’s navigation marks the basket with a dot while it holds an item', () => {
-  expect(basketOf(guestNav({ ...shell, basketCount: 0 }, '/'))?.dotLabel).toBeUndefined();
+it('a guest’s navigation links the basket, with a dot while it holds an item', () => {
+  const empty = basketOf(guestNav({ ...shell, basketCount: 0 }, '/'));
+  expect(empty).toMatchObject({ label: 'Basket' });
+  expect(empty?.dotLabel).toBeUndefined();
   expect(basketOf(guestNav({ ...shell, basketCount: 1 }, '/'))?.dotLabel).toBe(', 1 item');
 });
 

@@ -74,9 +74,13 @@ test('@forms the first hour makes a course from a template and can be hidden on 
   await page.getByRole('button', { name: 'Make the course' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.locator('#lessons')).toContainText('Your turn');
-  await page.goto('/admin/first-hour');
-  const hide = page.getByRole('button', { name: 'Hide on Start' });
-  if (await hide.isVisible()) await hide.click();
   await page.goto('/admin');
-  await expect(page.getByRole('link', { name: 'Set up the school' })).toHaveCount(0);
+  const link = page.getByRole('link', { name: 'Set up the school' });
+  // An earlier run may have hidden the link for good.
+  if (await link.isVisible()) {
+    await link.click();
+    await page.getByRole('button', { name: 'Hide on Start' }).click();
+    await page.goto('/admin');
+  }
+  await expect(link).toHaveCount(0);
 });

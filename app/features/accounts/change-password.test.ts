@@ -4,7 +4,7 @@ import { auditLog, mailTokens, outbox, sessions, users } from '#db/schema';
 import { identifyViewer } from '~/features/sessions/identify-viewer.server';
 import { openApiSession } from '~/features/sessions/open-session.server';
 import { refreshSession } from '~/features/sessions/refresh-session.server';
-import { checkPassword, hashPassword } from '~/kit/crypto.server';
+import { checkPassword, dummyHash, hashPassword } from '~/kit/crypto.server';
 import type { Viewer } from '~/scope/viewer';
 import { makeUser } from '../../../tests/support/factories';
 import { refusal } from '../../../tests/support/outcome';
@@ -57,7 +57,7 @@ test('a password change invalidates earlier recovery links', async () => {
   expect(token?.supersededAt).not.toBeNull();
 });
 
-test('a wrong current password is refused, written to the audit log and rate-limited', async () => {
+test('a wrong current password is refused and audited, and after too many tries no password is hashed', async () => {
   const user = await member();
   const limited = async (password: string) => {
     const scope = testScope({ viewer: user });
@@ -69,6 +69,10 @@ test('a wrong current password is refused, written to the audit log and rate-lim
       password: ['That is not your current password'],
     });
   }
+  // A hash that is too short: checking a password against it throws.
+  await testScope()
+    .db.update(users)
+    .set({ passwordHash: dummyHash.slice(0, -1) });
   expect(await refusal(limited('Before123'))).toMatchObject({ status: 429 });
   const noted = await testScope().db.select().from(auditLog);
   expect(noted.filter((row) => row.action === 'current-password-refused')).toHaveLength(2);

@@ -296,11 +296,12 @@ test('a two-factor reset by a super admin removes the member’s passkeys and en
   await expect(again).rejects.toMatchObject({ kind: 'conflict' });
 });
 
-test('a passkey challenge lasts five minutes and, once used, is stored until it expires', async () => {
+test('a passkey challenge lasts five minutes, and is stored only once it is used, until it expires', async () => {
   const person = await withPasskey();
+  const before = await db().select().from(usedChallenges);
   const { options } = await askPasskeyChallenge(at(0));
   expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', timeout: 5 * minute });
-  const before = await db().select().from(usedChallenges);
+  expect(await db().select().from(usedChallenges)).toEqual(before);
   await signIn(person);
   const [used] = (await db().select().from(usedChallenges)).filter(({ id }) => before.every((one) => one.id !== id));
   expect(used?.expiresAt).toEqual(after(start, 6 * minute));

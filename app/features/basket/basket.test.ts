@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bundlePrices, coupons, coursePrices, entitlements, orderLines, orders } from '#db/schema';
+import { after, minute } from '~/kit/dates';
 import type { Currency } from '~/kit/money';
 import { reading } from '~/scope/scope';
 import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
+import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { addToBasket } from './add-to-basket.server';
@@ -249,16 +251,20 @@ describe('a coupon', () => {
     }
   });
 
-  it('can be tried ten times by one member, even from 30 addresses', async () => {
+  it('can be tried ten times in ten minutes by one member, even from 30 addresses', async () => {
     const viewer = await makeUser(testScope().db);
-    await makeCoupon();
+    const code = await makeCoupon();
+    const start = new Date();
+    const tryAt = (ms: number, i: number, coupon: string) => {
+      const scope = testScope({ viewer, address: `10.0.0.${i}`, now: after(start, ms) });
+      return outcome(applyCoupon(scope, { basket: emptyBasket, coupon }));
+    };
     const outcomes: string[] = [];
-    for (let i = 0; i < 30; i++) {
-      const scope = testScope({ viewer, address: `10.0.0.${i}` });
-      outcomes.push(await applyCoupon(scope, { basket: emptyBasket, coupon: `G${i}` }).catch((error) => error.kind));
-    }
+    for (let i = 0; i < 30; i++) outcomes.push(await tryAt(0, i, `G${i}`));
     expect(outcomes.filter((kind) => kind === 'invalid')).toHaveLength(10);
     expect(outcomes.filter((kind) => kind === 'rate-limited')).toHaveLength(20);
+    expect(await tryAt(10 * minute - 1, 30, code)).toBe('rate-limited');
+    expect(await tryAt(10 * minute, 30, code)).toBe('ok');
   });
 
   it('can be tried ten times from one address', async () => {

@@ -306,10 +306,13 @@ describe('a limited coupon', () => {
 describe('the hosted page of an API client', () => {
   const query = (input: Record<string, unknown>) => CheckoutQuery.parse(input);
 
-  it('is opened in the wanted currency, and the same request returns the same page', async () => {
-    const opened = await openHostedPage(shop.scope(), query({ coursesIds: shop.course.id, currency: 'USD' }));
-    expect(opened).toMatchObject({ state: 'open', currency: 'USD', total: 4900 });
-    const again = await openHostedPage(shop.scope(), query({ coursesIds: [shop.course.id], currency: 'USD' }));
+  it('is opened for courses and bundles in the wanted currency, and the same request returns the same page', async () => {
+    const { db } = testScope();
+    const bundle = await makeBundle(db, [(await makeCourse(db)).id], 12900);
+    const both = { coursesIds: shop.course.id, bundlesIds: bundle.id, currency: 'USD' };
+    const opened = await openHostedPage(shop.scope(), query(both));
+    expect(opened).toMatchObject({ state: 'open', currency: 'USD', total: 4900 + 12900 });
+    const again = await openHostedPage(shop.scope(), query({ ...both, coursesIds: [shop.course.id] }));
     expect(again.hostedPageId).toBe(opened.hostedPageId);
   });
 

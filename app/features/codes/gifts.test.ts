@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { activationCodes, entitlements, gifts, orderLines, outbox, refunds } from '#db/schema';
 import { requirePurchase, sweepOpenOrders } from '~/features/checkout/complete-purchase.server';
 import { renderPurchaseMail } from '~/features/checkout/purchase-mail.server';
+import { newId } from '~/kit/ids';
 import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
 import { mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
@@ -235,6 +236,19 @@ describe('a gift whose order is refunded', () => {
     expect((await giftTakenBackMail(shop.scope(), order))?.to).toBe(friend.email);
     await expect(redeemCode(shop.scope({ viewer: friend }), { code })).rejects.toMatchObject({ kind: 'not-found' });
     expect(await rightsOf(friend.id)).toHaveLength(1);
+  });
+
+  it('leaves the friend’s access to the same course from elsewhere', async () => {
+    const { orderId, code } = await bought();
+    const friend = await makeUser(testScope().db);
+    await redeemCode(shop.scope({ viewer: friend }), { code });
+    const given = { kind: 'course', refId: shop.course.id, source: 'admin', sourceId: 'thanks' } as const;
+    await testScope()
+      .db.insert(entitlements)
+      .values({ ...given, id: newId(), userId: friend.id, createdAt: new Date() });
+    await refund(orderId);
+    const open = (await rightsOf(friend.id)).filter(({ revokedAt }) => revokedAt === null);
+    expect(open).toMatchObject([{ source: 'admin' }]);
   });
 
   it('is taken back only when its own order line is refunded', async () => {

@@ -5,6 +5,7 @@ import { CourseSheet, courseDraft, courseFields } from '~/features/catalogue/off
 import { SaveCourse } from '~/features/catalogue/office/course-schema';
 import { openCourse } from '~/features/catalogue/office/open-course.server';
 import { saveCourse } from '~/features/catalogue/office/save-course.server';
+import { after, day } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { savedAsForm } from '../../../tests/support/drafts';
@@ -122,13 +123,14 @@ test('a successful save deletes the kept draft of its form, and a refused save l
   expect((await rows()).map(({ fields: kept }) => kept.title)).toEqual(['In another tab']);
 });
 
-test('a shared link follows its draft into another form, and ends within eight days or with the draft', async () => {
+test('a shared link lasts seven days, follows its draft into another form and ends with it', async () => {
   const scope = await admin();
   const lesson = '/admin/courses/c/lessons/l';
+  const made = new Date();
   const sharing = async (draft = '') => {
     const kept = await open(scope, draft, lesson);
     const { form, from } = KeptForm.parse({ form: kept.form, from: kept.taken?.from });
-    await shareDraft(scope, { form, from, path: lesson, fields: { title: 'Shared' } });
+    await shareDraft({ ...scope, now: () => made }, { form, from, path: lesson, fields: { title: 'Shared' } });
     return form;
   };
   const form = await sharing();
@@ -139,7 +141,10 @@ test('a shared link follows its draft into another form, and ends within eight d
   for (const wrong of [`${token}x`, `${newId()}.${token.split('.')[1]}`, link ?? '', '', 'x'.repeat(5000)]) {
     expect((await failure(openSharedDraft(guest, wrong))).kind).toBe('not-found');
   }
-  expect((await failure(openSharedDraft(at(guest, 8 * 86_400), token))).kind).toBe('not-found');
+  const until = (await rows())[0]?.linkUntil ?? new Date();
+  expect(until.getTime() - made.getTime()).toBe(7 * day);
+  await openSharedDraft(testScope({ now: after(until, -1) }), token);
+  expect((await failure(openSharedDraft(testScope({ now: until }), token))).kind).toBe('not-found');
   // Only its author opens it without the link.
   expect((await failure(openDraft(await admin(), form))).kind).toBe('not-found');
   expect((await failure(openDraft(guest, form))).kind).toBe('unauthenticated');

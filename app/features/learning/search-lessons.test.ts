@@ -5,6 +5,7 @@ import {
   blocks,
   blockVideos,
   captions,
+  courses,
   entitlements,
   files,
   lessons,
@@ -178,11 +179,13 @@ describe('a search hit', () => {
     expect((await find('walrus', owner)).totalCount).toBe(0);
   });
 
-  it('never comes from a lesson that is not published yet', async () => {
+  it.each([
+    ['lesson', lessons],
+    ['course', courses],
+  ])('never comes from a %s that is not published yet', async (_, table) => {
     await db()
-      .update(lessons)
-      .set({ publishedAt: new Date('2026-12-01') })
-      .where(eq(lessons.courseId, course.id));
+      .update(table)
+      .set({ publishedAt: new Date('2026-12-01') });
     expect(await find('quartz', owner)).toMatchObject({ items: [], totalCount: 0 });
   });
 
@@ -215,6 +218,16 @@ describe('the lesson search', () => {
     const ids = new Set([...first.items, ...second.items].map(({ id }) => id));
     expect(ids.size).toBe(21);
     expect(ids).toContain(more.lessons[8]?.id);
+  });
+
+  it('lists a lesson with the word in its title before one with the word in its text', async () => {
+    const [, inText, inTitle] = course.lessons.map(({ id }) => id);
+    await db()
+      .update(lessons)
+      .set({ title: 'A long lesson about the lock that is made of quartz' })
+      .where(eq(lessons.id, inTitle ?? ''));
+    await indexAllCourses(db());
+    expect((await find('quartz', owner)).items.map(({ id }) => id)).toEqual([inTitle, inText]);
   });
 
   it('is narrowed by category', async () => {

@@ -159,6 +159,7 @@ describe('uploading an invalid file', () => {
     ['a truncated PNG', () => png(800, 800, (x, y) => [x % 256, y % 256, (x * y) % 256]).subarray(0, 5000), unreadable],
     ['a picture of 50,000 by 50,000 pixels', () => bomb(50_000, 50_000), unreadable],
     ['a picture of 8,000 by 5,001 pixels', () => bomb(8000, 5001), 'Please choose a picture of at most 40 megapixels'],
+    ['a broken picture of exactly 40 megapixels as unreadable', () => bomb(8000, 5000), unreadable],
     ['a picture of 30,000,001 bytes', () => pngOfBytes(30_000_001), 'Maximum image size is 30Mb'],
   ];
 

@@ -71,6 +71,7 @@ import { showCancellation } from '~/features/subscriptions/cancel-subscription.s
 import { mailboxHash } from '~/features/subscriptions/keep-trial.server';
 import { takeFreeMonth } from '~/features/subscriptions/take-free-month.server';
 import { hashPassword } from '~/kit/crypto.server';
+import { after, day } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import type { Viewer } from '~/scope/viewer';
 import {
@@ -562,8 +563,11 @@ describe('an account deletion', () => {
   });
 });
 
-test('a package that is paid for good does not prevent the deletion of the account', async () => {
-  const viewer = await fullMember({ state: 'active', isPaidForGood: true });
+test.each([
+  ['a package that is paid for good', { state: 'active', isPaidForGood: true }],
+  ['a subscription in its last term', { state: 'non_renewing', currentTermEndsAt: after(now, day) }],
+] as const)('%s does not prevent the deletion of the account', async (_, part) => {
+  const viewer = await fullMember(part);
   await deleteAccount(testScope({ viewer, now }), input);
   expect(await tracesLeft()).toEqual([]);
 });

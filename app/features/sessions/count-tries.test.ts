@@ -52,10 +52,14 @@ test('a configured limit replaces the default limit of the same name', async () 
   await expect(countTries({ ...scope, config }, [perAddress(scope, rule)])).rejects.toMatchObject({ status: 429 });
 });
 
-test('a limit that the endpoint does not declare is logged as an error and does not fail the request', async () => {
+test('a limit that the endpoint does not declare is logged as an error and counted like any other', async () => {
   const scope = { ...from('192.0.2.9'), namedLimits: ['another'] };
-  await countTries(scope, [perAddress(scope, rule)]);
+  const knock = () => countTries(scope, [perAddress(scope, rule)]);
+  await knock();
   expect(takeConsoleErrors()).toEqual([expect.stringContaining('"event":"limit-not-named"')]);
+  await knock();
+  await expect(knock()).rejects.toMatchObject({ kind: 'rate-limited' });
+  takeConsoleErrors();
 });
 
 test('a try that is refused by one limit does not count against other limits', async () => {

@@ -208,8 +208,12 @@ describe('ending a second trial', () => {
     expect(await heldBy(second)).toMatchObject({ subscriptionId: id, state: 'active' });
   });
 
-  it('does nothing for a subscription that the provider does not know', async () => {
-    await endSecondTrial(scopeOf(null), { subscriptionId: 'unknown' });
+  it('does nothing for a subscription that has ended or that the provider does not know', async () => {
+    const [who] = await aliases('n@mailbox.test');
+    await begin(who as Viewer);
+    const [ended = ''] = billing.subscriptions.keys();
+    billing.change(ended, 'subscription_cancelled', { state: 'cancelled' });
+    for (const subscriptionId of [ended, 'unknown']) await endSecondTrial(scopeOf(null), { subscriptionId });
     expect(billing.calls).not.toContain('endTrial');
   });
 });

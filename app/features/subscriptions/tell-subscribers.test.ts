@@ -86,13 +86,15 @@ describe('the mails about a subscription', () => {
     expect(await ada.mail('trial-ending', at(5)), 'who has cancelled meanwhile is not told').toBeNull();
   });
 
-  it('announce each renewal, but none of a paused subscription', async () => {
+  it('announce each renewal, but none of a paused or cancelled subscription', async () => {
     const ada = await subscriber({});
     expect(await live(25, 30)).toEqual([['renewal-coming', 27]]);
     await ada.change({ nextPaymentAt: at(60), currentTermEndsAt: at(60) });
     expect(await live(55, 59)).toEqual([['renewal-coming', 57]]);
-    await ada.change({ nextPaymentAt: at(90), currentTermEndsAt: at(90), state: 'paused' });
-    expect(await live(85, 89)).toEqual([]);
+    for (const state of ['paused', 'non_renewing'] as const) {
+      await ada.change({ nextPaymentAt: at(90), currentTermEndsAt: at(90), state });
+      expect(await live(85, 89), state).toEqual([]);
+    }
   });
 
   it('report a failed payment, the last two days of grace and the end of access', async () => {

@@ -1,6 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { billingCustomers, coupons, outbox, planCouponUses, planPrices, plans, subscriptions } from '#db/schema';
+import {
+  billingCustomers,
+  coupons,
+  outbox,
+  planCouponUses,
+  planPrices,
+  plans,
+  subscriptionCheckouts,
+  subscriptions,
+} from '#db/schema';
 import type { Viewer } from '~/scope/viewer';
 import { makeSubscription, makeUser } from '../../../tests/support/factories';
 import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billing';
@@ -172,10 +181,12 @@ describe('the upgrade of a monthly subscription', () => {
     await expect(tried).rejects.toMatchObject({ errors: { coupon: ['This coupon is not valid'] } });
   });
 
-  it('can be opened again after a failure of the provider', async () => {
+  it('changes nothing when the provider fails, and can be opened again', async () => {
     const who = await subscriber();
     billing.fail('createChangePage');
     await expect(open(who)).rejects.toMatchObject({ kind: 'provider-failed' });
+    expect(await held(who)).toEqual({ planId: 'monthly', nextPlanId: null });
+    expect(await testScope().db.select().from(subscriptionCheckouts)).toEqual([]);
     expect((await open(who)).state).toBe('open');
   });
 });

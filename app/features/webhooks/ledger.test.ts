@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { failOutboxRow, leaseOutboxRow, maxAttempts, mostUnfinished } from '#db/outbox';
 import { auditLog, meta, outbox, webhookEvents } from '#db/schema';
 import type { TableAsk } from '~/kit/table';
@@ -192,5 +192,19 @@ describe('the reconciliation with the provider', () => {
     // Listed late, but within the overlap.
     expect(await reconcileEvents(house())).toEqual({ missing: 1 });
     expect(await testScope().db.select().from(meta).where(eq(meta.key, 'billing-events-begin-at'))).toHaveLength(1);
+  });
+
+  it('keeps the pages before a failure, and goes on from there next time', async () => {
+    const start = Date.now() - 3_600_000;
+    const head = { type: 'quote_created', about: 'nothing' as const };
+    for (let i = 0; i < 250; i++)
+      shop.billing.events.push({ ...head, id: `ev_${i}`, occurredAt: new Date(start + i * 10_000) });
+    const { listEvents } = shop.billing;
+    const listed = vi.spyOn(shop.billing, 'listEvents');
+    listed.mockImplementationOnce(listEvents).mockRejectedValueOnce(new Error('down'));
+    await expect(reconcileEvents(house())).rejects.toThrow('down');
+    expect(await ledger()).toHaveLength(100);
+    expect(await reconcileEvents(house())).toEqual({ missing: 150 });
+    expect(listed.mock.calls[2]).toEqual([new Date(start + 99 * 10_000 - 1000), null]);
   });
 });

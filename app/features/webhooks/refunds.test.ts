@@ -20,6 +20,7 @@ import { isSubscriptionOpen } from '~/features/entitlements/rules';
 import { packageRefundedMail } from '~/features/subscriptions/subscription-mail.server';
 import { newId } from '~/kit/ids';
 import type { BillingEvent } from '~/providers/billing/events-port';
+import type { Invoice } from '~/providers/billing/payments-port';
 import type { SubscriptionFacts } from '~/providers/billing/subscriptions-port';
 import { reading } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
@@ -223,12 +224,20 @@ describe('a refund made at the provider', () => {
     expect(await stateNow()).toMatchObject({ open: [], noted: expect.arrayContaining([ofEleven, ofTwelve]), mails: 1 });
   });
 
-  it('is not assumed from an invoice event without a credit note, which is ignored', async () => {
+  it('is ignored for an invoice without a credit note, and for one that we or the provider do not know', async () => {
     const { invoiceId } = await bought([eleven]);
     const event = { id: newId(), type: 'invoice_updated', occurredAt: new Date(), about: 'refund', invoiceId } as const;
-    shop.billing.events.push(event);
-    await deliver([event]);
-    expect(await testScope().db.select().from(webhookEvents)).toMatchObject([{ state: 'ignored' }]);
+    const invoice = {
+      ...(await shop.billing.retrieveInvoice(invoiceId)),
+      id: 'foreign',
+      customerId: 'foreign',
+    } as Invoice;
+    shop.billing.invoices.set('foreign', invoice);
+    const unknown = { ...event, id: newId(), invoiceId: 'unknown' };
+    shop.billing.events.push(event, unknown);
+    await deliver([event, unknown, ...shop.billing.giveBack('foreign', 3900)]);
+    const states = (await testScope().db.select().from(webhookEvents)).map(({ state }) => state);
+    expect(new Set(states)).toEqual(new Set(['ignored']));
     expect(await stateNow()).toMatchObject({ open: [eleven.id], mails: 0 });
   });
 });

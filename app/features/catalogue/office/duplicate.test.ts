@@ -91,7 +91,7 @@ async function office() {
   return { scope, db };
 }
 
-test('a copied course is an unpublished draft with all the content of the original and no sale', async () => {
+test('a copied course is an unpublished draft with all the content of the original, no sale and no progress', async () => {
   const { scope, db } = await office();
   await db
     .insert(lessonProgress)
@@ -125,6 +125,7 @@ test('a copied course is an unpublished draft with all the content of the origin
   expect((await db.select().from(courses).where(eq(courses.id, courseId)))[0]).toMatchObject({
     ...{ lessonsCount: 2, durationMs: 180_000, ratingCount: 0 },
   });
+  expect(await db.select().from(lessonProgress)).toMatchObject([{ courseId: 'mixing-one' }]);
   expect(await readCourse(scope, { courseId: 'mixing-one' })).toEqual(before);
 });
 

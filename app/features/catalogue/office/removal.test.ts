@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { courseSearch } from '#db/course-search';
 import {
   activationCodeLines,
   activationCodes,
@@ -37,6 +38,7 @@ import { makeArticle, makeBundle, makeCourse, makeSubscription, makeUser } from 
 import { outcome } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
+import { indexAllCourses } from '../index-courses.server';
 import { readCourses } from '../list-courses.server';
 import type { SaveBundle } from './bundle-schema';
 import { openBundle } from './open-bundle.server';
@@ -72,15 +74,18 @@ describe('removing a draft', () => {
     expect([await isThere(id), await acts()]).toEqual([false, ['course-removed']]);
   });
 
-  it('removes a course that nobody has with all of its lessons, and logs a repeated request once', async () => {
+  it('removes a course that nobody has with its lessons and search texts, and logs a repeated request once', async () => {
     const { id } = await makeCourse(db(), { publishedAt: notYet });
     const { id: other } = await makeCourse(db(), { publishedAt: notYet });
+    await indexAllCourses(db());
     const scope = await office('SUPER_ADMIN');
     await Promise.all([removeDraft(scope, { kind: 'course', id }), removeDraft(scope, { kind: 'course', id })]);
     await removeDraft(scope, { kind: 'course', id });
     expect(await acts()).toEqual(['course-removed']);
     const left = await db().select({ courseId: lessons.courseId }).from(lessons);
     expect(new Set(left.map(({ courseId }) => courseId))).toEqual(new Set([other]));
+    await indexAllCourses(db());
+    expect(await db().select({ courseId: courseSearch.courseId }).from(courseSearch)).toEqual([{ courseId: other }]);
   });
 
   it('removes the videos and captions of a course, and removing a lesson removes only its own', async () => {
