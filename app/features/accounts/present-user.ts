@@ -11,13 +11,13 @@ export interface AccountRow {
   user: typeof users.$inferSelect;
   /** Whether the Complete DJ Package is open to them now. */
   access: SubscriptionAccess;
-  /** The answer of signing in is written without the facts of the free month: it says that there is none. */
-  subscription: { startedAt: Date; freeMonth?: FreeMonthFacts } | null;
-  genres?: string[];
+  /** `freeMonth` is null when the plan no longer exists. */
+  subscription: { startedAt: Date; freeMonth: FreeMonthFacts | null } | null;
+  genres: string[];
 }
 
 /** A user as the API shows it (specification 1, section 3, "User"). */
-export function presentUser({ user, access, subscription, genres = [] }: AccountRow): UserOutput {
+export function presentUser({ user, access, subscription, genres }: AccountRow): UserOutput {
   const avatarId = user.avatarFileId;
   return {
     ...pick(user, 'id', 'userName', 'email', 'role'),
@@ -38,7 +38,7 @@ export function presentUser({ user, access, subscription, genres = [] }: Account
     isSubscriptionPaused: access === 'paused',
     isSubscribeBefore: subscription !== null,
     isSubscriptionProlongAvailable:
-      access === 'active' && subscription?.freeMonth !== undefined && mayTakeFreeMonth(subscription.freeMonth),
+      access === 'active' && subscription?.freeMonth != null && mayTakeFreeMonth(subscription.freeMonth),
     userSubscription: subscription && { createdAt: subscription.startedAt.toISOString() },
     isAllLearningJourneyQuestionAnswered: user.isJourneyAnswered,
     referralSource: { code: user.referralSource },

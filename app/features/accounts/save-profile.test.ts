@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { pirateCities, userGenres, users } from '#db/schema';
 import { equipment as seedEquipment, genres as seedGenres, software as seedSoftware } from '#db/seed/content/options';
+import { hashPassword } from '~/kit/crypto.server';
 import type { Viewer } from '~/scope/viewer';
 import { makeSignUp, makeSubscription, makeUser } from '../../../tests/support/factories';
 import { refusal } from '../../../tests/support/outcome';
@@ -26,6 +27,7 @@ import {
   UpdateProfile,
 } from './schema';
 import { showMyProfile, showProfile } from './show-profile.server';
+import { signInToApi } from './sign-in.server';
 
 beforeEach(resetBindings);
 
@@ -235,5 +237,20 @@ test('a profile shows when the subscription began, or that there never was a sub
     isSubscribeBefore: true,
     isSubscriptionActive: false,
     userSubscription: { createdAt: '2026-02-03T04:05:06.000Z' },
+  });
+});
+
+test('signing in answers the same user as the profile, in two round trips', async () => {
+  const password = 'Cuepoint1';
+  const user = await member({ passwordHash: await hashPassword(password) });
+  await makeSubscription(testScope().db, user.id);
+  await update(user, { favouriteGenres: ['House', 'Techno'] });
+  const scope = testScope();
+  const signedIn = await signInToApi(scope, { email: user.email, password });
+  expect(scope.trips()).toBe(2);
+  expect(signedIn.user).toEqual(await showProfile(as(user)));
+  expect(signedIn.user).toMatchObject({
+    favouriteGenres: ['House', 'Techno'],
+    isSubscriptionProlongAvailable: true,
   });
 });

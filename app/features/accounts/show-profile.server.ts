@@ -32,7 +32,7 @@ export function findAccount(scope: Scope, userId: string | SQL<string>): Read<Ac
     const { user, access, subscription: held, planType } = found;
     const subscription = held && {
       startedAt: held.startedAt,
-      ...(planType && { freeMonth: { ...held, planType } }),
+      freeMonth: planType && { ...held, planType },
     };
     return { user, access, subscription, genres: genres.map((row) => row.genre) };
   });

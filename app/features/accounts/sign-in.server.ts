@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
-import { firstOf } from '#db/read';
-import { secondFactors, subscriptions, users } from '#db/schema';
-import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
+import { users } from '#db/schema';
 import { opensEverything } from '~/features/entitlements/rules';
 import { countTries, giveBack, type Limit, perAddress, perAddressAnd } from '~/features/sessions/count-tries.server';
 import {
@@ -76,22 +74,12 @@ async function authenticate(
   const device = readDevice(scope, emailKey, cookie);
   const strange = limitsOfStranger(scope, emailKey);
   const limits = device ? limitsOfDevice(device, emailKey) : strange;
-  const [found, signUps] = await countTries(
+  const userId = sql<string>`(SELECT ${users.id} FROM ${users} WHERE ${eq(users.emailKey, emailKey)})`;
+  const [found, kept, signUps] = await countTries(
     scope,
     [...limits.guesses, ...limits.all],
-    firstOf(
-      scope.db
-        .select({
-          user: users,
-          access: subscriptionAccessSql(users.id, scope.now()),
-          subscription: { startedAt: subscriptions.startedAt },
-          factor: secondFactors,
-        })
-        .from(users)
-        .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
-        .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
-        .where(eq(users.emailKey, emailKey)),
-    ),
+    findAccount(scope, userId),
+    readFactor(scope, userId),
     selectSignUps(scope, emailKey),
   );
   const isStrange = device !== null && !(found && isStillKnown(scope, found.user, device));
@@ -120,7 +108,7 @@ async function authenticate(
           .where(eq(users.id, found.user.id)),
       ]
     : [];
-  const factor = found.factor?.confirmedAt ? found.factor : null;
+  const factor = kept?.confirmedAt ? kept : null;
   return { account: found, factor, statements: [...statements, ...rehash] };
 }
 

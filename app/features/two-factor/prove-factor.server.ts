@@ -15,7 +15,7 @@ import { stepOfCode } from './totp.server';
 
 export type FactorRow = typeof secondFactors.$inferSelect;
 
-export function readFactor({ db }: Scope, userId: string) {
+export function readFactor({ db }: Scope, userId: string | SQL<string>) {
   return firstOf(db.select().from(secondFactors).where(eq(secondFactors.userId, userId)));
 }
 
