@@ -11,7 +11,7 @@ import { newId } from '~/kit/ids';
 import { readFirst, type Scope } from '~/scope/scope';
 import { isNameFree, nameTaken, readIsNameFree } from './free-name.server';
 import { countMailTries } from './mail-quota.server';
-import { answeredBefore, requireHuman } from './require-human.server';
+import { answeredBefore, requireHuman, spendQuestion } from './require-human.server';
 import { ownSignUp } from './rules';
 import type { SignUp } from './schema';
 import { hashOfSignUp, mailSignUp, networkHash, selectSignUps, waitEnds } from './sign-ups.server';
@@ -46,7 +46,10 @@ export async function registerUser(scope: Scope, input: SignUp, device?: unknown
   try {
     // Counted by now: asking the human check costs a call to its provider.
     const answered = await requireHuman(scope, input);
-    if (!isFree) throw nameTaken();
+    if (!isFree) {
+      await scope.write({ spent: spendQuestion(scope, input) });
+      throw nameTaken();
+    }
     const passwordHash = await hashOfSignUp(scope, { password, emailKey }, waiting);
     const attempt: Attempt = { input, emailKey, passwordHash, signUpId: newId(scope.now().getTime()) };
     if (heldFor) return { email, signUpId: attempt.signUpId };

@@ -5,7 +5,7 @@ import type { HumanCheckPort } from '~/providers/human-check/port';
 import { makeUser } from '../../../tests/support/factories';
 import { refusal } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
-import { testScope } from '../../../tests/support/scope';
+import { type TestScope, testScope } from '../../../tests/support/scope';
 import { verificationMail } from './account-mails.server';
 import type { MailOrder } from './deliver-mail.server';
 import { noCity } from './field-rules';
@@ -76,21 +76,81 @@ test('a wrong or missing human check token and a filled honeypot field are refus
   }
 });
 
+/** A typed question of that moment, with its fields for the right answer and for each wrong one. */
+function questionAt(scope: Parameters<typeof newHumanChallenge>[0]) {
+  const { challenge, question, words } = newHumanChallenge(scope);
+  const place = ['first', 'second', 'third', 'fourth'].findIndex((name) => question.includes(name));
+  const all = words
+    .split(' ')
+    .map((word) => ({ humanCheckToken: undefined, humanChallenge: challenge, humanAnswer: word }));
+  return { right: all[place], wrong: all.filter((_, i) => i !== place), all };
+}
+
+const secondsAfter = (seconds: number) => scopeOf({ now: new Date(Date.UTC(2026, 10, 21, 12, 0, seconds)) });
+const humanError = async (scope: TestScope, part: Record<string, unknown> = {}) =>
+  (await refusal(registerUser(scope, form(part)))).errors?.humanAnswer?.[0];
+
 test('the typed human check accepts the right answer once, neither at once nor after ten minutes', async () => {
   const start = new Date('2026-11-21T12:00:00Z');
   const at = (seconds: number) => scopeOf({ now: new Date(start.getTime() + seconds * 1000) });
-  const { challenge, question, words } = newHumanChallenge(at(0));
-  const place = ['first', 'second', 'third', 'fourth'].findIndex((name) => question.includes(name));
-  const answered = form({
-    humanCheckToken: undefined,
-    humanChallenge: challenge,
-    humanAnswer: words.split(' ')[place],
-  });
+  const { right } = questionAt(at(0));
+  const answered = form(right);
   expect((await refusal(registerUser(at(1), answered))).status).toBe(422);
   expect((await refusal(registerUser(at(601), answered))).status).toBe(422);
-  expect((await refusal(registerUser(at(10), { ...answered, humanAnswer: 'polka' }))).status).toBe(422);
   await registerUser(at(20), answered);
   expect((await refusal(registerUser(at(30), { ...answered, userName: 'again' }))).status).toBe(422);
+});
+
+test('a wrong answer uses the question up in three round trips: the right answer is refused afterwards', async () => {
+  const { right, wrong } = questionAt(secondsAfter(0));
+  const scope = secondsAfter(10);
+  expect(await humanError(scope, wrong[0])).toMatch(/^That wasn’t the \w+ word\. Here is a new question\.$/);
+  expect(scope.trips()).toBeLessThanOrEqual(3);
+  for (const part of [wrong[1], right]) {
+    expect(await humanError(secondsAfter(20), part)).toBe(
+      'That question has already been answered. Here is a new one.',
+    );
+  }
+  expect(await scope.db.select().from(signUps)).toEqual([]);
+});
+
+test('of all four words sent as the answer at the same time only one is judged', async () => {
+  const { all } = questionAt(secondsAfter(0));
+  const outcomes = await Promise.all(
+    all.map((part, i) =>
+      registerUser(secondsAfter(10), form({ ...part, userName: `noor_${i}` })).then(
+        () => 'signed up',
+        (error) => error.errors.humanAnswer[0],
+      ),
+    ),
+  );
+  expect(outcomes.filter((outcome) => !outcome.includes('already been answered'))).toHaveLength(1);
+});
+
+test('a right answer is used up when its form is refused for a taken username', async () => {
+  await makeUser(scopeOf().db, { userName: 'taken' });
+  const { right } = questionAt(secondsAfter(0));
+  const scope = secondsAfter(10);
+  expect((await refusal(registerUser(scope, form({ ...right, userName: 'taken' })))).errors).toHaveProperty('userName');
+  expect(scope.trips()).toBeLessThanOrEqual(3);
+  expect(await humanError(secondsAfter(20), right)).toContain('already been answered');
+});
+
+test('an answer within three seconds is called too quick, and one after ten minutes expired', async () => {
+  const { right } = questionAt(secondsAfter(0));
+  expect(await humanError(secondsAfter(2), right)).toBe('That was very quick. Please answer this question too.');
+  expect(await humanError(secondsAfter(601), right)).toBe('That question has expired. Here is a new one.');
+});
+
+test('the fill time of a form that is shown again counts from the first question, which nobody can make up', async () => {
+  const first = questionAt(secondsAfter(0)).right?.humanChallenge as string;
+  const { right } = questionAt(secondsAfter(10));
+  const [id, at, signature] = first.split('~');
+  const madeUp = [id, Number(at) - 10_000, signature].join('~');
+  for (const humanOpened of [undefined, 'x', madeUp]) {
+    expect(await humanError(secondsAfter(11), { ...right, humanOpened })).toContain('very quick');
+  }
+  expect(await registerUser(secondsAfter(11), form({ ...right, humanOpened: first }))).toHaveProperty('signUpId');
 });
 
 test('six sign-ups from one network with one address all succeed but send four mails', async () => {

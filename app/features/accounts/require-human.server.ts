@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Statement } from '#db/client';
+import { firstOf } from '#db/read';
 import { usedChallenges } from '#db/schema';
 import { invalid } from '~/kit/app-error';
 import { hmac, isSignedWith } from '~/kit/crypto.server';
-import { after, minute, second } from '~/kit/dates';
+import { day, minute, second } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import type { HumanProof } from './schema';
@@ -21,6 +22,8 @@ export interface HumanChallenge {
 const life = 10 * minute;
 /** Nobody reads and types a form faster. */
 const fastest = 3 * second;
+/** For so long a form that is shown again may prove when it was first opened. */
+const longestOpen = day;
 
 const words = [
   'house',
@@ -55,35 +58,64 @@ export const answeredBefore = 'That question has already been answered. Here is 
 
 /**
  * Lets a person through. Throws invalid (field `humanAnswer`) otherwise, and always when the field is filled that
- * readers do not see. Answers the statements that use the question up, for the change's own batch: there a second use
- * of one question breaks the unique key of `used_challenges`.
+ * readers do not see. A wrong answer uses the question up at once. For a right answer it returns the statements that do
+ * so, for the change's own batch: there a second use of one question breaks the unique key of `used_challenges`.
  */
 export async function requireHuman(scope: Scope, proof: HumanProof): Promise<Statement[]> {
   if (proof.website) throw invalid('humanAnswer', 'Please answer the question.');
-  const token = proof.humanCheckToken || proof['cf-turnstile-response'];
+  const token = tokenOf(proof);
   if (token) {
     if (await scope.providers.humanCheck.verify(token, scope.caller.exactAddress)) return [];
     throw invalid('humanAnswer', 'The human check failed. Please try again.');
   }
   if (!proof.humanChallenge || !proof.humanAnswer) throw invalid('humanAnswer', 'Please answer the question.');
-  const expected = readChallenge(scope, proof.humanChallenge);
-  if (!expected) throw invalid('humanAnswer', 'That question has expired. Here is a new one.');
-  if (proof.humanAnswer.trim().toLowerCase() !== expected.answer) {
-    throw invalid('humanAnswer', `That wasn’t the ${expected.place} word. Here is a new question.`);
+  const question = readChallenge(scope, proof.humanChallenge);
+  if (!question || question.age > life) throw invalid('humanAnswer', 'That question has expired. Here is a new one.');
+  if (openFor(scope, question, proof) < fastest) {
+    throw invalid('humanAnswer', 'That was very quick. Please answer this question too.');
   }
-  return [scope.db.insert(usedChallenges).values({ id: expected.id, expiresAt: after(scope.now(), life) })];
+  if (proof.humanAnswer.trim().toLowerCase() === question.answer) return [useUp(scope, question)];
+  // Of several answers at one moment only one is judged. The callers' limits bound how many rows a network adds.
+  const { isFirst } = await scope.write({ isFirst: firstOf(useUp(scope, question).onConflictDoNothing().returning()) });
+  throw invalid(
+    'humanAnswer',
+    isFirst ? `That wasn’t the ${question.place} word. Here is a new question.` : answeredBefore,
+  );
 }
 
-function readChallenge(scope: Scope, challenge: string) {
+/** Uses the question up whose right answer came with a form that is refused for something else. */
+export function spendQuestion(scope: Scope, proof: HumanProof): Statement[] {
+  const question = tokenOf(proof) ? null : readChallenge(scope, proof.humanChallenge);
+  return question ? [useUp(scope, question).onConflictDoNothing()] : [];
+}
+
+function tokenOf(proof: HumanProof): string | undefined {
+  return proof.humanCheckToken || proof['cf-turnstile-response'];
+}
+
+type Question = NonNullable<ReturnType<typeof readChallenge>>;
+
+/** The row is kept until the question would have expired. */
+function useUp({ db }: Scope, { id, askedAt }: Question) {
+  return db.insert(usedChallenges).values({ id, expiresAt: new Date(askedAt + life) });
+}
+
+/** How long the form has been open, in ms: since its first question, if that is one of ours, else since this one. */
+function openFor(scope: Scope, { age }: Question, { humanOpened }: HumanProof): number {
+  const first = readChallenge(scope, humanOpened);
+  return first && first.age <= longestOpen ? Math.max(first.age, age) : age;
+}
+
+/** A question of ours; null for anything else. */
+function readChallenge(scope: Scope, challenge = '') {
   const [id, at, signature] = challenge.split('~');
   if (!id || !at || !signature) return null;
   const body = `${id}~${at}`;
   // The question follows from the very value that signed it.
   const signer = scope.config.secrets.session.find((value) => isSignedWith([value], signedText(body), signature));
   if (signer === undefined) return null;
-  const age = scope.now().getTime() - Number(at);
-  if (age < fastest || age > life) return null;
-  return { id, ...questionOf(signer, body) };
+  const askedAt = Number(at);
+  return { id, askedAt, age: scope.now().getTime() - askedAt, ...questionOf(signer, body) };
 }
 
 function signedText(body: string): string {

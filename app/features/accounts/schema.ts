@@ -31,6 +31,8 @@ export const humanFields = {
   'cf-turnstile-response': z.string().max(2048).optional(),
   humanChallenge: z.string().max(400).optional(),
   humanAnswer: z.string().max(100).optional(),
+  /** The first challenge of a form that is shown again: it proves when the form was opened. */
+  humanOpened: z.string().max(400).optional(),
   /** Not shown to readers: only programs fill it in. */
   website: z.string().max(500).optional(),
 };

@@ -46,10 +46,9 @@ export async function sendMessage(scope: Scope, input: GuestMessage): Promise<Se
   } catch (error) {
     const isAnswered = isUniqueViolation(error, 'used_challenges');
     if (!isAnswered && !isAppError(error)) throw error;
-    // Came the same form twice at one moment, the other one has used the human check up, and was taken.
-    const [isTaken] = await scope.read(isKept(scope, id));
-    if (isTaken) return sameMessage(scope, perNetwork);
-    await scope.write({ givenBack: giveBack(scope, [perNetwork]) });
+    // When the same form came twice at one moment, the other one used the human check up and was taken.
+    const { isTaken } = await scope.write({ isTaken: isKept(scope, id), givenBack: giveBack(scope, [perNetwork]) });
+    if (isTaken) return { isReceiptMailed: true };
     throw isAnswered ? invalid('humanAnswer', answeredBefore) : error;
   }
 }

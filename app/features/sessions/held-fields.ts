@@ -16,6 +16,7 @@ const ofTheForm = new Set([
   'seenTotal',
   'seenCurrency',
   'humanChallenge',
+  'humanOpened',
   'website',
 ]);
 

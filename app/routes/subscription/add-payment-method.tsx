@@ -20,7 +20,7 @@ import { Button } from '~/ui/button';
 import { classNames } from '~/ui/class-names';
 import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
-import { errorOf, errorOfForm, readReply, typedIn } from '~/ui/form-reply';
+import { errorOf, errorOfForm, type Reply, readReply, typedIn } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
 import { PageHead, Part } from '~/ui/page-parts';
 import { ReplyDialog } from '~/ui/reply-dialog';
@@ -90,7 +90,7 @@ export default function AddPaymentMethodPage() {
           <h2 className="visually-hidden" id="pay">
             Payment method
           </h2>
-          {isFree ? <FreeForEver /> : <Pay humanError={errorOf(reply, 'humanAnswer')} />}
+          {isFree ? <FreeForEver /> : <Pay reply={reply} />}
         </section>
         <aside className="stack is-loose" aria-labelledby="sum">
           <Part
@@ -151,7 +151,7 @@ function FreeForEver() {
 }
 
 /** Payment in the page with script and a tokeniser, otherwise on the provider's page. */
-function Pay({ humanError }: { humanError?: string }) {
+function Pay({ reply }: { reply?: Reply }) {
   const { plan, articleId, tokeniser, amount, challenge, charges } = useLoaderData<typeof loader>();
   const isHydrated = useHydrated();
   const [hasFailed, setHasFailed] = useState(false);
@@ -160,7 +160,7 @@ function Pay({ humanError }: { humanError?: string }) {
     () => fetchClientToken(action, 'routes/subscription/add-payment-method'),
     [action],
   );
-  if (!isHydrated || !tokeniser || hasFailed) return <PayOnPage refusal={humanError} />;
+  if (!isHydrated || !tokeniser || hasFailed) return <PayOnPage refusal={errorOf(reply, 'humanAnswer')} />;
   const first = charges.find(({ sum, isHere }) => sum && !isHere);
   return (
     <CardForm
@@ -169,7 +169,7 @@ function Pay({ humanError }: { humanError?: string }) {
       amount={amount}
       action={action}
       intent="trial-token"
-      human={{ challenge, error: humanError }}
+      human={{ challenge, reply }}
       label="Start free trial"
       hint={`Nothing is charged today. First payment ${first?.sum} on ${first?.when}. Your bank may ask you to confirm the card.`}
       onFail={() => setHasFailed(true)}

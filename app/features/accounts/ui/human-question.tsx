@@ -1,19 +1,22 @@
 import { TextButton } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
+import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { HumanCheck } from '~/ui/human-check';
 import { useNonce } from '~/ui/nonce';
 import type { HumanChallenge } from '../require-human.server';
 
 interface HumanQuestionProps {
   challenge: HumanChallenge;
-  error?: string;
+  /** What the server says of the form that was sent: another form follows with another question. */
+  reply?: Reply;
   /** Whether its page gives another question for this one. */
   canSwap?: boolean;
 }
 
 /** The human check both ways: a typed question, which the widget replaces where script runs. */
-export function HumanQuestion({ challenge, error, canSwap = true }: HumanQuestionProps) {
+export function HumanQuestion({ challenge, reply, canSwap = true }: HumanQuestionProps) {
   const nonce = useNonce();
+  const opened = typedIn(reply, 'humanOpened') || typedIn(reply, 'humanChallenge');
   return (
     <HumanCheck
       {...challenge.widget}
@@ -31,11 +34,12 @@ export function HumanQuestion({ challenge, error, canSwap = true }: HumanQuestio
               {challenge.question} <strong>{challenge.words}</strong>
             </span>
           }
-          error={error}
+          error={errorOf(reply, 'humanAnswer')}
         >
           <Input name="humanAnswer" autoComplete="off" autoCapitalize="none" spellCheck={false} />
         </Field>
         <input type="hidden" name="humanChallenge" value={challenge.challenge} />
+        {opened && <input type="hidden" name="humanOpened" value={opened} />}
         <div className="visually-hidden" aria-hidden="true">
           <label>
             Leave this empty

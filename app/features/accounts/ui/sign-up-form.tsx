@@ -92,7 +92,7 @@ export function SignUpForm(props: SignUpFormProps) {
           />
         </Field>
       )}
-      <HumanQuestion challenge={challenge} error={errorOf(reply, 'humanAnswer')} />
+      <HumanQuestion challenge={challenge} reply={reply} />
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
       {flag && <input type="hidden" name={flag} value="true" />}
       <Button size="large" isBlock name="intent" value="sign-up" isHeld={live.isHeld}>

@@ -69,7 +69,7 @@ export function ContactForm({ topic, formKey, challenge, sender, contactEmail, r
           <Field id={ids.email} name="email" label="Email address" hint="We answer to this address." reply={reply}>
             <Input type="email" autoComplete="email" />
           </Field>
-          {challenge && <HumanQuestion challenge={challenge} error={errorOf(reply, 'humanAnswer')} />}
+          {challenge && <HumanQuestion challenge={challenge} reply={reply} />}
         </>
       )}
       <input type="hidden" name="key" value={formKey} />

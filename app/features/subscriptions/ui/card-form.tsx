@@ -4,6 +4,7 @@ import type { HumanChallenge as Question } from '~/features/accounts/require-hum
 import { HumanQuestion } from '~/features/accounts/ui/human-question';
 import { Button } from '~/ui/button';
 import { RadioGroup } from '~/ui/choices';
+import type { Reply } from '~/ui/form-reply';
 import { MessageDialog } from '~/ui/message-dialog';
 import { useNonce } from '~/ui/nonce';
 import { endPress } from '~/ui/press-guard';
@@ -20,7 +21,7 @@ interface CardFormProps {
   action: string;
   intent: string;
   /** Null for members, who need no human check. */
-  human: { challenge: Question; error?: string } | null;
+  human: { challenge: Question; reply?: Reply } | null;
   label: string;
   hint: string;
   /** Hidden fields that go along. */
