@@ -1,5 +1,73 @@
+import { Fragment } from 'react';
 import { paths } from '~/paths';
 import { type LegalChange, type LegalSection, LegalText } from '~/ui/legal-page';
+
+interface CookieGroup {
+  purpose: string;
+  /** `name` is the name in `cookieRules`, which browsers show after a prefix. */
+  cookies: { name: string; keeps: string; lasts: string }[];
+}
+
+/** Every cookie of the site. A test compares names and durations with `cookieRules`. */
+export const cookieGroups: CookieGroup[] = [
+  {
+    purpose: 'To sign you up and in, and to protect your account',
+    cookies: [
+      {
+        name: 'session',
+        keeps: 'that you are signed in',
+        lasts: '30 days, or until you close the browser if you don’t choose “Remember me”',
+      },
+      {
+        name: 'device',
+        keeps:
+          'that you have signed in with this browser before, so that strangers who guess at your password can’t lock you out',
+        lasts: '180 days',
+      },
+      { name: 'second-step', keeps: 'that we have checked your password and wait for your code', lasts: '10 minutes' },
+      { name: 'passkey', keeps: 'the request that your passkey answers', lasts: '5 minutes' },
+      { name: 'pending', keeps: 'the sign-up that waits for you to verify your email address', lasts: 'a day' },
+      { name: 'target', keeps: 'the page that you go on to after you sign in', lasts: '30 minutes' },
+      { name: 'look', keeps: 'for our staff only: which member they help', lasts: 'a day' },
+    ],
+  },
+  {
+    purpose: 'To keep what you chose or typed',
+    cookies: [
+      { name: 'basket', keeps: 'your basket', lasts: '180 days' },
+      { name: 'plan-coupon', keeps: 'the coupon that you entered for a subscription', lasts: 'a day' },
+      {
+        name: 'code',
+        keeps: 'the activation code that you are about to redeem',
+        lasts: 'a day, or until you redeem it',
+      },
+      { name: 'currency', keeps: 'your currency', lasts: 'a year' },
+      { name: 'lite', keeps: 'your choice of lite mode', lasts: 'a year' },
+      { name: 'seen', keeps: 'the course that you looked at last', lasts: '30 days' },
+      { name: 'sale-banner', keeps: 'that you closed the sale banner', lasts: '7 days' },
+      { name: 'held', keeps: 'where we keep a form that you sent after your session had ended', lasts: '30 minutes' },
+    ],
+  },
+  {
+    purpose: 'To show you the right page after a form or a link',
+    cookies: [
+      { name: 'flash', keeps: 'the message that a page shows after you send a form', lasts: '10 minutes' },
+      { name: 'news-seen', keeps: 'that you have seen this message', lasts: '10 minutes' },
+      { name: 'd1', keeps: 'when you last changed something, so that you see the change at once', lasts: '10 minutes' },
+      { name: 'lost', keeps: 'the address of a page that we could not find', lasts: 'a minute' },
+    ],
+  },
+  {
+    purpose: 'To know who recommended us',
+    cookies: [
+      {
+        name: 'ref',
+        keeps: 'the code of the partner or friend whose link you followed',
+        lasts: '30 days, or until you sign up',
+      },
+    ],
+  },
+];
 
 /** The privacy policy (specification 1, "Legal terms"), section by section. */
 export const privacySections: LegalSection[] = [
@@ -26,13 +94,19 @@ export const privacySections: LegalSection[] = [
     title: 'Cookies',
     text: (
       <>
-        <p>
-          We only set cookies that the site needs: your session, your basket, the course that you looked at last, your
-          currency, your choice of lite mode, the browsers that you have signed in with before (so that strangers who
-          guess at your password can’t lock you out), and the message that a page shows after you send a form. We set no
-          advertising cookies.
-        </p>
-        <p>If you are about to redeem an activation code, a cookie keeps the code for a day or until you redeem it.</p>
+        <p>These are all the cookies that we set, and how long each lasts. We set no advertising cookies.</p>
+        {cookieGroups.map(({ purpose, cookies }) => (
+          <Fragment key={purpose}>
+            <h3>{purpose}</h3>
+            <ul>
+              {cookies.map(({ name, keeps, lasts }) => (
+                <li key={name}>
+                  <code>{name}</code>: {keeps} ({lasts})
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        ))}
       </>
     ),
   },
