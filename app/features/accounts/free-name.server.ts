@@ -21,7 +21,8 @@ interface WantedName {
 
 /**
  * As SQL: nobody else has this name, and no sign-up on another address holds it. For the write that gives the name: of
- * two at one moment the second sees the first.
+ * two at one moment the second sees the first. A sign-up that has ended holds its name for the rest of its 24 hours,
+ * too: a name that comes free earlier would show that its address has an account by now.
  */
 export function isNameFree({ now }: Scope, { userName, emailKey, userId = '' }: WantedName): SQL {
   const isHeld = hasRow(users, and(eq(users.userName, userName), ne(users.id, userId)));

@@ -77,11 +77,6 @@ export function wrongReplies(questions: Question[], replies: Reply[]): number[] 
   });
 }
 
-/** The form field of the reply at this index. */
-export function replyField(place: number): string {
-  return `answers[${place}].learningJourneyAnswerIds`;
-}
-
 /** The page after the questions (specification 1, section 2, "/onboarding-questions"). */
 export function afterQuestions({ referralSource }: { referralSource: string }): string {
   return referralSource === ownSignUp ? paths.myJourney() : paths.home();

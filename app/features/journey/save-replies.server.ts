@@ -6,7 +6,7 @@ import { AppError, type FieldErrors } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { isAllAnsweredSql, readQuestions, readReplies } from './queries.server';
-import { invalidAnswer, type Question, type Reply, replyField, wrongReplies } from './rules';
+import { invalidAnswer, type Question, type Reply, wrongReplies } from './rules';
 
 /**
  * Saves a member's replies to one or several questions, replacing earlier ones; other questions keep theirs. Throws
@@ -43,10 +43,12 @@ async function keep(scope: Scope, userId: string, questions: Question[], replies
   return { questions, lastQuestionId: replies.at(-1)?.questionId, ...kept };
 }
 
-/** Reports invalid replies by their form fields. */
+/** Reports invalid replies by their place, in the spelling of the API's validation. */
 function refuseWrong(places: number[]): void {
   if (!places.length) return;
-  const errors: FieldErrors = Object.fromEntries(places.map((place) => [replyField(place), [invalidAnswer]]));
+  const errors: FieldErrors = Object.fromEntries(
+    places.map((place) => [`answers.${place}.learningJourneyAnswerIds`, [invalidAnswer]]),
+  );
   throw new AppError('invalid', invalidAnswer, { errors });
 }
 

@@ -36,7 +36,7 @@ const refusal = (work: Promise<unknown>) =>
     (error) => (isAppError(error) ? (error.errors ?? error.message) : String(error)),
   );
 const invalid = 'Please select a valid answer.';
-const field = (place: number) => `answers[${place}].learningJourneyAnswerIds`;
+const field = (place: number) => `answers.${place}.learningJourneyAnswerIds`;
 
 it('each answer is stored at its step, and the last answer completes the questions', async () => {
   expect(await save(to('path', 'yes'))).toMatchObject({ isAllAnswered: false, lastQuestionId: 'path' });

@@ -48,12 +48,15 @@ function sizesOf(originalId: string, rows: FileRow[]): FileRow[] {
 }
 
 /** Files as the API shows them. */
-export function presentFiles({ pictures, sizes }: Awaited<ReturnType<typeof readOwnFiles>>): FileOutput[] {
-  return pictures.map((picture) => presentFile(picture, sizes.get(picture.id) ?? []));
+export function presentFiles(
+  scope: Scope,
+  { pictures, sizes }: Awaited<ReturnType<typeof readOwnFiles>>,
+): FileOutput[] {
+  return pictures.map((picture) => presentFile(scope, picture, sizes.get(picture.id) ?? []));
 }
 
 /** Of sizes with the same name the first, which is the newest, is shown. */
-export function presentFile(picture: FileRow, sizes: FileRow[]): FileOutput {
+export function presentFile({ config }: Scope, picture: FileRow, sizes: FileRow[]): FileOutput {
   return {
     id: picture.id,
     contentType: picture.contentType,
@@ -62,7 +65,7 @@ export function presentFile(picture: FileRow, sizes: FileRow[]): FileOutput {
     sizes: pictureSizes.flatMap(({ name }) => {
       const row = sizes.find(({ id }) => id.endsWith(`-${name}`));
       return row?.width && row.height
-        ? [{ name, width: row.width, height: row.height, link: paths.media(row.id) }]
+        ? [{ name, width: row.width, height: row.height, link: config.appOrigin + paths.media(row.id) }]
         : [];
     }),
   };

@@ -21,7 +21,7 @@ export async function confirmFiles(scope: Scope, { filesIds }: FilesIds): Promis
       .set({ state: 'ready' })
       .where(and(familyOf(viewer.id, ids), eq(files.state, 'pending'), isNotNull(files.width))),
   });
-  return presentFiles(await readOwnFiles(scope, viewer.id, ids));
+  return presentFiles(scope, await readOwnFiles(scope, viewer.id, ids));
 }
 
 /**
@@ -39,7 +39,7 @@ export async function resizeImages(scope: Scope, { filesIds }: FilesIds): Promis
     );
   await scope.write({ jobs });
   scope.outbox.dispatch();
-  return presentFiles(own);
+  return presentFiles(scope, own);
 }
 
 /** Decoding and drawing a picture of 30 MB is the dearest thing that a member can ask for, after a password's hash. */

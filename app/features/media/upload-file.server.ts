@@ -37,7 +37,7 @@ const formOverhead = 64 * 1024;
  * `file`, rate-limited, conflict when the member's room is used up, and provider-failed.
  */
 export async function uploadFile(scope: Scope, upload: Upload): Promise<FileOutput> {
-  return presentFile(await storePicture(scope, upload), []);
+  return presentFile(scope, await storePicture(scope, upload), []);
 }
 
 /** The same, for a use-case that goes on with the picture. */

@@ -263,6 +263,16 @@ describe('the sizes of an upload', () => {
     expect(await rows()).toHaveLength(4);
   });
 
+  test('have absolute links to files that are there', async () => {
+    const noor = await makeUser(testScope().db);
+    const file = await take(noor, png(200, 120));
+    await resizeImage(at(null), { fileId: file.id });
+    const [done] = await resizeImages(at(noor), { filesIds: [file.id] });
+    const ids = (await rows()).map(({ id }) => `${testScope().config.appOrigin}/media/${id}`);
+    expect(done?.sizes).toHaveLength(2);
+    for (const { link } of done?.sizes ?? []) expect(ids).toContain(link);
+  });
+
   test('are not larger than a small picture', async () => {
     const noor = await makeUser(testScope().db);
     const file = await take(noor, png(200, 120));

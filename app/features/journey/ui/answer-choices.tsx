@@ -1,6 +1,6 @@
 import { CardText } from '~/ui/choices';
 import type { Reply } from '~/ui/form-reply';
-import { invalidAnswer, type Question, replyField } from '../rules';
+import { invalidAnswer, type Question } from '../rules';
 
 interface AnswerChoicesProps {
   question: Question;
@@ -64,10 +64,17 @@ export function chosenIn(reply: Reply | undefined, place: number): string[] | nu
   return typeof chosen === 'string' ? [chosen] : chosen;
 }
 
-/** Whether the form was refused because of the reply at this index; an error without an index means the first. */
+function replyField(place: number): string {
+  return `answers[${place}].learningJourneyAnswerIds`;
+}
+
+/**
+ * Whether the form was refused because of the reply at this index; an error without an index means the first. The
+ * form's parser names a reply `answers[0]`, the use-case `answers.0` as for the API.
+ */
 export function isWrongIn(reply: Reply | undefined, place: number): boolean {
   if (!reply) return false;
   const fields = Object.keys(reply.errors);
-  const isNamed = fields.some((field) => field.startsWith('answers['));
-  return isNamed ? fields.some((field) => field.startsWith(`answers[${place}]`)) : place === 0 && fields.length > 0;
+  const places = fields.flatMap((field) => /^answers[.[](\d+)/.exec(field)?.[1] ?? []);
+  return places.length ? places.includes(String(place)) : place === 0 && fields.length > 0;
 }
