@@ -43,13 +43,13 @@ export async function registerUser(scope: Scope, input: SignUp, device?: unknown
     selectSignUps(scope, emailKey),
   );
   const [isFree, waiting] = answers;
+  /** For a form that is refused although its answer was right. */
+  let spent: Statement[] = [];
   try {
     // Counted by now: asking the human check costs a call to its provider.
     const answered = await requireHuman(scope, input);
-    if (!isFree) {
-      await scope.write({ spent: spendQuestion(scope, input) });
-      throw nameTaken();
-    }
+    spent = spendQuestion(scope, input);
+    if (!isFree) throw nameTaken();
     const passwordHash = await hashOfSignUp(scope, { password, emailKey }, waiting);
     const attempt: Attempt = { input, emailKey, passwordHash, signUpId: newId(scope.now().getTime()) };
     if (heldFor) return { email, signUpId: attempt.signUpId };
@@ -63,7 +63,9 @@ export async function registerUser(scope: Scope, input: SignUp, device?: unknown
     scope.outbox.dispatch();
     return { email, signUpId: kept.id };
   } catch (error) {
-    if (isAppError(error) && places.length) await scope.write({ givenBack: giveBack(scope, places) });
+    if (isAppError(error)) {
+      await scope.write({ spent, givenBack: places.length ? [giveBack(scope, places)] : [] });
+    }
     throw error;
   }
 }
