@@ -61,7 +61,7 @@ export const tutors: TutorContent[] = [
     id: 'callum-reid',
     name: 'Callum Reid',
     about:
-      '<p>Callum booked DJs for a Glasgow venue for ten years and read about four thousand e-mails from people who wanted to play there. He answered most of them. He now helps the ones who write short e-mails.</p>',
+      '<p>Callum booked DJs for a Glasgow venue for ten years and read about four thousand emails from people who wanted to play there. He answered most of them. He now helps the ones who write short emails.</p>',
     avatar: { kind: 'avatar', seed: 'person-9', palette: 'lilac' },
   },
 ];
