@@ -168,7 +168,7 @@ export const emailChangedMail: MailRenderer = async (scope, { userId, subjectId 
       url: at(scope, paths.changeEmail({ token: tokenText(scope, 'revert-email', subjectId) })),
     },
     closing: [
-      'If it wasn’t you, use the button above within 7 days. It changes the address back and signs everyone out of your account.',
+      'If it wasn’t you, follow “This wasn’t me” above within 7 days. It changes the address back and signs everyone out of your account.',
     ],
   };
   return { userId, to: row.token.newEmail, ...renderLetter(letter, scope.config.brand) };
@@ -204,7 +204,7 @@ export const changeMails = {
     subject: 'Your password was changed',
     what: (brand) => `The password of your ${brand} account was just changed. We signed you out everywhere else.`,
     button: { label: 'This wasn’t me', path: paths.forgotPassword() },
-    undo: 'create a new password now with the button above',
+    undo: 'follow “This wasn’t me” above now and create a new password',
   }),
   'two-factor-on': notice({
     subject: 'Two-factor sign-in is on',

@@ -4,7 +4,7 @@ import { auditLog, mailTokens, outbox, rateCounters, signUps, usedChallenges, us
 import { checkPassword } from '~/kit/crypto.server';
 import type { HumanCheckPort } from '~/providers/human-check/port';
 import { makeUser } from '../../../tests/support/factories';
-import { outcomeCode } from '../../../tests/support/outcome';
+import { outcomeCode, refusal } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { verificationMail } from './account-mails.server';
@@ -143,6 +143,18 @@ test("a stranger's Resend does not hold up the owner's", async () => {
   expect(await resendOwnVerification(at(2), theirs)).toMatchObject({ state: 'sent' });
   expect(await resendOwnVerification(at(2), mine)).toMatchObject({ state: 'sent' });
   expect(await outcomeCode(resendOwnVerification(at(2.5), mine))).toBe('RATE_LIMITED');
+});
+
+test('an older link is superseded while its sign-up waits, and expired after that', async () => {
+  const mine = await signUp(owner, 0);
+  const old = await newest();
+  await resendOwnVerification(at(2), mine);
+  const day = 24 * 60;
+  expect(await checkVerification(at(3), old)).toEqual({ state: 'superseded', userName: null, email: null });
+  expect((await refusal(verifyByToken(at(3), old))).message).toBe(
+    'We sent a newer link after this one. Use the link in the latest email, or ask for a new one.',
+  );
+  expect(await checkVerification(at(day + 2), old)).toMatchObject({ state: 'expired' });
 });
 
 test('an expired sign-up can be resent until somebody else signs up with the same address', async () => {

@@ -56,6 +56,9 @@ test('a recovery link changes the password once, ends every session, mails the o
   expect(all.map((row) => row.revokedBecause)).toEqual(['password-changed', 'password-changed']);
   const jobs = await scope.db.select().from(outbox);
   expect(jobs.map((row) => row.payload.mail)).toEqual(['restore', 'password-changed']);
+  expect((await changeMails['password-changed'](scope, { userId: user.id, subjectId: id }))?.text).not.toContain(
+    'button',
+  );
   expect((await changeMails['password-changed'](scope, { userId: user.id, subjectId: id }))?.to).toBe(
     'noor@mailbox.test',
   );

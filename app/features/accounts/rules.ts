@@ -79,3 +79,7 @@ export function mayManage(actor: Person, target: Person, act: AccountAct): boole
 
 /** What a mail counts against its mailbox (mail-quota.server.ts), for the declarations of forms and operations. */
 export const mailLimits = ['mail-hour', 'mail-day', 'mail-network', 'mail-new-network', 'mail-known'];
+
+/** Of a verification link that is not the newest of its sign-up. */
+export const supersededText =
+  'We sent a newer link after this one. Use the link in the latest email, or ask for a new one.';

@@ -79,10 +79,13 @@ function emailTokenOf(
   return { id, userId, from, to, state };
 }
 
-function emailLinkExpired(): AppError {
-  return new AppError('expired', 'This link has expired. You can ask for a new one on your profile.', {
-    code: 'TOKEN_EXPIRED',
-  });
+/** Nobody can ask for a new link back: only a change of the address mails one. */
+function emailLinkExpired(purpose: EmailTokenPurpose | null): AppError {
+  const text =
+    purpose === 'revert-email'
+      ? 'This link no longer works. It works once, for 7 days.'
+      : 'This link has expired. You can ask for a new one on your profile.';
+  return new AppError('expired', text, { code: 'TOKEN_EXPIRED' });
 }
 
 interface EmailLink {
@@ -105,7 +108,7 @@ export async function previewEmailLink(scope: Scope, { token }: VerifyByToken): 
 /** Follows a mailed link: a change to a new address, or the way back from one. Throws what these two throw. */
 export async function settleEmailChange(scope: Scope, input: VerifyByToken): Promise<TurnedSession | null> {
   const purpose = emailTokenPurpose(scope, input.token);
-  if (!purpose) throw emailLinkExpired();
+  if (!purpose) throw emailLinkExpired(purpose);
   return purpose === 'change-email' ? confirmEmailChange(scope, input) : revertEmailChange(scope, input);
 }
 
@@ -140,14 +143,14 @@ async function followOnce(
   const token = readEmailToken(scope, purpose, tokenIdOf(scope, purpose, text) ?? '');
   const [found] = await countTries(scope, limits, token);
   if (found?.state === 'done') return null;
-  if (found?.state !== 'live') throw emailLinkExpired();
+  if (found?.state !== 'live') throw emailLinkExpired(purpose);
   const moved = await move(scope, found).catch((error: unknown) => {
     if (!isUniqueViolation(error, 'email_key')) throw error;
     throw new AppError('conflict', 'This email address is already in use', { code: 'EMAIL_TAKEN' });
   });
   if (moved) return moved.turned;
   const [now] = await scope.read(token);
-  if (now?.state !== 'done') throw emailLinkExpired();
+  if (now?.state !== 'done') throw emailLinkExpired(purpose);
   return null;
 }
 

@@ -4,14 +4,16 @@ import { mailTokens, signUps, users } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { codeTries, isLiveToken, type TokenRow } from './mail-tokens.server';
+import { supersededText } from './rules';
 import { isMeant, type OwnSignUp } from './sign-ups.server';
 
 /**
  * What a verification would do now. `used`: its sign-up is verified, by this link or another one, and the account has
- * the password and the address still; `expired`: a newer mail of the same sign-up would work; `ended`: nothing would,
+ * the password and the address still; `superseded`: a newer link of the same sign-up was mailed, and the sign-up still
+ * waits; `expired`: a new mail of the same sign-up would work; `ended`: nothing would,
  * since another sign-up was verified, the address has an owner, or the sign-up is not kept any more.
  */
-export type VerificationState = 'live' | 'used' | 'ended' | 'expired';
+export type VerificationState = 'live' | 'used' | 'ended' | 'superseded' | 'expired';
 
 /** A link or code together with the sign-up that it was mailed for. */
 export interface Verification {
@@ -60,14 +62,18 @@ function stateOf(
   now: Date,
 ): VerificationState {
   if (endedAt) return 'ended';
-  return isLiveToken(token, now) && waitsUntil > now ? 'live' : 'expired';
+  if (waitsUntil <= now) return 'expired';
+  if (token.supersededAt) return 'superseded';
+  return isLiveToken(token, now) ? 'live' : 'expired';
 }
 
+const closedTexts: Partial<Record<VerificationState, string>> = {
+  ended: 'This link no longer works. If the address is verified by now, sign in; if not, sign up again.',
+  superseded: supersededText,
+};
+
 export function linkExpired(state: VerificationState = 'expired'): AppError {
-  const text =
-    state === 'ended'
-      ? 'This link no longer works. If the address is verified by now, sign in; if not, sign up again.'
-      : 'This link has expired. We can send you a new one.';
+  const text = closedTexts[state] ?? 'This link has expired. We can send you a new one.';
   return new AppError('expired', text, { code: 'TOKEN_EXPIRED' });
 }
 

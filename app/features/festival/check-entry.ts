@@ -99,10 +99,10 @@ export const entryProblems = {
     return isInside ? null : `A mix must be from ${shortestMix} to ${longestMix} minutes long`;
   },
   recordedOn({ recordedOn }: TypedEntry, { now }: EntryFacts) {
-    if (recordedOn === '') return 'Day of the recording is required';
+    if (recordedOn === '') return '“Recorded on” is required';
     const [year = '', month = '', day = ''] = recordedOn.split('-');
     const recorded = readDay(year, month, day);
-    if (!recorded) return 'Day of the recording is invalid';
+    if (!recorded) return '“Recorded on” is invalid';
     const { first, last } = recordingDays(now);
     const isNew = recorded >= first && recorded <= last;
     return isNew ? null : `A mix must be made in the past ${newestMonths} months`;

@@ -161,6 +161,17 @@ test('a winner who does not answer and has no runner-up is passed over, and anot
   expect(await places()).toEqual({ One: 'passed', Two: 'winner' });
 });
 
+test('the festival terms say of each edition whether its winner is named and its festival is over', async () => {
+  const { decidedAt, festivalTo } = (await entered()).edition;
+  const shownAt = async (now: Date) => {
+    const { current, past } = await showFestivalTerms(testScope({ now }));
+    return [current, ...past].find((terms) => terms);
+  };
+  expect(await shownAt(during)).toMatchObject({ isDecided: false, isOver: false });
+  expect(await shownAt(decidedAt)).toMatchObject({ isDecided: true, isOver: false });
+  expect(await shownAt(new Date(festivalTo.getTime() + 86_400_000))).toMatchObject({ isDecided: true, isOver: true });
+});
+
 test('the festival terms name the prize', async () => {
   await entered();
   const { current } = await showFestivalTerms(testScope({ now: during }));

@@ -39,15 +39,18 @@ export function presentEdition(scope: Scope, edition: Edition, { places, counts 
       formWidgetId === null
         ? null
         : { title: name, href: `${scope.config.formWidgetOrigin}/to/${encodeURIComponent(formWidgetId)}` },
-    terms: presentTerms(edition),
+    terms: presentTerms(edition, now),
   };
 }
 
 export type TermsView = ReturnType<typeof presentTerms>;
 
 /** An edition's dates and prize for the terms. */
-export function presentTerms(edition: Edition) {
+export function presentTerms(edition: Edition, now: Date) {
+  const state = editionState(edition, now);
   return {
+    isDecided: state === 'decided' || state === 'past',
+    isOver: state === 'past',
     name: edition.name,
     prize: edition.prize,
     opens: formatDate(edition.opensAt),

@@ -164,7 +164,7 @@ describe('an entry', () => {
       socialHandles: ['Social handles are required'],
       mixLink: ['Link to the mix is required'],
       minutes: ['Length is required'],
-      recordedOn: ['Day of the recording is required'],
+      recordedOn: ['“Recorded on” is required'],
     });
   });
 
@@ -180,7 +180,7 @@ describe('an entry', () => {
     [{ minutes: '4e1' }, { minutes: ['A mix must be from 30 to 60 minutes long'] }],
     [{ recordedOn: '2026-08-20' }, { recordedOn: ['A mix must be made in the past 3 months'] }],
     [{ recordedOn: '2026-11-23' }, { recordedOn: ['A mix must be made in the past 3 months'] }],
-    [{ recordedOn: 'last week' }, { recordedOn: ['Day of the recording is invalid'] }],
+    [{ recordedOn: 'last week' }, { recordedOn: ['“Recorded on” is invalid'] }],
     [{ djName: 'x'.repeat(61) }, { djName: ['DJ name can be up to 60 symbols'] }],
     [{ email: 'nobody' }, { email: ['Email address is invalid'] }],
   ])('with %j has the errors %j', (part, errors) => {

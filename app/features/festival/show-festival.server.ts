@@ -22,5 +22,5 @@ export async function showFestivalTerms(scope: Scope) {
   const now = scope.now();
   const current = currentEdition(editions, now);
   const past = editions.filter((one) => one.id !== current?.id && one.closesAt < now);
-  return { own, current: current && presentTerms(current), past: past.map(presentTerms) };
+  return { own, current: current && presentTerms(current, now), past: past.map((one) => presentTerms(one, now)) };
 }

@@ -6,6 +6,7 @@ import { page, withStatus } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { setRotatedSession } from '~/http/session-cookie.server';
 import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
 import { ButtonForm } from '~/ui/button-form';
 import { errorOf, readReply } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
@@ -44,7 +45,14 @@ export default function ChangeEmailPage() {
   if (state === 'dead') {
     return (
       <PageState title="This link has expired" to={onward}>
-        <p>You can ask for a new link in My profile.</p>
+        {purpose === 'revert-email' ? (
+          <p>
+            A link that changes the address back works once, for 7 days. If you can’t get into your account,{' '}
+            <AppLink href={paths.contact()}>contact us</AppLink>.
+          </p>
+        ) : (
+          <p>You can ask for a new link in My profile.</p>
+        )}
       </PageState>
     );
   }
@@ -61,8 +69,8 @@ export default function ChangeEmailPage() {
 
 const confirm = {
   title: 'Change your email address',
-  before: 'From now on you sign in with ',
-  after: '. Your other devices are signed out.',
+  before: 'You will sign in with ',
+  after: ' from then on, and your other devices will be signed out.',
   label: 'Verify new email address',
   intent: 'confirm',
 };

@@ -16,7 +16,7 @@ import { publicMeta } from '~/ui/public-meta';
 import { readAccountQuery } from './account-query.server';
 import { asksLocation, signUpIntents } from './sign-up-intents.server';
 
-const description = 'Make an account with an e-mail address and a password: courses that you buy are yours to keep.';
+const description = 'Create an account with an email address and a password. The courses you buy are yours to keep.';
 export const meta: MetaFunction = ({ matches }) =>
   publicMeta({ matches }, { path: paths.signUp(), title: 'Sign up', description });
 export const links = () => [{ rel: 'stylesheet', href: account }];

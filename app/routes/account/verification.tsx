@@ -1,6 +1,6 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { resendByToken } from '~/features/accounts/resend-verification.server';
-import { mailLimits } from '~/features/accounts/rules';
+import { mailLimits, supersededText } from '~/features/accounts/rules';
 import { VerifyByToken } from '~/features/accounts/schema';
 import { checkVerification, verifyByToken } from '~/features/accounts/verify-email.server';
 import { forms, intent } from '~/http/forms.server';
@@ -59,9 +59,11 @@ export const action = forms(
   { unnamed: 'verify' },
 );
 
+const expiredText = 'Verification links expire after 24 hours. We can send you a new one.';
+
 export default function VerificationPage() {
   const { state, userName, email, verifiedText: text, isSignedIn } = useLoaderData<typeof loader>();
-  const problem = <ErrorNotice>{errorOf(readReply(useActionData()), '')}</ErrorNotice>;
+  const error = errorOf(readReply(useActionData()), '');
   const onward: Way = isSignedIn ? [paths.home(), 'Go to courses'] : [paths.signIn(), 'Sign In'];
   if (state === 'used') {
     return (
@@ -84,18 +86,17 @@ export default function VerificationPage() {
       </PageState>
     );
   }
-  if (state === 'expired') {
+  if (state === 'expired' || state === 'superseded') {
     return (
       <PageState title="This link has expired" actions={<ButtonForm intent="resend" label="Send a new link" />}>
-        <p>Verification links expire after 24 hours. We can send you a new one.</p>
-        {problem}
+        {error ? <ErrorNotice>{error}</ErrorNotice> : <p>{state === 'expired' ? expiredText : supersededText}</p>}
       </PageState>
     );
   }
   if (state === 'unknown') {
     return (
       <PageState title="This link has expired">
-        <p>Verification links expire after 24 hours. We can send you a new one.</p>
+        <p>{expiredText}</p>
         <Form className="form" method="post" action={paths.verificationSent()} noValidate>
           <Field name="email" label="Email address">
             <Input type="email" autoComplete="email" />
@@ -114,7 +115,7 @@ export default function VerificationPage() {
         <strong className="break-anywhere">{userName}</strong>. If you didn’t choose that username, someone else signed
         up with your address: don’t verify it.
       </p>
-      {problem}
+      <ErrorNotice>{error}</ErrorNotice>
     </PageState>
   );
 }

@@ -222,7 +222,7 @@ export const controlSamples: Sample[] = [
       <>
         <Notice kind="success">Profile updated</Notice>
         <Notice kind="error" title="Unsuccessful">
-          The e-mail address or the password is wrong.
+          The email address or password is wrong.
         </Notice>
         <Notice action={<TextButton type="button">Undo</TextButton>}>“The Long Blend” was removed.</Notice>
         <Notice kind="warning">

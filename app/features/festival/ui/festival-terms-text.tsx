@@ -80,8 +80,9 @@ function EditionTerms({ terms }: { terms: TermsView }) {
   return (
     <>
       <p>
-        {terms.name}: entries from {terms.opens} to {terms.closes}. Interviews from {terms.interviews}. We name the
-        winner on {terms.decided}. The festival is from {terms.festival}.
+        {terms.name}: entries from {terms.opens} to {terms.closes}. Interviews from {terms.interviews}. We{' '}
+        {terms.isDecided ? 'named' : 'name'} the winner on {terms.decided}. The festival {terms.isOver ? 'was' : 'is'}{' '}
+        from {terms.festival}.
       </p>
       {terms.prize.length > 0 && (
         <>
