@@ -24,7 +24,7 @@ export function commentsOf(noun: 'lesson' | 'article', find: (scope: Scope, key:
         commentId
           ? listReplies(scope, find(scope, id), { ...slice, parentId: commentId })
           : listComments(scope, find(scope, id), slice),
-      (_scope, thread) => presentCommentOutput(thread),
+      presentCommentOutput,
       {
         ...facts,
         summary: `List comments on ${a}, newest first; with commentId its replies, oldest first`,
@@ -36,7 +36,7 @@ export function commentsOf(noun: 'lesson' | 'article', find: (scope: Scope, key:
     ),
     POST: operation(
       NewCommentAt,
-      async (scope, { id, ...input }) => presentWritten(await addComment(scope, find(scope, id), input)),
+      async (scope, { id, ...input }) => presentWritten(scope, await addComment(scope, find(scope, id), input)),
       {
         ...writes,
         summary: `Comment on ${a}; with commentId, reply to a comment`,
@@ -53,7 +53,7 @@ export function commentsOf(noun: 'lesson' | 'article', find: (scope: Scope, key:
 
 export const comments = {
   'comments/:id': endpoint({
-    PUT: operation(EditComment, async (scope, input) => presentWritten(await editComment(scope, input)), {
+    PUT: operation(EditComment, async (scope, input) => presentWritten(scope, await editComment(scope, input)), {
       ...writes,
       summary: 'Edit your comment',
       description:

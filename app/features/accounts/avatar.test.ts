@@ -111,7 +111,12 @@ describe('an avatar', () => {
     await resizeImage(scope, { fileId: file.id });
     const before = await objects();
     const user = await setAvatar(scope, { fileId: file.id });
-    expect(user.avatar?.link).toBe(`/media/${await avatarOf(noor.id)}`);
+    const { appOrigin } = scope.config;
+    expect(user.avatar?.link).toBe(`${appOrigin}/media/${await avatarOf(noor.id)}`);
+    expect(user.avatar?.resizedImages).toHaveLength(2);
+    for (const { link } of user.avatar?.resizedImages ?? []) {
+      expect(link).toMatch(new RegExp(`^${appOrigin}/media/${file.id}-.*(large|small)$`));
+    }
     expect(await objects()).toEqual(before);
     expect(await confirmFiles(scope, { filesIds: [file.id] })).toMatchObject([{ isConfirmed: true, isResized: true }]);
   });

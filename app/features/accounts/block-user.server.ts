@@ -7,7 +7,7 @@ import { AppError } from '~/kit/app-error';
 import { readFirst, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { mayManageSql } from './office-guards.server';
-import { presentUser } from './present-user';
+import { presentUser } from './present-user.server';
 import { mayManage } from './rules';
 import type { BlockUser, UserOutput } from './schema';
 import { readAccount } from './show-profile.server';
@@ -44,5 +44,5 @@ export async function blockUser(scope: Scope, { userId, isBlocked }: BlockUser):
     }),
     account: readAccount(scope, userId),
   });
-  return presentUser(account);
+  return presentUser(scope, account);
 }

@@ -8,7 +8,7 @@ import type { Scope } from '~/scope/scope';
 import { requireMember, requireViewer, type Viewer } from '~/scope/viewer';
 import { pirateLocationRules } from './field-rules';
 import { isNameFree, nameTaken, requireFreeName, wantedBy, writingName } from './free-name.server';
-import { presentUser } from './present-user';
+import { presentUser } from './present-user.server';
 import type { Arrival } from './rules';
 import type { ChooseUserName, PirateCity, ProfileChanges, SubtitleLanguage, UserOutput } from './schema';
 import { uploadAvatar } from './set-avatar.server';
@@ -66,7 +66,7 @@ async function writeProfile(
     account: readAccount(scope, viewer.id),
   });
   if (isNew && account.user.userName !== userName) throw nameTaken();
-  return presentUser(account);
+  return presentUser(scope, account);
 }
 
 /** Only where `when` holds of the user: what is refused leaves nothing behind. */
@@ -95,7 +95,7 @@ export async function setPirateLocation(scope: Scope, { pirateLocationCity }: Pi
     account: readAccount(scope, viewer.id),
   });
   if (!saved.length) throw invalid('pirateLocationCity', pirateLocationRules.required);
-  return presentUser(account);
+  return presentUser(scope, account);
 }
 
 /** Keeps the language in which the viewer wants subtitles; null for none. */
@@ -111,7 +111,7 @@ export async function setSubtitleLanguage(
       .where(eq(users.id, viewer.id)),
     account: readAccount(scope, viewer.id),
   });
-  return presentUser(account);
+  return presentUser(scope, account);
 }
 
 /**

@@ -12,7 +12,7 @@ import { AppError, invalid, isAppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import type { SetAvatar } from './avatar-schema';
-import { presentUser } from './present-user';
+import { presentUser } from './present-user.server';
 import type { UserOutput } from './schema';
 import { findAccount, readAccount } from './show-profile.server';
 
@@ -105,7 +105,7 @@ async function replaceAvatar(
     throw new AppError('not-found');
   }
   scope.outbox.dispatch();
-  return presentUser(account);
+  return presentUser(scope, account);
 }
 
 async function leaveNothing(scope: Scope, userId: string, own: string[]): Promise<void> {
@@ -136,7 +136,7 @@ export async function removeAvatar(scope: Scope): Promise<UserOutput> {
     account: readAccount(scope, viewer.id),
   });
   scope.outbox.dispatch();
-  return presentUser(account);
+  return presentUser(scope, account);
 }
 
 /**

@@ -8,13 +8,13 @@ import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import { requireMember, requireViewer } from '~/scope/viewer';
 import { readCityGroups } from './list-city-groups.server';
-import { type AccountRow, presentUser } from './present-user';
+import { type AccountRow, presentUser } from './present-user.server';
 import type { UserOutput } from './schema';
 
 /** The viewer's own account. */
 export async function showProfile(scope: Scope): Promise<UserOutput> {
   const [account] = await scope.read(readAccount(scope, requireViewer(scope).id));
-  return presentUser(account);
+  return presentUser(scope, account);
 }
 
 /** A user's row with the further facts that the API shows. Throws not-found. */
@@ -66,5 +66,5 @@ export async function showMyProfile(scope: Scope) {
   );
   const { createdAt, wantsReplyMails, wantsPracticeMails } = account.user;
   const wants = { wantsReplyMails, wantsPracticeMails };
-  return { user: presentUser(account), memberSince: createdAt, ...wants, sessions, cityGroups };
+  return { user: presentUser(scope, account), memberSince: createdAt, ...wants, sessions, cityGroups };
 }

@@ -31,7 +31,7 @@ import {
   type SignInLimits,
   secondStepMark,
 } from './known-device.server';
-import { type AccountRow, presentUser } from './present-user';
+import { type AccountRow, presentUser } from './present-user.server';
 import type { Arrival } from './rules';
 import type { ApiSignIn, SignIn, UserOutput } from './schema';
 import { findAccount } from './show-profile.server';
@@ -225,7 +225,7 @@ export async function signInToApi(scope: Scope, input: ApiSignIn): Promise<Token
   } else {
     await scope.write({ opened: session.statements, passed: statements });
   }
-  return { ...session.credentials, user: presentUser(account) };
+  return { ...session.credentials, user: presentUser(scope, account) };
 }
 
 function arrivalOf({ user, access }: AccountRow): Arrival {

@@ -9,7 +9,7 @@ import { type AppError, invalid } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { isTokenCode, tokenIdOf, useToken, whileLive } from './mail-tokens.server';
-import { type AccountRow, presentUser } from './present-user';
+import { type AccountRow, presentUser } from './present-user.server';
 import type { UserOutput, VerifiedBefore, VerifyByToken } from './schema';
 import { findAccount } from './show-profile.server';
 import { signedIn, type WebSignIn } from './sign-in.server';
@@ -168,7 +168,7 @@ export async function verifyForApi(
   if (!isFirstUse) return { user: { id: userId, userName: account.user.userName }, session: null };
   const session = await openApiSession(scope, userId);
   await scope.write({ opened: session.statements });
-  return { user: presentUser(account), session: session.credentials };
+  return { user: presentUser(scope, account), session: session.credentials };
 }
 
 /** Signs the browser in that has just verified the sign-up it made. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { parsePlace } from '~/features/learning/rules';
+import { publicLink } from '~/features/media/signed-links.server';
 import { sanitizeHtml } from '~/kit/html.server';
 import { lastOffset, pageCount } from '~/kit/paging';
 import { paths } from '~/paths';
@@ -130,16 +131,16 @@ function authorOf({ userName, avatarFileId, role }: CommentRow, isReader: boolea
 }
 
 /** A comment with its first replies, in the API's shape. */
-export function presentCommentOutput(thread: Thread): z.input<typeof CommentOutput> {
-  return { ...presentOne(thread), replies: thread.replies.map(presentOne) };
+export function presentCommentOutput(scope: Scope, thread: Thread): z.input<typeof CommentOutput> {
+  return { ...presentOne(scope, thread), replies: thread.replies.map((reply) => presentOne(scope, reply)) };
 }
 
 /** One that was just written or changed: its replies are asked for by themselves. */
-export function presentWritten(row: CommentRow): z.input<typeof CommentOutput> {
-  return presentCommentOutput({ ...row, replies: [] });
+export function presentWritten(scope: Scope, row: CommentRow): z.input<typeof CommentOutput> {
+  return presentCommentOutput(scope, { ...row, replies: [] });
 }
 
-function presentOne(row: CommentRow) {
+function presentOne(scope: Scope, row: CommentRow) {
   const isShown = goneText(row) === null;
   return {
     id: row.id,
@@ -151,7 +152,7 @@ function presentOne(row: CommentRow) {
             id: row.userId,
             userName: row.userName,
             role: row.role,
-            avatar: row.avatarFileId ? { link: paths.media(row.avatarFileId) } : null,
+            avatar: row.avatarFileId ? { link: publicLink(scope, row.avatarFileId) } : null,
           },
     comment: isShown ? (row.format === 'html' ? sanitizeHtml(row.body) : row.body) : '',
     format: row.format,

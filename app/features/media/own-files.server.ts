@@ -2,10 +2,10 @@ import { and, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { files } from '#db/schema';
 import { countTries, type Limit } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
-import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { originalOf, pictureSizes } from './rules';
 import type { FileOutput } from './schema';
+import { publicLink } from './signed-links.server';
 
 export type FileRow = typeof files.$inferSelect;
 
@@ -56,7 +56,7 @@ export function presentFiles(
 }
 
 /** Of sizes with the same name the first, which is the newest, is shown. */
-export function presentFile({ config }: Scope, picture: FileRow, sizes: FileRow[]): FileOutput {
+export function presentFile(scope: Scope, picture: FileRow, sizes: FileRow[]): FileOutput {
   return {
     id: picture.id,
     contentType: picture.contentType,
@@ -65,7 +65,7 @@ export function presentFile({ config }: Scope, picture: FileRow, sizes: FileRow[
     sizes: pictureSizes.flatMap(({ name }) => {
       const row = sizes.find(({ id }) => id.endsWith(`-${name}`));
       return row?.width && row.height
-        ? [{ name, width: row.width, height: row.height, link: config.appOrigin + paths.media(row.id) }]
+        ? [{ name, width: row.width, height: row.height, link: publicLink(scope, row.id) }]
         : [];
     }),
   };

@@ -1,9 +1,15 @@
 import { hmac, isSignedWith, type Key } from '~/kit/crypto.server';
 import { minute } from '~/kit/dates';
+import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 
 /** So that a client which refreshes after 780,000 ms is always in time (decisions, Catalogue and learning, "Media"). */
 const linkLife = 14 * minute;
+
+/** The absolute address of a file that everybody may see: links in the API leave this site. */
+export function publicLink({ config }: Scope, fileId: string): string {
+  return config.appOrigin + paths.media(fileId);
+}
 
 /** The three values that sign a link; all are in its query. */
 export interface LinkSignature {

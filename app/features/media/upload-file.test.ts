@@ -259,6 +259,10 @@ describe('the sizes of an upload', () => {
         { name: 'small', width: 96, height: 96 },
       ],
     });
+    expect(done?.sizes.map(({ link }) => link?.startsWith(`${at(noor).config.appOrigin}/media/`))).toEqual([
+      true,
+      true,
+    ]);
     expect(await objects()).toHaveLength(4);
     expect(await rows()).toHaveLength(4);
   });

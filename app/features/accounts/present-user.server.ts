@@ -1,8 +1,9 @@
 import type { users } from '#db/schema';
 import { type FreeMonthFacts, mayTakeFreeMonth } from '~/features/entitlements/rules';
 import { originalOf, sizeIdsOf } from '~/features/media/rules';
+import { publicLink } from '~/features/media/signed-links.server';
 import { pick } from '~/kit/pick';
-import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
 import type { SubscriptionAccess } from '~/scope/viewer';
 import { countryName } from './options';
 import type { UserOutput } from './schema';
@@ -17,7 +18,7 @@ export interface AccountRow {
 }
 
 /** A user as the API shows it (specification 1, section 3, "User"). */
-export function presentUser({ user, access, subscription, genres }: AccountRow): UserOutput {
+export function presentUser(scope: Scope, { user, access, subscription, genres }: AccountRow): UserOutput {
   const avatarId = user.avatarFileId;
   return {
     ...pick(user, 'id', 'userName', 'email', 'role'),
@@ -27,9 +28,9 @@ export function presentUser({ user, access, subscription, genres }: AccountRow):
     avatar: avatarId
       ? {
           id: originalOf(avatarId) ?? avatarId,
-          link: paths.media(avatarId),
+          link: publicLink(scope, avatarId),
           isResized: true,
-          resizedImages: sizeIdsOf(avatarId).map((id) => ({ link: paths.media(id) })),
+          resizedImages: sizeIdsOf(avatarId).map((id) => ({ link: publicLink(scope, id) })),
         }
       : null,
     country: countryName(user.country),
