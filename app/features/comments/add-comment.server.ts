@@ -1,23 +1,25 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { insertWhen } from '#db/insert-when';
-import { firstOf, known, type Read, readOf } from '#db/read';
+import { firstOf, known, type Read } from '#db/read';
 import { comments } from '#db/schema';
 import { countTries, type Limit, perAddress } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { derivedId } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
+import { pick } from '~/kit/pick';
 import { mailJob } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
-import { type CommentRow, type CommentSubject, requireOpen, selectComment } from './queries.server';
+import { type CommentRow, type CommentSubject, isOn, requireOpen, selectComment } from './queries.server';
+import { repliesClosed } from './rules';
 import type { NewComment } from './schema';
 import { wordComment } from './word-comment.server';
 
 /**
  * Writes a comment, or a reply to one, and mails the author who gets the reply. For members who may open the lesson or
  * article; the write asks for that again. The same key with the same words in the same place is the same comment,
- * however often and at whatever moment it comes. Throws not-found, forbidden, rate-limited, and conflict for a comment
- * that cannot be replied to.
+ * however often and at whatever moment it comes. Throws not-found, forbidden, rate-limited, and conflict for a reply,
+ * a removed comment and a hidden one, which cannot be replied to.
  */
 export async function addComment(scope: Scope, subject: CommentSubject, input: NewComment): Promise<CommentRow> {
   const viewer = requireMember(scope);
@@ -29,7 +31,7 @@ export async function addComment(scope: Scope, subject: CommentSubject, input: N
     readParent(scope, subject, parentId),
   );
   const { id: subjectId } = requireOpen(subject, found);
-  if (parentId !== null && !parent) throw noReplies();
+  if (parentId !== null) requireComment(parent);
   const at = scope.now();
   const words = wordComment(viewer.role, input.comment);
   const key = input.key || newId(at.getTime());
@@ -50,7 +52,7 @@ export async function addComment(scope: Scope, subject: CommentSubject, input: N
       author && author !== viewer.id ? [scope.outbox.addIfChanged(...mailJob('comment-reply', author, id))] : [];
     const insert = insertWhen(scope.db, comments, { ...row, id }, isAllowed).onConflictDoNothing();
     const { written } = await scope.write({ insert, mail, written: firstOf(selectComment(scope, id)) });
-    if (!written) throw noReplies();
+    if (!written) throw closed(parentId);
     // What was removed may hold the id for its replies: the same words are then another comment.
     return written.removedAt ? place(`${placeKey} ${id}`) : written;
   };
@@ -59,26 +61,35 @@ export async function addComment(scope: Scope, subject: CommentSubject, input: N
   return written;
 }
 
-function noReplies(): AppError {
-  return new AppError('conflict', 'You can no longer reply to this comment.', { code: 'NO_REPLIES' });
+/** Throws not-found for a comment that is not here, and conflict for a reply. */
+function requireComment(parent: Parent | null): void {
+  if (!parent) throw new AppError('not-found', 'There is no such comment here.');
+  if (parent.parentId !== null) throw noReplies('You cannot reply to a reply. Reply to the comment above it.');
+}
+
+/** The write was refused: the comment above was removed or hidden, or the access has ended meanwhile. */
+function closed(parentId: string | null): AppError {
+  return parentId === null ? new AppError('conflict', 'You can no longer comment here.') : noReplies(repliesClosed);
+}
+
+function noReplies(message: string): AppError {
+  return new AppError('conflict', message, { code: 'NO_REPLIES' });
 }
 
 /** A comment `p` that may be replied to: one of its own, here, and shown. */
 function canBeAnswered(subject: CommentSubject, parentId: string): SQL {
-  return sql`EXISTS (SELECT 1 ${parentRow(subject, parentId)})`;
+  return sql`EXISTS (SELECT 1 FROM ${comments} p WHERE p.id = ${parentId} AND p.subject_kind = ${subject.kind}
+    AND p.subject_id = ${subject.id} AND p.parent_id IS NULL AND p.removed_at IS NULL AND p.hidden_at IS NULL)`;
 }
 
-function parentRow(subject: CommentSubject, parentId: string): SQL {
-  return sql`FROM ${comments} p WHERE p.id = ${parentId} AND p.subject_kind = ${subject.kind}
-    AND p.subject_id = ${subject.id} AND p.parent_id IS NULL AND p.removed_at IS NULL AND p.hidden_at IS NULL`;
-}
+type Parent = Pick<CommentRow, 'userId' | 'parentId'>;
 
-/** Whose comment is replied to; null when it cannot be. */
-function readParent({ db }: Scope, subject: CommentSubject, parentId: string | null): Read<{ userId: string } | null> {
+/** The comment that is replied to; null when it is not here. */
+function readParent({ db }: Scope, subject: CommentSubject, parentId: string | null): Read<Parent | null> {
   if (parentId === null) return known(null);
-  const userId = sql<string>`(SELECT p.user_id ${parentRow(subject, parentId)})`;
-  const found = firstOf(db.select({ userId }).from(sql`(SELECT 1)`));
-  return readOf([found], (row) => (row?.userId ? { userId: row.userId } : null));
+  const columns = pick(comments, 'userId', 'parentId');
+  const isParent = and(eq(comments.id, parentId), isOn(subject));
+  return firstOf(db.select(columns).from(comments).where(isParent));
 }
 
 /** How much one person, and one address, may write (decisions, Identity, "Rate limits"). */

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { comments, entitlements, lessons, outbox, users } from '#db/schema';
+import { comments, entitlements, files, lessons, outbox, users } from '#db/schema';
 import { after, minute } from '~/kit/dates';
 import type { Viewer } from '~/scope/viewer';
 import { makeCourse, makeUser } from '../../../tests/support/factories';
-import { outcome } from '../../../tests/support/outcome';
+import { failure, outcome, refusal } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { type TestScope, testScope } from '../../../tests/support/scope';
 import { addComment } from './add-comment.server';
 import { editComment } from './edit-comment.server';
 import { findLessonSubject } from './find-subject.server';
 import { listComments, listReplies, readComments } from './list-comments.server';
-import { presentComments } from './present.server';
+import { presentComments, presentWritten } from './present.server';
 import { removeComment } from './remove-comment.server';
 import { readCommentWish } from './rules';
 
@@ -91,7 +91,10 @@ describe('writing a comment', () => {
       access: { statements: [], toValue: () => ({ id: lesson, commentsCount: 0, mayOpen: true }) },
     };
     await scope.db.delete(entitlements);
-    expect(await outcome(addComment(scope, lateSubject, { comment: 'Still here?' }))).toBe('conflict');
+    expect(await refusal(addComment(scope, lateSubject, { comment: 'Still here?' }))).toMatchObject({
+      kind: 'conflict',
+      message: 'You can no longer comment here.',
+    });
     expect(await counts()).toEqual({ lesson: 0, rows: 0 });
   });
 
@@ -146,12 +149,24 @@ describe('replies', () => {
     const top = await write(ann, 'A question');
     const reply = await write(ben, 'An answer', { commentId: top.id });
     const elsewhere = await write(ann, 'Elsewhere', {}, course.lessons[2]?.id);
-    expect(await outcome(write(ann, 'x', { commentId: reply.id }))).toBe('conflict');
-    expect(await outcome(write(ann, 'x', { commentId: elsewhere.id }))).toBe('conflict');
-    expect(await outcome(write(ann, 'x', { commentId: 'nothing' }))).toBe('conflict');
+    expect(await refusal(write(ann, 'x', { commentId: reply.id }))).toMatchObject({
+      kind: 'conflict',
+      code: 'NO_REPLIES',
+      message: 'You cannot reply to a reply. Reply to the comment above it.',
+    });
+    for (const commentId of [elsewhere.id, 'nothing']) {
+      expect(await refusal(write(ann, 'x', { commentId }))).toMatchObject({
+        kind: 'not-found',
+        message: 'There is no such comment here.',
+      });
+    }
     const scope = as(ann);
     await scope.db.update(comments).set({ hiddenAt: new Date(), hiddenReason: 'Rude' }).where(eq(comments.id, top.id));
-    expect(await outcome(write(ann, 'x', { commentId: top.id }))).toBe('conflict');
+    expect(await refusal(write(ann, 'x', { commentId: top.id }))).toMatchObject({
+      kind: 'conflict',
+      code: 'NO_REPLIES',
+      message: 'You can no longer reply to this comment.',
+    });
     expect(await counts()).toEqual({ lesson: 1, rows: 3 });
   });
 
@@ -254,6 +269,26 @@ describe('a written comment', () => {
       ['<b>Bold</b>', [], true],
     ]);
     expect(await outcome(write({ ...admin, role: 'ADMIN' }, '<script>alert(1)</script>'))).toBe('invalid');
+  });
+
+  it('of an admin is refused when its HTML shows nothing but spaces', async () => {
+    const admin = await member({ role: 'ADMIN' });
+    for (const blank of ['&nbsp;', '<p>&#160;&#xA0;</p>', '<b> </b>&zwnj;&#8203;', '<p></p>', '&emsp;<br>\u3164']) {
+      expect(await failure(write(admin, blank)), blank).toEqual({
+        kind: 'invalid',
+        errors: { comment: ["Comment can't contain spaces only"] },
+      });
+    }
+    expect((await write(admin, '&amp;nbsp;')).body).toBe('&amp;nbsp;');
+  });
+
+  it('links to the avatar of its author by an absolute address in the API', async () => {
+    const { db, config } = testScope();
+    const picture = { kind: 'image', key: 'face', contentType: 'image/png', bytes: 1, createdAt: new Date() } as const;
+    await db.insert(files).values({ ...picture, id: 'pface' });
+    await db.update(users).set({ avatarFileId: 'pface' }).where(eq(users.id, ann.id));
+    const written = presentWritten(as(ann), await write(ann, 'Hello'));
+    expect(written.user?.avatar).toEqual({ link: `${config.appOrigin}/media/pface` });
   });
 });
 

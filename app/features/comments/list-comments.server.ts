@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import { type Answer, firstOf, type Read, readOf } from '#db/read';
 import { comments, users } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { type CommentSubject, commentColumns, requireOpen, type Thread } from './queries.server';
+import { type CommentSubject, commentColumns, isOn, requireOpen, type Thread } from './queries.server';
 import { readThreads } from './read-threads.server';
 import type { CommentWish } from './rules';
 
@@ -41,8 +41,7 @@ function readKey(scope: Scope, subject: CommentSubject, parentId: string | null)
     .where(
       and(
         eq(comments.userId, requireMember(scope).id),
-        eq(comments.subjectKind, subject.kind),
-        sql`${comments.subjectId} = ${subject.id}`,
+        isOn(subject),
         parentId === null ? isNull(comments.parentId) : eq(comments.parentId, parentId),
       ),
     )
@@ -69,7 +68,7 @@ export async function listReplies(
 ): Promise<Page<Thread>> {
   requireMember(scope);
   const { db } = scope;
-  const isHere = and(eq(comments.subjectKind, subject.kind), sql`${comments.subjectId} = ${subject.id}`) as SQL;
+  const isHere = isOn(subject);
   const [access, parent, replies] = await scope.read(
     subject.access,
     firstOf(

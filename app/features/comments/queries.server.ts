@@ -1,4 +1,4 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Read } from '#db/read';
 import { type commentSubjects, comments, users } from '#db/schema';
 import { existingFile } from '~/features/catalogue/queries.server';
@@ -49,6 +49,11 @@ export interface CommentSubject {
   isOpen: SQL;
   /** Null when it is not there. */
   access: Read<SubjectAccess | null>;
+}
+
+/** As SQL: a comment of this lesson or article. */
+export function isOn(subject: CommentSubject): SQL {
+  return and(eq(comments.subjectKind, subject.kind), sql`${comments.subjectId} = ${subject.id}`) as SQL;
 }
 
 /** What is there and open to the viewer; throws not-found and forbidden. */

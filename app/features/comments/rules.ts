@@ -27,6 +27,9 @@ export function lengthOf(text: string): number {
   return [...text].length;
 }
 
+/** Why a comment that was there when the reply was begun takes none now. */
+export const repliesClosed = 'You can no longer reply to this comment.';
+
 /** What a page of comments is asked for beside them. */
 export type CommentAct = 'show' | 'replies' | 'reply' | 'edit' | 'delete' | 'report';
 

@@ -3,7 +3,7 @@ import { editComment } from '~/features/comments/edit-comment.server';
 import type { CommentSubject } from '~/features/comments/queries.server';
 import { removeComment } from '~/features/comments/remove-comment.server';
 import { reportComment } from '~/features/comments/report-comment.server';
-import { anchorOf } from '~/features/comments/rules';
+import { anchorOf, repliesClosed } from '~/features/comments/rules';
 import { EditComment, NewComment, RemoveComment, ReportComment } from '~/features/comments/schema';
 import { setFlash } from '~/http/flash.server';
 import { refuse } from '~/http/form-reply.server';
@@ -49,6 +49,9 @@ export function commentIntents(page: CommentsPage) {
       input: NewComment,
       run: (scope, input, { params }) => addComment(scope, page.find(scope, params), input),
       next: ({ id, parentId }, place) => toComment(place, id, parentId ? 'Reply posted' : 'Comment posted'),
+      // Deleted meanwhile: the page shows the typed reply again.
+      refused: ({ kind, status }, { form }) =>
+        kind === 'not-found' && form.get('commentId') ? refuse(form, { '': [repliesClosed] }, status) : null,
     }),
     'edit-comment': intent({
       for: page.for,
