@@ -11,8 +11,9 @@ const allowList: IFilterXSSOptions = {
   stripIgnoreTagBody: ['script', 'style', 'iframe', 'object', 'svg', 'math', 'template', 'noscript'],
   css: false,
   safeAttrValue(tag, name, value) {
-    if (tag === 'a' && name === 'href' && !isSafeLink(value.trim())) return '';
-    return escapeHtml(unescapeHtml(value));
+    const text = unescapeHtml(value);
+    if (tag === 'a' && name === 'href' && !isSafeLink(text.trim())) return '';
+    return escapeHtml(text);
   },
 };
 
@@ -62,6 +63,26 @@ export function escapeHtml(text: string): string {
   return entities.reduce((html, [char, entity]) => html.replaceAll(char, entity), text);
 }
 
-function unescapeHtml(text: string): string {
-  return entities.reduceRight((plain, [char, entity]) => plain.replaceAll(entity, char), text);
+/** The characters whose names authors and their editors write; all others can be written by their numbers. */
+const namedCharacters = new Map([
+  ...Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', shy: '\u00ad' }),
+  ...Object.entries({ ensp: '\u2002', emsp: '\u2003', thinsp: '\u2009' }),
+  ...Object.entries({ zwnj: '\u200c', zwj: '\u200d', lrm: '\u200e', rlm: '\u200f' }),
+]);
+
+/** Each reference to a character as that character; an unknown name stays as it is written. */
+function unescapeHtml(html: string): string {
+  return html.replaceAll(
+    /&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi,
+    (reference, decimal?: string, hex?: string, name = '') => {
+      if (decimal ?? hex) return characterOf(decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16));
+      return namedCharacters.get(name) ?? reference;
+    },
+  );
+}
+
+/** By its number; a space for a control character and for what is none. */
+function characterOf(code: number): string {
+  const character = code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+  return /[\p{Cc}\p{Cs}]/u.test(character) ? ' ' : character;
 }

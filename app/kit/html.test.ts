@@ -8,6 +8,8 @@ const hostile = [
   '<a href="javascript:alert(1)">x</a>',
   '<a href=" java\tscript:alert(1)">x</a>',
   '<a href="&#106;avascript:alert(1)">x</a>',
+  '<a href="/&#47;evil.test">x</a>',
+  '<a href="&#x6A;avascript:alert(1)">x</a>',
   '<a href="data:text/html,<script>alert(1)</script>">x</a>',
   '<a href="//evil.test">x</a>',
   '<svg><script>alert(1)</script></svg>',
@@ -51,5 +53,8 @@ test('the text of HTML is its words, and escaping replaces every special charact
   expect(textOfHtml('<p>Bars 1 to 8 &amp; more.</p><ul><li>One</li><li>Two</li></ul>')).toBe(
     'Bars 1 to 8 & more. One Two',
   );
+  expect(
+    textOfHtml('<p>One&nbsp;two &#8220;three&#x201D; &amp;nbsp; &lt;b&gt; R&amp;B &odd; x&#0;&#x110000;&#xd800;y</p>'),
+  ).toBe('One two “three” &nbsp; <b> R&B &odd; x y');
   expect(escapeHtml(`<a b="c">'&`)).toBe('&lt;a b=&quot;c&quot;&gt;&#39;&amp;');
 });

@@ -8,14 +8,21 @@ function tidy(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?![\n\t])\p{Cc}/gu, '');
 }
 
+export const onlySpaces = "Comment can't contain spaces only";
+
 /** Something that a reader sees: no spaces, no marks without a width, none of the letters that are drawn as nothing. */
 const seen = /[^\s\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;
+
+/** A text without anything to see. */
+export function isBlank(text: string): boolean {
+  return !seen.test(text);
+}
 
 /** What is wrong with the text of a comment; null when nothing is (specification 2, section 5). */
 export function faultOf(typed: string): string | null {
   const text = tidy(typed);
   if (text === '') return 'Is required';
-  if (!seen.test(text)) return "Comment can't contain spaces only";
+  if (isBlank(text)) return onlySpaces;
   return lengthOf(text.trim()) > longestComment ? 'Is invalid' : null;
 }
 
