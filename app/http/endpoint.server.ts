@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import { z } from 'zod';
 import { AppError } from '~/kit/app-error';
 import { type Page, pageAnswer } from '~/kit/paging';
+import { plainIssue } from '~/kit/plain-issue';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin, requireMember, requireViewer } from '~/scope/viewer';
 import { type DoorLimit, withNamedLimits } from './door-limit';
@@ -141,10 +142,9 @@ export function endpoint(operations: Operations): Endpoint {
       const asked = bodyType ? new Request(request.url, { method }) : request;
       // `uploadOperation` reads the file of a multipart form. The schema of the form only documents it.
       const schema = bodyType === 'multipart/form-data' ? z.unknown() : found.input;
-      const input = schema.safeParse(await readInput(asked, params, query, largestBody));
-      if (!input.success) throw validationError(input.error);
+      const input = requireValid(schema, await readInput(asked, params, query, largestBody));
       const scope = withNamedLimits(visit.scope, found.facts.limit);
-      return answer(found.facts, await found.run(scope, input.data, request));
+      return answer(found.facts, await found.run(scope, input, request));
     } catch (error) {
       if (error instanceof Response) return error;
       noteRefusal(visit.scope, request, error);
@@ -167,14 +167,17 @@ function authorise(auth: Auth, { scope, hasExpiredSession }: Visit): void {
   if (auth === 'admin') requireAdmin(scope);
 }
 
-function validationError(error: z.ZodError): AppError {
+/** The input as the schema reads it. Throws invalid, with plain texts. */
+export function requireValid<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> {
+  const read = schema.safeParse(sent, { error: plainIssue });
+  if (read.success) return read.data;
   const errors: Record<string, string[]> = {};
-  for (const issue of error.issues) {
+  for (const issue of read.error.issues) {
     const field = issue.path.join('.');
     errors[field] ??= [];
     errors[field].push(issue.message);
   }
-  return new AppError('invalid', Object.values(errors)[0]?.[0], { errors });
+  throw new AppError('invalid', Object.values(errors)[0]?.[0], { errors });
 }
 
 function answer(facts: OperationFacts, result: unknown): Response {

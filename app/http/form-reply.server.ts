@@ -4,6 +4,7 @@ import { json } from '@remix-run/cloudflare';
 import type { z } from 'zod';
 import { AppError, isAppError } from '~/kit/app-error';
 import { formatWait } from '~/kit/dates';
+import { plainIssue } from '~/kit/plain-issue';
 
 /** The answer to an invalid form: 422, and the page again. */
 export interface FormReply {
@@ -26,7 +27,7 @@ export function readFields<Schema extends z.ZodType>(
   given: Record<string, string> = {},
 ): { input: z.output<Schema> } | { refusal: Response } {
   for (const [name, value] of Object.entries(given)) form.set(name, value);
-  const submission = parseWithZod(form, { schema });
+  const submission = parseWithZod(form, { schema, error: plainIssue });
   if (submission.status !== 'success') return { refusal: refuse(form, errorsOf(submission.reply(), form)) };
   return { input: submission.value };
 }

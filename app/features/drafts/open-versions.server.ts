@@ -4,6 +4,7 @@ import { firstOf, known, type Read, readOf } from '#db/read';
 import { draftVersions, users } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import { formatMinute } from '~/kit/dates';
+import { plainIssue } from '~/kit/plain-issue';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { compareDrafts } from './compare-drafts.server';
@@ -85,7 +86,10 @@ export async function restoreVersion(scope: Scope, asked: BringBack, thing: Vers
   const [now, chosen] = await scope.read(thing.read(scope), readVersion(scope, thing.of, asked.version));
   if (!chosen) throw new AppError('not-found', 'There is no such version.');
   const publishedAt = now.publishedAt.toISOString();
-  const draft = thing.schema.safeParse({ ...chosen, publishedAt, revision: asked.revision || null });
+  const draft = thing.schema.safeParse(
+    { ...chosen, publishedAt, revision: asked.revision || null },
+    { error: plainIssue },
+  );
   if (!draft.success) {
     const faults = draft.error.issues.map(({ path, message }) => `${nameOfField(path.join('.'))}: ${message}.`);
     throw new AppError('invalid', faults[0], { errors: { '': faults } });

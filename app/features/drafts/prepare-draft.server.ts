@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { checkVtt } from '~/features/media/check-vtt';
 import type { Upload } from '~/features/media/upload-file.server';
 import { AppError, type FieldErrors, invalid, isAppError } from '~/kit/app-error';
+import { plainIssue } from '~/kit/plain-issue';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { arrange, rowsAt } from './arrange';
@@ -171,7 +172,7 @@ export async function readDraft<Sheet extends z.ZodType, Schema extends z.ZodTyp
   });
   const sent = sheet.safeParse(withTexts);
   if (!sent.success) throw new AppError('unreadable', 'The form could not be read.');
-  const read = schema.safeParse(await toDraft(sent.data, scope));
+  const read = schema.safeParse(await toDraft(sent.data, scope), { error: plainIssue });
   for (const { path, message } of read.error?.issues ?? []) {
     const field = path.join('.');
     errors[field] ??= [message];
