@@ -64,9 +64,10 @@ export function isKnownToProvider({ last, customer }: StartContext): boolean {
 export function requireMayBuy(viewer: Viewer, priced: PricedBasket, { basket, seen }: CheckoutToStart): void {
   const [owned] = priced.owned;
   if (owned) throw new AppError('conflict', alreadyPurchased(owned.kind), { code: 'ALREADY_PURCHASED' });
-  if (priced.kept.lines.length < basket.lines.length || (basket.coupon && !priced.coupon)) {
+  if (priced.kept.lines.length < basket.lines.length) {
     throw new AppError('conflict', priced.notes.join(' '), { code: 'BASKET_CHANGED' });
   }
+  if (basket.coupon && !priced.coupon) throw couponEnded(priced);
   // Where the buyer has seen what is charged, what waits was seen to wait; else nothing may be left out without a word.
   const [waiting] = seen && priced.items.length ? [] : priced.waiting;
   if (waiting) throw notSold(waiting.title, priced.currency);
@@ -82,6 +83,10 @@ export function requireMayBuy(viewer: Viewer, priced: PricedBasket, { basket, se
   }
 }
 
+function couponEnded({ notes }: PricedBasket): AppError {
+  return new AppError('conflict', notes.join(' '), { code: 'COUPON_ENDED' });
+}
+
 /** Says which condition of its own statement has refused an order, as of now. */
 export async function explainRefusal(
   scope: Scope,
@@ -92,7 +97,7 @@ export async function explainRefusal(
   const [owned] = today.owned;
   if (owned) return new AppError('conflict', alreadyPurchased(owned.kind), { code: 'ALREADY_PURCHASED' });
   if (recent && recent.count >= mostOrdersAnHour) return tooManyAttempts();
-  if (couponCode && !today.coupon) return new AppError('conflict', today.notes.join(' '), { code: 'BASKET_CHANGED' });
+  if (couponCode && !today.coupon) return couponEnded(today);
   if (couponCode) {
     const text = `${couponCode} is in use on another payment page that is still open. Finish or cancel that payment, or try again in a few hours.`;
     return new AppError('conflict', text, { code: 'COUPON_HELD' });

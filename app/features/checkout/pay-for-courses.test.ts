@@ -296,7 +296,10 @@ describe('a purchase with a token', () => {
   });
 
   it('is refused for an unknown course, a currency without a price, a bad coupon and another billing currency', async () => {
-    await expect(pay({ nonce: 'one', coursesIds: ['nobody'] })).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(pay({ nonce: 'one', coursesIds: ['nobody'] })).rejects.toMatchObject({
+      kind: 'not-found',
+      message: 'One of these courses or bundles is not on sale.',
+    });
     await testScope().db.delete(coursePrices).where(eq(coursePrices.currency, 'INR'));
     await expect(pay({ nonce: 'one', currency: 'INR' })).rejects.toMatchObject({ code: 'NOT_SOLD_IN_CURRENCY' });
     await expect(pay({ nonce: 'one', coupon: 'NOPE' })).rejects.toMatchObject({ kind: 'invalid' });

@@ -135,5 +135,5 @@ export function askedBasket(scope: Scope, { coursesIds, bundlesIds, currency: as
 /** What a client names by its id and nobody sells is unknown; a page would say that its basket has changed. */
 export function asUnknown(error: unknown): unknown {
   const isChanged = isAppError(error) && error.code === 'BASKET_CHANGED';
-  return isChanged ? new AppError('not-found', error.message) : error;
+  return isChanged ? new AppError('not-found', 'One of these courses or bundles is not on sale.') : error;
 }

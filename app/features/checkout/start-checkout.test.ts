@@ -319,6 +319,7 @@ describe('the hosted page of an API client', () => {
   it('is refused for an unknown course, a wrong coupon, another currency than the customer’s, and no items', async () => {
     await expect(openHostedPage(shop.scope(), query({ coursesIds: 'gone' }))).rejects.toMatchObject({
       kind: 'not-found',
+      message: 'One of these courses or bundles is not on sale.',
     });
     await expect(
       openHostedPage(shop.scope(), query({ coursesIds: shop.course.id, coupon: 'never' })),
