@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { Flag, numberAs, pagingInput } from './inputs';
+import { Flag, numberAs, pagingInput, Tick } from './inputs';
 
 it.each([
   [true, true],
@@ -14,11 +14,24 @@ it.each([
   ['off', false],
   ['no', false],
   ['', false],
+])('the checkbox %j is read as %j', (sent, meant) => {
+  expect(Tick.parse(sent)).toBe(meant);
+});
+
+it.each(['maybe', 'nein', 'null', 1, null, {}])('the checkbox %j is rejected', (sent) => {
+  expect(Tick.safeParse(sent).error?.issues).toMatchObject([{ message: 'Is invalid' }]);
+});
+
+it.each([
+  [true, true],
+  ['true', true],
+  [false, false],
+  ['false', false],
 ])('the flag %j is read as %j', (sent, meant) => {
   expect(Flag.parse(sent)).toBe(meant);
 });
 
-it.each(['maybe', 'nein', 'null', 1, null, {}])('the flag %j is rejected', (sent) => {
+it.each(['yes', 'no', 'on', 'off', '1', '0', '', 'maybe', 1, 0, null, {}])('the flag %j is rejected', (sent) => {
   expect(Flag.safeParse(sent).error?.issues).toMatchObject([{ message: 'Is invalid' }]);
 });
 

@@ -56,17 +56,20 @@ export const ReferralCode = dropUnless(/^[\w.:~+-]{1,64}$/);
 /** The article that brought a visitor here: `?articleId`. */
 export const WantedArticle = dropUnless(idPattern);
 
-const flagTexts = new Map([
-  ...['true', '1', 'on', 'yes'].map((text) => [text, true] as const),
-  // An empty field is an unticked checkbox.
-  ...['false', '0', 'off', 'no', ''].map((text) => [text, false] as const),
-]);
+/** A boolean, or one of these texts for it; any other text is refused, not guessed. */
+function booleanAs(yes: string[], no: string[]) {
+  const texts = new Map([...yes.map((text) => [text, true] as const), ...no.map((text) => [text, false] as const)]);
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? (texts.get(value.toLowerCase()) ?? value) : value),
+    z.boolean({ error: ({ input }) => (input === undefined ? 'Is required' : 'Is invalid') }),
+  );
+}
 
-/** A boolean in a query, form or body. Refuses any other text instead of guessing. */
-export const Flag = z.preprocess(
-  (value) => (typeof value === 'string' ? (flagTexts.get(value.toLowerCase()) ?? value) : value),
-  z.boolean({ error: ({ input }) => (input === undefined ? 'Is required' : 'Is invalid') }),
-);
+/** A boolean in a body; in a query or a hidden field of a form its word. */
+export const Flag = booleanAs(['true'], ['false']);
+
+/** A checkbox of a form, which sends 'on', or an empty text when it is not ticked. */
+export const Tick = booleanAs(['true', '1', 'on', 'yes'], ['false', '0', 'off', 'no', '']);
 
 /** Search text: leading spaces trimmed, at most 2000 characters (specification 2, section 5). */
 export const SearchText = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PasskeyId } from '~/features/passkeys/schema';
 import { FactorCode } from '~/features/two-factor/schema';
 import { idPattern } from '~/kit/ids';
-import { Flag, listOf, ReferralCode, ruled, WantedArticle } from '~/kit/inputs';
+import { Flag, listOf, ReferralCode, ruled, Tick, WantedArticle } from '~/kit/inputs';
 import {
   emailRules,
   givenPasswordRules,
@@ -65,7 +65,7 @@ export const SignUpOnPage = SignUp.extend({ asksLocation: Flag.optional() }).sup
 export const SignIn = z.object({
   email: Email,
   password: GivenPassword,
-  remember: Flag.optional(),
+  remember: Tick.optional(),
 });
 export type SignIn = z.infer<typeof SignIn>;
 

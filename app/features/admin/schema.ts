@@ -4,7 +4,7 @@ import { moneyOf } from '~/features/drafts/fields';
 import { Amount, line, OwnId, Ref } from '~/features/drafts/parts-schema';
 import { after, day } from '~/kit/dates';
 import { idPattern } from '~/kit/ids';
-import { Flag, listOf, numberAs } from '~/kit/inputs';
+import { listOf, numberAs, Tick } from '~/kit/inputs';
 import { templateNames } from './course-templates';
 import { longestReason, mostInBatch, mostPoolCodes, mostUsesEach } from './rules';
 
@@ -34,7 +34,7 @@ const granted = z
 /** The payment's invoice, and a tick that the refund is meant, since it cannot be undone. */
 export const RefundPurchase = OneUser.extend({
   invoiceId: z.string({ error: 'Please choose a payment' }).min(1, 'Please choose a payment').max(70),
-  isSure: Flag.default(false).refine(Boolean, 'Please confirm: a refund cannot be undone'),
+  isSure: Tick.default(false).refine(Boolean, 'Please confirm: a refund cannot be undone'),
 });
 export type RefundPurchase = z.infer<typeof RefundPurchase>;
 

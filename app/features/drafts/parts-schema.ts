@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { equipment, software } from '~/features/accounts/options';
 import { idPattern } from '~/kit/ids';
-import { Flag } from '~/kit/inputs';
+import { Tick } from '~/kit/inputs';
 import { plainText, withoutControls } from '~/kit/plain-text';
 import { pictureIdShape } from '~/kit/sized-pictures';
 
@@ -85,7 +85,7 @@ export const Revision = z.string().max(26).nullable();
 export const madeFrom = {
   revision: z.string().max(26).default(''),
   savedRevision: z.string().max(26).default(''),
-  isOver: Flag.default(false),
+  isOver: Tick.default(false),
 };
 
 /** The state that such a form is to be saved over. */

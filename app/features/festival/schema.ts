@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idPattern } from '~/kit/ids';
-import { Flag } from '~/kit/inputs';
+import { Tick } from '~/kit/inputs';
 import { plainText } from '~/kit/plain-text';
 import { type TypedEntry, textLabels } from './check-entry';
 
@@ -54,8 +54,8 @@ export const SentEntry = z.object({
   key: z.string().regex(idPattern).optional().catch(undefined),
   // `checkEntry` checks the texts' lengths together with everything else.
   ...typedFields(() => z.string()),
-  acceptsTerms: Flag.default(false),
-  acceptsPrivacy: Flag.default(false),
+  acceptsTerms: Tick.default(false),
+  acceptsPrivacy: Tick.default(false),
 });
 export type SentEntry = z.output<typeof SentEntry>;
 

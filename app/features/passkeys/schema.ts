@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idPattern } from '~/kit/ids';
-import { Flag } from '~/kit/inputs';
+import { Tick } from '~/kit/inputs';
 
 const base64url = (most: number) =>
   z
@@ -77,7 +77,7 @@ export type AddPasskey = z.infer<typeof AddPasskey>;
 
 export const SignInByPasskey = z.object({
   credential: writtenIn(Assertion, 'Your browser has sent no passkey. It needs JavaScript for that.'),
-  remember: Flag.optional(),
+  remember: Tick.optional(),
 });
 export type SignInByPasskey = z.infer<typeof SignInByPasskey>;
 

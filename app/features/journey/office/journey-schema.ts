@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, madeFrom, optionalLine, Place, Ref, Revision, savedOver } from '~/features/drafts/parts-schema';
 import { most } from '~/features/journey/rules';
-import { Flag } from '~/kit/inputs';
+import { Tick } from '~/kit/inputs';
 
 /*
  * The learning journey as edited in the office: stages, questions and their answers. A new row's id is created with its
@@ -26,7 +26,7 @@ export const SaveQuestion = z
     question: line(200),
     questionHelperText: optionalLine(300),
     answerHelperText: optionalLine(200),
-    isMultiChoice: Flag.default(false),
+    isMultiChoice: Tick.default(false),
     place: Place,
   })
   .refine(hasId, withoutId)
@@ -39,7 +39,7 @@ export const SaveAnswer = z
     questionId: Ref,
     answer: line(100),
     hint: optionalLine(200),
-    endsQuestions: Flag.default(false),
+    endsQuestions: Tick.default(false),
     place: Place,
   })
   .refine(hasId, withoutId)
