@@ -74,3 +74,9 @@ it('names what is missing and which limit a number breaks', () => {
   });
   expect(refused('GET /api/v1/courses', { limit: 'x' })).toEqual({ limit: ['Must be a number'] });
 });
+
+it('takes a flag as true or false only', () => {
+  const complete = operations.find(([operation]) => operation === 'PATCH /api/v1/lessons/:id/complete')?.[1] ?? z.any();
+  expect(refusalOf(complete, { id: 'x', isCompleted: true })).toBeNull();
+  expect(refusalOf(complete, { id: 'x', isCompleted: 'yes' })?.errors).toEqual({ isCompleted: ['Is invalid'] });
+});
