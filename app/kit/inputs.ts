@@ -65,8 +65,8 @@ function booleanAs(yes: string[], no: string[]) {
   );
 }
 
-/** A boolean in a body; in a query or a hidden field of a form its word. */
-export const Flag = booleanAs(['true'], ['false']);
+/** A boolean in a body; in a query or a hidden field of a form its word or digit, and false when it is empty. */
+export const Flag = booleanAs(['true', '1'], ['false', '0', '']);
 
 /** A checkbox of a form, which sends 'on', or an empty text when it is not ticked. */
 export const Tick = booleanAs(['true', '1', 'on', 'yes'], ['false', '0', 'off', 'no', '']);
