@@ -43,7 +43,10 @@ async function findPaid(scope: Scope, invoice: Invoice, receivedAt: Date): Promi
   return findOrder(scope, isOfInvoice);
 }
 
-/** Lines are put down once each; the mail names those that this credit note made whole. */
+/**
+ * Each line is taken back once, under the newest credit note. The mail's key names all lines that are lost by now: a
+ * repeated event loses none and mails nothing, a further loss makes another key.
+ */
 function takeBack(scope: Scope, order: Order, positions: number[], { creditNotes }: Invoice): Statement[] {
   const creditNoteId = creditNotes.at(-1)?.id;
   if (!creditNoteId || !positions.length) return [];
@@ -54,7 +57,10 @@ function takeBack(scope: Scope, order: Order, positions: number[], { creditNotes
       .insert(returnedLines)
       .values(positions.map((position) => ({ orderId, position, userId, creditNoteId, returnedAt })))
       .onConflictDoNothing(),
-    scope.outbox.addIfChanged(mailOf('taken-back', userId, creditNoteId), `taken-back:${creditNoteId}`),
+    scope.outbox.addIfChanged(
+      mailOf('taken-back', userId, creditNoteId),
+      `taken-back:${orderId}:${positions.join('.')}`,
+    ),
   ];
 }
 

@@ -224,6 +224,16 @@ describe('a refund made at the provider', () => {
     expect(await stateNow()).toMatchObject({ open: [], noted: expect.arrayContaining([ofEleven, ofTwelve]), mails: 1 });
   });
 
+  it('is mailed once for each further loss, also when the provider lists the newest refund first', async () => {
+    const { invoiceId } = await bought([eleven, twelve]);
+    const first = shop.billing.giveBack(invoiceId, ofEleven, [lineOf(eleven, ofEleven)]);
+    await deliver(first);
+    const second = shop.billing.giveBack(invoiceId, ofTwelve, [lineOf(twelve, ofTwelve)]);
+    shop.billing.invoices.get(invoiceId)?.creditNotes.reverse();
+    await deliver([...second, ...first, ...second]);
+    expect(await stateNow()).toMatchObject({ open: [], mails: 2 });
+  });
+
   it('is ignored for an invoice without a credit note, and for one that we or the provider do not know', async () => {
     const { invoiceId } = await bought([eleven]);
     const event = { id: newId(), type: 'invoice_updated', occurredAt: new Date(), about: 'refund', invoiceId } as const;

@@ -15,7 +15,7 @@ import { toItems } from './chargebee-pages';
 import { NewSourceAnswer } from './chargebee-subscription-answers';
 import type { PaymentsPort, PaymentToken } from './payments-port';
 
-/** Maximum number of a customer's invoices to search, newest first. */
+/** Maximum number of a customer's invoices, or of an invoice's credit notes, to read. */
 const most = 100;
 
 /** The provider's limit for a comment. */
@@ -69,7 +69,7 @@ export function chargebeePayments(
         const { invoice, hasCreditNotes } = readInvoice(answer.invoice);
         requireSame(id, invoice.id);
         if (!hasCreditNotes) return { ...invoice, creditNotes: [] };
-        const ofInvoice = { reference_invoice_id: { is: id }, limit: 100 };
+        const ofInvoice = { reference_invoice_id: { is: id }, 'sort_by[asc]': 'date', limit: most } as const;
         const { list } = await call((api) => api.creditNote.list(ofInvoice));
         return { ...invoice, creditNotes: readCreditNotes(list) };
       });

@@ -65,7 +65,7 @@ export interface CreditNote {
 /** An invoice in its current state. A refunded one is still paid. */
 export interface Invoice
   extends Pick<PaidInvoice, 'id' | 'customerId' | 'currency' | 'total' | 'isPaid' | 'subscriptionId'> {
-  /** All refunds, including those made at the provider; without voided ones. */
+  /** All refunds, oldest first, including those made at the provider; without voided ones. */
   creditNotes: CreditNote[];
 }
 

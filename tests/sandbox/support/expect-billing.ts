@@ -116,6 +116,16 @@ export function expectBilling(name: string, connect: () => Provider): void {
       expect(await billing.retrieveInvoice(id)).toMatchObject({ ...paid, creditNotes: [note] });
     });
 
+    it('lists its refunds in the order in which they were made', async () => {
+      const { billing, invoiceId } = await buy();
+      const made: string[] = [];
+      for (const amount of [100, 200, 300]) {
+        const refund = { invoiceId, amount, idempotencyKey: `${invoiceId}:part-${amount}`, comment: 'A part.' };
+        made.push((await billing.refundInvoice(refund)).creditNoteId);
+      }
+      expect((await billing.retrieveInvoice(invoiceId))?.creditNotes.map(({ id }) => id)).toEqual(made);
+    });
+
     it('is null, and has no link, for an unknown id', async () => {
       const { billing } = connect();
       expect([await billing.retrieveInvoice('999'), await billing.linkInvoice('999')]).toEqual([null, null]);
