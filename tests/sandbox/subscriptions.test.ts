@@ -36,6 +36,8 @@ async function record(request: Request): Promise<Response> {
   return response;
 }
 
+type CouponInput = Parameters<Chargebee['coupon']['createForItems']>[0];
+
 let serial = 0;
 
 // biome-ignore lint/suspicious/noExplicitAny: parameters are checked by the sandbox.
@@ -64,12 +66,18 @@ async function begin(plan: string, part = {}, card = ''): Promise<string> {
   return page.subscriptionId;
 }
 
+function makeCoupon(id: string, part: Pick<CouponInput, 'duration_type'> & Partial<CouponInput>) {
+  const reduction = { discount_type: 'percentage', apply_on: 'each_specified_item' } as const;
+  return chargebee.coupon.createForItems({ id, name: id, ...reduction, ...part });
+}
+
 const stateOf = async (id: string) => (await chargebee.subscription.retrieve(id)).subscription;
 
 async function pass(days: number): Promise<void> {
   const body = JSON.stringify({ advance: Math.round(days * day) });
   const headers = { 'content-type': 'application/json' };
-  expect((await fetch(`${sandbox.origin}/clock`, { method: 'POST', headers, body })).status).toBe(200);
+  const answer = await fetch(`${sandbox.origin}/clock`, { method: 'POST', headers, body });
+  expect(await answer.json()).toMatchObject({ failures: [] });
 }
 
 /** The types of the events about a subscription so far, in order. */
@@ -353,6 +361,33 @@ describe('plans and payment methods', () => {
     expect(newest?.total).toBe(54_000 - 16_200);
     const taken = chargebee.hostedPage.checkoutExistingForItems({ ...wish, coupon_ids: [] });
     await expect(taken).rejects.toMatchObject({ api_error_code: 'param_wrong_value' });
+  });
+
+  it('a coupon that does not fit the new plan is left out when the plan changes, and is not counted as used', async () => {
+    await makeCoupon('MONTH1', {
+      discount_percentage: 100,
+      duration_type: 'one_time',
+      item_constraints: [{ constraint: 'specific', item_type: 'plan', item_price_ids: ['plan-monthly-GBP'] }],
+    });
+    const id = await begin('monthly-GBP', { subscription: { trial_end: undefined }, coupons: ['MONTH1'] });
+    const change = { subscription_items: [{ item_price_id: 'plan-annual-GBP' }], replace_items_list: true };
+    await chargebee.subscription.updateForItems(id, { ...change, end_of_term: true });
+    await pass(8);
+    expect(await stateOf(id)).toMatchObject({
+      status: 'active',
+      billing_period_unit: 'year',
+      has_scheduled_changes: false,
+      coupons: [{ coupon_id: 'MONTH1', applied_count: 0 }],
+    });
+    expect((await invoicesOf(id)).map(({ total }) => total)).toEqual([54_000]);
+  });
+
+  it('a coupon lowers the payments of a subscription that has it, also after its last redemption', async () => {
+    const lasting = { discount_percentage: 50, duration_type: 'forever', max_redemptions: 1 } as const;
+    await makeCoupon('ONCE', { ...lasting, item_constraints: [{ constraint: 'all', item_type: 'plan' }] });
+    const id = await begin('monthly-GBP', { coupons: ['ONCE'] });
+    await pass(32);
+    expect((await invoicesOf(id)).map(({ total }) => total)).toEqual([750, 750]);
   });
 
   it('a hosted page refuses a declined card and changes the payment method to PayPal', async () => {

@@ -2,8 +2,8 @@ import type { Sandbox } from '../sandbox';
 import type { EventSource } from '../webhooks';
 import { requireCustomer, withCard } from './customers';
 import { bill, payInvoice } from './invoices';
-import { findCoupon, priceItems } from './pricing';
-import type { Card, Coupon, Customer, Invoice, Subscription } from './resources';
+import { isForLine, priceItems } from './pricing';
+import { type Card, type Coupon, type Customer, findResource, type Invoice, type Subscription } from './resources';
 import type { BillingPlan } from './subscription-book';
 import { charge, linkToInvoice } from './transactions';
 
@@ -18,15 +18,15 @@ const RETRY_DAYS = [3, 3, 4];
 export function billTerm(sandbox: Sandbox, subscription: Subscription, source: EventSource, isFirst: boolean) {
   const { clock } = sandbox;
   const payer = withCard(sandbox, requireCustomer(sandbox, subscription.customer_id));
-  const used = lastingCoupons(sandbox, subscription);
+  const kept = couponsOfTerm(sandbox, subscription);
   const pricing = priceItems(sandbox, {
     currencyCode: subscription.currency_code,
     items: subscription.subscription_items ?? [],
     itemType: 'plan',
-    couponIds: used,
+    kept,
   });
   const coupons = (subscription.coupons ?? []).map((coupon) =>
-    used.includes(coupon.coupon_id) ? { ...coupon, applied_count: coupon.applied_count + 1 } : coupon,
+    kept.some(({ id }) => id === coupon.coupon_id) ? { ...coupon, applied_count: coupon.applied_count + 1 } : coupon,
   );
   const ofTerm = {
     subscriptionId: subscription.id,
@@ -78,13 +78,16 @@ function isRefused({ store }: Sandbox, { customer, card }: Payer): boolean {
   return store.find<Card, { failsAtRenewal?: boolean }>('card', card.payment_source_id)?.hidden.failsAtRenewal === true;
 }
 
-function lastingCoupons(sandbox: Sandbox, { coupons = [] }: Subscription): string[] {
-  return coupons
-    .filter(({ coupon_id, applied_count }) => {
-      const coupon = findCoupon(sandbox, coupon_id);
-      return coupon?.status === 'active' && applied_count < termsOf(coupon);
-    })
-    .map(({ coupon_id }) => coupon_id);
+/** The coupons that lower the current term: they last and are for the plan, which may have changed since. */
+function couponsOfTerm(sandbox: Sandbox, { coupons = [], subscription_items: items = [] }: Subscription): Coupon[] {
+  return coupons.flatMap(({ coupon_id, applied_count }) => {
+    const coupon = findResource<Coupon>(sandbox, 'coupon', coupon_id);
+    if (!coupon || applied_count >= termsOf(coupon)) return [];
+    const isForPlan = items.some(({ item_price_id }) =>
+      isForLine(coupon, { itemType: 'plan', itemPriceId: item_price_id }),
+    );
+    return isForPlan ? [coupon] : [];
+  });
 }
 
 function termsOf(coupon: Coupon): number {

@@ -36,7 +36,6 @@ export const planChangeOperations: Operation[] = [
     (sandbox, _input, { id }) => {
       const { body, hidden } = requireSubscription(sandbox, id);
       if (!body.has_scheduled_changes) throw wrongState(body);
-      forget(sandbox, body.id);
       const kept = { ...body, has_scheduled_changes: false };
       return answerWith(sandbox, changeSubscription(sandbox, 'subscription_changed', 'api', kept, hidden.unpaid));
     },
@@ -77,11 +76,11 @@ export function scheduleChange(
 
 /** The subscription as it starts its next term. */
 export function applyScheduled(sandbox: Sandbox, subscription: Subscription): Subscription {
+  if (!subscription.has_scheduled_changes) return subscription;
   const { id } = subscription;
-  const change = findResource<{ itemPriceId?: string; couponIds?: string[] }>(sandbox, 'scheduled_change', id);
+  const change = findResource<{ itemPriceId: string; couponIds: string[] }>(sandbox, 'scheduled_change', id);
   const price = findResource<ItemPrice>(sandbox, 'item_price', change?.itemPriceId);
   if (!price) return subscription;
-  forget(sandbox, id);
   const added = (change?.couponIds ?? []).map((coupon_id) => ({ coupon_id, applied_count: 0 }));
   return {
     ...subscription,
@@ -91,8 +90,4 @@ export function applyScheduled(sandbox: Sandbox, subscription: Subscription): Su
     billing_period_unit: price.period_unit ?? 'month',
     subscription_items: itemsOf(price.id, price.price ?? 0),
   };
-}
-
-function forget({ store }: Sandbox, subscriptionId: string): void {
-  store.put('scheduled_change', subscriptionId, {});
 }

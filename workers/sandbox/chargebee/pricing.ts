@@ -8,7 +8,10 @@ interface PricingRequest {
   currencyCode?: string;
   items: { item_price_id?: string; quantity?: number; unit_price?: number }[];
   itemType: 'charge' | 'plan';
+  /** Coupons that the buyer names: each must be usable for a purchase now. */
   couponIds?: string[];
+  /** Coupons that a subscription has already: neither their expiry nor their redemptions end them. */
+  kept?: Coupon[];
   discounts?: { apply_on?: string; item_price_id?: string; percentage?: number; amount?: number }[];
 }
 
@@ -44,13 +47,7 @@ export interface PlansInput {
 /** The parameters of `PlansInput`, without its coupons. */
 export const PLANS = ['subscription_items.item_price_id', 'subscription_items.quantity'];
 
-/** A coupon at the provider's time: expired after its last moment. Undefined if unknown. */
-export function findCoupon(sandbox: Sandbox, id: string): Coupon | undefined {
-  const coupon = findResource<Coupon>(sandbox, 'coupon', id);
-  return coupon && withStatus(coupon, sandbox.clock.now());
-}
-
-/** The coupon with its status at `now`, in unix seconds. */
+/** The coupon with its status at `now`, in unix seconds: expired after its last moment. */
 export function withStatus(coupon: Coupon, now: number): Coupon {
   const isOver = coupon.valid_till !== undefined && coupon.valid_till <= now;
   return isOver ? { ...coupon, status: 'expired' } : coupon;
@@ -130,14 +127,15 @@ const ORDER = ['item fixed_amount', 'item percentage', 'document fixed_amount', 
  * zero. Throws the provider's errors for unknown prices, mixed currencies and unusable coupons.
  */
 export function priceItems(sandbox: Sandbox, request: PricingRequest): Pricing {
-  const { items, itemType, couponIds = [], discounts: wanted = [] } = request;
+  const { items, itemType, couponIds = [], kept = [], discounts: wanted = [] } = request;
   const first = findResource<ItemPrice>(sandbox, 'item_price', items[0]?.item_price_id);
   const currencyCode = request.currencyCode ?? first?.currency_code;
   const lines = items.map((item, index) => priceLine(sandbox, item, itemType, currencyCode, index));
   if (!lines.length || !currencyCode)
     throw wrongParameter(`${ITEMS_PARAM[itemType]}[item_price_id][0]`, 'cannot be blank');
   const reductions = [
-    ...couponIds.map((id, index) => couponReduction(sandbox, id, index, lines)),
+    ...couponIds.map((id, index) => couponReduction(requireUsable(sandbox, id, index, lines))),
+    ...kept.map(couponReduction),
     ...wanted.map((discount, index) => discountReduction(discount, index, lines)),
   ].sort((a, b) => rank(a) - rank(b));
   const discounts = reductions.map((reduction) => reduce(lines, reduction));
@@ -176,7 +174,8 @@ function priceLine(
   };
 }
 
-function couponReduction(sandbox: Sandbox, id: string, index: number, lines: PricedLine[]): Reduction {
+/** The coupon that the buyer names. Throws the provider's error if it cannot be used for what is bought. */
+function requireUsable(sandbox: Sandbox, id: string, index: number, lines: PricedLine[]): Coupon {
   const param = `coupon_ids[${index}]`;
   const coupon = withStatus(requireResource<Coupon>(sandbox, 'coupon', id, param), sandbox.clock.now());
   const isUsedUp = coupon.max_redemptions !== undefined && (coupon.redemptions ?? 0) >= coupon.max_redemptions;
@@ -184,19 +183,25 @@ function couponReduction(sandbox: Sandbox, id: string, index: number, lines: Pri
     const reason = isUsedUp ? 'has been redeemed as often as it can be' : 'has expired';
     throw new BillingError(400, 'invalid_request', 'resource_limit_exhausted', `The coupon ${id} ${reason}`, param);
   }
-  const fits = (line: PricedLine) => isForLine(coupon, line);
-  if (!lines.some(fits)) throw wrongParameter(param, `the coupon ${id} cannot be used for what is bought`);
+  if (!lines.some((line) => isForLine(coupon, line))) {
+    throw wrongParameter(param, `the coupon ${id} cannot be used for what is bought`);
+  }
+  return coupon;
+}
+
+function couponReduction(coupon: Coupon): Reduction {
   return {
     type: coupon.apply_on === 'invoice_amount' ? 'document_level_coupon' : 'item_level_coupon',
     kind: coupon.discount_type === 'percentage' ? 'percentage' : 'fixed_amount',
     value: coupon.discount_percentage ?? coupon.discount_amount ?? 0,
-    entityId: id,
+    entityId: coupon.id,
     description: coupon.invoice_name ?? coupon.name,
-    fits,
+    fits: (line) => isForLine(coupon, line),
   };
 }
 
-function isForLine(coupon: Coupon, line: PricedLine): boolean {
+/** Whether a coupon lowers this price. */
+export function isForLine(coupon: Coupon, line: Pick<PricedLine, 'itemType' | 'itemPriceId'>): boolean {
   const constraint = coupon.item_constraints?.find((one) => one.item_type === line.itemType);
   if (!constraint || constraint.constraint === 'none') return false;
   // The types lack this; by the API's reference these are strings.

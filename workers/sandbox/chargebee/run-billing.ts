@@ -16,25 +16,40 @@ import {
 /** The limit of a run: one subscription over twenty years of months, a hundred times. */
 const MOST_TURNS = 24_000;
 
-/**
- * Runs the provider's automatic billing up to `until`, in order, moving its clock: trials end, terms renew, failed
- * payments are retried, cancelled subscriptions end.
- */
-export function runBilling(sandbox: Sandbox, until: number): void {
-  const { clock } = sandbox;
-  for (let turns = 0; turns < MOST_TURNS; turns += 1) {
-    const next = nextDue(sandbox, until);
-    if (!next) break;
-    clock.advance(Math.max(0, (next.hidden.dueAt ?? 0) - clock.now()));
-    takeTurn(sandbox, next);
-  }
-  clock.advance(Math.max(0, until - clock.now()));
+/** A subscription whose turn failed, and why. */
+interface Failure {
+  subscriptionId: string;
+  error: string;
 }
 
-function nextDue({ store }: Sandbox, until: number): SubscriptionRow | undefined {
+/**
+ * Runs the provider's automatic billing up to `until`, in order, moving its clock: trials end, terms renew, failed
+ * payments are retried, cancelled subscriptions end. A subscription whose turn fails waits for the next run, so that it
+ * keeps no other from its turn. Answers the failures.
+ */
+export function runBilling(sandbox: Sandbox, until: number): Failure[] {
+  const { clock } = sandbox;
+  const failures: Failure[] = [];
+  for (let turns = 0; turns < MOST_TURNS; turns += 1) {
+    const next = nextDue(sandbox, until, failures);
+    if (!next) break;
+    clock.advance(Math.max(0, (next.hidden.dueAt ?? 0) - clock.now()));
+    try {
+      takeTurn(sandbox, next);
+    } catch (error) {
+      failures.push({ subscriptionId: next.id, error: String(error instanceof Error ? error.message : error) });
+    }
+  }
+  clock.advance(Math.max(0, until - clock.now()));
+  return failures;
+}
+
+function nextDue({ store }: Sandbox, until: number, failures: Failure[]): SubscriptionRow | undefined {
   const dueAt = "json_extract(hidden, '$.dueAt')";
   const isDue = { sql: `${dueAt} <= ?`, values: [until] };
-  return store.select<Subscription, BillingPlan>('subscription', [isDue], `${dueAt}, position`, 1)[0];
+  return store
+    .select<Subscription, BillingPlan>('subscription', [isDue], `${dueAt}, position`, failures.length + 1)
+    .find(({ id }) => !failures.some(({ subscriptionId }) => subscriptionId === id));
 }
 
 function takeTurn(sandbox: Sandbox, { body: subscription, hidden: { unpaid, dueAt } }: SubscriptionRow): void {
