@@ -11,7 +11,7 @@ import { cookieRules } from '~/http/cookie-rules';
 import { nextLook, refreshMeta } from '~/http/look-again';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
-import { unlessProviderFails } from '~/http/unless-provider-fails.server';
+import { settleReturn } from '~/http/settle-return.server';
 import type { Visit } from '~/http/visit';
 import { formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
@@ -42,9 +42,8 @@ export const loader = page({ for: 'member' }, async ({ request, url, scope, visi
   const state = url.searchParams.get('state');
   if (!id || !state) return redirectTo(paths.notFound());
   if (request.method !== 'GET') return new Response(null);
-  if (state !== 'succeeded') return { outcome: 'unpaid' as const };
-  const settlement = await unlessProviderFails(scope, completeOwnPurchase(scope, { hostedPageId: id }));
-  switch (settlement?.state) {
+  const settlement = await settleReturn(scope, state, completeOwnPurchase(scope, { hostedPageId: id }));
+  switch (settlement.state) {
     case 'paid':
       emptyBasket(visit, settlement);
       return {

@@ -5,7 +5,7 @@ import { hubPath } from '~/features/subscriptions/rules';
 import { nextLook, refreshMeta } from '~/http/look-again';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
-import { unlessProviderFails } from '~/http/unless-provider-fails.server';
+import { settleReturn } from '~/http/settle-return.server';
 import { paths } from '~/paths';
 import { PageState, type PageStateProps, type Way } from '~/ui/page-state';
 import { articleIn } from './lead-subscribers.server';
@@ -31,17 +31,15 @@ export const loader = page({ for: 'member' }, async ({ request, url, scope }) =>
   const state = url.searchParams.get('state');
   if (!id || !state) return redirectTo(paths.notFound());
   if (request.method !== 'GET') return new Response(null);
-  const unpaid = async () => ({ outcome: 'unpaid' as const, again: await showAttempt(scope, { hostedPageId: id }) });
-  if (state !== 'succeeded') return unpaid();
-  const settled = await unlessProviderFails(scope, completeOwnSubscription(scope, { hostedPageId: id }));
-  switch (settled?.state) {
+  const settled = await settleReturn(scope, state, completeOwnSubscription(scope, { hostedPageId: id }));
+  switch (settled.state) {
     case 'done':
       if (settled.access !== 'open') return { outcome: settled.access };
       if (settled.isChange) return { outcome: 'changed' as const };
       return { outcome: 'done' as const, next: hubPath(settled.articleId ?? articleIn(url)) };
     case 'cancelled':
     case 'expired':
-      return unpaid();
+      return { outcome: 'unpaid' as const, again: await showAttempt(scope, { hostedPageId: id }) };
     case 'mismatch':
     case 'trial-used':
       return { outcome: settled.state };
