@@ -109,6 +109,17 @@ describe('pricing a basket', () => {
     expect(view.bundles[0]?.insideBundle).toBeNull();
   });
 
+  it('says that a course or bundle without lessons is coming soon', async () => {
+    const scope = testScope();
+    const empty = await makeCourse(scope.db, { lessonCount: 0 });
+    const full = await makeCourse(scope.db);
+    const box = await makeBundle(scope.db, [empty.id]);
+    const basket = { lines: [course(empty.id), course(full.id), bundle(box.id)] };
+    const view = presentBasket(await priceBasket(scope, { basket, chosen: 'GBP' }));
+    expect(view.courses.map(({ facts }) => facts)).toEqual(['Course, coming soon', 'Course, 3 lessons']);
+    expect(view.bundles.map(({ facts }) => facts)).toEqual(['Bundle of 1 course, coming soon']);
+  });
+
   it('requires a location for a bundle when one of its courses needs it', async () => {
     const scope = testScope();
     const bound = await makeCourse(scope.db, { needsLocation: true });

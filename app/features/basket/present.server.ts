@@ -1,6 +1,7 @@
-import { countOf } from '~/features/catalogue/rules';
+import { countOf, lessonsText } from '~/features/catalogue/rules';
 import { formatDate } from '~/kit/dates';
 import { currencies, currencySymbol, formatMoney } from '~/kit/money';
+import { formatSeries } from '~/kit/series';
 import { paths } from '~/paths';
 import type { PricedBasket, PricedItem } from './price-basket.server';
 import type { ShopItem } from './queries.server';
@@ -55,7 +56,7 @@ function nameOf({ kind, id, isGift, slug, title, imageFileId }: ShopItem) {
 }
 
 function factsOf({ kind, isGift, courseIds, lessonsCount }: ShopItem): string {
-  const lessons = countOf(lessonsCount, 'lesson');
+  const lessons = lessonsText(lessonsCount).toLowerCase();
   const facts =
     kind === 'course' ? `Course, ${lessons}` : `Bundle of ${countOf(courseIds.length, 'course')}, ${lessons}`;
   return isGift ? `A gift: you get a code for it. ${facts}` : facts;
@@ -127,7 +128,7 @@ function labelReduction({ kind, code, percent }: Reduction, description: string 
 function touchedText(reduction: Reduction, items: PricedItem[]): string | undefined {
   if (!reduction.courseIds) return undefined;
   const titles = items.filter((item) => touches(reduction, item)).map(({ title }) => `“${title}”`);
-  return `Only on ${[...new Set(titles)].join(' and ')}`;
+  return `Only on ${formatSeries([...new Set(titles)])}`;
 }
 
 export type CouponView = NonNullable<ReturnType<typeof presentCoupon>>;

@@ -8,7 +8,7 @@ import { currencyFor } from './currency';
 import type { CourseSummary } from './list-courses.server';
 import type { Starters } from './read-starters.server';
 import type { CourseVideo } from './read-trailer.server';
-import { averageRating, countOf, isNew, isOnSale, type PriceNow, previewsOfEach, priceNow } from './rules';
+import { averageRating, isNew, isOnSale, lessonsText, type PriceNow, previewsOfEach, priceNow } from './rules';
 
 /** The URL of a picture; null for the default one. */
 export function pictureUrl(fileId: string | null): string | null {
@@ -27,10 +27,7 @@ export function foundPrice(price: PriceNow | null) {
 }
 
 export function factsOf({ lessonsCount, durationMs }: { lessonsCount: number; durationMs: number }): string[] {
-  return [
-    lessonsCount > 0 ? countOf(lessonsCount, 'lesson') : 'Coming soon',
-    ...(durationMs > 0 ? [formatDuration(durationMs)] : []),
-  ];
+  return [lessonsText(lessonsCount), ...(durationMs > 0 ? [formatDuration(durationMs)] : [])];
 }
 
 /** The rating rounded to one decimal. */

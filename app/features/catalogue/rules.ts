@@ -71,6 +71,11 @@ export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+/** How many lessons something has: '14 lessons', and 'Coming soon' before it has any. */
+export function lessonsText(count: number): string {
+  return count > 0 ? countOf(count, 'lesson') : 'Coming soon';
+}
+
 /** 'The first two lessons are free. Buy the course to open the others.' Null without previews. */
 export function previewNote(lessons: { isPreview: boolean }[]): string | null {
   if (!lessons.length) return null;

@@ -2,7 +2,7 @@ import type { NewsItem } from '~/features/accounts/ui/news-aside';
 import { readNewestArticle } from '~/features/articles/list-public-articles.server';
 import { readNewestCourse } from '~/features/catalogue/list-courses.server';
 import { pictureUrl } from '~/features/catalogue/present.server';
-import { countOf, isNew } from '~/features/catalogue/rules';
+import { countOf, isNew, lessonsText } from '~/features/catalogue/rules';
 import { readEditions } from '~/features/festival/queries.server';
 import { currentEdition, editionState, lastMoment } from '~/features/festival/rules';
 import { formatDate } from '~/kit/dates';
@@ -27,7 +27,7 @@ export async function whatsNew(scope: Scope) {
       imageUrl: pictureUrl(course.imageFileId),
       kind: isNew(course.publishedAt, now) ? 'New course' : 'Newest course',
       day: formatDate(course.publishedAt),
-      text: `${countOf(course.lessonsCount, 'lesson')} with ${course.tutorName}.`,
+      text: `${lessonsText(course.lessonsCount)} with ${course.tutorName}.`,
     });
   }
   if (article) {
