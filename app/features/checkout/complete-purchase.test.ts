@@ -59,7 +59,7 @@ describe('the bought items', () => {
       href: `/dj-course-bundles/${bundle.slug}`,
       facts: ['Bundle of 2 courses', '3 lessons'],
       start: { href: `/lessons/${inside[0]?.slug}-lesson-1` },
-      courses: [{ lessons: '3 lessons' }, { lessons: '0 lessons' }],
+      courses: [{ lessons: '3 lessons' }, { lessons: 'Coming soon' }],
     });
     const stranger = shop.scope({ viewer: await makeUser(db) });
     expect(await listBought(stranger, { hostedPageId })).toEqual([]);

@@ -10,8 +10,9 @@ import { mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { openShop, type Shop } from '../../../tests/support/shop';
-import { completeOwnPurchase, sweepOpenOrders } from './complete-purchase.server';
+import { completeOwnPurchase, requirePurchase, sweepOpenOrders } from './complete-purchase.server';
 import { followRefund } from './follow-refund.server';
+import { formatGivenBack, presentBought } from './present.server';
 import { refundMail, renderPurchaseMail } from './purchase-mail.server';
 import { refundOrder } from './refund-order.server';
 
@@ -331,6 +332,26 @@ describe('the mails about a double payment', () => {
     expect(gone?.text).toContain('Eleven: £33.15');
     expect(gone?.text).not.toContain('Twelve');
     expect(await refundMail(scope, { userId: shop.viewer.id, subjectId: first.orderId })).toBeNull();
+  });
+
+  it('and its page say that the money was refunded once it is', async () => {
+    const opened = [await start([course(c11)]), await start([course(c11), course(c12)])];
+    for (const one of opened) await pay(one);
+    const hostedPageId = opened[1]?.hostedPageId ?? '';
+    const told = async () => {
+      const purchase = await requirePurchase(shop.scope(), { hostedPageId });
+      return [formatGivenBack(purchase), ...presentBought(purchase, []).map(({ hint }) => hint)];
+    };
+    expect(await told()).toEqual([
+      expect.stringContaining('We’ll refund £33.15'),
+      'You owned this already: we refund it',
+      null,
+    ]);
+    await runRefunds();
+    const done = 'You already owned “Eleven”. We refunded £33.15 to your payment method.';
+    expect(await told()).toEqual([done, 'You owned this already: refunded', null]);
+    const mail = await renderPurchaseMail(shop.scope({ viewer: null }), opened[1]?.orderId ?? '');
+    expect(mail?.text).toContain(done);
   });
 
   it('contain no thanks when the whole payment is refunded', async () => {

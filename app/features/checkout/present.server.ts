@@ -1,8 +1,9 @@
 import type { PricedBasket, PricedItem } from '~/features/basket/price-basket.server';
 import { factsOf, lengthOf, pictureUrl } from '~/features/catalogue/present.server';
-import { countOf } from '~/features/catalogue/rules';
+import { countOf, lessonsText } from '~/features/catalogue/rules';
 import { giftCodeId } from '~/features/codes/rules';
 import { type Currency, formatMoney } from '~/kit/money';
+import { formatSeries } from '~/kit/series';
 import { paths } from '~/paths';
 import type { Bought } from './read-bought.server';
 import type { CompletedPurchase, SoldLine } from './rules';
@@ -36,11 +37,17 @@ export function presentBought({ orderId, lines, currency }: CompletedPurchase, b
       amount: formatMoney(line.amount, currency),
       isGivenBack: line.isGivenBack,
       isReturned: line.isReturned,
+      hint: hintOfBought(line),
       /** The page of a gift's card. */
       giftHref: line.isGift ? paths.gift(giftCodeId(orderId, line.position)) : null,
       ...(found ? presentThing(found) : unknownThing),
     };
   });
+}
+
+function hintOfBought({ isGivenBack, isRefundDone, isReturned }: SoldLine): string | null {
+  if (isGivenBack) return `You owned this already: ${isRefundDone ? 'refunded' : 'we refund it'}`;
+  return isReturned ? 'Refunded' : null;
 }
 
 export type BoughtView = ReturnType<typeof presentBought>[number];
@@ -70,29 +77,32 @@ function presentThing({ bundle, courses }: Bought) {
       ? courses.map(({ slug, title, lessonsCount }) => ({
           href: paths.courseLessons(slug),
           title,
-          lessons: countOf(lessonsCount, 'lesson'),
+          lessons: lessonsText(lessonsCount),
         }))
       : [],
   };
 }
 
-/** “A”, “B” and “C”. */
-const series = new Intl.ListFormat('en-GB');
-
-/** What of a purchase its buyer had already, and that it goes back; null for nothing. */
+/** What of a purchase its buyer had already, and that it goes back or went back; null for nothing. */
 export function formatGivenBack({ lines, currency }: { lines: SoldLine[]; currency: Currency }): string | null {
   const back = lines.filter((line) => line.isGivenBack);
   if (!back.length) return null;
-  const titles = series.format(back.map((line) => `“${line.title}”`));
-  const sum = back.reduce((total, line) => total + line.amount, 0);
-  return `You already owned ${titles}. We’ll refund ${formatMoney(sum, currency)} to your payment method, and email you when it’s done.`;
+  const titles = formatSeries(back.map((line) => `“${line.title}”`));
+  const sum = formatMoney(
+    back.reduce((total, line) => total + line.amount, 0),
+    currency,
+  );
+  const what = back.every((line) => line.isRefundDone)
+    ? `We refunded ${sum} to your payment method.`
+    : `We’ll refund ${sum} to your payment method, and email you when it’s done.`;
+  return `You already owned ${titles}. ${what}`;
 }
 
 /** What of a purchase was refunded since, and that it is closed; null for nothing. */
 export function formatReturned({ lines }: { lines: SoldLine[] }): string | null {
   const returned = lines.filter((line) => line.isReturned);
   if (!returned.length) return null;
-  const titles = series.format(returned.map((line) => (line.isGift ? `the gift “${line.title}”` : `“${line.title}”`)));
+  const titles = formatSeries(returned.map((line) => (line.isGift ? `the gift “${line.title}”` : `“${line.title}”`)));
   const [isGift, isOne] = [returned.every((line) => line.isGift), returned.length === 1];
   const what = isGift
     ? isOne

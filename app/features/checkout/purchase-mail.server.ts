@@ -6,6 +6,7 @@ import { type Letter, type RenderedMail, renderLetter } from '~/features/account
 import { giftCodeId } from '~/features/codes/rules';
 import { formatMoney } from '~/kit/money';
 import { pick } from '~/kit/pick';
+import { formatSeries } from '~/kit/series';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { formatGivenBack } from './present.server';
@@ -84,8 +85,8 @@ function subjectOf(order: Order): string {
   return only.isGift ? `Your gift: ${only.title}` : `You own ${only.title}`;
 }
 
-function titlesOf(lines: Order['lines']): string {
-  return lines.map((line) => `“${line.title}”`).join(' and ');
+function titlesOf(lines: { title: string }[]): string {
+  return formatSeries(lines.map((line) => `“${line.title}”`));
 }
 
 function rowsOf(order: Order): [string, string][] {
@@ -190,7 +191,6 @@ function returnedSubject([first, ...others]: Returned[]): string {
 }
 
 function whatBecameOf(lines: Returned[]): string[] {
-  const titlesOf = (some: Returned[]) => some.map(({ title }) => `“${title}”`).join(' and ');
   const own = lines.filter((line) => !line.isGift);
   const unused = lines.filter((line) => line.isGift && !line.isRedeemed);
   const redeemed = lines.filter((line) => line.isGift && line.isRedeemed);

@@ -30,6 +30,8 @@ const linesOfOrder = sql<string>`(
   SELECT json_group_array(json_object('position', l.position, 'kind', l.kind, 'refId', l.ref_id, 'title', l.title,
                                       'sale', l.sale, 'discount', l.discount, 'amount', l.amount, 'isGift', json(iif(l.is_gift, 'true', 'false')), 'isGivenBack',
     json(iif(EXISTS (SELECT 1 FROM ${refunds} r WHERE r.order_id = l.order_id AND r.position = l.position), 'true', 'false')),
+                                      'isRefundDone',
+    json(iif(EXISTS (SELECT 1 FROM ${refunds} r WHERE r.order_id = l.order_id AND r.position = l.position AND r.state = 'done'), 'true', 'false')),
                                       'isReturned',
     json(iif(EXISTS (SELECT 1 FROM ${returnedLines} b WHERE b.order_id = l.order_id AND b.position = l.position), 'true', 'false'))))
   FROM (SELECT * FROM ${orderLines} WHERE ${orderLines.orderId} = ${orders.id} ORDER BY ${orderLines.position}) l)`;

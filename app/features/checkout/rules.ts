@@ -77,6 +77,8 @@ export interface SoldLine extends OrderLine {
   position: number;
   /** The buyer owned it already when the money came: it was not granted, and its amount goes back. */
   isGivenBack: boolean;
+  /** The amount of such a line has gone back. */
+  isRefundDone: boolean;
   /** Somebody refunded it whole later: what it gave was taken back. */
   isReturned: boolean;
 }

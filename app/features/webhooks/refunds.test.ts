@@ -135,6 +135,15 @@ describe('a refund made at the provider', () => {
     ]);
   });
 
+  it('lists all removed courses in one mail when the whole invoice is refunded', async () => {
+    const third = await makeCourse(testScope().db, { title: 'Thirteen', price: 2900 });
+    const { invoiceId } = await bought([eleven, twelve, third]);
+    await deliver(shop.billing.giveBack(invoiceId, shop.billing.invoices.get(invoiceId)?.total ?? 0));
+    const [line] = await testScope().db.select().from(returnedLines);
+    const mail = await takenBackMail(house(), { userId: shop.viewer.id, subjectId: line?.creditNoteId ?? '' });
+    expect(mail?.text).toContain('“Eleven”, “Twelve” and “Thirteen” have been removed from your courses.');
+  });
+
   it('is only recorded in parts, and revokes the course when the parts reach the price of its line', async () => {
     const { invoiceId } = await bought([eleven, twelve]);
     await deliver(shop.billing.giveBack(invoiceId, 3000, [lineOf(eleven, 3000)]));

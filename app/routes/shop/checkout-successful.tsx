@@ -194,7 +194,7 @@ function Receipt({ bought, total, order }: Pick<PaidProps, 'bought' | 'total' | 
           caption="What you bought"
           rows={bought.map((thing) => ({
             label: thing.giftHref ? `${thing.title}, a gift` : thing.title,
-            hint: hintOf(thing),
+            hint: thing.hint ?? undefined,
             value: thing.amount,
           }))}
           total={total}
@@ -208,9 +208,4 @@ function Receipt({ bought, total, order }: Pick<PaidProps, 'bought' | 'total' | 
       </Part>
     </aside>
   );
-}
-
-function hintOf({ isGivenBack, isReturned }: BoughtView): string | undefined {
-  if (isGivenBack) return 'You owned this already: we refund it';
-  return isReturned ? 'Refunded' : undefined;
 }

@@ -12,6 +12,7 @@ const course: BoughtView = {
   amount: '£49.00',
   isGivenBack: false,
   isReturned: false,
+  hint: null,
   giftHref: null,
   start: null,
   courses: [],

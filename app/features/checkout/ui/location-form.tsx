@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { pirateLocationRules } from '~/features/accounts/field-rules';
 import { brokenRule } from '~/kit/field-rules';
+import { formatSeries } from '~/kit/series';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
 import { Field, Select } from '~/ui/field';
@@ -23,7 +24,7 @@ export function LocationForm({ location, error }: LocationFormProps) {
   return (
     <Part id="where" title="Where will you take the studio lesson?">
       <p className="muted">
-        {titles.map((title) => `“${title}”`).join(' and ')} {titles.length > 1 ? 'have' : 'has'} sessions in a Pirate
+        {formatSeries(titles.map((title) => `“${title}”`))} {titles.length > 1 ? 'have' : 'has'} sessions in a Pirate
         studio. Pick the city nearest to you and we book the room there.
       </p>
       <Form className="form location-form" method="post" action={`${paths.checkout()}#where`} {...live.props}>
