@@ -26,7 +26,7 @@ export function CodeForm({ reply, filledIn, error }: CodeFormProps) {
       <Field
         name="code"
         label="Activation code"
-        hint="13 letters and digits. Capitals, spaces and hyphens don’t matter."
+        hint="Letters and digits. Capitals, spaces and hyphens don’t matter."
         error={live.errorAt('code', errorOf(reply, 'code') ?? (reply ? null : error))}
         reply={reply}
         saved={filledIn}
