@@ -27,6 +27,6 @@ export function readOwnership({ db }: Scope, viewer: Viewer, id: string): Read<(
   );
   return readOf([found], (row) => () => {
     if (!row || row.removedAt) throw new AppError('not-found');
-    if (row.userId !== viewer.id) throw new AppError('forbidden', "Only a comment's author may change it.");
+    if (row.userId !== viewer.id) throw new AppError('forbidden', 'Only a comment’s author may change it.');
   });
 }

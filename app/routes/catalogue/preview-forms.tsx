@@ -43,7 +43,7 @@ export function PreviewForms({ lesson, form, reply, challenge, imageUrl, length,
   const frame = { imageUrl, length, courseHref };
   if (form === 'reset') {
     return (
-      <Gate title="Reset your password" note="We'll email you a link. It works for one hour." {...frame}>
+      <Gate title="Reset your password" note="We’ll email you a link. It works for one hour." {...frame}>
         <RecoveryForm query={{ redirect: here }} />
         {toLogIn}
       </Gate>
@@ -78,7 +78,7 @@ export function PreviewForms({ lesson, form, reply, challenge, imageUrl, length,
         redirectTo={here}
         action={hrefOf('signup')}
         flag="isRegisterViaLessonPreviewPage"
-        after="Next: we'll email you a link. Open it, then watch the lesson."
+        after="Next: we’ll email you a link. Open it, then watch the lesson."
       />
       {toLogIn}
     </Gate>
