@@ -43,7 +43,7 @@ async function shown(part: Parameters<typeof makeSubscription>[2] = {}, codesEnd
 
 it('cancelling and the free month are drawn on one time scale and say what is paid', async () => {
   const view = await shown();
-  expect(view).toMatchObject({ isTrial: false, until: '3 December 2026', closes: '4 December 2026' });
+  expect(view).toMatchObject({ isTrial: false, until: '3 December 2026', closes: '3 December 2026' });
   expect(view?.leave.term).toMatchObject({
     at: 35,
     end: 49,
@@ -53,7 +53,7 @@ it('cancelling and the free month are drawn on one time scale and say what is pa
   });
   expect(view?.month).toMatchObject({ day: '3 January 2027', until: '2027-01-03T00:00:00.000Z' });
   expect(view?.month?.term).toMatchObject({ at: 35, ticks: 61, to: { label: 'Next payment', day: '3 Jan' } });
-  expect(view?.leave.facts.map(({ label }) => label)).toEqual(['Until 3 Dec', '4 Dec', 'You pay']);
+  expect(view?.leave.facts.map(({ label }) => label)).toEqual(['Until 3 Dec', '3 Dec', 'You pay']);
   expect(view?.leave.facts.map(({ value }) => value)).toEqual([
     'Everything stays open, and you can undo it',
     'Courses and DJ Hub close',
@@ -70,7 +70,8 @@ it('a subscriber who has had the free month is not offered another free month', 
 
 it('after a failed payment everything closes at the end of the grace period, not of the term', async () => {
   const view = await shown({ pastDueSince: new Date('2026-11-22T09:14:00Z') });
-  expect(view).toMatchObject({ until: '29 November 2026', month: null });
+  expect(view).toMatchObject({ until: '29 November 2026', closes: '29 November 2026', month: null });
+  expect(view?.leave.facts[1]).toEqual({ label: '29 Nov', value: 'Courses and DJ Hub close' });
 });
 
 it('nothing is said to close when an activation code keeps everything open', async () => {
@@ -83,7 +84,7 @@ it('nothing is said to close when an activation code keeps everything open', asy
 });
 
 it('an activation code that ends before the term keeps nothing open', async () => {
-  expect((await shown({}, new Date('2026-11-30T00:00:00Z')))?.closes).toBe('4 December 2026');
+  expect((await shown({}, new Date('2026-11-30T00:00:00Z')))?.closes).toBe('3 December 2026');
 });
 
 it.each([

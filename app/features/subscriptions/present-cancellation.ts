@@ -1,4 +1,4 @@
-import { after, day, formatDate, formatShortDate } from '~/kit/dates';
+import { formatDate, formatShortDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import type { Cancellation } from './cancel-subscription.server';
 import { nextAmount, owedAmount } from './next-charges';
@@ -11,8 +11,9 @@ export interface WayView {
 }
 
 /**
- * What follows from cancelling, and beside it from the free month where there is one, on one scale of time. `until`: the last
- * day; null where the provider has not sent it. `closes`: the day after it; null where something else keeps all open.
+ * What follows from cancelling, and beside it from the free month where there is one, on one scale of time. `until`: the day
+ * on which the subscription ends; null where the provider has not sent it. `closes`: the day on which everything closes,
+ * which is the same day; null where something else keeps all open.
  */
 export function presentCancellation(cancellation: Cancellation, now: Date) {
   const { held, freeMonthUntil, codesEndAt } = cancellation;
@@ -28,7 +29,7 @@ export function presentCancellation(cancellation: Cancellation, now: Date) {
   const percentOf = (at: Date) => percent(at, begunAt, scale);
   const start = { label: isTrial ? 'Started' : 'Paid', day: dayOf(begunAt) };
   const stays = codesEndAt && codesEndAt > endsAt ? codesEndAt : null;
-  const closes = stays ? null : formatDate(after(endsAt, day));
+  const until = formatDate(endsAt);
   const leave: WayView = {
     term: termOf(begunAt, endsAt, now, scale, {
       end: percentOf(endsAt),
@@ -40,11 +41,11 @@ export function presentCancellation(cancellation: Cancellation, now: Date) {
       { label: `Until ${dayOf(endsAt)}`, value: 'Everything stays open, and you can undo it' },
       stays
         ? { label: 'After that', value: `Your activation code keeps everything open until ${formatDate(stays)}` }
-        : { label: dayOf(after(endsAt, day)), value: 'Courses and DJ Hub close' },
+        : { label: dayOf(endsAt), value: 'Courses and DJ Hub close' },
       { label: 'You pay', value: owedOf(held) ?? (isTrial ? 'Nothing' : 'Nothing more') },
     ],
   };
-  return { isTrial, until: formatDate(endsAt), closes, leave, month: freeMonthUntil && monthOf(freeMonthUntil) };
+  return { isTrial, until, closes: stays ? null : until, leave, month: freeMonthUntil && monthOf(freeMonthUntil) };
 
   function monthOf(until: Date) {
     const amount = nextAmount(held);
