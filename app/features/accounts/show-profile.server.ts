@@ -1,7 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm';
 import { type Read, readOf } from '#db/read';
 import { plans, subscriptions, userGenres, users } from '#db/schema';
-import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
+import { isFreeForGoodSql, subscriptionAccessSql } from '~/features/entitlements/queries.server';
 import { readSessions } from '~/features/sessions/list-sessions.server';
 import { AppError } from '~/kit/app-error';
 import { pick } from '~/kit/pick';
@@ -29,10 +29,10 @@ export function readAccount(scope: Scope, userId: string): Read<AccountRow> {
 export function findAccount(scope: Scope, userId: string | SQL<string>): Read<AccountRow | null> {
   return readOf([selectUser(scope, userId), selectGenres(scope, userId)], ([found], genres) => {
     if (!found) return null;
-    const { user, access, subscription: held, planType } = found;
+    const { user, access, subscription: held, planType, isFreeForGood } = found;
     const subscription = held && {
       startedAt: held.startedAt,
-      freeMonth: planType && { ...held, planType },
+      freeMonth: planType && { ...held, planType, isFreeForGood },
     };
     return { user, access, subscription, genres: genres.map((row) => row.genre) };
   });
@@ -45,6 +45,7 @@ function selectUser({ db, now }: Scope, userId: string | SQL<string>) {
       access: subscriptionAccessSql(users.id, now()),
       subscription: pick(subscriptions, 'state', 'startedAt', 'canceledAt', 'pastDueSince', 'hasUsedFreeMonth'),
       planType: plans.type,
+      isFreeForGood: isFreeForGoodSql(users.id),
     })
     .from(users)
     .leftJoin(subscriptions, eq(subscriptions.userId, users.id))

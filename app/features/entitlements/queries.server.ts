@@ -2,7 +2,7 @@ import { type AnyColumn, and, desc, eq, gt, isNull, type SQL, sql } from 'drizzl
 import type { Database } from '#db/client';
 import { type Moment, momentSql } from '#db/prepared';
 import { firstOf, type Read, readOf } from '#db/read';
-import { articles, bundleCourses, entitlements, files, subscriptions, users } from '#db/schema';
+import { articles, bundleCourses, coupons, entitlements, files, plans, subscriptions, users } from '#db/schema';
 import { condition, subquery } from '#db/subqueries';
 import type { Scope } from '~/scope/scope';
 import { holdsOffice, officeRoles, type SubscriptionAccess } from '~/scope/viewer';
@@ -87,6 +87,20 @@ export function willBeChargedSql(userId: Owner): SQL<boolean> {
     userId,
     sql`EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId}
     AND s.state IN ${renewingOnes} AND s.is_paid_for_good = 0)`,
+  );
+}
+
+/**
+ * As an SQL condition on somebody whose subscription renews: a coupon pays for all that comes, so that nothing will be
+ * charged. The coupon that comes with a change of plan replaces the other one, which may be for one plan only.
+ */
+export function isFreeForGoodSql(userId: Owner): SQL<boolean> {
+  return ofMember(
+    userId,
+    sql`EXISTS (SELECT 1 FROM ${subscriptions} s JOIN ${plans} p ON p.id = coalesce(s.next_plan_id, s.plan_id)
+      JOIN ${coupons} c ON CASE WHEN s.next_plan_id IS NOT NULL AND s.next_coupon_code IS NOT NULL
+        THEN c.code = s.next_coupon_code ELSE c.code = s.coupon_code AND (c.plan IS NULL OR c.plan = p.type) END
+    WHERE s.user_id = ${userId} AND c.percent = 100 AND c.is_forever = 1)`,
   );
 }
 

@@ -130,12 +130,18 @@ export function isOwed(subscription: SubscriptionFacts, isInParts: boolean): boo
 /** What decides on the free month. */
 export interface FreeMonthFacts extends Pick<SubscriptionGrant, 'state' | 'planType' | 'canceledAt' | 'pastDueSince'> {
   hasUsedFreeMonth: boolean;
+  /** A coupon pays for all that comes, as `isFreeForGoodSql` tells it. */
+  isFreeForGood: boolean;
 }
 
-/** Monthly, active, not in trial, not cancelled, nothing owed, never used before (decisions, Commerce, "Free month"). */
+/**
+ * Monthly, active, not in trial, not cancelled, nothing owed, never used before (decisions, Commerce, "Free month"). A
+ * subscription that is free for good would use the month up for nothing.
+ */
 export function mayTakeFreeMonth(facts: FreeMonthFacts): boolean {
-  const { state, planType, canceledAt, pastDueSince, hasUsedFreeMonth } = facts;
-  return state === 'active' && planType === 'MONTHLY' && !canceledAt && !pastDueSince && !hasUsedFreeMonth;
+  const { state, planType, canceledAt, pastDueSince, hasUsedFreeMonth, isFreeForGood } = facts;
+  const isPaid = !pastDueSince && !isFreeForGood;
+  return state === 'active' && planType === 'MONTHLY' && !canceledAt && isPaid && !hasUsedFreeMonth;
 }
 
 /** Its free trial goes on, whether or not it was cancelled meanwhile. */

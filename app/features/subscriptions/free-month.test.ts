@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { billingCustomers, freeMonths, outbox, plans, subscriptions } from '#db/schema';
+import { billingCustomers, coupons, freeMonths, outbox, plans, subscriptions } from '#db/schema';
+import { showProfile } from '~/features/accounts/show-profile.server';
 import type { Viewer } from '~/scope/viewer';
 import { makeSubscription, makeUser } from '../../../tests/support/factories';
 import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billing';
@@ -8,6 +9,8 @@ import { mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { showCancellation } from './cancel-subscription.server';
+import { isFreeForGood } from './next-charges';
+import { showPayments } from './show-payments.server';
 import { finishFreeMonth, takeFreeMonth } from './take-free-month.server';
 
 let billing: FakeBilling;
@@ -104,6 +107,42 @@ describe('the free month', () => {
     await expect(takeFreeMonth(scopeOf(who))).rejects.toMatchObject(refused);
     expect(await showCancellation(scopeOf(who))).not.toMatchObject({ freeMonthUntil: later });
     expect(billing.calls).not.toContain('moveTermEnd');
+  });
+
+  it.each([
+    ['by its coupon', { couponCode: 'VIP' }, true],
+    ['by a coupon for monthly plans', { couponCode: 'VIP-MONTHLY' }, true],
+    ['from its change of plan on', { nextPlanId: 'annual', couponCode: 'HALF', nextCouponCode: 'VIP' }, true],
+    [
+      'until it changes to a plan that the coupon is not for',
+      { nextPlanId: 'annual', couponCode: 'VIP-MONTHLY' },
+      false,
+    ],
+    [
+      'until a coupon of the next plan replaces it',
+      { nextPlanId: 'annual', couponCode: 'VIP', nextCouponCode: 'HALF' },
+      false,
+    ],
+    ['for some terms only', { couponCode: 'FREE2' }, false],
+    ['by half', { couponCode: 'HALF' }, false],
+  ])('is not given away to a subscription that is free for good: %s', async (_what, part, isFree) => {
+    const one = { appliesTo: 'subscription' as const, description: 'Less', percent: 100, isForever: true };
+    await testScope()
+      .db.insert(coupons)
+      .values([
+        { ...one, code: 'VIP' },
+        { ...one, code: 'VIP-MONTHLY', plan: 'MONTHLY' },
+        { ...one, code: 'FREE2', cycles: 2, isForever: false },
+        { ...one, code: 'HALF', percent: 50 },
+      ]);
+    const who = await subscriber(part);
+    const { held } = await showPayments(scopeOf(who), { offset: 0, limit: 1 });
+    expect(held && isFreeForGood(held), 'the payments page says the same').toBe(isFree);
+    expect(await showCancellation(scopeOf(who))).toMatchObject({ freeMonthUntil: isFree ? null : later });
+    expect(await showProfile(scopeOf(who))).toMatchObject({ isSubscriptionProlongAvailable: !isFree });
+    const taken = takeFreeMonth(scopeOf(who));
+    await (isFree ? expect(taken).rejects.toMatchObject(refused) : taken);
+    expect(await heldBy(who)).toMatchObject({ hasUsedFreeMonth: !isFree });
   });
 
   it('is granted once per mailbox, even when two accounts of the mailbox ask at the same time', async () => {

@@ -1,6 +1,6 @@
 import { isCharged, type SubscriptionState } from '~/features/entitlements/rules';
 import { afterMonths } from '~/kit/dates';
-import { lowered, type PlanCoupon } from './coupon';
+import { isFreeForEver, lowered, type PlanCoupon } from './coupon';
 
 type PlanType = 'MONTHLY' | 'ANNUAL' | 'PACKAGE';
 
@@ -79,6 +79,15 @@ export function lastingCoupon(facts: ChargingFacts): { coupon: ChargedCoupon; pa
   const type = nextPlan?.type ?? planType;
   if (!coupon || (coupon.plan !== null && coupon.plan !== type)) return null;
   return { coupon, payments: termsOf(coupon) - subscription.couponAppliedTimes };
+}
+
+/**
+ * Whether it goes on and a coupon pays for all that comes, so that nothing will be charged. `isFreeForGoodSql` of the
+ * entitlements says the same of a subscription that renews.
+ */
+export function isFreeForGood(facts: ChargingFacts): boolean {
+  const isGoingOn = isCharged(facts.subscription, facts.billingCyclePeriod !== null);
+  return isGoingOn && isFreeForEver(lastingCoupon(facts)?.coupon ?? null);
 }
 
 function termsOf({ isForever, cycles }: ChargedCoupon): number {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { isSubscriptionOpen, isTrialRunning } from '~/features/entitlements/rules';
 import { toMajor } from '~/kit/money';
+import { isFreeForGood } from './next-charges';
 import type { PlanOffer } from './read-plans.server';
 import type { OpenedPage } from './rules';
 import type { PaymentOutput, PlanOutput, SubscriptionOutput, SubscriptionPageOutput } from './schema';
@@ -46,7 +47,7 @@ export function presentSubscriptionAnswer(held: PaidSubscription, now: Date): z.
     id: subscriptionId,
     status: !isOpen ? 'INACTIVE' : state === 'non_renewing' && !subscription.isPaidForGood ? 'CANCELLED' : 'ACTIVE',
     billingType: planType,
-    nextPaymentAt: nextPaymentAt?.toISOString() ?? null,
+    nextPaymentAt: isFreeForGood(held) ? null : (nextPaymentAt?.toISOString() ?? null),
     canceledAt: canceledAt?.toISOString() ?? null,
     createdAt: startedAt.toISOString(),
     isTrialPeriod: isTrialRunning(subscription, now),

@@ -2,8 +2,7 @@ import type { SubscriptionView } from '~/features/entitlements/present-subscript
 import { graceEndsAt, isOwed, isSubscriptionOpen } from '~/features/entitlements/rules';
 import { afterMonths, day, formatDate, formatMinute } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
-import { isFreeForEver } from './coupon';
-import { type ChargingFacts, lastingCoupon, nextAmount, owedAmount } from './next-charges';
+import { type ChargingFacts, isFreeForGood, lastingCoupon, nextAmount, owedAmount } from './next-charges';
 import type { ChargeView } from './present-charges.server';
 import type { HeldSubscription } from './show-payments.server';
 
@@ -99,9 +98,11 @@ export function presentHead(held: HeldSubscription, facts: SubscriptionView['fac
       text: 'Your last day. Nothing more is charged.',
     };
   }
-  const lasting = lastingCoupon(held);
-  if (lasting && isFreeForEver(lasting.coupon)) {
-    return { title: 'Free for good', text: `Coupon ${lasting.coupon.code} pays for it. Nothing is charged.` };
+  if (isFreeForGood(held)) {
+    return {
+      title: 'Free for good',
+      text: `Coupon ${lastingCoupon(held)?.coupon.code} pays for it. Nothing is charged.`,
+    };
   }
   const amount = nextAmount(held);
   if (!nextPaymentAt || amount === null) return { title: 'Active', text: 'Every course and DJ Hub are open.' };

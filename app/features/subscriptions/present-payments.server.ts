@@ -5,10 +5,10 @@ import {
 } from '~/features/entitlements/present-subscription.server';
 import { isSubscriptionOpen } from '~/features/entitlements/rules';
 import { formatDate, isoDay } from '~/kit/dates';
-import { formatMoney } from '~/kit/money';
+import { type Currency, formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import { isFreeForEver } from './coupon';
-import { lastingCoupon, nextAmount, nextCharges, owedAmount } from './next-charges';
+import { type ChargingFacts, isFreeForGood, lastingCoupon, nextAmount, nextCharges, owedAmount } from './next-charges';
 import { freeFrom, presentDue, presentHead } from './present-due.server';
 import { lastOpenMoment, presentParts, presentTerm } from './present-term';
 import { keepsFromBeginning, mayCancel } from './rules';
@@ -34,9 +34,12 @@ export function presentCard(whole: HeldSubscription, now: Date) {
   const canCancel = mayCancel(whole);
   const due = presentDue(whole, now);
   const isPartly = billingCyclePeriod !== null && !subscription.isPaidForGood && isOpen;
+  // Nothing runs towards a payment then. One that failed before must still be made.
+  const isFree = !due && isFreeForGood(whole);
   const parts = isPartly ? presentParts(subscription, { paid: paidTimes, payments: billingCyclePeriod }, now) : null;
+  const term = isFree ? null : (parts ?? presentTerm(subscription, now, freeFrom(whole)));
   // The ruler begins with that day.
-  const saidBelow = parts !== null || subscription.state === 'in_trial' ? ['Bought on', 'Subscriber since'] : [];
+  const saidBelow = term && (parts || subscription.state === 'in_trial') ? ['Bought on', 'Subscriber since'] : [];
   const lastOpen = lastOpenMoment(subscription.currentTermEndsAt, subscription.pastDueSince);
   return {
     /** While a payment is owed, nothing else is offered but to cancel. */
@@ -47,7 +50,7 @@ export function presentCard(whole: HeldSubscription, now: Date) {
     isPackage,
     badge: isPartly && !due ? { look: 'owned' as const, text: `${paidTimes} of ${billingCyclePeriod} paid` } : badge,
     /** Null where nothing runs. */
-    term: parts ?? presentTerm(subscription, now, freeFrom(whole)),
+    term,
     facts: [...facts.filter(({ label }) => ![...saidAbove, ...saidBelow].includes(label)), ...told],
     method: methodOf(subscription),
     portal: portalOf(subscription, canCancel),
@@ -118,13 +121,18 @@ function presentChange(held: HeldSubscription) {
       text: `It changes to ${names[other]}${day ? ` on ${day}` : ''}.`,
     };
   }
-  const sum = nextAmount({ ...held, nextPlan: { type: other, price: held.otherPrice, coupon: null } });
-  const said = [
-    sum !== null &&
-      `${other === 'ANNUAL' ? 'Annual' : 'Monthly'} is ${formatMoney(sum, subscription.currency)} a ${other === 'ANNUAL' ? 'year' : 'month'}.`,
-    day && `It starts on ${day}.`,
-  ];
+  const changed = { ...held, nextPlan: { type: other, price: held.otherPrice, coupon: null } };
+  const said = [costOf(changed, other === 'ANNUAL' ? ['Annual', 'year'] : ['Monthly', 'month'], subscription.currency)];
+  if (day) said.push(`It starts on ${day}.`);
   return { to: other, label: `Change to ${names[other]}`, text: said.filter(Boolean).join(' ') };
+}
+
+/** What a plan costs from the next payment on, as a sentence; null where that is not known. */
+function costOf(facts: ChargingFacts, [plan, term]: [string, string], currency: Currency): string | null {
+  const sum = nextAmount(facts);
+  if (sum === null) return null;
+  if (sum > 0) return `${plan} is ${formatMoney(sum, currency)} a ${term}.`;
+  return `${isFreeForGood(facts) ? plan : `The first ${term}`} is free with coupon ${lastingCoupon(facts)?.coupon.code}.`;
 }
 
 const names = { MONTHLY: 'monthly', ANNUAL: 'annual' } as const;

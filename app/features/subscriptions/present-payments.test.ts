@@ -55,11 +55,32 @@ it('the card shows the full sum once the coupon has run out', async () => {
   expect(facts.map(({ label }) => label)).not.toContain('Coupon');
 });
 
-it('the card of a subscription that is free for good names no payment', async () => {
-  expect((await cardOf({ couponCode: 'VIP' })).head).toEqual({
-    title: 'Free for good',
-    text: 'Coupon VIP pays for it. Nothing is charged.',
-  });
+it.each([
+  ['active', {}],
+  ['in its trial', { state: 'in_trial' as const, trialEndsAt: next }],
+])('nothing names a payment of a subscription that is free for good and %s', async (_, part) => {
+  const { head, term, facts } = await cardOf({ couponCode: 'VIP', ...part });
+  expect(head).toEqual({ title: 'Free for good', text: 'Coupon VIP pays for it. Nothing is charged.' });
+  expect(term).toBeNull();
+  expect(facts).toContainEqual({ label: 'Subscriber since', value: '1 January 2026' });
+  const answer = await showSubscription(testScope({ viewer, now }));
+  expect(presentSubscriptionAnswer(answer, now)).toMatchObject({ status: 'ACTIVE', nextPaymentAt: null });
+});
+
+it('a payment that failed before a subscription became free keeps its days of grace on the card', async () => {
+  const { due, term } = await cardOf({ couponCode: 'VIP', pastDueSince: new Date('2027-01-08T09:00:00Z') });
+  expect(due).not.toBeNull();
+  expect(term?.to).toEqual({ label: 'Everything closes', day: '15 January 2027' });
+});
+
+it('the button that changes the plan says how long a coupon makes the other plan free', async () => {
+  expect((await cardOf({ couponCode: 'VIP' })).change?.text).toBe(
+    'Annual is free with coupon VIP. It starts on 3 February 2027.',
+  );
+  await testScope().db.delete(subscriptions);
+  expect((await cardOf({ planId: 'annual', couponCode: 'MONTH1' })).change?.text).toMatch(
+    /^The first month is free with coupon MONTH1\./,
+  );
 });
 
 it('the card shows the price of the plan that the subscription changes to', async () => {

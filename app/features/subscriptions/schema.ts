@@ -172,6 +172,7 @@ export const SubscriptionOutput = z.object({
   /** INACTIVE, ACTIVE or, while it is open and will not renew, CANCELLED. */
   status: z.enum(['INACTIVE', 'ACTIVE', 'CANCELLED']),
   billingType: PlanType,
+  /** Null where nothing will be charged: it ends, is paused, or a coupon pays for all that comes. */
   nextPaymentAt: z.iso.datetime().nullable(),
   canceledAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),

@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { hasRow, insertWhen } from '#db/insert-when';
 import { type Read, readOf } from '#db/read';
 import { freeMonths, plans, subscriptions } from '#db/schema';
 import { condition } from '#db/subqueries';
 import { billingLimits } from '~/features/basket/limit-billing.server';
+import { isFreeForGoodSql } from '~/features/entitlements/queries.server';
 import { type FreeMonthFacts, mayTakeFreeMonth } from '~/features/entitlements/rules';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
@@ -43,7 +44,7 @@ export async function takeFreeMonth(scope: Scope, wish: { until?: Date } = {}): 
         and(
           eq(subscriptions.userId, id),
           eq(subscriptions.subscriptionId, renewal.subscriptionId),
-          mayTakeFreeMonthSql,
+          mayTakeFreeMonthSql(id),
           sql`${subscriptions.currentTermEndsAt} = ${renewal.termEndsAt.getTime()}`,
           sql`NOT ${isTakenByMailbox(scope, viewer)}`,
         ),
@@ -110,17 +111,25 @@ export interface Renewal extends FreeMonthFacts {
   isOnItsWay: boolean;
 }
 
-/** As an SQL condition on a monthly subscription: `mayTakeFreeMonth` is still true of it. */
-const mayTakeFreeMonthSql = and(
-  eq(subscriptions.state, 'active'),
-  isNull(subscriptions.canceledAt),
-  isNull(subscriptions.pastDueSince),
-  eq(subscriptions.hasUsedFreeMonth, false),
-);
+/** As an SQL condition on somebody's monthly subscription: `mayTakeFreeMonth` is still true of it. */
+function mayTakeFreeMonthSql(userId: string): SQL | undefined {
+  return and(
+    eq(subscriptions.state, 'active'),
+    isNull(subscriptions.canceledAt),
+    isNull(subscriptions.pastDueSince),
+    eq(subscriptions.hasUsedFreeMonth, false),
+    not(isFreeForGoodSql(userId)),
+  );
+}
 
 export function readRenewal(scope: Scope, viewer: { id: string; email: string }): Read<Renewal | null> {
   const found = scope.db
-    .select({ held: subscriptions, planType: plans.type, isTaken: isTakenByMailbox(scope, viewer) })
+    .select({
+      held: subscriptions,
+      planType: plans.type,
+      isTaken: isTakenByMailbox(scope, viewer),
+      isFreeForGood: isFreeForGoodSql(viewer.id),
+    })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
     .where(eq(subscriptions.userId, viewer.id));
@@ -130,8 +139,16 @@ export function readRenewal(scope: Scope, viewer: { id: string; email: string })
     const { freeMonthUntil } = row.held;
     const until = freeMonthUntil ?? afterMonths(termEndsAt, 1);
     const hasUsedFreeMonth = row.held.hasUsedFreeMonth || Boolean(row.isTaken);
-    const { planType } = row;
-    return { ...row.held, planType, termEndsAt, until, hasUsedFreeMonth, isOnItsWay: freeMonthUntil !== null };
+    const { planType, isFreeForGood } = row;
+    return {
+      ...row.held,
+      planType,
+      isFreeForGood,
+      termEndsAt,
+      until,
+      hasUsedFreeMonth,
+      isOnItsWay: freeMonthUntil !== null,
+    };
   });
 }
 
