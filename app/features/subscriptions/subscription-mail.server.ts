@@ -3,6 +3,7 @@ import { coupons, plans, subscriptionCheckouts, subscriptions, users } from '#db
 import type { MailRenderer } from '~/features/accounts/account-mails.server';
 import { type Letter, renderLetter } from '~/features/accounts/mail-layout';
 import { planTerm } from '~/features/catalogue/rules';
+import { isFreeForGoodSql } from '~/features/entitlements/queries.server';
 import { renews } from '~/features/entitlements/rules';
 import { formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
@@ -60,30 +61,40 @@ export const subscriptionMail: MailRenderer = async (scope, { subjectId }) => {
   return { userId: checkout.userId, to: email, ...renderLetter(letter, scope.config.brand) };
 };
 
-type Subscription = typeof subscriptions.$inferSelect;
+interface Told {
+  subscription: typeof subscriptions.$inferSelect;
+  plan: string;
+  /** While it renews. */
+  isFreeForGood: boolean;
+}
 
 /** A mail about a subscription, by the facts at the time of sending; null when its reason no longer applies then. */
 const mailOf =
-  (letterOf: (subscription: Subscription, plan: string, origin: string) => Letter | null): MailRenderer =>
+  (letterOf: (told: Told, origin: string) => Letter | null): MailRenderer =>
   async (scope, { subjectId, userId }) => {
     const { db, config } = scope;
     const found = await readFirst(
       scope,
       db
-        .select({ subscription: subscriptions, plan: plans.name, email: users.email })
+        .select({
+          subscription: subscriptions,
+          plan: plans.name,
+          email: users.email,
+          isFreeForGood: isFreeForGoodSql(userId),
+        })
         .from(subscriptions)
         .innerJoin(plans, eq(plans.id, subscriptions.planId))
         .innerJoin(users, eq(users.id, subscriptions.userId))
         .where(and(eq(subscriptions.userId, userId), eq(subscriptions.subscriptionId, subjectId))),
     );
-    const letter = found && letterOf(found.subscription, found.plan, config.appOrigin);
+    const letter = found && letterOf(found, config.appOrigin);
     return letter && { userId, to: found.email, ...renderLetter(letter, config.brand) };
   };
 
-/** A mail about the payment method of a subscription that renews. */
+/** A mail about the payment method of a subscription that renews and will be charged. */
 const reminder = (subject: string, textOf: (card: string) => string): MailRenderer =>
-  mailOf((subscription, plan, origin) => {
-    if (!renews(subscription)) return null;
+  mailOf(({ subscription, plan, isFreeForGood }, origin) => {
+    if (!renews(subscription) || isFreeForGood) return null;
     const { price, currency, nextPaymentAt, cardLastFour } = subscription;
     const rows: [string, string][] = [['Plan', plan]];
     if (price !== null) rows.push(['Price', `${formatMoney(price, currency)}, before any coupon`]);
@@ -108,7 +119,7 @@ export const cardExpiredMail = reminder(
 );
 
 /** The mail that a one-off package has ended since its payments were given back; null when it is open again. */
-export const packageRefundedMail = mailOf(({ isRefunded }, plan, origin) =>
+export const packageRefundedMail = mailOf(({ subscription: { isRefunded }, plan }, origin) =>
   isRefunded
     ? {
         subject: 'Your payments for the Complete DJ Package were refunded',

@@ -138,7 +138,14 @@ describe('a reminder', () => {
     await tell('card_expired', { about: 'expiry', expiry: { ...expiry, hasExpired: true } });
     expect(await mailsAsked()).toEqual(['card-expiring', 'card-expired']);
     expect(await cardExpiringMail(house(), order())).toMatchObject({ subject: 'Your payment method expires soon' });
-    await tell('subscription_cancelled', update({ version: 7, state: 'cancelled' }));
+    await testScope()
+      .db.insert(coupons)
+      .values({ code: 'VIP', appliesTo: 'subscription', description: 'Free', percent: 100, isForever: true });
+    await tell('subscription_changed', update({ version: 6, couponCode: 'VIP' }));
+    expect(await cardExpiringMail(house(), order()), 'nothing will be charged').toBeNull();
+    await tell('subscription_changed', update({ version: 7, couponCode: null }));
+    expect(await cardExpiringMail(house(), order())).not.toBeNull();
+    await tell('subscription_cancelled', update({ version: 8, state: 'cancelled' }));
     expect(await cardExpiringMail(house(), order())).toBeNull();
   });
 });
