@@ -161,6 +161,12 @@ const states: [string, Partial<typeof subscriptions.$inferInsert>, string, strin
   ['a trial', { state: 'in_trial', trialEndsAt: inDays(5) }, 'Free trial', '26 November 2026'],
   ['an active one', {}, 'Active', '30 November 2026'],
   ['a cancelled one in its last term', { state: 'non_renewing' }, 'Cancelled', '30 November 2026'],
+  [
+    'a cancelled one whose days of grace end before its term',
+    { state: 'non_renewing', pastDueSince: inDays(-6) },
+    'Cancelled',
+    '22 November 2026',
+  ],
   ['a paused one', { state: 'paused' }, 'Paused', '12 October 2026'],
   ['an ended one', { state: 'cancelled', currentTermEndsAt: inDays(-3) }, 'Ended', '18 November 2026'],
   [

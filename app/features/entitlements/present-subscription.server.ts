@@ -1,5 +1,5 @@
 import { formatDate } from '~/kit/dates';
-import { graceEndsAt, isSubscriptionOpen, openStates, type SubscriptionGrant } from './rules';
+import { graceEndsAt, isSubscriptionOpen, lastOpenMoment, openStates, type SubscriptionGrant } from './rules';
 
 const opensAll = 'It unlocks every course and every DJ Hub article.';
 
@@ -81,7 +81,7 @@ function stateOf(subscription: SubscriptionGrant, now: Date): StateView {
       };
     }
     case 'non_renewing': {
-      const until = date(currentTermEndsAt);
+      const until = date(lastOpenMoment(currentTermEndsAt, subscription.pastDueSince));
       return {
         badge: { look: 'warn', text: 'Cancelled' },
         text: `${opensAll} It does not renew.`,
@@ -136,9 +136,7 @@ function closedState(subscription: SubscriptionGrant, now: Date): StateView {
 
 /** What was not paid has ended with its grace, also when the provider gave up later. */
 function endedState({ currentTermEndsAt, canceledAt, pastDueSince }: SubscriptionGrant): StateView {
-  const lastDay = currentTermEndsAt ?? canceledAt;
-  const graceEnd = pastDueSince && graceEndsAt(pastDueSince);
-  const endedAt = graceEnd && (!lastDay || graceEnd < lastDay) ? graceEnd : lastDay;
+  const endedAt = lastOpenMoment(currentTermEndsAt ?? canceledAt, pastDueSince);
   const ended = endedAt ? formatDate(endedAt) : 'a date that is not known yet';
   return {
     badge: { look: 'line', text: 'Ended' },

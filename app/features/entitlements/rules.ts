@@ -94,6 +94,12 @@ export function graceEndsAt(pastDueSince: Date): Date {
   return after(pastDueSince, grace);
 }
 
+/** The last moment at which a subscription opens everything: of its term, or of the grace of a failed payment, whichever comes first. */
+export function lastOpenMoment(termEndsAt: Date | null, pastDueSince: Date | null): Date | null {
+  const graceEnd = pastDueSince && graceEndsAt(pastDueSince);
+  return graceEnd && (!termEndsAt || graceEnd < termEndsAt) ? graceEnd : termEndsAt;
+}
+
 export function isLive(grant: Pick<Grant, 'endsAt' | 'revokedAt'>, now: Date): boolean {
   return grant.revokedAt === null && (grant.endsAt === null || grant.endsAt > now);
 }

@@ -10,7 +10,7 @@ import { requireMember } from '~/scope/viewer';
 import { writeUpdate } from './apply-update.server';
 import { isCancelledOf, readPlanOf, readSubscription, type SubscriptionRow } from './queries.server';
 import { mayCancel } from './rules';
-import { type HeldSubscription, readHeld } from './show-payments.server';
+import { type HeldBesideCodes, readHeld } from './show-payments.server';
 import { readRenewal } from './take-free-month.server';
 
 /**
@@ -52,16 +52,13 @@ async function change(
   return now;
 }
 
-export interface Cancellation {
-  held: HeldSubscription;
+export interface Cancellation extends HeldBesideCodes {
   /** The last day, if it were cancelled now. */
   endsAt: Date | null;
   /**
    * The day to which a free month would move the next payment, or is moving it; null for members who may not have one.
    */
   freeMonthUntil: Date | null;
-  /** The end of the term for which activation codes open everything all the same; null without one. */
-  codesEndAt: Date | null;
 }
 
 /** The member's subscription that renews and could be cancelled; null without one. One round trip. */

@@ -81,6 +81,7 @@ it('nothing is said to close when an activation code keeps everything open', asy
     label: 'After that',
     value: 'Your activation code keeps everything open until 3 June 2027',
   });
+  expect(view?.leave.term?.beyond).toEqual({ label: 'After that', day: 'Your code' });
 });
 
 it('an activation code that ends before the term keeps nothing open', async () => {

@@ -1,8 +1,9 @@
+import { lastOpenMoment } from '~/features/entitlements/rules';
 import { formatDate, formatShortDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import type { Cancellation } from './cancel-subscription.server';
 import { nextAmount, owedAmount } from './next-charges';
-import { isLongTerm, lastOpenMoment, type TermView, termTicks } from './present-term';
+import { isLongTerm, keptByCode, presentBeyond, type TermView, termTicks } from './present-term';
 
 /** One of the ways that the page to cancel shows. */
 export interface WayView {
@@ -28,24 +29,22 @@ export function presentCancellation(cancellation: Cancellation, now: Date) {
   const dayOf = (at: Date) => formatShortDate(at, isLongTerm(begunAt, endsAt));
   const percentOf = (at: Date) => percent(at, begunAt, scale);
   const start = { label: isTrial ? 'Started' : 'Paid', day: dayOf(begunAt) };
-  const stays = codesEndAt && codesEndAt > endsAt ? codesEndAt : null;
+  const kept = keptByCode(codesEndAt, endsAt);
   const until = formatDate(endsAt);
   const leave: WayView = {
     term: termOf(begunAt, endsAt, now, scale, {
       end: percentOf(endsAt),
       from: start,
       to: { label: 'Last day', day: dayOf(endsAt) },
-      beyond: { label: 'After that', day: 'Nothing' },
+      beyond: presentBeyond(codesEndAt, endsAt),
     }),
     facts: [
       { label: `Until ${dayOf(endsAt)}`, value: 'Everything stays open, and you can undo it' },
-      stays
-        ? { label: 'After that', value: `Your activation code keeps everything open until ${formatDate(stays)}` }
-        : { label: dayOf(endsAt), value: 'Courses and DJ Hub close' },
+      kept ? { label: 'After that', value: kept } : { label: dayOf(endsAt), value: 'Courses and DJ Hub close' },
       { label: 'You pay', value: owedOf(held) ?? (isTrial ? 'Nothing' : 'Nothing more') },
     ],
   };
-  return { isTrial, until, closes: stays ? null : until, leave, month: freeMonthUntil && monthOf(freeMonthUntil) };
+  return { isTrial, until, closes: kept ? null : until, leave, month: freeMonthUntil && monthOf(freeMonthUntil) };
 
   function monthOf(until: Date) {
     const amount = nextAmount(held);

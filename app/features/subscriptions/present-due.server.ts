@@ -1,24 +1,44 @@
 import type { SubscriptionView } from '~/features/entitlements/present-subscription.server';
-import { graceEndsAt, isOwed, isSubscriptionOpen } from '~/features/entitlements/rules';
+import { graceEndsAt, isOwed, isSubscriptionOpen, lastOpenMoment } from '~/features/entitlements/rules';
 import { afterMonths, day, formatDate, formatMinute } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { type ChargingFacts, isFreeForGood, lastingCoupon, nextAmount, owedAmount } from './next-charges';
 import type { ChargeView } from './present-charges.server';
-import type { HeldSubscription } from './show-payments.server';
+import { keptByCode } from './present-term';
+import type { HeldBesideCodes, HeldSubscription } from './show-payments.server';
 
 /**
  * A payment that failed and has not been made since, as long as making it keeps or opens everything again; null where
- * none is owed. `update` labels the button that leads to another card, and `steps` are what follows, by when. The
+ * none is owed. Activation codes may keep everything open all the same. `update` labels the button that leads to another card, and `steps` are what follows, by when. The
  * provider does not say when it tries again, so the view names no such day.
  */
-export function presentDue(held: HeldSubscription, now: Date) {
+export function presentDue({ held, codesEndAt }: HeldBesideCodes, now: Date) {
   const { subscription, billingCyclePeriod } = held;
   const { pastDueSince } = subscription;
   if (!pastDueSince || !isOwed(subscription, billingCyclePeriod !== null)) return null;
   const closesAt = graceEndsAt(pastDueSince);
   const { update, noun, from } = failedBy(subscription);
   const [sum, part, today] = [sumOf(held), partOf(held), `Today, ${formatDate(now)}`];
-  if (!isSubscriptionOpen(subscription, now)) {
+  const isOpen = isSubscriptionOpen(subscription, now);
+  const isLastDay = closesAt.getTime() - now.getTime() <= day;
+  const closes = isLastDay ? `${formatMinute(closesAt)} UTC` : formatDate(closesAt);
+  const failed = `payment ${from} failed on ${formatDate(pastDueSince)}.${part}`;
+  const takenFromNew = `Update your ${noun}, and the payment is taken from the new one.`;
+  const kept = keptByCode(codesEndAt, closesAt);
+  if (kept) {
+    return {
+      title: `${sum} wasn’t paid`,
+      text: `The ${failed} ${kept}. Update your ${noun} to keep your subscription as well.`,
+      update,
+      steps: isOpen
+        ? [stepOf(today, 'Everything is open', takenFromNew), stepOf(closes, 'Your subscription closes', `${kept}.`)]
+        : [
+            stepOf(today, 'Your subscription is closed', `${kept}.`),
+            stepOf('Once it is paid', 'Your subscription opens again', null),
+          ],
+    };
+  }
+  if (!isOpen) {
     return {
       title: `Closed since ${formatDate(closesAt)}`,
       text: `${sum} was not paid.${part} Update your ${noun}; once the payment is made, everything opens again.`,
@@ -29,19 +49,12 @@ export function presentDue(held: HeldSubscription, now: Date) {
       ],
     };
   }
-  const isLastDay = closesAt.getTime() - now.getTime() <= day;
-  const closes = isLastDay ? `${formatMinute(closesAt)} UTC` : formatDate(closesAt);
-  const failed = `payment ${from} failed on ${formatDate(pastDueSince)}.${part}`;
   return {
     title: isLastDay ? `Closes on ${formatDate(closesAt)}` : `${sum} wasn’t paid`,
     text: `${isLastDay ? `${sum} is still unpaid: the` : 'The'} ${failed} Update your ${noun} by ${closes} and nothing closes.`,
     update,
     steps: [
-      stepOf(
-        today,
-        isLastDay ? 'Everything is still open' : 'Everything is open',
-        `Update your ${noun}, and the payment is taken from the new one.`,
-      ),
+      stepOf(today, isLastDay ? 'Everything is still open' : 'Everything is open', takenFromNew),
       stepOf(closes, 'Courses and DJ Hub close', keeps),
     ],
   };
@@ -73,17 +86,28 @@ function failedBy({ cardType, cardLastFour }: HeldSubscription['subscription']) 
 }
 
 /** A subscription's first facts: its next payment with its day, or its end; `facts` are those of the access page. */
-export function presentHead(held: HeldSubscription, facts: SubscriptionView['facts'], now: Date) {
+export function presentHead({ held, codesEndAt }: HeldBesideCodes, facts: SubscriptionView['facts'], now: Date) {
   const { subscription } = held;
-  const { state, isPaidForGood, isRefunded, currentTermEndsAt, nextPaymentAt, startedAt } = subscription;
-  if (isRefunded) return { title: 'Refunded', text: 'All payments were refunded, so nothing is open.' };
+  const { state, isPaidForGood, isRefunded, nextPaymentAt, startedAt } = subscription;
+  const kept = keptByCode(codesEndAt, now);
+  if (isRefunded) {
+    return {
+      title: 'Refunded',
+      text: kept ? `All payments were refunded. ${kept}.` : 'All payments were refunded, so nothing is open.',
+    };
+  }
   if (isPaidForGood)
     return { title: 'Yours for good', text: 'Every course and DJ Hub stay open. Nothing more is due.' };
   if (state === 'paused') {
-    return { title: 'You won’t be charged', text: 'Courses and DJ Hub stay closed until you resume.' };
+    return {
+      title: 'You won’t be charged',
+      text: kept
+        ? `${kept}. After that, courses and DJ Hub are closed until you resume.`
+        : 'Courses and DJ Hub stay closed until you resume.',
+    };
   }
   if (state === 'future') {
-    return { title: `Starts on ${formatDate(startedAt)}`, text: 'Nothing is open before then.' };
+    return { title: `Starts on ${formatDate(startedAt)}`, text: kept ? `${kept}.` : 'Nothing is open before then.' };
   }
   if (!isSubscriptionOpen(subscription, now)) {
     const ended = facts.find(({ label }) => label === 'Ended')?.value;
@@ -93,9 +117,13 @@ export function presentHead(held: HeldSubscription, facts: SubscriptionView['fac
     };
   }
   if (state === 'non_renewing' && held.billingCyclePeriod === null) {
+    const endsAt = lastOpenMoment(subscription.currentTermEndsAt, subscription.pastDueSince);
+    const keptThen = endsAt && keptByCode(codesEndAt, endsAt);
     return {
-      title: currentTermEndsAt ? formatDate(currentTermEndsAt) : 'Cancelled',
-      text: 'Your last day. Nothing more is charged.',
+      title: endsAt ? formatDate(endsAt) : 'Cancelled',
+      text: keptThen
+        ? `The last day of your subscription. Nothing more is charged. ${keptThen}.`
+        : 'Your last day. Nothing more is charged.',
     };
   }
   if (isFreeForGood(held)) {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { payments, planPrices, plans } from '#db/schema';
+import { entitlements, payments, planPrices, plans } from '#db/schema';
 import { after, day, hour } from '~/kit/dates';
 import { makeSubscription, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   ]);
 });
 
-async function cardOf(part: Parameters<typeof makeSubscription>[2], at = now, paid = 0) {
+async function cardOf(part: Parameters<typeof makeSubscription>[2], at = now, paid = 0, codeEndsAt?: Date) {
   const { db } = testScope();
   const viewer = await makeUser(db);
   await makeSubscription(db, viewer.id, {
@@ -48,9 +48,21 @@ async function cardOf(part: Parameters<typeof makeSubscription>[2], at = now, pa
       paidAt: after(failed, -(i + 1) * 30 * day),
     });
   }
-  const { held } = await showPayments(testScope({ viewer, now: at }), { offset: 0, limit: 1 });
+  if (codeEndsAt) {
+    await db.insert(entitlements).values({
+      id: 'code',
+      userId: viewer.id,
+      kind: 'everything',
+      refId: 'everything',
+      source: 'activation-code',
+      sourceId: 'c',
+      endsAt: codeEndsAt,
+      createdAt: failed,
+    });
+  }
+  const { held, codesEndAt } = await showPayments(testScope({ viewer, now: at }), { offset: 0, limit: 1 });
   if (!held) throw new Error('no subscription');
-  return presentCard(held, at);
+  return presentCard({ held, codesEndAt }, at);
 }
 
 it('the card of a failed payment says what failed and by when to pay, and offers no other plan', async () => {
@@ -74,6 +86,7 @@ it('the card of a failed payment says what failed and by when to pay, and offers
 it('a subscription cancelled while a payment is owed stays open until the grace period ends', async () => {
   const card = await cardOf({ state: 'non_renewing', canceledAt: now, nextPaymentAt: null });
   expect(card.openUntil).toBe('29 November 2026');
+  expect(card.head.title, 'the headline names the same day').toBe('29 November 2026');
 });
 
 it('the card names the hour on the last day of the grace period', async () => {
@@ -119,4 +132,40 @@ it.each([
   ['refunded', { isRefunded: true }],
 ])('nothing is due for a subscription that is %s', async (_, part) => {
   expect((await cardOf(part)).due).toBeNull();
+});
+
+const kept = 'Your activation code keeps everything open until 27 November 2027';
+
+it.each([
+  ['in the days of grace', now],
+  ['on their last day', after(failed, 7 * day - hour)],
+])(
+  'a failed payment closes only the subscription while an activation code keeps everything open: %s',
+  async (_, at) => {
+    const { due, term } = await cardOf({}, at, 0, new Date('2027-11-27T10:00:00Z'));
+    expect(due).toMatchObject({
+      title: '£60.00 wasn’t paid',
+      text: `The payment with your card ending 0341 failed on 22 November 2026. ${kept}. Update your card to keep your subscription as well.`,
+    });
+    expect(due?.steps.map(({ what, note }) => [what, note])).toEqual([
+      ['Everything is open', 'Update your card, and the payment is taken from the new one.'],
+      ['Your subscription closes', `${kept}.`],
+    ]);
+    expect(term?.to).toEqual({ label: 'Subscription closes', day: '29 November 2026' });
+  },
+);
+
+it('after the days of grace nothing is said to be closed that an activation code keeps open', async () => {
+  const { due, term } = await cardOf({}, after(failed, 7 * day), 0, new Date('2027-11-27T10:00:00Z'));
+  expect(due?.title).toBe('£60.00 wasn’t paid');
+  expect(due?.steps.map(({ what, note }) => [what, note])).toEqual([
+    ['Your subscription is closed', `${kept}.`],
+    ['Your subscription opens again', null],
+  ]);
+  expect(term?.to.label).toBe('Subscription closed');
+});
+
+it('an activation code that ends within the days of grace changes nothing about a failed payment', async () => {
+  const { due } = await cardOf({}, now, 0, after(now, day));
+  expect(due?.steps.at(-1)?.what).toBe('Courses and DJ Hub close');
 });

@@ -3,21 +3,21 @@ import {
   presentSubscription,
   type SubscriptionView,
 } from '~/features/entitlements/present-subscription.server';
-import { isSubscriptionOpen } from '~/features/entitlements/rules';
+import { isOwed, isSubscriptionOpen, lastOpenMoment } from '~/features/entitlements/rules';
 import { formatDate, isoDay } from '~/kit/dates';
 import { type Currency, formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import { isFreeForEver } from './coupon';
 import { type ChargingFacts, isFreeForGood, lastingCoupon, nextAmount, nextCharges, owedAmount } from './next-charges';
 import { freeFrom, presentDue, presentHead } from './present-due.server';
-import { lastOpenMoment, presentParts, presentTerm } from './present-term';
+import { keptByCode, presentParts, presentTerm } from './present-term';
 import { keepsFromBeginning, mayCancel } from './rules';
-import type { HeldSubscription, ListedPayment } from './show-payments.server';
+import type { HeldBesideCodes, HeldSubscription, ListedPayment } from './show-payments.server';
 
 type Payer = Pick<HeldSubscription['subscription'], 'cardType' | 'cardLastFour' | 'payerEmail'>;
 
 /** The subscription's card on the payments page. */
-export function presentCard(whole: HeldSubscription, now: Date) {
+export function presentCard({ held: whole, codesEndAt }: HeldBesideCodes, now: Date) {
   const { subscription, planName, planType, ...held } = whole;
   const { plan, badge, facts } = presentSubscription({ ...subscription, planName, planType }, now);
   const { billingCyclePeriod, paidTimes } = held;
@@ -32,19 +32,19 @@ export function presentCard(whole: HeldSubscription, now: Date) {
   const isOpen = isSubscriptionOpen(subscription, now);
   const isPackage = billingCyclePeriod !== null;
   const canCancel = mayCancel(whole);
-  const due = presentDue(whole, now);
+  const due = presentDue({ held: whole, codesEndAt }, now);
   const isPartly = billingCyclePeriod !== null && !subscription.isPaidForGood && isOpen;
   // Nothing runs towards a payment then. One that failed before must still be made.
   const isFree = !due && isFreeForGood(whole);
   const parts = isPartly ? presentParts(subscription, { paid: paidTimes, payments: billingCyclePeriod }, now) : null;
-  const term = isFree ? null : (parts ?? presentTerm(subscription, now, freeFrom(whole)));
+  const term = isFree ? null : (parts ?? presentTerm(subscription, { freeFrom: freeFrom(whole), codesEndAt }, now));
   // The ruler begins with that day.
   const saidBelow = term && (parts || subscription.state === 'in_trial') ? ['Bought on', 'Subscriber since'] : [];
   const lastOpen = lastOpenMoment(subscription.currentTermEndsAt, subscription.pastDueSince);
   return {
     /** While a payment is owed, nothing else is offered but to cancel. */
     due,
-    head: due ? { title: due.title, text: due.text } : presentHead(whole, facts, now),
+    head: due ? { title: due.title, text: due.text } : presentHead({ held: whole, codesEndAt }, facts, now),
     plan,
     /** Paid in a number of payments, and then kept for good. */
     isPackage,
@@ -53,10 +53,15 @@ export function presentCard(whole: HeldSubscription, now: Date) {
     term,
     facts: [...facts.filter(({ label }) => ![...saidAbove, ...saidBelow].includes(label)), ...told],
     method: methodOf(subscription),
-    portal: portalOf(subscription, canCancel),
+    portal: portalOf(subscription, canCancel, codesEndAt !== null),
     isTrial: subscription.state === 'in_trial' && isOpen,
     /** The last day of what is paid for; null where nothing is open. */
     openUntil: isOpen && lastOpen ? formatDate(lastOpen) : null,
+    /** The same as a sentence, which counts what activation codes open. */
+    staysOpen:
+      isOpen && lastOpen
+        ? `${keptByCode(codesEndAt, lastOpen) ?? `Everything stays open until ${formatDate(lastOpen)}`}.`
+        : null,
     canSubscribe: !keepsFromBeginning(subscription),
     canCancel,
     change: canCancel && !due ? presentChange(whole) : null,
@@ -138,13 +143,13 @@ function costOf(facts: ChargingFacts, [plan, term]: [string, string], currency: 
 const names = { MONTHLY: 'monthly', ANNUAL: 'annual' } as const;
 
 /** What the billing portal is for by the subscription's state, and whether its reader is most likely here for that. */
-function portalOf({ state }: HeldSubscription['subscription'], canPause: boolean) {
+function portalOf({ state }: HeldSubscription['subscription'], canPause: boolean, hasCode: boolean) {
   if (state === 'paused') {
-    const text = 'Everything opens again, and payments continue.';
+    const text = `${hasCode ? 'Your subscription continues' : 'Everything opens again'}, and payments continue.`;
     return { label: 'Resume', text, act: 'Resume in the Billing Portal', isWanted: true };
   }
   if (canPause && state === 'active') {
-    const text = 'Nothing is charged and nothing opens until you resume.';
+    const text = `Nothing is charged${hasCode ? '' : ' and nothing opens'} until you resume.`;
     return { label: 'Pause', text, act: 'Pause in the Billing Portal', isWanted: false };
   }
   const text = 'See your invoices and change your card.';
@@ -189,9 +194,9 @@ export function presentMethod(held: HeldSubscription) {
 }
 
 /** A payment that failed and is still owed, as the first row of the history. */
-export function presentFailed(held: HeldSubscription, now: Date) {
+export function presentFailed(held: HeldSubscription) {
   const { subscription, planName, planType } = held;
-  if (!subscription.pastDueSince || !presentDue(held, now)) return null;
+  if (!subscription.pastDueSince || !isOwed(subscription, held.billingCyclePeriod !== null)) return null;
   return {
     id: 'failed',
     day: formatDate(subscription.pastDueSince),

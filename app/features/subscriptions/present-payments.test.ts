@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { coupons, creditNotes, payments, planPrices, plans, subscriptions } from '#db/schema';
+import { coupons, creditNotes, entitlements, payments, planPrices, plans, subscriptions } from '#db/schema';
 import type { Viewer } from '~/scope/viewer';
 import { makeSubscription, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
@@ -38,9 +38,9 @@ type Row = Parameters<typeof makeSubscription>[2];
 async function factsOf(part: Row) {
   const { db } = testScope();
   await makeSubscription(db, viewer.id, { nextPaymentAt: next, currentTermEndsAt: next, price: 6000, ...part });
-  const { held } = await showPayments(testScope({ viewer, now }), { offset: 0, limit: 1 });
+  const { held, codesEndAt } = await showPayments(testScope({ viewer, now }), { offset: 0, limit: 1 });
   if (!held) throw new Error('no subscription');
-  return presentCard(held, now).facts;
+  return presentCard({ held, codesEndAt }, now).facts;
 }
 
 it('the card shows the sum that will be charged and how long the coupon lasts', async () => {
@@ -140,8 +140,8 @@ it('the ruler of the card shows the paid term with one tick a day and today’s 
   const term = async (at: Date, part: Row = {}) => {
     const { db } = testScope();
     await db.update(subscriptions).set({ userId: viewer.id, ...part });
-    const { held } = await showPayments(testScope({ viewer, now: at }), { offset: 0, limit: 1 });
-    return held && presentCard(held, at).term;
+    const { held, codesEndAt } = await showPayments(testScope({ viewer, now: at }), { offset: 0, limit: 1 });
+    return held && presentCard({ held, codesEndAt }, at).term;
   };
   expect(await term(now)).toEqual({
     at: 23,
@@ -206,8 +206,8 @@ it('a failed payment has a row of its own while it is unpaid', async () => {
   await makeSubscription(db, viewer.id, { nextPaymentAt: next, price: 6000, pastDueSince: now });
   const { held } = await showPayments(testScope({ viewer, now }), { offset: 0, limit: 1 });
   if (!held) throw new Error('no subscription');
-  expect(presentFailed(held, now)).toMatchObject({ what: 'Monthly subscription', paid: 'Not paid', invoiceHref: null });
-  expect(presentFailed({ ...held, subscription: { ...held.subscription, pastDueSince: null } }, now)).toBeNull();
+  expect(presentFailed(held)).toMatchObject({ what: 'Monthly subscription', paid: 'Not paid', invoiceHref: null });
+  expect(presentFailed({ ...held, subscription: { ...held.subscription, pastDueSince: null } })).toBeNull();
 });
 
 it('the card of a package that is paid for good does not mention a cancellation', async () => {
@@ -224,9 +224,9 @@ it('the card of an unpaid subscription names the end of its grace, not the day t
 async function cardOf(part: Row) {
   const { db } = testScope();
   await makeSubscription(db, viewer.id, { nextPaymentAt: next, currentTermEndsAt: next, price: 6000, ...part });
-  const { held } = await showPayments(testScope({ viewer, now }), { offset: 0, limit: 1 });
+  const { held, codesEndAt } = await showPayments(testScope({ viewer, now }), { offset: 0, limit: 1 });
   if (!held) throw new Error('no subscription');
-  return presentCard(held, now);
+  return presentCard({ held, codesEndAt }, now);
 }
 
 it('the button that changes the plan names the new price, with the coupon, and the day', async () => {
@@ -296,3 +296,63 @@ it('the card of a paused subscription explains the next payment and the days alr
     { label: 'Paid until', value: '3 February 2027. Resume before then to use the days that are left.' },
   ]);
 });
+
+const code = 'Your activation code keeps everything open until 10 January 2028.';
+const none = { nextPaymentAt: null };
+
+it.each([
+  [
+    'paused',
+    { ...none, state: 'paused' as const },
+    `${code} After that, courses and DJ Hub are closed until you resume.`,
+  ],
+  ['yet to begin', { state: 'future' as const }, code],
+  ['refunded', { isRefunded: true }, `All payments were refunded. ${code}`],
+  [
+    'cancelled',
+    { ...none, state: 'non_renewing' as const },
+    `The last day of your subscription. Nothing more is charged. ${code}`,
+  ],
+])(
+  'nothing is said to close while an activation code keeps it open beside a subscription that is %s',
+  async (_, part, text) => {
+    await redeemed('2028-01-10T09:00:00Z');
+    const card = await cardOf(part);
+    expect(card.head.text).toBe(text);
+    expect(JSON.stringify(card)).not.toMatch(/nothing opens|nothing is open|stay closed|opens again/i);
+    expect(card.term?.beyond?.day).not.toBe('Nothing');
+  },
+);
+
+it('cancelling closes nothing as long as an activation code keeps everything open', async () => {
+  await redeemed('2028-01-10T09:00:00Z');
+  expect(await cardOf({})).toMatchObject({
+    openUntil: '3 February 2027',
+    staysOpen: code,
+    portal: { text: 'Nothing is charged until you resume.' },
+  });
+});
+
+it('an activation code that ends before the subscription keeps nothing open', async () => {
+  await redeemed('2027-01-20T09:00:00Z');
+  expect(await cardOf({ ...none, state: 'non_renewing' })).toMatchObject({
+    head: { text: 'Your last day. Nothing more is charged.' },
+    staysOpen: 'Everything stays open until 3 February 2027.',
+    term: { beyond: { label: 'After that', day: 'Nothing' } },
+  });
+});
+
+async function redeemed(endsAt: string) {
+  await testScope()
+    .db.insert(entitlements)
+    .values({
+      id: 'code',
+      userId: viewer.id,
+      kind: 'everything',
+      refId: 'everything',
+      source: 'activation-code',
+      sourceId: 'c',
+      endsAt: new Date(endsAt),
+      createdAt: now,
+    });
+}

@@ -27,9 +27,16 @@ interface Mark {
 /** Longer terms are shown in months, twelve to the ruler. */
 const mostDays = 62;
 
-/** The time that is paid for as a ruler, with today on it; null where none runs towards anything. */
-export function presentTerm(subscription: Subscription, now: Date, freeFrom: Date | null = null): TermView | null {
-  const span = spanOf(subscription, now);
+/**
+ * The time that is paid for as a ruler, with today on it; null where none runs towards anything. `codesEndAt`: until then
+ * activation codes open everything beside it.
+ */
+export function presentTerm(
+  subscription: Subscription,
+  { freeFrom, codesEndAt }: { freeFrom: Date | null; codesEndAt: Date | null },
+  now: Date,
+): TermView | null {
+  const span = spanOf(subscription, codesEndAt, now);
   if (!span || span.to.at <= span.from.at) return null;
   const { from, to, isLast } = span;
   const length = to.at.getTime() - from.at.getTime();
@@ -45,7 +52,7 @@ export function presentTerm(subscription: Subscription, now: Date, freeFrom: Dat
     from: { label: from.label, day: dayOf(from.at) },
     ...(mid && { mid: { label: 'Free from', day: dayOf(mid) } }),
     to: { label: to.label, day: dayOf(to.at) },
-    ...(isLast && { end, beyond: { label: 'After that', day: 'Nothing' } }),
+    ...(isLast && { end, beyond: presentBeyond(codesEndAt, to.at) }),
   };
 }
 
@@ -75,10 +82,16 @@ export function presentParts(
   };
 }
 
-/** The last moment at which everything is open: of the term, or of the grace of a failed payment, whichever comes first. */
-export function lastOpenMoment(termEndsAt: Date | null, pastDueSince: Date | null): Date | null {
-  const graceEnd = pastDueSince && graceEndsAt(pastDueSince);
-  return termEndsAt && graceEnd && graceEnd < termEndsAt ? graceEnd : termEndsAt;
+/** What is open on the ruler after the last day of a subscription. */
+export function presentBeyond(codesEndAt: Date | null, lastDay: Date): Mark {
+  return { label: 'After that', day: keptByCode(codesEndAt, lastDay) ? 'Your code' : 'Nothing' };
+}
+
+/** The words that activation codes keep everything open after a moment at which it would close; null where they do not. */
+export function keptByCode(codesEndAt: Date | null, closesAt: Date): string | null {
+  return codesEndAt && codesEndAt > closesAt
+    ? `Your activation code keeps everything open until ${formatDate(codesEndAt)}`
+    : null;
 }
 
 /** Whether a term is shown in months, and its days with their year. */
@@ -98,15 +111,20 @@ interface Edge {
   at: Date;
 }
 
-function spanOf(subscription: Subscription, now: Date): { from: Edge; to: Edge; isLast?: boolean } | null {
+function spanOf(
+  subscription: Subscription,
+  codesEndAt: Date | null,
+  now: Date,
+): { from: Edge; to: Edge; isLast?: boolean } | null {
   const { state, isPaidForGood, startedAt, trialEndsAt, pastDueSince, currentTermStartsAt } = subscription;
   const isOpen = isSubscriptionOpen(subscription, now);
   if (isPaidForGood) return null;
   if (pastDueSince && (isOpen || state === 'active')) {
-    return {
-      from: { label: 'Payment failed', at: pastDueSince },
-      to: { label: isOpen ? 'Everything closes' : 'Closed', at: graceEndsAt(pastDueSince) },
-    };
+    const at = graceEndsAt(pastDueSince);
+    const [closes, closed] = keptByCode(codesEndAt, at)
+      ? ['Subscription closes', 'Subscription closed']
+      : ['Everything closes', 'Closed'];
+    return { from: { label: 'Payment failed', at: pastDueSince }, to: { label: isOpen ? closes : closed, at } };
   }
   if (!isOpen) return null;
   const ends = subscription.nextPaymentAt ?? subscription.currentTermEndsAt;

@@ -6,10 +6,16 @@ import { countUpTo, readPage, selectPlanPrices } from '~/features/catalogue/quer
 import { readEverythingEnd } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import { pick } from '~/kit/pick';
-import { readOne, type Scope } from '~/scope/scope';
+import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 
 export type HeldSubscription = ReturnType<typeof toHeld>;
+
+export interface HeldBesideCodes {
+  held: HeldSubscription;
+  /** The end of the term for which activation codes open everything all the same; null without one. */
+  codesEndAt: Date | null;
+}
 
 /**
  * The member's subscription, the end of the term for which activation codes open everything, one page of their
@@ -27,9 +33,13 @@ export async function showPayments(scope: Scope, slice: Slice) {
 }
 
 /** The member's cancelled subscription, for the question why they left; null without one. */
-export async function showCancelled(scope: Scope): Promise<HeldSubscription | null> {
-  const held = await readOne(scope, readHeld(scope));
-  return held?.subscription.canceledAt && !held.subscription.isPaidForGood ? held : null;
+export async function showCancelled(scope: Scope): Promise<HeldBesideCodes | null> {
+  const viewer = requireMember(scope);
+  const [held, codesEndAt] = await scope.read(
+    readHeldBy(scope, viewer.id),
+    readEverythingEnd(scope.db, viewer.id, scope.now()),
+  );
+  return held?.subscription.canceledAt && !held.subscription.isPaidForGood ? { held, codesEndAt } : null;
 }
 
 /** The member's subscription by the provider's last event, with the facts of its plan. */

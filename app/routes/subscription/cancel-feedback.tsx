@@ -20,22 +20,22 @@ export const meta = () => [{ title: 'Your subscription is cancelled' }];
 export const links = () => [commerce, subscription].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async ({ scope }) => {
-  const held = await showCancelled(scope);
-  return held ? presentCard(held, scope.now()) : redirectTo(paths.payments());
+  const cancelled = await showCancelled(scope);
+  return cancelled ? presentCard(cancelled, scope.now()) : redirectTo(paths.payments());
 });
 
 export const action = feedbackForms;
 
 export default function CancelFeedbackPage() {
-  const { plan, badge, term, openUntil, canUndo } = useLoaderData<typeof loader>();
+  const { plan, badge, term, openUntil, staysOpen, canUndo } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
     <div className="stack is-loose">
       <ReplyDialog title="Error" message={errorOf(reply, '')} reply={reply} />
       <PageHead back={[paths.payments(), 'Payments']} title="Your subscription is cancelled">
-        {openUntil && (
+        {staysOpen && (
           <p className="lead" role="status">
-            Everything stays open until {openUntil}.
+            {staysOpen}
           </p>
         )}
       </PageHead>

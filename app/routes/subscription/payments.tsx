@@ -36,9 +36,9 @@ export const loader = page({ for: 'member' }, async ({ scope, url, visit }) => {
   const slice = slicePage(url.searchParams.get('page'), perPage);
   const { held, codesEndAt, history, planPrices } = await showPayments(scope, slice);
   const chosen = visit.cookies.read(cookieRules.currency);
-  const failed = held && slice.offset === 0 ? presentFailed(held, scope.now()) : null;
+  const failed = held && slice.offset === 0 ? presentFailed(held) : null;
   return {
-    card: held && presentCard(held, scope.now()),
+    card: held && presentCard({ held, codesEndAt }, scope.now()),
     codeTerm: codesEndAt && presentCodeTerm(codesEndAt),
     offer: held || codesEndAt ? null : presentLowestPlan(scope, planPrices, chosen),
     hasCharges: held !== null && nextCharges(held).length > 0,

@@ -6,7 +6,7 @@ import { WholeDates } from '~/ui/whole-dates';
 import type { SubscriptionCard } from '../present-payments.server';
 
 /** Further actions for a subscription, one row each. The main action is in the subscription's card. */
-export function Manage({ method, portal, openUntil, change, ...can }: SubscriptionCard) {
+export function Manage({ method, portal, staysOpen, change, ...can }: SubscriptionCard) {
   const facts = [
     (method || can.canChangeMethod) && {
       label: 'Payment method',
@@ -52,9 +52,9 @@ export function Manage({ method, portal, openUntil, change, ...can }: Subscripti
         label: 'Cancel',
         value: (
           <p className="stack is-tight">
-            {openUntil && (
+            {staysOpen && (
               <span className="muted">
-                <WholeDates>{`Everything stays open until ${openUntil}.`}</WholeDates>
+                <WholeDates>{staysOpen}</WholeDates>
               </span>
             )}
             <TextLink href={paths.cancelSubscription()}>Cancel subscription</TextLink>
