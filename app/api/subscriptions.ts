@@ -150,7 +150,7 @@ export const subscriptions = {
       limit: ['billing-user'],
       summary: 'Pay the subscription with another card or PayPal account',
       description:
-        'Pays your subscription with another card or PayPal account from now on. For members with a subscription that is paid for; others get 409 (NO_SUBSCRIPTION). A declined payment method answers 424, and you keep the old one. A site without a tokeniser answers 501.',
+        'Pays your subscription with another card or PayPal account from now on. For members whose subscription has not ended; others get 409 (NO_SUBSCRIPTION). A declined payment method answers 424, and you keep the old one. A site without a tokeniser answers 501.',
       example: {
         sends: { paymentMethod: 'PAYPAL', paymentNonce: 'tokenpp_bf_x7q2' },
         answers: {

@@ -7,7 +7,7 @@ import type { PaymentToken, Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { writeUpdate } from './apply-update.server';
 import { readSubscription, type SubscriptionRow } from './queries.server';
-import { endedStates } from './rules';
+import { endedStates, texts } from './rules';
 
 /**
  * From now on the member's subscription is paid with this card or PayPal account. The same token again changes nothing.
@@ -49,7 +49,7 @@ async function requirePayer(scope: Scope, viewer: Viewer): Promise<{ held: Subsc
     readCustomer(scope, viewer.id),
   );
   if (!held || endedStates.some((state) => state === held.state)) {
-    throw new AppError('conflict', 'You have no subscription that is paid for.', { code: 'NO_SUBSCRIPTION' });
+    throw new AppError('conflict', texts.noPayer, { code: 'NO_SUBSCRIPTION' });
   }
   return { held, customerId: customer?.id ?? viewer.id };
 }

@@ -115,5 +115,6 @@ it('a payment method is replaced by a token, and a declined token changes nothin
   const none = await makeUser(db);
   await expect(changePaymentMethod(scopeOf(none), { method: 'PAYPAL', nonce: 'p' })).rejects.toMatchObject({
     kind: 'conflict',
+    message: 'You have no subscription whose payment method could be changed.',
   });
 });

@@ -75,6 +75,7 @@ export const texts = {
   paused: 'You already have a paused subscription, please reactivate inside your billing portal',
   noTrial: 'This plan has no free trial.',
   trialUsed: 'You have already used your free trial.',
+  noPayer: 'You have no subscription whose payment method could be changed.',
   has: 'You have a subscription already. You can see it on your payments page.',
 };
 

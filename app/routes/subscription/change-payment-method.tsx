@@ -2,7 +2,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { refreshPaymentMethod } from '~/features/subscriptions/change-payment-method.server';
 import { methodOf, presentMethod } from '~/features/subscriptions/present-payments.server';
-import { endedStates } from '~/features/subscriptions/rules';
+import { endedStates, texts } from '~/features/subscriptions/rules';
 import { readHeld } from '~/features/subscriptions/show-payments.server';
 import { CardForm } from '~/features/subscriptions/ui/card-form';
 import { fetchClientToken } from '~/features/subscriptions/ui/tokeniser';
@@ -67,7 +67,7 @@ export default function ChangePaymentMethodPage() {
         </div>
       ) : (
         <div className="stack">
-          <p>You have no subscription that is paid for.</p>
+          <p>{texts.noPayer}</p>
           <p>
             <LinkButton href={paths.subscriptionPlans()}>See Payment Options</LinkButton>
           </p>
