@@ -11,6 +11,7 @@ import { testScope } from '../../../tests/support/scope';
 import { addToBasket } from './add-to-basket.server';
 import { emptyBasket } from './basket-cookie';
 import { applyCoupon, checkCoupon, presentCouponOutput } from './check-coupon.server';
+import { chooseCurrency } from './choose-currency.server';
 import { presentBasket } from './present.server';
 import { readPricedBasket } from './price-basket.server';
 
@@ -166,6 +167,8 @@ describe('pricing a basket', () => {
     const a = await makeCourse(scope.db);
     await notIn('INR', { courseId: a.id });
     const view = presentBasket(await priceBasket(scope, { basket: { lines: [course(a.id)] }, chosen: 'GBP' }));
+    expect(view.currency.fixed).toBe('Your account uses INR, which can’t be changed.');
+    await expect(chooseCurrency(scope, { currency: 'GBP' })).rejects.toMatchObject({ message: view.currency.fixed });
     expect(view.courses[0]?.facts).toContain('Not sold in INR, the currency you pay in. It stays in your basket');
     expect(view.canBeBought).toBe(false);
   });

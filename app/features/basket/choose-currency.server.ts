@@ -1,11 +1,17 @@
 import { AppError } from '~/kit/app-error';
 import type { Currency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
+import { whyFixed } from './rules';
 
-/** The reader's choice of currency. Open to all. Throws conflict once a first payment has fixed the currency. */
+/** The reader's choice of currency. Open to all. Throws conflict for members whose currency is fixed. */
 export async function chooseCurrency({ viewer }: Scope, { currency }: { currency: Currency }): Promise<Currency> {
   const fixed = viewer?.billingCurrency;
-  if (!fixed) return currency;
-  const message = `You pay in ${fixed}, as in your first payment.`;
-  throw new AppError('conflict', message, { code: 'CURRENCY_FIXED', errors: { currency: [message] } });
+  if (fixed) throw currencyFixed(fixed);
+  return currency;
+}
+
+/** The refusal of another currency than the account’s. */
+export function currencyFixed(currency: string): AppError {
+  const message = whyFixed(currency);
+  return new AppError('conflict', message, { code: 'CURRENCY_FIXED', errors: { currency: [message] } });
 }

@@ -5,7 +5,7 @@ import { formatSeries } from '~/kit/series';
 import { paths } from '~/paths';
 import type { PricedBasket, PricedItem } from './price-basket.server';
 import type { ShopItem } from './queries.server';
-import { type Reduction, touches, whyWaiting } from './rules';
+import { type Reduction, touches, whyFixed, whyWaiting } from './rules';
 
 /** The texts of the basket's page. */
 export function presentBasket(priced: PricedBasket) {
@@ -22,7 +22,8 @@ export function presentBasket(priced: PricedBasket) {
     coupon: presentCoupon(priced),
     currency: {
       code: priced.currency,
-      isFixed: priced.isCurrencyFixed,
+      /** Why it cannot be chosen; null where it can. */
+      fixed: priced.isCurrencyFixed ? whyFixed(priced.currency) : null,
       options: currencies.map((value) => ({ value, label: `${value}, ${currencySymbol(value)}` })),
     },
   };

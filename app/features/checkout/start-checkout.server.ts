@@ -1,5 +1,6 @@
 import type { Basket } from '~/features/basket/basket-cookie';
 import { applyCoupon } from '~/features/basket/check-coupon.server';
+import { currencyFixed } from '~/features/basket/choose-currency.server';
 import { billingLimits } from '~/features/basket/limit-billing.server';
 import { readPricedBasket } from '~/features/basket/price-basket.server';
 import { currencyFor } from '~/features/catalogue/currency';
@@ -120,11 +121,7 @@ interface AskedItems {
  */
 export function askedBasket(scope: Scope, { coursesIds, bundlesIds, currency: asked }: AskedItems): Basket {
   const currency = currencyFor(scope, asked);
-  if (asked && asked !== currency) {
-    throw new AppError('conflict', `Your account uses ${currency}, which can’t be changed.`, {
-      code: 'CURRENCY_FIXED',
-    });
-  }
+  if (asked && asked !== currency) throw currencyFixed(currency);
   const lines = [
     ...[...new Set(bundlesIds)].map((id) => ({ kind: 'bundle' as const, id })),
     ...[...new Set(coursesIds)].map((id) => ({ kind: 'course' as const, id })),

@@ -326,7 +326,7 @@ describe('the hosted page of an API client', () => {
     ).rejects.toMatchObject({ kind: 'invalid' });
     const settled = shop.scope({ viewer: { ...shop.viewer, billingCurrency: 'EUR' } });
     await expect(openHostedPage(settled, query({ coursesIds: shop.course.id, currency: 'USD' }))).rejects.toMatchObject(
-      { code: 'CURRENCY_FIXED' },
+      { code: 'CURRENCY_FIXED', message: 'Your account uses EUR, which can’t be changed.' },
     );
     expect(CheckoutQuery.safeParse({}).success).toBe(false);
   });

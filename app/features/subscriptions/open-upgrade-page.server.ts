@@ -3,6 +3,7 @@ import { hasRow, insertWhen } from '#db/insert-when';
 import { firstOf, type Read, readOf } from '#db/read';
 import { coupons, planCouponUses, planPrices, plans, subscriptionCheckouts, subscriptions } from '#db/schema';
 import { condition } from '#db/subqueries';
+import { currencyFixed } from '~/features/basket/choose-currency.server';
 import { billingLimits } from '~/features/basket/limit-billing.server';
 import { countRecent } from '~/features/checkout/queries.server';
 import { pageLife, tooManyAttempts } from '~/features/checkout/rules';
@@ -40,9 +41,7 @@ export async function openUpgradePage(scope: Scope, { currency }: { currency?: C
     firstOf(countRecent(scope, subscriptionCheckouts, viewer.id)),
   );
   if (!held || !upgrade?.isMonthly || viewer.subscription !== 'active' || !mayUpgrade(held)) throw cannotChange();
-  if (currency && currency !== held.currency) {
-    throw new AppError('conflict', `Your currency is fixed to ${held.currency}.`, { code: 'CURRENCY_FIXED' });
-  }
+  if (currency && currency !== held.currency) throw currencyFixed(held.currency);
   if (!upgrade.offer) throw new AppError('conflict', 'This offer is not open.', { code: 'OFFER_CLOSED' });
   if (held.nextPlanId === upgrade.offer.planId && held.nextCouponCode === upgrade.offer.couponCode) {
     throw new AppError('conflict', 'You have taken this offer already.', { code: 'OFFER_TAKEN' });

@@ -154,7 +154,10 @@ describe('the upgrade of a monthly subscription', () => {
     for (const days of [-2, 2]) {
       await expect(open(who, {}, inDays(days))).rejects.toMatchObject({ code: 'OFFER_CLOSED' });
     }
-    await expect(open(who, { currency: 'USD' })).rejects.toMatchObject({ code: 'CURRENCY_FIXED' });
+    await expect(open(who, { currency: 'USD' })).rejects.toMatchObject({
+      code: 'CURRENCY_FIXED',
+      message: 'Your account uses GBP, which can’t be changed.',
+    });
     const use = { code: 'BLACKFRIDAY', subscriptionId: 'older', usedAt: new Date() };
     await testScope()
       .db.insert(planCouponUses)

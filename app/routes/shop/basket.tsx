@@ -76,9 +76,9 @@ export default function BasketPage() {
   const choices = (
     <>
       <CouponForm coupon={basket.coupon} typed={couponError && typedIn(reply, 'coupon')} error={couponError} />
-      {currency.isFixed ? (
+      {currency.fixed ? (
         <p className="hint" id="currency-place">
-          You pay in {currency.code}, the currency of your first payment.
+          {currency.fixed}
         </p>
       ) : (
         <CurrencyForm
