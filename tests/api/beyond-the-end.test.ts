@@ -1,5 +1,7 @@
 import { env, exports } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
+import { blocks, payments, secondFactors } from '#db/schema';
+import { indexAllCourses } from '~/features/catalogue/index-courses.server';
 import { openWebSession } from '~/features/sessions/open-session.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { createCookieJar } from '~/http/cookies.server';
@@ -8,19 +10,50 @@ import { testScope } from '../support/scope';
 
 const origin = env.APP_ORIGIN;
 const worker = (exports as unknown as { default: Fetcher }).default;
-let cookie = '';
+let courseId = '';
+let member = '';
+let admin = '';
 
 beforeAll(async () => {
+  const { db } = testScope();
+  const course = await makeCourse(db);
+  courseId = course.id;
+  const lessonId = course.lessons[0]?.id ?? '';
+  const answers = [
+    { id: 'a', text: 'Yes', isRight: true },
+    { id: 'b', text: 'No', isRight: false },
+  ];
+  await db.insert(blocks).values([
+    { id: 'words', lessonId, position: 1, html: '<p>Listen to the quartz lock.</p>', images: [] },
+    {
+      id: 'asks',
+      lessonId,
+      position: 2,
+      html: '',
+      images: [],
+      question: { kind: 'choice', id: 'q', text: 'Locked?', sound: null, picture: null, video: null, answers, why: '' },
+    },
+  ]);
+  await indexAllCourses(db);
+  const { id: userId } = await makeUser(db);
+  const paid = { userId, amount: 6000, currency: 'GBP' as const, paidAt: new Date('2026-11-01T09:00:00Z') };
+  await db.insert(payments).values({ ...paid, id: 'paid', invoiceId: 'invoice' });
+  member = await signedIn(userId);
+  const office = await makeUser(db, { role: 'ADMIN' });
+  await db.insert(secondFactors).values({ userId: office.id, confirmedAt: new Date() });
+  admin = await signedIn(office.id);
+});
+
+async function signedIn(userId: string): Promise<string> {
   const scope = testScope();
-  await makeCourse(scope.db);
-  const web = openWebSession(scope, (await makeUser(scope.db)).id, true);
+  const web = openWebSession(scope, userId, true);
   await scope.write({ web: web.statements });
   const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
   jar.set(cookieRules.session, web.credentials.cookie);
-  cookie = jar.written()[0]?.split(';')[0] ?? '';
-});
+  return jar.written()[0]?.split(';')[0] ?? '';
+}
 
-async function leadsTo(path: string) {
+async function leadsTo(path: string, cookie = member) {
   const answer = await worker.fetch(new Request(origin + path, { headers: { cookie }, redirect: 'manual' }));
   await answer.text();
   return [answer.status, answer.headers.get('location')];
@@ -29,4 +62,25 @@ async function leadsTo(path: string) {
 test('a page of lesson previews beyond the end of the list redirects to the first page', async () => {
   expect(await leadsTo('/?previews=1')).toEqual([200, null]);
   expect(await leadsTo('/?previews=99')).toEqual([302, '/']);
+});
+
+test('a page of payments that the history does not reach leads to its first page', async () => {
+  expect(await leadsTo('/payments')).toEqual([200, null]);
+  expect(await leadsTo('/payments?page=99')).toEqual([302, '/payments']);
+});
+
+test('a page of found lessons that the course list does not reach leads to its first page', async () => {
+  expect(await leadsTo('/online-dj-courses?query=quartz')).toEqual([200, null]);
+  expect(await leadsTo('/online-dj-courses?query=quartz&lessonsPage=99')).toEqual([
+    302,
+    '/online-dj-courses?query=quartz',
+  ]);
+});
+
+test('a page of questions that the course does not reach leads to its first page', async () => {
+  expect(await leadsTo(`/admin/courses/${courseId}/stops`, admin)).toEqual([200, null]);
+  expect(await leadsTo(`/admin/courses/${courseId}/stops?page=99`, admin)).toEqual([
+    302,
+    `/admin/courses/${courseId}/stops`,
+  ]);
 });

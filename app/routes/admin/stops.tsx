@@ -5,6 +5,7 @@ import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
 import { StopBars } from '~/features/admin/ui/stop-bars';
 import { page } from '~/http/page.server';
+import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Pager } from '~/ui/pager';
@@ -14,6 +15,7 @@ export const meta = () => [{ title: 'Where people stop' }];
 export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
   const courseId = params.courseId ?? '';
   const stops = await showStops(scope, { courseId, page: url.searchParams.get('page') });
+  if (stops.asked.page > 1 && !stops.asked.questions.length) return redirectTo(paths.adminStops(courseId));
   return { ...presentStops(stops), courseId, asked: stops.asked };
 });
 

@@ -21,7 +21,8 @@ import { presentQuestion } from '~/features/practice/present-question.server';
 import { LandingQuestion } from '~/features/practice/ui/landing-question';
 import { cookieRules } from '~/http/cookie-rules';
 import { forThisReaderAlone, page } from '~/http/page.server';
-import { slicePage } from '~/kit/paging';
+import { redirectTo } from '~/http/redirect.server';
+import { isBeyondEnd, slicePage } from '~/kit/paging';
 import type { RouteHandle } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { isMember } from '~/scope/viewer';
@@ -67,6 +68,7 @@ export const loader = page(keptForGuests, async ({ scope, url, visit }) => {
     { ...slice, q: query, category: category || undefined },
     readLessonHits(scope, { ...lessonsSlice, q: query, category: category || undefined }),
   );
+  if (isBeyondEnd(lessons)) return redirectTo(paths.courseList({ query, category }));
   const { courses, categories, bundles } = found;
   const isInVain = query.trim() !== '' && !courses.totalCount && !lessons.totalCount;
   const [popular] = await scope.read(readPopular(scope, isInVain));

@@ -15,7 +15,8 @@ import { PaymentHistory } from '~/features/subscriptions/ui/payment-history';
 import { SubscriptionTerm } from '~/features/subscriptions/ui/subscription-term';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
-import { pageCount, pageNumber, slicePage } from '~/kit/paging';
+import { redirectTo } from '~/http/redirect.server';
+import { isBeyondEnd, pageCount, pageNumber, slicePage } from '~/kit/paging';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
@@ -35,6 +36,7 @@ export const links = () => [account, subscription].map((href) => ({ rel: 'styles
 export const loader = page({ for: 'member' }, async ({ scope, url, visit }) => {
   const slice = slicePage(url.searchParams.get('page'), perPage);
   const { held, codesEndAt, history, planPrices } = await showPayments(scope, slice);
+  if (isBeyondEnd(history)) return redirectTo(paths.payments());
   const chosen = visit.cookies.read(cookieRules.currency);
   const failed = held && slice.offset === 0 ? presentFailed(held) : null;
   return {
