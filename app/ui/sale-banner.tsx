@@ -3,13 +3,13 @@ import { paths } from '~/paths';
 import { AppLink } from './app-link';
 import { TextButton } from './button';
 
-/** The banner of the subscription sale on every page, until dismissed. */
+/** The banner for the subscription on every page, until dismissed. An administrator shows it at any price, so it claims no sale. */
 export function SaleBanner() {
   const { pathname, search } = useLocation();
   return (
-    <section className="sale-banner" aria-label="Sale">
+    <section className="sale-banner" aria-label="Offer">
       <div className="wrap row">
-        <p>The Complete DJ Package is on sale. It includes all courses and DJ Hub.</p>
+        <p>The Complete DJ Package includes all courses and DJ Hub.</p>
         <AppLink href={paths.subscriptionBasket()}>See the offer</AppLink>
         <Form method="post" action={paths.saleBanner()} preventScrollReset>
           <input type="hidden" name="back" value={pathname + search} />

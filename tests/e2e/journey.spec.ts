@@ -75,7 +75,8 @@ test('@browsers My Journey shows a subscriber progress and no prices, and one pr
 
   await enterAs(page, 'banner');
   await page.goto('/courses/courses-search?query=bass');
-  const banner = page.getByRole('region', { name: 'Sale' });
+  const banner = page.getByRole('region', { name: 'Offer' });
+  await expect(banner, 'the prices are the ordinary ones').not.toContainText(/on sale/i);
   await expect(banner.getByRole('link', { name: 'See the offer' })).toHaveAttribute('href', '/subscription-basket');
   await hydrated(page);
   expect(await findings(page)).toEqual([]);
