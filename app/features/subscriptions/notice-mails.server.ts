@@ -3,17 +3,22 @@ import { firstOf } from '#db/read';
 import { plans, subscriptions, users } from '#db/schema';
 import type { MailRenderer } from '~/features/accounts/account-mails.server';
 import { type Letter, renderLetter } from '~/features/accounts/mail-layout';
+import { readEverythingEnd } from '~/features/entitlements/queries.server';
 import { graceEndsAt } from '~/features/entitlements/rules';
 import { formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { nextAmount, owedAmount } from './next-charges';
+import { keptByCode } from './present-term';
 import { keepsFromBeginning } from './rules';
-import { type HeldSubscription, readHeldBy } from './show-payments.server';
+import { type HeldBesideCodes, type HeldSubscription, readHeldBy } from './show-payments.server';
 import { type Notice, notices } from './tell-subscribers.server';
 
-type Told = HeldSubscription & { moment: number };
+interface Told extends HeldSubscription {
+  moment: number;
+  codesEndAt: HeldBesideCodes['codesEndAt'];
+}
 
 /** Nobody is warned of a payment of nothing, as a coupon can make it. */
 const ofPayments: readonly Notice['mail'][] = ['trial-ending', 'renewal-coming', 'instalment-coming'];
@@ -23,12 +28,13 @@ const mailOf =
   ({ mail, isDue, moment }: Notice): MailRenderer =>
   async (scope, { subjectId, userId }) => {
     const isOfIt = and(eq(subscriptions.subscriptionId, subjectId), eq(subscriptions.userId, userId));
-    const [due, held] = await scope.read(
+    const [due, held, codesEndAt] = await scope.read(
       firstOf(selectDue(scope, moment).where(and(isOfIt, isDue(scope.now())))),
       readHeldBy(scope, userId),
+      readEverythingEnd(scope.db, userId, scope.now()),
     );
     if (!due || !held || (ofPayments.includes(mail) && nextAmount(held) === 0)) return null;
-    const letter = letters[mail]({ ...held, moment: due.moment }, scope.config.appOrigin);
+    const letter = letters[mail]({ ...held, moment: due.moment, codesEndAt }, scope.config.appOrigin);
     return { userId, to: due.email, ...renderLetter(letter, scope.config.brand) };
   };
 
@@ -74,25 +80,27 @@ const letters: Record<Notice['mail'], (told: Told, origin: string) => Letter> = 
   'payment-failed': (told, origin) => ({
     subject: 'Your payment did not go through',
     paragraphs: [
-      `We couldn’t take your payment for the Complete DJ Package${owedBy(told)}. You keep access to everything until ${graceEndOf(told)}, and we’ll try again automatically.`,
+      `We couldn’t take your payment for the Complete DJ Package${owedBy(told)}. ${keptByCode(told.codesEndAt, graceEndOf(told)) ?? `You keep access to everything until ${formatDate(graceEndOf(told))}`}, and we’ll try again automatically.`,
       'If your card has changed, update it and we’ll take the payment from the new one.',
     ],
     button: { label: 'Update my card', url: origin + paths.myProfile({ openBillingPortal: true }) },
   }),
   'grace-ending': (told, origin) => ({
-    subject: `Update your card by ${dayOf(told)} to keep your access`,
+    subject: `Update your card by ${dayOf(told)} to keep your ${keptOf(told) ? 'subscription' : 'access'}`,
     paragraphs: [
-      `We still haven’t received your payment for the Complete DJ Package${owedBy(told)}. Courses that you bought separately stay open either way.`,
+      `We still haven’t received your payment for the Complete DJ Package${owedBy(told)}. ${keptOf(told) ?? 'Courses that you bought separately stay open'} either way.`,
     ],
     button: { label: 'Update my card', url: origin + paths.myProfile({ openBillingPortal: true }) },
   }),
   'subscription-ended': (told, origin) => {
     // While the provider still tries to take the missing payment, another subscription would be paid beside it.
     const isTried = told.subscription.pastDueSince !== null && keepsFromBeginning(told.subscription);
+    const kept = keptOf(told);
+    const what = kept ? 'subscription' : 'access';
     return {
       subject: 'Your subscription has ended',
       paragraphs: [
-        `Your access to the Complete DJ Package ended on ${dayOf(told)}. You won’t be charged again${isTried ? ', unless the missing payment goes through, which restores your access' : ''}.`,
+        `Your ${what} to the Complete DJ Package ended on ${dayOf(told)}. ${kept ? `${kept}. ` : ''}You won’t be charged again${isTried ? `, unless the missing payment goes through, which restores your ${what}` : ''}.`,
         'You keep the courses that you bought separately, your progress and your certificates.',
       ],
       button: isTried
@@ -106,8 +114,13 @@ function dayOf({ moment }: Told): string {
   return formatDate(new Date(moment));
 }
 
-function graceEndOf({ moment }: Told): string {
-  return formatDate(graceEndsAt(new Date(moment)));
+/** What activation codes keep open after the moment of the mail, at which it would close. */
+function keptOf({ codesEndAt, moment }: Told): string | null {
+  return keptByCode(codesEndAt, new Date(moment));
+}
+
+function graceEndOf({ moment }: Told): Date {
+  return graceEndsAt(new Date(moment));
 }
 
 /** The plan that the next payment is for. */

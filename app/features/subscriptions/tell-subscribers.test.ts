@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { coupons, mails, outbox, payments, planPrices, plans, subscriptions } from '#db/schema';
+import { coupons, entitlements, mails, outbox, payments, planPrices, plans, subscriptions } from '#db/schema';
 import { makeUser } from '../../../tests/support/factories';
 import { mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
@@ -119,6 +119,32 @@ describe('the mails about a subscription', () => {
     expect(ended).not.toContain('missing payment');
     await ada.change({ state: 'active', pastDueSince: null });
     expect(await ada.mail('grace-ending', at(36)), 'the money has come meanwhile').toBeNull();
+  });
+
+  it('say that an activation code keeps everything open, and that only the subscription ends', async () => {
+    const ada = await subscriber({ pastDueSince: at(30), nextPaymentAt: at(60) });
+    await testScope()
+      .db.insert(entitlements)
+      .values({
+        id: 'code',
+        userId: ada.id,
+        kind: 'everything',
+        refId: 'everything',
+        source: 'activation-code',
+        sourceId: 'c',
+        endsAt: at(400),
+        createdAt: at(0),
+      });
+    const kept = 'Your activation code keeps everything open until';
+    const failed = (await ada.mail('payment-failed', at(31)))?.text;
+    expect(failed).toContain(kept);
+    expect(failed).not.toContain('You keep access to everything until');
+    const ending = await ada.mail('grace-ending', at(36));
+    expect(ending?.subject).toBe('Update your card by 8 December 2026 to keep your subscription');
+    expect(ending?.text).toContain(kept);
+    const ended = (await ada.mail('subscription-ended', at(38)))?.text;
+    expect(ended).toContain(`Your subscription to the Complete DJ Package ended on 8 December 2026. ${kept}`);
+    expect(ended).not.toContain('your access');
   });
 
   it('report a failed payment again when the next payment fails too', async () => {
