@@ -17,12 +17,14 @@ interface Loops {
 function play({ kit, bpm, hats }: Loops, ahead: number) {
   const target = silence(drift.seconds);
   const beat = (60 / bpm) * rate;
-  const [first, lead] = [headroom + 0.13 * rate, (ahead / 1000) * rate];
-  for (let at = 0; first + at * beat < target.length; at++) {
-    placeAt(target, `${kit} kick`, Math.round(first + at * beat), 0.8);
-    if (at % 2) placeAt(target, 'clap', Math.round(first + at * beat - lead), 0.5);
+  const lead = (ahead / 1000) * rate;
+  // The deck that leads begins, so that the sound starts after the same silence whichever it is.
+  const [deckA, deckB] = [headroom + Math.max(0, lead), headroom + Math.max(0, -lead)];
+  for (let at = 0; headroom + at * beat < target.length; at++) {
+    placeAt(target, `${kit} kick`, Math.round(deckA + at * beat), 0.8);
+    if (at % 2) placeAt(target, 'clap', Math.round(deckB + at * beat), 0.5);
     for (let hat = 0; hat < hats; hat++) {
-      placeAt(target, `${kit} hat`, Math.round(first + (at + hat / hats) * beat - lead), hat ? 0.18 : 0.28);
+      placeAt(target, `${kit} hat`, Math.round(deckB + (at + hat / hats) * beat), hat ? 0.18 : 0.28);
     }
   }
   return equalised(target);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { seeds } from '../../../../tests/support/sound-seeds';
 import { rate } from '../sound/hits';
-import type { Samples } from '../sound/samples';
+import { peakOf, type Samples } from '../sound/samples';
 import { theOne } from './the-one';
 
 /** How similar four seconds of two sounds are, from -1 to 1; the second sound is read `later` samples later. */
@@ -30,3 +30,25 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the one: the sound of level %i begins 
   }
   expect(truths.size).toBeGreaterThan(1);
 });
+
+/** A seed for each of the four first beats at this tempo. */
+function seedsAt(bpm: number): number[] {
+  const byFirst = new Map<string, number>();
+  for (let seed = 0; byFirst.size < 4; seed++) {
+    const note = theOne.draw(seed, 1).after[0].note ?? '';
+    if (note.endsWith(`, ${bpm} BPM`)) byFirst.set(note, byFirst.get(note) ?? seed);
+  }
+  return [...byFirst.values()];
+}
+
+it.each([100, 107, 115, 122, 130])(
+  'the one: at %i BPM the silence at the end is shorter than a beat, whatever the first beat is',
+  (bpm) => {
+    for (const seed of seedsAt(bpm)) {
+      for (const [at] of theOne.levels.entries()) {
+        const sound = theOne.draw(seed, at + 1).play(0);
+        expect(peakOf(sound.slice(-(60 / bpm) * rate))).toBeGreaterThan(0.005);
+      }
+    }
+  },
+);

@@ -40,7 +40,7 @@ const arrangements: { words: string; cue: string; layers: Layer[] }[] = [
   },
   {
     words: 'Extra kick',
-    cue: 'A kick more comes right before the one.',
+    cue: 'One more kick comes right before the one.',
     layers: [...drums, hats, ['kick', [3.5], 0.5]],
   },
   {
@@ -59,7 +59,8 @@ const arrangements: { words: string; cue: string; layers: Layer[] }[] = [
 function play(kit: Kit, bpm: number, layers: Layer[], first: number) {
   const target = silence(theOne.seconds);
   const beat = Math.round((60 / bpm) * rate);
-  for (let bar = -1; bar * 4 * beat < target.length; bar++) {
+  // All hits come `first` beats earlier, so that the bars go on for longer: the music plays to the end.
+  for (let bar = 0; (bar * 4 - first) * beat < target.length; bar++) {
     for (const [hit, places, gain] of layers) {
       const name: HitName = hit === 'crash' || hit === 'bass' ? hit : `${kit} ${hit}`;
       for (const place of places) {
