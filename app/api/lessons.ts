@@ -141,7 +141,7 @@ export const lessons = {
       ...reads,
       summary: 'List the questions of a lesson',
       description:
-        'Lists the questions that a lesson asks, in their order, without what is right. Links to their sounds, pictures and videos work for 14 minutes, those of drills for an hour. For signed-in users who may open the lesson; others get 403. An unknown lesson answers 404.',
+        'Lists the questions that a lesson asks, in their order, without what is right. Links to their sounds, pictures and videos work for 14 minutes. For signed-in users who may open the lesson; others get 403. An unknown lesson answers 404.',
       example: {
         sends: { lessonId: 'hold-the-blend-for-thirty-two-bars' },
         answers: [{ ...askedQuestion, isAnswered: false }],

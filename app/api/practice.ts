@@ -17,7 +17,7 @@ const facts = { auth: 'bearer', tag: 'Practice' } as const;
 const sound = {
   label: 'Both decks',
   note: null,
-  link: 'https://learn.cuepoint.example/practice/sounds/SYM7F3XlVtTqtzhx-C0mvP6TglUmNpCi90aFTP8vdt3v',
+  link: 'https://learn.cuepoint.example/practice/sounds/SYM7F3XlVtTqtzhx-C0mvP6TglUmNpCi90aFTP8vdt3v?user=01KD1S7M0000000000MEMBER00&expires=1795694400&signature=mX0f',
 };
 const sealed = 'kX2vYw8mQ4sT6uV0aB1cD3eF5gH7iJ9kL1mN3oP5qR7sT9uV1wX3yZ5';
 const card = { ...askedQuestion, lesson: { id: 'c09-l4', title: 'Hold the blend for thirty-two bars' } };
@@ -51,7 +51,7 @@ export const practice = {
       ...facts,
       summary: 'Open a question of a skill, or the next one of today',
       description:
-        'Answers the open question of a skill, and draws one if there is none. It stays the same until it is answered or an hour old. Its sounds are WAV files at addresses that work for you alone. For signed-in users. An unknown skill answers 404. `today` answers what is due from lessons first: such a question has a `lesson`, and is answered at `/lessons/{lesson.id}/questions/{id}/answers` with the words of its answers, and with its `try` if it has one. `today` answers 409 (TODAY_DONE) when the day’s ten are answered.',
+        'Answers the open question of a skill, and draws one if there is none. It stays the same until it is answered or an hour old. Its sounds are WAV files. Links to them work for 14 minutes; asked again, the question has new ones. For signed-in users. An unknown skill answers 404. `today` answers what is due from lessons first: such a question has a `lesson`, and is answered at `/lessons/{lesson.id}/questions/{id}/answers` with the words of its answers, and with its `try` if it has one. `today` answers 409 (TODAY_DONE) when the day’s ten are answered.',
       example: {
         sends: { skill: 'drift' },
         answers: {
@@ -77,14 +77,14 @@ export const practice = {
       ...facts,
       summary: 'Answer a question of the practice room',
       description:
-        'Answers a question once; sent again, the first answer counts and is returned. Says what it was, with the sounds that make it plain. For signed-in users. A question of somebody else, or a changed one, answers 422, one older than an hour 410 (QUESTION_OVER).',
+        'Answers a question once; sent again, the first answer counts and is returned. Says what it was, with the sounds that make it plain. Links to them work for 14 minutes. For signed-in users. A question of somebody else, or a changed one, answers 422, one older than an hour 410 (QUESTION_OVER).',
       example: {
         sends: { question: sealed, answer: 2 },
         answers: {
           isRight: true,
           chosen: 2,
           truth: 2,
-          was: 'deck B was ahead. Its claps came 26 ms before the kick.',
+          was: 'Deck B was ahead. Its claps came 26 ms before the kick.',
           sounds: [sound],
           why: 'Listen to the clap, not to the kick.',
           level: 6,

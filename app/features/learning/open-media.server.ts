@@ -6,7 +6,7 @@ import { condition } from '#db/subqueries';
 import { opensByOfficeSql } from '~/features/entitlements/queries.server';
 import { variantKeyOf } from '~/features/media/rules';
 import type { OpenFile } from '~/features/media/serve-file.server';
-import { isLinkGood, type LinkSignature } from '~/features/media/signed-links.server';
+import { type LinkSignature, requireGoodLink } from '~/features/media/signed-links.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import { sizedPictureOf, variantsOf } from '~/kit/sized-pictures';
@@ -103,9 +103,7 @@ async function openRow<Row extends { mayOpen: boolean }>(
   toRead: (mayOpen: SQL<boolean>) => Read<Row | null>,
 ): Promise<Row> {
   if (!idPattern.test(fileId)) throw new AppError('not-found');
-  if (link && !isLinkGood(scope.config.secrets.token, path, link, scope.now())) {
-    throw new AppError('forbidden', 'This link has expired or was changed.');
-  }
+  if (link) requireGoodLink(scope, path, link);
   const [isWelcome, found] = await scope.read(
     link ? readIsWelcome(scope, link.user) : known(true),
     toRead(mayOpenFileSql(link ? link.user : sessionUser(scope), scope.now())),

@@ -1,3 +1,4 @@
+import { AppError } from '~/kit/app-error';
 import { hmac, isSignedWith, type Key } from '~/kit/crypto.server';
 import { minute } from '~/kit/dates';
 import { paths } from '~/paths';
@@ -41,6 +42,12 @@ export function linkSigner({ config, now }: Scope, user: string): (path: string)
 export function isLinkGood(secret: Key, path: string, link: LinkSignature, now: Date): boolean {
   const { user, expires, signature } = link;
   return isSignedWith(secret, signedText(path, user, expires), signature) && now.getTime() < expires * 1000;
+}
+
+/** Throws forbidden for a link to this path that was altered or has expired. */
+export function requireGoodLink({ config, now }: Scope, path: string, link: LinkSignature): void {
+  if (isLinkGood(config.secrets.token, path, link, now())) return;
+  throw new AppError('forbidden', 'This link has expired or was changed.');
 }
 
 function signedText(path: string, user: string, expires: number): string {

@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { practiceAnswers, practiceDays, practiceLevels } from '#db/schema';
+import type { LinkSignature } from '~/features/media/signed-links.server';
 import type { Scope } from '~/scope/scope';
 import { makeUser } from '../../../tests/support/factories';
 import { testScope } from '../../../tests/support/scope';
 import { answerQuestion } from './answer-question.server';
 import { openQuestion } from './open-question.server';
 import { playSound } from './play-sound.server';
+import { askQuestion, giveAnswer } from './present-output.server';
 import { presentQuestion, presentResult } from './present-question.server';
+import { QuestionOutput } from './schema';
 import { sealQuestion, sealSound } from './seal-question.server';
 import { showResult } from './show-result.server';
 import { skillOf } from './skills/skills';
@@ -33,6 +36,22 @@ function rowsOf<Table extends typeof practiceAnswers | typeof practiceDays | typ
     .select()
     .from(table)
     .where(eq(table.userId, scope.viewer?.id ?? ''));
+}
+
+/** Plays a sound for the scope's viewer, or at a signed link for everybody. */
+const play = (of: Scope, sealed: string, link: LinkSignature | null = null) => playSound(of, { sealed, link });
+
+/** The parts of a sound's link. */
+function partsOf(link: string) {
+  const { pathname, searchParams } = new URL(link);
+  return {
+    sealed: pathname.split('/').at(-1) ?? '',
+    link: {
+      user: searchParams.get('user') ?? '',
+      expires: Number(searchParams.get('expires')),
+      signature: searchParams.get('signature') ?? '',
+    },
+  };
 }
 
 const levelOf = async () => (await rowsOf(practiceLevels))[0];
@@ -155,15 +174,29 @@ describe('a sound', () => {
   it('has the same bytes each time, plays only for its member, and expires after an hour', async () => {
     const { opened } = await ask(scope);
     const sealed = sealSound(scope, opened.owner, opened.asked, 0);
-    const [first, again] = [await playSound(scope, sealed), await playSound(scope, sealed)];
+    const [first, again] = [await play(scope, sealed), await play(scope, sealed)];
     expect(first.length).toBe(44 + 2 * 22_050 * skillOf('drift')!.seconds);
     expect(again).toEqual(first);
-    await expect(playSound(await memberScope(), sealed)).rejects.toMatchObject({ kind: 'not-found' });
-    await expect(playSound(testScope(), sealed)).rejects.toMatchObject({ kind: 'not-found' });
-    await expect(playSound(scope, `${sealed}A`)).rejects.toMatchObject({ kind: 'not-found' });
-    await expect(playSound(scope, 'x')).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(play(await memberScope(), sealed)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(play(testScope(), sealed)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(play(scope, `${sealed}A`)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(play(scope, 'x')).rejects.toMatchObject({ kind: 'not-found' });
     const later = { ...scope, now: () => new Date(scope.now().getTime() + 3_600_000) };
-    await expect(playSound(later, sealed)).rejects.toMatchObject({ kind: 'expired' });
+    await expect(play(later, sealed)).rejects.toMatchObject({ kind: 'expired' });
+  });
+
+  it('that the API links to plays without a session for 14 minutes, before and after the answer', async () => {
+    const asked = QuestionOutput.parse(await askQuestion(scope, { skill: 'drift' }));
+    const result = await giveAnswer(scope, { question: asked.id, answer: 1 });
+    expect([asked.sounds.length, result.sounds.length]).toEqual([1, 2]);
+    for (const { sealed, link } of [...asked.sounds, ...result.sounds].map((sound) => partsOf(sound.link))) {
+      expect((await play(testScope(), sealed, link)).length).toBeGreaterThan(44);
+      const other = { ...link, user: (await memberScope()).viewer?.id ?? '' };
+      await expect(play(testScope(), sealed, other)).rejects.toMatchObject({ kind: 'forbidden' });
+      const later = { ...testScope(), now: () => new Date(scope.now().getTime() + 14 * 60_000) };
+      await expect(play(later, sealed, link)).rejects.toMatchObject({ kind: 'forbidden' });
+      await expect(play(testScope(), sealed)).rejects.toMatchObject({ kind: 'not-found' });
+    }
   });
 
   it('is refused, like a question, when any character of its sealed text is altered', async () => {
@@ -173,7 +206,7 @@ describe('a sound', () => {
       Array.from(text, (letter, i) => `${text.slice(0, i)}${letter === 'A' ? 'B' : 'A'}${text.slice(i + 1)}`);
     // The last character is left out: its last bits may encode no part of the bytes.
     for (const text of altered(sound).slice(0, -1)) {
-      await expect(playSound(scope, text)).rejects.toMatchObject({ kind: 'not-found' });
+      await expect(play(scope, text)).rejects.toMatchObject({ kind: 'not-found' });
     }
     for (const text of altered(question).slice(0, -1)) {
       await expect(answerQuestion(scope, { question: text, answer: 1 })).rejects.toMatchObject({ kind: 'invalid' });

@@ -1,4 +1,6 @@
+import { type LinkSignature, requireGoodLink } from '~/features/media/signed-links.server';
 import { AppError } from '~/kit/app-error';
+import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { isMember } from '~/scope/viewer';
 import { playCheck } from './mix';
@@ -10,10 +12,20 @@ import { wavFile } from './sound/wav';
 /** The name of the sound that says whether headphones are on: it is for everyone. */
 const check = 'check';
 
-/** Renders the check, or the sound of a sealed address as WAV. Throws not-found for an address that was changed, or is not this viewer's. */
-export async function playSound(scope: Scope, sealed: string): Promise<Uint8Array<ArrayBuffer>> {
+interface SoundToPlay {
+  sealed: string;
+  /** The signature of a signed link; then only the link identifies the member. */
+  link: LinkSignature | null;
+}
+
+/**
+ * Renders the check, or the sound of a sealed address, as WAV. Throws not-found for an address that was changed or is
+ * somebody else's, forbidden for a link that was altered or has expired, and expired for a question that is over.
+ */
+export async function playSound(scope: Scope, { sealed, link }: SoundToPlay): Promise<Uint8Array<ArrayBuffer>> {
   if (sealed === check) return wavFile(playCheck(), rate);
-  const owner = isMember(scope.viewer) ? scope.viewer.id : null;
+  if (link) requireGoodLink(scope, paths.practiceSound(sealed), link);
+  const owner = link ? link.user : isMember(scope.viewer) ? scope.viewer.id : null;
   const asked = openSoundSeal(scope, owner, sealed);
   const skill = asked && skillOf(asked.skill);
   if (!asked || !skill) throw new AppError('not-found');

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { linkSigner } from '~/features/media/signed-links.server';
 import { AppError } from '~/kit/app-error';
 import { after, day, isoDay } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
@@ -13,8 +14,11 @@ import { showPractice } from './show-practice.server';
 import { showResult } from './show-result.server';
 import { openToday } from './show-today.server';
 
-const soundsOf = ({ config }: Scope, sounds: SoundView[]) =>
-  sounds.map(({ label, note, src }) => ({ label, note, link: config.appOrigin + src }));
+/** The sounds with links that work without a session for 14 minutes. */
+function soundsOf(scope: Scope, sounds: SoundView[]) {
+  const signed = linkSigner(scope, requireMember(scope).id);
+  return sounds.map(({ label, note, src }) => ({ label, note, link: signed(src) }));
+}
 
 /** The skills with the member's levels. */
 export async function listSkills(scope: Scope): Promise<z.output<typeof SkillOutput>[]> {

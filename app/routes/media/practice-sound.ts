@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { parseRange } from '~/features/media/byte-ranges';
 import { playSound } from '~/features/practice/play-sound.server';
-import { answerMedia, refuseMethod } from './answer.server';
+import { answerMedia, mediaAsked, refuseMethod } from './answer.server';
 
 /** A sound of a practice question, or a range of it. */
 export const loader = (args: LoaderFunctionArgs) =>
   answerMedia(args, async () => {
     const { request, params, context } = args;
-    const file = await playSound(context.scope, params.sound ?? '');
+    const file = await playSound(context.scope, { sealed: params.sound ?? '', link: mediaAsked(args).link });
     const headers = {
       'content-type': 'audio/wav',
       'accept-ranges': 'bytes',

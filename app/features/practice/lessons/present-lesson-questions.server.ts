@@ -136,10 +136,9 @@ function backOf({ now }: Pick<Scope, 'now'>, dueAt: Date): string {
 
 /**
  * The question with links to its media that work without a session for 14 minutes, by the rights of `user`. The sounds
- * of a drill stay: their addresses are sealed for the one who asked.
+ * of a drill must be sealed for this user, or for guests.
  */
 export function signQuestion(scope: Scope, question: LessonQuestionView, user: string): LessonQuestionView {
-  if (question.try !== null) return question;
   const signed = linkSigner(scope, user);
   const { sounds, picture, video } = question;
   const [path = '', part = ''] = video?.src.split('#') ?? [];

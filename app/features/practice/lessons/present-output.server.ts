@@ -35,11 +35,10 @@ export async function listQuestions(
 export function presentQuestionOutput(scope: Scope, view: LessonQuestionView) {
   const signed = signQuestion(scope, view, requireMember(scope).id);
   const { id, text, sounds, picture, video, answers, isSeveral } = signed;
-  const link = (src: string) => new URL(src, scope.config.appOrigin).href;
   return {
     id,
     text,
-    sounds: sounds.map(({ label, note, src }) => ({ label, note, link: link(src) })),
+    sounds: sounds.map(({ label, note, src }) => ({ label, note, link: src })),
     picture: picture && { link: picture.src, alt: picture.alt },
     video: video && { link: video.src },
     answers: answers.map((answer) => answer.text),

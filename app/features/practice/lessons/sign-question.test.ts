@@ -39,7 +39,9 @@ it('each media link of a signed question is valid only for its own path', () => 
   }
 });
 
-it('the sounds of a drill keep their sealed addresses', () => {
+it('each sound of a drill is linked to for 14 minutes', () => {
   const drill = { ...asked, sounds: [{ label: 'Both decks', note: null, src: '/practice/sounds/x' }], try: 0 };
-  expect(signQuestion(testScope(), drill, 'author')).toBe(drill);
+  const { pathname, searchParams } = new URL(signQuestion(testScope(), drill, 'author').sounds[0]?.src ?? '');
+  expect(pathname).toBe('/practice/sounds/x');
+  expect(searchParams.get('user')).toBe('author');
 });
