@@ -26,6 +26,8 @@ test('@forms a lesson’s question is answered in its place, shows the right ans
   await expect(page).toHaveURL(/#question-swap$/);
 
   await question.getByRole('link', { name: 'Try again' }).click();
+  await question.getByRole('button', { name: 'Answer' }).click();
+  await expect(question.getByText('Choose one answer')).toBeVisible();
   await question.getByRole('radio', { name: /^Bar 17/ }).check();
   await question.getByRole('button', { name: 'Answer' }).click();
   await expect(question.getByText('You, and right')).toBeVisible();

@@ -82,12 +82,14 @@ export default function LessonPage() {
             placeReplyTo={(video) => placeReply(reply, video)}
             questionOf={(id) => {
               const question = lesson.questions[id];
+              // The page that asks it, also when it was answered before: a form without an answer comes back to it.
+              const asking = paths.lesson(lesson.slug, { again: id });
               return (
                 question && (
                   <LessonQuestion
                     question={question}
-                    action={paths.lesson(lesson.slug)}
-                    againHref={`${paths.lesson(lesson.slug, { again: id })}#${questionPlace(id)}`}
+                    action={asking}
+                    againHref={`${asking}#${questionPlace(id)}`}
                     reply={reply}
                   />
                 )
