@@ -1,3 +1,8 @@
+/** Each line break as one character: a form sends two, which no limit may count. */
+export function plainBreaks(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n');
+}
+
 /** Removes control characters except line breaks and tabs. The result is safe in HTML, XML and JSON. */
 export function withoutControls(text: string): string {
   return text.replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n\t]/gu, ' ');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Email } from '~/features/accounts/schema';
 import { idPattern } from '~/kit/ids';
+import { plainBreaks } from '~/kit/plain-text';
 import { cardProblem } from './gift-rules';
 
 const GiftId = z.string().regex(idPattern);
@@ -9,11 +10,11 @@ const cardText = (field: Parameters<typeof cardProblem>[0]) =>
   z
     .string()
     .default('')
+    .transform((text) => plainBreaks(text).trim())
     .superRefine((text, context) => {
       const message = cardProblem(field, text);
       if (message) context.addIssue({ code: 'custom', message });
-    })
-    .transform((text) => text.trim());
+    });
 
 /** The texts of a gift's card. */
 export const GiftCard = z.object({ id: GiftId, friendName: cardText('friendName'), message: cardText('message') });

@@ -198,6 +198,10 @@ describe('the card of a gift', () => {
     expect(GiftCard.safeParse({ id: 'g', friendName: 'x'.repeat(41) }).success).toBe(false);
     expect(GiftCard.safeParse({ id: 'g', message: 'x'.repeat(141) }).success).toBe(false);
     expect(GiftCard.safeParse({ id: 'g', message: 'ü'.repeat(140) }).success).toBe(true);
+    // A form sends two characters for each line break, which count as one.
+    const lines = 'x\n'.repeat(69);
+    expect(GiftCard.parse({ id: 'g', message: `${lines.replaceAll('\n', '\r\n')}xx` }).message).toBe(`${lines}xx`);
+    expect(GiftCard.safeParse({ id: 'g', message: `${lines.replaceAll('\n', '\r\n')}xxx` }).success).toBe(false);
   });
 
   it('cannot be sent once the code is used', async () => {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { reportReasons } from '#db/schema';
 import { IdOrSlug, pagingInput } from '~/kit/inputs';
+import { plainBreaks } from '~/kit/plain-text';
 import { lengthOf, longestComment } from './rules';
 
-/** Line ends as one character, and no control characters: a form sends two for each line that was typed. */
+/** Without control characters but line breaks and tabs. */
 function tidy(text: string): string {
-  return text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?![\n\t])\p{Cc}/gu, '');
+  return plainBreaks(text).replaceAll(/(?![\n\t])\p{Cc}/gu, '');
 }
 
 export const onlySpaces = "Comment can't contain spaces only";

@@ -1,4 +1,5 @@
 import type { FieldRules } from '~/kit/field-rules';
+import { plainBreaks } from '~/kit/plain-text';
 
 /** What somebody may write about; the words are those of the form's list and of the mails. */
 export const topics = {
@@ -19,8 +20,8 @@ export function topicOf(text: string | null): Topic | null {
 export const longestMessage = 2000;
 export const longestName = 80;
 
-/** A message as it is kept: line ends as one character each, since a form sends two, and no spaces around it. */
-export const tidyMessage = (typed: string): string => typed.replaceAll(/\r\n?/g, '\n').trim();
+/** A message as it is kept: without spaces around it. */
+export const tidyMessage = (typed: string): string => plainBreaks(typed).trim();
 
 /** Something that a reader sees: no spaces, no marks without a width, none of the letters that are drawn as nothing. */
 const seen = /[^\s\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;

@@ -4,6 +4,7 @@ import { files } from '#db/schema';
 import { inList } from '#db/subqueries';
 import { checkVtt } from '~/features/media/check-vtt';
 import { AppError, type FieldErrors, invalid } from '~/kit/app-error';
+import { plainBreaks } from '~/kit/plain-text';
 import type { Scope } from '~/scope/scope';
 import { clipHashSql } from './find-files.server';
 import type { VideoDraft } from './parts-schema';
@@ -61,7 +62,7 @@ export function faultList() {
         if (audio && !there.has(audioIdOf(audio))) add(`${field}.audio`, 'is not an uploaded audio file');
         if (poster && !there.has(poster)) add(`${field}.poster`, 'is not an uploaded picture');
         for (const [index, { vtt }] of captions.entries()) {
-          checkVtt(vtt.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n'), (line, message) =>
+          checkVtt(plainBreaks(vtt.replace(/^\uFEFF/, '')), (line, message) =>
             add(`${field}.captions.${index}.vtt`, line === null ? message : `Line ${line}: ${message}`),
           );
         }

@@ -1,6 +1,7 @@
 import { diffWordsWithSpace } from 'diff';
+import { plainBreaks } from '~/kit/plain-text';
 import { isMarkdownName, markdownName, nameOfField } from './field-names';
-import { type Fields, listIn, plainBreaks } from './fields';
+import { type Fields, listIn } from './fields';
 
 /** A piece of a text: in both, or in this one alone. */
 export interface Piece {

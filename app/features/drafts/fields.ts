@@ -95,9 +95,6 @@ export const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** A browser sends the breaks of a text as two characters. */
-export const plainBreaks = (text: string) => text.replaceAll(/\r\n?/g, '\n');
-
 /** Which save a draft was made from; empty for a row that nobody has saved here yet. A missing row has its own error. */
 export const revisionText = (revision: string | null) => revision ?? 'new';
 export const revisionOf = (text: string) => (text === 'new' ? null : text);

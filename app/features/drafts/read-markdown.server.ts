@@ -1,5 +1,6 @@
+import { plainBreaks } from '~/kit/plain-text';
 import { isMarkdownName, markdownName } from './field-names';
-import { type Fields, plainBreaks, type Tree } from './fields';
+import type { Fields, Tree } from './fields';
 import { markdownFormOf } from './markdown-of.server';
 import { htmlOf } from './rich-text.server';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { withdrawnAt } from '~/features/entitlements/rules';
 import { byName } from '~/kit/by-name';
-import { momentOf, momentText, plainBreaks } from './fields';
+import { plainBreaks } from '~/kit/plain-text';
+import { momentOf, momentText } from './fields';
 import { notYet, stateOf } from './rules';
 
 /* What the forms of courses, lessons and articles send, as trees of text: nothing of it is checked yet. */

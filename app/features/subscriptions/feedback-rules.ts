@@ -1,10 +1,11 @@
 import type { FieldRules } from '~/kit/field-rules';
+import { plainBreaks } from '~/kit/plain-text';
 
 /** Symbols that the feedback may have (specification 2, section 5). */
 export const longestFeedback = 200;
 
-/** The feedback as it is kept: line ends as one character each, since a form sends two, and no spaces around it. */
-export const tidyFeedback = (typed: string): string => typed.replaceAll(/\r\n?/g, '\n').trim();
+/** The feedback as it is kept: without spaces around it. */
+export const tidyFeedback = (typed: string): string => plainBreaks(typed).trim();
 
 export const feedbackRules: FieldRules = {
   required: 'Write a message, or skip it',

@@ -14,6 +14,7 @@ import { isUnchanged } from '~/features/drafts/rules';
 import { writeDraft } from '~/features/drafts/write-draft.server';
 import { AppError } from '~/kit/app-error';
 import { sanitizeHtml } from '~/kit/html.server';
+import { plainBreaks } from '~/kit/plain-text';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveLesson } from './lesson-schema';
@@ -159,7 +160,7 @@ export function placeVideos({ now }: Scope, placed: PlacedVideo[], when: SQL): S
     poster,
   }));
   const tracks = placed.flatMap(({ fileId, captions: all }) =>
-    all.map(({ vtt, ...track }) => ({ fileId, ...track, vtt: vtt.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n') })),
+    all.map(({ vtt, ...track }) => ({ fileId, ...track, vtt: plainBreaks(vtt.replace(/^\uFEFF/, '')) })),
   );
   const places = JSON.stringify(rows);
   return [

@@ -1,4 +1,5 @@
 import { createContext, type InputHTMLAttributes, type ReactNode, useContext, useState } from 'react';
+import { plainBreaks } from '~/kit/plain-text';
 import { Button } from '~/ui/button';
 import { Checkbox, CheckboxGroup, type Choice } from '~/ui/choices';
 import { ErrorSummary } from '~/ui/error-summary';
@@ -218,8 +219,7 @@ export function useDifferences(typed: Fields) {
 /** Fields of the saved draft that say something else than what was typed. */
 function othersOf(saved: Fields, typed: Fields, nameOf: (text: string) => string) {
   const names = [...new Set([...Object.keys(saved), ...Object.keys(typed)])];
-  const partsIn = (fields: Fields, name: string) =>
-    listIn(fields, name).map((text) => text.replaceAll(/\r\n?/g, '\n').trim());
+  const partsIn = (fields: Fields, name: string) => listIn(fields, name).map((text) => plainBreaks(text).trim());
   return names
     .filter((name) => !unseen.test(name) && !(markdownName(name) in saved || markdownName(name) in typed))
     .filter((name) => String(partsIn(saved, name)) !== String(partsIn(typed, name)))

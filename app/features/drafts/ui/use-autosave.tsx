@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { plainBreaks } from '~/kit/plain-text';
 import { paths } from '~/paths';
 import { endPress } from '~/ui/press-guard';
 
@@ -194,7 +195,7 @@ async function send(form: HTMLFormElement, isLast: boolean): Promise<KeptState> 
 /** Whether a field differs from what the page came with. Selects are left out: React does not mark their defaults. */
 function hasTyped(form: HTMLFormElement): boolean {
   return Array.from(form.elements).some((field) => {
-    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue.replaceAll(/\r\n?/g, '\n');
+    if (field instanceof HTMLTextAreaElement) return field.value !== plainBreaks(field.defaultValue);
     if (!(field instanceof HTMLInputElement)) return false;
     const isTick = field.type === 'checkbox' || field.type === 'radio';
     return isTick ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
