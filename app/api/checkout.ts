@@ -64,7 +64,7 @@ export const checkout = {
         ...facts,
         summary: 'Open the hosted page that starts a subscription',
         description:
-          'Opens the payment page on which a plan begins, paid from the first day; send the member to its url. For signed-in users without a running subscription: others get 409 (ALREADY_SUBSCRIBED, SUBSCRIPTION_PAUSED). An unknown plan answers 404, a coupon that cannot be used 422 or 409, and too many pages 429. When the billing provider fails you get 424, and 501 where there is none.',
+          'Opens the payment page on which a plan begins, paid from the first day; send the member to its url. For signed-in users without a running subscription: others get 409 (ALREADY_SUBSCRIBED, SUBSCRIPTION_PAUSED), and so does a currency other than that of your first purchase (CURRENCY_FIXED). An unknown plan answers 404, a coupon that cannot be used 422 or 409, and too many pages 429. When the billing provider fails you get 424, and 501 where there is none.',
         example: {
           sends: { subscriptionId: 'monthly', currency: 'GBP', articleId: 'past-the-wheel' },
           answers: { ...hostedPage, price: 60, currency: 'GBP' },

@@ -130,7 +130,7 @@ export const subscriptions = {
       limit: ['billing-user', 'coupon-user', 'coupon-address'],
       summary: 'Start a plan or its free trial with a card or PayPal token',
       description:
-        'Begins a plan at once with the token of a card or a PayPal account: its free trial, unless isTrial is false. The same token again answers the same subscription. For signed-in users. A person has one free trial, by mailbox: a second one answers 409 (TRIAL_USED), also after the first was cancelled, and is never charged instead. A running subscription answers 409 (ALREADY_SUBSCRIBED), a plan without a trial 409 (NO_TRIAL), an unknown plan 404, a declined payment 424, a site without a tokeniser 501, and too many tries 429.',
+        'Begins a plan at once with the token of a card or a PayPal account: its free trial, unless isTrial is false. The same token again answers the same subscription. For signed-in users. A person has one free trial, by mailbox: a second one answers 409 (TRIAL_USED), also after the first was cancelled, and is never charged instead. A running subscription answers 409 (ALREADY_SUBSCRIBED), a plan without a trial 409 (NO_TRIAL), a currency other than that of your first purchase 409 (CURRENCY_FIXED), an unknown plan 404, a declined payment 424, a site without a tokeniser 501, and too many tries 429.',
       example: {
         sends: {
           id: 'monthly',

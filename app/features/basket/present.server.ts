@@ -1,3 +1,4 @@
+import { whyFixed } from '~/features/catalogue/currency';
 import { countOf, lessonsText } from '~/features/catalogue/rules';
 import { formatDate } from '~/kit/dates';
 import { currencies, currencySymbol, formatMoney } from '~/kit/money';
@@ -5,7 +6,7 @@ import { formatSeries } from '~/kit/series';
 import { paths } from '~/paths';
 import type { PricedBasket, PricedItem } from './price-basket.server';
 import type { ShopItem } from './queries.server';
-import { type Reduction, touches, whyFixed, whyWaiting } from './rules';
+import { type Reduction, touches, whyWaiting } from './rules';
 
 /** The texts of the basket's page. */
 export function presentBasket(priced: PricedBasket) {

@@ -127,11 +127,6 @@ function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Why a member cannot choose a currency: their customer exists at the billing provider, with or without a payment. */
-export function whyFixed(currency: string): string {
-  return `Your account uses ${currency}, which can’t be changed.`;
-}
-
 /** Why an item in the basket is not part of the order. */
 export function whyWaiting(currency: Currency, isCurrencyFixed: boolean): string {
   return isCurrencyFixed

@@ -1,3 +1,4 @@
+import { AppError } from '~/kit/app-error';
 import { type Currency, isCurrency } from '~/kit/money';
 
 /** Hints at the reader's currency, strongest first. */
@@ -51,4 +52,22 @@ export function currencyFor({ viewer, caller }: Asker, chosen: unknown): Currenc
     profileCountry: viewer?.country ?? null,
     requestCountry: caller.country,
   });
+}
+
+/** Throws conflict for a client that asks for another currency than the one that a first payment has fixed. */
+export function requireOwnCurrency({ viewer }: Asker, asked: Currency | undefined): void {
+  const fixed = viewer?.billingCurrency;
+  if (!asked || !fixed || asked === fixed) return;
+  throw currencyFixed(fixed);
+}
+
+/** Why a member cannot choose a currency: their customer exists at the billing provider, with or without a payment. */
+export function whyFixed(currency: string): string {
+  return `Your account uses ${currency}, which can’t be changed.`;
+}
+
+/** The refusal of another currency than the account’s. */
+export function currencyFixed(currency: string): AppError {
+  const message = whyFixed(currency);
+  return new AppError('conflict', message, { code: 'CURRENCY_FIXED', errors: { currency: [message] } });
 }

@@ -1,9 +1,8 @@
 import type { Basket } from '~/features/basket/basket-cookie';
 import { applyCoupon } from '~/features/basket/check-coupon.server';
-import { currencyFixed } from '~/features/basket/choose-currency.server';
 import { billingLimits } from '~/features/basket/limit-billing.server';
 import { readPricedBasket } from '~/features/basket/price-basket.server';
-import { currencyFor } from '~/features/catalogue/currency';
+import { requireOwnCurrency } from '~/features/catalogue/currency';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError, isAppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
@@ -119,9 +118,8 @@ interface AskedItems {
  * The basket for the items that an API client asks for, without its coupon. Throws conflict when the member's currency
  * is fixed to another one than the client asks for.
  */
-export function askedBasket(scope: Scope, { coursesIds, bundlesIds, currency: asked }: AskedItems): Basket {
-  const currency = currencyFor(scope, asked);
-  if (asked && asked !== currency) throw currencyFixed(currency);
+export function askedBasket(scope: Scope, { coursesIds, bundlesIds, currency }: AskedItems): Basket {
+  requireOwnCurrency(scope, currency);
   const lines = [
     ...[...new Set(bundlesIds)].map((id) => ({ kind: 'bundle' as const, id })),
     ...[...new Set(coursesIds)].map((id) => ({ kind: 'course' as const, id })),

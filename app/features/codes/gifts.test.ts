@@ -227,6 +227,9 @@ describe('a gift whose order is refunded', () => {
     await expect(redeemCode(friend, { code })).rejects.toMatchObject({ kind: 'not-found' });
     expect(await mailsOf('gift-taken-back')).toEqual([]);
     expect((await showGift(shop.scope(), { id })).code).toBeNull();
+    const refused = { kind: 'conflict', code: 'GIFT_VOID' };
+    await expect(writeGiftCard(shop.scope(), { id, friendName: 'X', message: '' })).rejects.toMatchObject(refused);
+    await expect(sendGift(shop.scope(), { id, email: 'late@mailbox.example' })).rejects.toMatchObject(refused);
   });
 
   it('is taken back from the friend who redeemed it, who gets one mail', async () => {

@@ -10,7 +10,7 @@ import { mailOf } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import type { GiftCard, SendGift } from './gift-schema';
-import { giftAddressKey, openGift, readGift } from './show-gift.server';
+import { type Gift, giftAddressKey, openGift, readGift } from './show-gift.server';
 
 /**
  * Mails the card of the giver's own gift. The same address again within a minute is one mail. Throws not-found,
@@ -19,10 +19,8 @@ import { giftAddressKey, openGift, readGift } from './show-gift.server';
 export async function sendGift(scope: Scope, { id, email }: z.output<typeof SendGift>): Promise<void> {
   const viewer = requireMember(scope);
   const limit = { name: 'send-gift', subject: viewer.id, limit: 10, seconds: 86_400 };
-  const [gift] = await countTries(scope, [limit], readGift(scope, id, viewer.id));
-  if (!gift) throw new AppError('not-found');
-  if (gift.voidedAt)
-    throw new AppError('conflict', 'This gift was refunded, so its code no longer works.', { code: 'GIFT_VOID' });
+  const [found] = await countTries(scope, [limit], readGift(scope, id, viewer.id));
+  const gift = requireWorth(found);
   if (gift.usedAt) throw new AppError('conflict', 'This gift has already been redeemed.', { code: 'GIFT_REDEEMED' });
   const at = scope.now();
   const { sent } = await scope.write({
@@ -45,20 +43,27 @@ function isMailGone(at: Date) {
   return or(isNull(gifts.sentAt), lte(gifts.sentAt, after(at, -pause)));
 }
 
-/** Writes a name and a text on the card of the giver's own gift, until it is void. Throws not-found. */
+/** Writes a name and a text on the card of the giver's own gift. Throws not-found, and conflict once it is void. */
 export async function writeGiftCard(
   scope: Scope,
   { id, friendName, message }: z.output<typeof GiftCard>,
 ): Promise<void> {
   const viewer = requireMember(scope);
-  const { written } = await scope.write({
+  const { gift } = await scope.write({
     written: scope.db
       .update(gifts)
       .set({ friendName: friendName || null, message: message || null })
-      .where(and(eq(gifts.codeId, id), eq(gifts.userId, viewer.id), isWorth))
-      .returning({ id: gifts.codeId }),
+      .where(and(eq(gifts.codeId, id), eq(gifts.userId, viewer.id), isWorth)),
+    gift: readGift(scope, id, viewer.id),
   });
-  if (!written.length) throw new AppError('not-found');
+  requireWorth(gift);
+}
+
+/** The gift while its code is not void. Throws not-found, and conflict once it is. */
+function requireWorth(gift: Gift | null): Gift {
+  if (!gift) throw new AppError('not-found');
+  if (!gift.voidedAt) return gift;
+  throw new AppError('conflict', 'This gift was refunded, so its code no longer works.', { code: 'GIFT_VOID' });
 }
 
 /** SQL condition on gifts: the code is not void. */

@@ -154,19 +154,13 @@ export async function startTrialByToken(scope: Scope, { proof, ...wish }: TrialB
  */
 export async function payForPlan(scope: Scope, input: z.output<typeof PlanPayment>) {
   const viewer = requireMember(scope);
-  const {
-    id: planId,
-    coupon = null,
-    articleId = null,
-    currency: chosen,
-    paymentMethod = 'CREDIT_CARD',
-    isTrial,
-  } = input;
+  const { id: planId, coupon = null, articleId = null, currency, paymentMethod = 'CREDIT_CARD', isTrial } = input;
   const nonce = input.paymentNonce ?? input.nonce;
   if (!scope.providers.tokeniser.isConfigured && (nonce || !coupon)) throw noTokeniser();
   const payment = nonce ? { method: paymentMethod, nonce } : null;
   // A token is used once, so the same one again is the same press.
   const key = nonce ? derivedId(JSON.stringify(['pay', viewer.id, nonce])) : newId(scope.now().getTime());
-  await beginSubscription(scope, { planId, chosen, articleId, coupon, isTrial, key, seen: null, payment });
+  const currencies = { chosen: currency, asked: currency };
+  await beginSubscription(scope, { planId, ...currencies, articleId, coupon, isTrial, key, seen: null, payment });
   return showSubscription(scope);
 }

@@ -13,6 +13,7 @@ import {
 import { handleWebhook } from '~/features/webhooks/handle-webhook.server';
 import { receiveWebhook } from '~/features/webhooks/receive-webhook.server';
 import { newId } from '~/kit/ids';
+import type { Currency } from '~/kit/money';
 import type { BillingEvent } from '~/providers/billing/events-port';
 import type { Viewer } from '~/scope/viewer';
 import { takeConsoleErrors } from '../../../tests/support/console';
@@ -22,7 +23,7 @@ import { mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { completeOwnSubscription, showAttempt, sweepCheckouts } from './complete-subscription.server';
-import { startSubscription } from './start-subscription.server';
+import { openSubscriptionPage, startSubscription } from './start-subscription.server';
 import { subscriptionMail } from './subscription-mail.server';
 
 let billing: FakeBilling;
@@ -224,6 +225,15 @@ describe('a subscription', () => {
     expect(payment).toMatchObject({ amount: 6000, currency: 'EUR', gbpRate: 866_667, amountInGbp: 5200 });
     const [customer] = await testScope().db.select().from(billingCustomers);
     expect(customer?.currency).toBe('EUR');
+  });
+
+  it('is refused for an API client that asks for another currency than the fixed one', async () => {
+    const ask = (fixed: Currency, currency?: Currency) =>
+      openSubscriptionPage(scopeOf({ ...viewer, billingCurrency: fixed }), { subscriptionId: 'monthly', currency });
+    await expect(ask('EUR', 'GBP')).rejects.toMatchObject({ kind: 'conflict', code: 'CURRENCY_FIXED' });
+    expect(billing.calls).toEqual([]);
+    // No plan is sold in rupees: it costs dollars.
+    expect(await ask('INR', 'USD')).toMatchObject({ currency: 'USD' });
   });
 
   it('is paid for good once the single payment of its package is made', async () => {

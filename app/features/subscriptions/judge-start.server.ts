@@ -3,13 +3,13 @@ import { firstOf } from '#db/read';
 import { subscriptionCheckouts } from '#db/schema';
 import { couponLimits } from '~/features/basket/check-coupon.server';
 import { billingLimits } from '~/features/basket/limit-billing.server';
-import { currencyFor } from '~/features/catalogue/currency';
+import { currencyFor, requireOwnCurrency } from '~/features/catalogue/currency';
 import { countRecent, readCustomer } from '~/features/checkout/queries.server';
 import { tooManyAttempts } from '~/features/checkout/rules';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { derivedId } from '~/kit/crypto.server';
-import { formatMoney } from '~/kit/money';
+import { type Currency, formatMoney } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { readPlanCoupon, requirePlanCoupon } from './check-plan-coupon.server';
@@ -24,6 +24,8 @@ export interface SubscriptionToStart {
   planId: string;
   /** The currency that was picked, if any. */
   chosen: unknown;
+  /** The currency that an API client asks for: it is charged, or the request is refused. */
+  asked?: Currency;
   articleId: string | null;
   /** The code of a coupon, in upper case. Naming one is a try of it like any other. */
   coupon: string | null;
@@ -53,7 +55,7 @@ export interface StartContext {
   hasHadTrial: boolean;
 }
 
-/** Throws not-found for an unknown plan, rate-limited after too many of these, or tries of coupons. */
+/** Throws not-found for an unknown plan, what `requireOwnCurrency` throws, and rate-limited after too many of these, or tries of coupons. */
 export async function readStartContext(
   scope: Scope,
   viewer: Viewer,
@@ -76,6 +78,8 @@ export async function readStartContext(
   );
   const plan = offers.find(({ id }) => id === input.planId);
   if (!plan) throw new AppError('not-found');
+  // A plan that is not sold in the fixed currency is paid in dollars: a client may ask for these.
+  if (input.asked !== plan.currency) requireOwnCurrency(scope, input.asked);
   const refusedId = refused?.subscriptionId ?? null;
   return { plan, press, last, refusedId, recent: recent?.count ?? 0, held, customer, coupon, hasHadTrial };
 }

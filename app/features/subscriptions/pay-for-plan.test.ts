@@ -46,6 +46,13 @@ describe('a plan that an API client pays for', () => {
     expect(await held()).toEqual([{ planId: 'monthly', state: 'in_trial' }]);
   });
 
+  it('is refused in another currency than the member’s fixed one', async () => {
+    await testScope().db.insert(planPrices).values({ planId: 'monthly', currency: 'EUR', price: 7000 });
+    viewer = { ...viewer, billingCurrency: 'EUR' };
+    await expect(pay({ nonce: 'one', currency: 'GBP' })).rejects.toMatchObject({ code: 'CURRENCY_FIXED' });
+    expect(await held()).toEqual([]);
+  });
+
   it.each([
     ['the same token', 'one', 'monthly'],
     ['another token', 'two', 'monthly'],

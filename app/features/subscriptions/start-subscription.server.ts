@@ -42,10 +42,11 @@ export async function startSubscription(scope: Scope, input: SubscriptionToStart
 
 /** The payment page of an API client's subscription. Throws what `startSubscription` throws. */
 export function openSubscriptionPage(scope: Scope, query: SubscriptionPageQuery): Promise<OpenedPage> {
-  const { subscriptionId: planId, articleId = null, coupon = null, currency: chosen } = query;
+  const { subscriptionId: planId, articleId = null, coupon = null, currency } = query;
   return startSubscription(scope, {
     planId,
-    chosen,
+    chosen: currency,
+    asked: currency,
     articleId,
     coupon,
     isTrial: false,
