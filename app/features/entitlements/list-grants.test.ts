@@ -66,6 +66,20 @@ test('a member without any access sees an empty list and an answer that says wha
   });
 });
 
+test('the sentence of a member without a subscription is true of their courses', async () => {
+  const { db } = testScope();
+  const viewer = await makeUser(db, { role: 'ADMIN' });
+  const [kept, lent] = [await makeCourse(db), await makeCourse(db)];
+  const sentence = async () => (await show(viewer)).noSubscription;
+  expect(await sentence()).toBe('You don’t have a subscription.');
+  await grant(viewer.id, kept.id);
+  expect(await sentence()).toBe('You don’t have a subscription. The courses below are yours to keep.');
+  await grant(viewer.id, lent.id, { endsAt: inDays(30) });
+  expect(await sentence()).toBe('You don’t have a subscription. Below each course you see how long you can open it.');
+  await grant(viewer.id, '*', { kind: 'everything' });
+  expect(await sentence()).toBe('You don’t have a subscription, but everything is open to you: see below.');
+});
+
 test('each entitlement shows its source and its end, and a bundle shows its courses', async () => {
   const { db } = testScope();
   const viewer = await makeUser(db);

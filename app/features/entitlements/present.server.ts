@@ -19,6 +19,8 @@ export function presentGrants(list: GrantList, now: Date) {
   return {
     staff: holdsOffice(role) ? byRole : null,
     subscription: subscription && presentSubscription(subscription, now),
+    /** What the page says without a subscription. */
+    noSubscription: withoutSubscription(live),
     grants: live.map((grant) => presentGrant(grant, now)),
     /** Rights that ended or were taken back. */
     former: grants.filter((grant) => !live.includes(grant)).map((grant) => presentGrant(grant, now)),
@@ -27,6 +29,15 @@ export function presentGrants(list: GrantList, now: Date) {
     asked: explanation && { kind: explanation.asked.kind, slug: explanation.asked.slug },
     answer: explanation && presentAnswer(explanation, subscription, now),
   };
+}
+
+function withoutSubscription(live: Grant[]): string {
+  if (live.some(({ kind }) => kind === 'everything')) {
+    return 'You don’t have a subscription, but everything is open to you: see below.';
+  }
+  if (!live.length) return 'You don’t have a subscription.';
+  const isForGood = live.every(({ endsAt }) => endsAt === null);
+  return `You don’t have a subscription. ${isForGood ? 'The courses below are yours to keep.' : 'Below each course you see how long you can open it.'}`;
 }
 
 export type AccessView = ReturnType<typeof presentGrants>;

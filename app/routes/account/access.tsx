@@ -26,7 +26,7 @@ export const loader = page({ for: 'member' }, async ({ scope, url }) => {
 });
 
 export default function AccessPage() {
-  const { staff, subscription, grants, former, courses, articles, asked, answer, gifts } =
+  const { staff, subscription, noSubscription, grants, former, courses, articles, asked, answer, gifts } =
     useLoaderData<typeof loader>();
   return (
     <div className="stack is-loose">
@@ -49,15 +49,7 @@ export default function AccessPage() {
       ) : (
         <div>
           <ProfilePart id="subscription" title="Subscription" isBroad>
-            {subscription ? (
-              <SubscriptionPanel {...subscription} />
-            ) : (
-              <p>
-                {grants.some(({ kind }) => kind === 'Everything')
-                  ? 'You don’t have a subscription, but everything is open to you: see below.'
-                  : 'You don’t have a subscription. The courses below are yours to keep.'}
-              </p>
-            )}
+            {subscription ? <SubscriptionPanel {...subscription} /> : <p>{noSubscription}</p>}
           </ProfilePart>
           <ProfilePart id="grants" title="Courses and bundles" isBroad>
             <div className="stack">
