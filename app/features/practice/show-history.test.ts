@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { applyRetention } from '#db/retention';
-import { practiceAnswers, practiceDays } from '#db/schema';
+import { practiceAnswers, practiceDays, practiceLevels } from '#db/schema';
 import { loadPractice } from '#db/seed/load/account-practice';
 import { after, day, isoDay } from '~/kit/dates';
 import { makeUser } from '../../../tests/support/factories';
@@ -25,6 +25,16 @@ it('the practice history of the demo member covers 90 days and has an ear for ea
   const { channels, today } = await showPractice(scope);
   expect(channels.every(({ ear }) => ear !== null)).toBe(true);
   expect(today?.plan.map(({ questions }) => questions)).toEqual([5, 5]);
+});
+
+it('a skill without an ear says how many answers are left, also before the first one', async () => {
+  const scope = testScope({ viewer: await makeUser(testScope().db) });
+  const waits = async (of = scope) => (await showPractice(of)).channels.map(({ wait }) => wait);
+  expect(new Set(await waits())).toEqual(new Set(['20 more answers until your level shows.']));
+  const given = { level: 3, recent: Array<number>(19).fill(3), answered: 19 };
+  await scope.db.insert(practiceLevels).values({ userId: scope.viewer?.id ?? '', skill: 'drift', ...given });
+  expect(await waits()).toContain('1 more answer until your level shows.');
+  expect(new Set(await waits(testScope()))).toEqual(new Set([null]));
 });
 
 it('the practice history of a new member is empty, and is refused to a guest', async () => {

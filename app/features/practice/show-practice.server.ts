@@ -28,18 +28,20 @@ function channelsOf(scope: Scope, own: LevelRow[] | null, due: string[] = []) {
     const common = { skill: skill.address, name: skill.name, about, isDue: due.includes(skill.name) };
     if (!own) {
       const { level } = guestQuestion(scope, skill.address);
-      return { ...common, ear: null, left: null, level, fader: faderOf(skill, level) };
+      return { ...common, ear: null, wait: null, level, fader: faderOf(skill, level) };
     }
     const row = own.find(({ skill: of }) => of === skill.address);
     const ear = earOf(row?.recent ?? []);
     return {
       ...common,
       ear: ear === null ? null : { level: ear, words: wordsOf(skill, ear), means: skill.means },
-      // Answers until there is an ear.
-      left: ear === null ? answersOfEar - (row?.answered ?? 0) : 0,
+      wait: ear === null ? waitOf(answersOfEar - (row?.answered ?? 0)) : null,
       // The working level; null for a skill that was not tried.
       level: row?.level ?? null,
       fader: faderOf(skill, ear ?? 1),
     };
   });
 }
+
+/** How many answers are left until there is an ear. */
+const waitOf = (left: number) => `${left} more ${left === 1 ? 'answer' : 'answers'} until your level shows.`;

@@ -136,7 +136,7 @@ function PracticeConsole({ channels, isGuest }: { channels: ChannelView[]; isGue
 }
 
 function Channel({ channel, isGuest }: { channel: ChannelView; isGuest: boolean }) {
-  const { skill, name, about, ear, left, fader, isDue } = channel;
+  const { skill, name, about, ear, wait, fader, isDue } = channel;
   return (
     <li className={classNames('channel', isDue && 'is-due')} style={faderStyle(fader.level)}>
       <SkillDrawing skill={skill} />
@@ -145,11 +145,12 @@ function Channel({ channel, isGuest }: { channel: ChannelView; isGuest: boolean 
       </h3>
       {ear ? (
         <p className="hear">
-          <strong>{ear.words}</strong> {ear.means}
+          <strong>{ear.words}</strong>
+          {ear.means}
         </p>
       ) : (
         <p className="hear">
-          {about} {left !== null && left < 20 && `${left} more answers until your level shows.`}
+          {about} {wait}
         </p>
       )}
       <LevelFader
