@@ -64,7 +64,7 @@ test('@forms the day’s practice ends after ten questions', async ({ page }) =>
   await page.getByRole('link', { name: 'Start' }).click();
   for (let question = 1; question <= 10; question++) {
     await answer(page, 1 + (question % 2));
-    await page.getByRole('link', { name: 'Next question' }).click();
+    await page.getByRole('link', { name: question < 10 ? 'Next question' : 'See today’s result' }).click();
   }
   await expect(page.getByRole('heading', { name: 'Today’s ten are done', level: 1 })).toBeVisible();
   await page.goto('/practice/today');

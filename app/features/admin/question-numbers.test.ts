@@ -15,7 +15,12 @@ it('the numbers of a question show how many were right at the first try and whic
       { text: 'Bar 17', isRight: true },
     ],
   };
-  await db.insert(blocks).values({ id: `${lessonId}-asks`, lessonId, position: 9, images: [], question });
+  const drill = { kind: 'drill' as const, id: 'one', skill: 'the-one', level: 3 };
+  const asked = { lessonId, images: [] };
+  await db.insert(blocks).values([
+    { id: `${lessonId}-asks`, ...asked, position: 9, question },
+    { id: `${lessonId}-drills`, ...asked, position: 10, question: drill },
+  ]);
   await db.insert(lessonQuestionCounts).values([
     { lessonId, questionId: 'bass', choice: '', taken: 4, right: 3 },
     { lessonId, questionId: 'bass', choice: 'Bar 17', taken: 3 },
@@ -34,6 +39,7 @@ it('the numbers of a question show how many were right at the first try and whic
         { text: 'Bar 9', times: 1, isRight: false },
       ],
     },
+    { text: 'Drill: The one, level 3', answered: 0 },
   ]);
   const member = testScope({ viewer: await makeUser(db) });
   await expect(showStops(member, { courseId: course.id })).rejects.toThrow();

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { readOf } from '#db/read';
 import { blocks, lessonQuestionCounts, lessons } from '#db/schema';
 import { subquery } from '#db/subqueries';
+import { drillName } from '~/features/practice/lessons/present-lesson-questions.server';
 import { beyondPage, openPage, slicePage } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 
@@ -52,7 +53,7 @@ function numbersOf({ lesson, question, counts }: Row) {
     {
       id: `${lesson.id}.${question.id}`,
       lesson,
-      text: question.kind === 'choice' ? question.text : `Drill: ${question.skill}, level ${question.level}`,
+      text: question.kind === 'choice' ? question.text : drillName(question),
       answered: whole?.taken ?? 0,
       right: whole?.taken ? `${Math.round((100 * whole.right) / whole.taken)} %` : '',
       choices: counted

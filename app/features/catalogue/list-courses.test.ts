@@ -321,6 +321,11 @@ describe('bundles', () => {
     expect(scope.trips() - before).toBe(1);
     const view = presentBundle(scope, found, 'EUR');
     expect(view.price).toBe('€60.00');
+    expect(presentBundle(scope, { ...found, overview: '<p>Two courses.</p>' }, null).metaDescription).toBe(
+      'Two courses.',
+    );
+    const long = `<p>${'word '.repeat(29)}and then, at last</p>`;
+    expect(presentBundle(scope, { ...found, overview: long }, null).metaDescription).toMatch(/ word and then…$/);
     expect(view.saving).toEqual({ was: '€99.00', save: '€39.00', percent: '39%', paid: 61 });
     expect(view.facts.slice(0, 2)).toEqual(['Bundle of 2 courses', '6 lessons']);
     expect(view.courses.map(({ slug, video }) => [slug, video?.tracks.map(({ src }) => src)])).toEqual([

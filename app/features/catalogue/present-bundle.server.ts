@@ -63,9 +63,14 @@ export function presentBundle(scope: Scope, bundle: BundleDetails, chosen: unkno
   };
 }
 
-/** The first whole words, up to the length that search engines show. */
+/** Characters of a description that search engines show. */
+const mostShown = 155;
+
+/** The text, or as many of its first words as are shown, with an ellipsis. */
 function firstWords(text: string): string {
-  return /^.{1,155}(?=\s|$)/.exec(text)?.[0] ?? '';
+  if (text.length <= mostShown) return text;
+  const start = text.slice(0, mostShown);
+  return `${start.slice(0, start.lastIndexOf(' ')).replace(/[\s.,;:–-]+$/, '')}…`;
 }
 
 function presentMember(scope: Scope, course: BundleDetails['courses'][number], chosen: unknown) {

@@ -101,7 +101,7 @@ export function previewsOfEach(counts: number[]): string {
   return `${capitalised(which)} ${least === 1 ? 'lesson of each is' : 'lessons of each are'} free to watch.`;
 }
 
-function capitalised(word: string): string {
+export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 

@@ -189,6 +189,7 @@ describe('a sound', () => {
     const asked = QuestionOutput.parse(await askQuestion(scope, { skill: 'drift' }));
     const result = await giveAnswer(scope, { question: asked.id, answer: 1 });
     expect([asked.sounds.length, result.sounds.length]).toEqual([1, 2]);
+    expect(result.was).toMatch(/^Deck [AB] was ahead\. Its .* before the .*\.$/);
     for (const { sealed, link } of [...asked.sounds, ...result.sounds].map((sound) => partsOf(sound.link))) {
       expect((await play(testScope(), sealed, link)).length).toBeGreaterThan(44);
       const other = { ...link, user: (await memberScope()).viewer?.id ?? '' };

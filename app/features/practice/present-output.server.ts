@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { capitalised } from '~/features/catalogue/rules';
 import { linkSigner } from '~/features/media/signed-links.server';
 import { AppError } from '~/kit/app-error';
 import { after, day, isoDay } from '~/kit/dates';
@@ -30,7 +31,7 @@ export async function listSkills(scope: Scope): Promise<z.output<typeof SkillOut
     question: about,
     level,
     ear: ear?.level ?? null,
-    means: ear && `${ear.words} ${ear.means}`,
+    means: ear && `${ear.words}${ear.means}`,
   }));
 }
 
@@ -74,7 +75,7 @@ export async function giveAnswer(scope: Scope, given: AnswerQuestion): Promise<z
     isRight,
     chosen: result.chosen,
     truth: result.question.truth,
-    was: `${result.question.was}. ${detail}`,
+    was: `${capitalised(result.question.was)}. ${detail}`,
     sounds: soundsOf(scope, sounds),
     why: listen,
     level: fader.level,

@@ -44,7 +44,7 @@ function eventOf(
     `DTSTART;VALUE=DATE:${day}`,
     'TRANSP:TRANSPARENT',
     `SUMMARY:${escapeText(`${brand.name}, ${planName}${sum}`)}`,
-    `DESCRIPTION:${escapeText(isFirst ? `Cancel before ${formatDate(at)} and nothing is charged.` : 'If you do not cancel before.')}`,
+    `DESCRIPTION:${escapeText(isFirst ? `Cancel before ${formatDate(at)} and nothing is charged.` : 'You pay this unless you cancel before.')}`,
     `URL:${appOrigin}${paths.payments()}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',

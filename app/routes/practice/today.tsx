@@ -54,12 +54,19 @@ export default function TodayPage() {
   const { today, result, card, question, isOver } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const ruler = <TodayRuler today={today} />;
-  if (result) return <QuestionResult result={result} nextHref={paths.practiceToday()} ruler={ruler} />;
+  if (result) {
+    return (
+      <QuestionResult result={result} nextHref={paths.practiceToday()} nextLabel={nextLabel(today)} ruler={ruler} />
+    );
+  }
   if (card) return <TodayCard card={card} today={today} reply={reply} />;
   if (!question) return <TodayDone today={today} />;
   if (isOver) return <QuestionOver name={question.name} nextHref={paths.practiceToday()} />;
   return <AskedQuestion question={question} action={paths.practiceToday()} reply={reply} ruler={ruler} />;
 }
+
+/** After the last of the day’s ten, the page that follows is their result. */
+const nextLabel = ({ isDone }: Pick<TodayView, 'isDone'>) => (isDone ? 'See today’s result' : 'Next question');
 
 /** After the day's last question, and on every later visit of the day. */
 function TodayDone({ today }: { today: TodayView }) {
@@ -108,7 +115,7 @@ function TodayDone({ today }: { today: TodayView }) {
 interface TodayCardProps {
   card: CardView;
   reply: Reply | undefined;
-  today: Pick<TodayView, 'answered' | 'plan'>;
+  today: Pick<TodayView, 'answered' | 'plan' | 'isDone'>;
 }
 
 /** A question of a lesson that comes back among the day's ten. */
@@ -136,7 +143,7 @@ function TodayCard({ card: { question, lesson }, reply, today }: TodayCardProps)
         {question.result && (
           <div className="row">
             <LinkButton href={paths.practiceToday()} size="large">
-              Next question
+              {nextLabel(today)}
             </LinkButton>
             <LinkButton href={paths.practice()} variant="plain">
               Enough for now

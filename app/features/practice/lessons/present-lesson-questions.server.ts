@@ -1,4 +1,5 @@
 import type { LessonQuestion } from '#db/schema';
+import { capitalised } from '~/features/catalogue/rules';
 import { linkSigner } from '~/features/media/signed-links.server';
 import { after, day, formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
@@ -60,7 +61,12 @@ function labelOf(question: LessonQuestion, right: number): string {
   if (question.kind === 'choice') return right > 1 ? `Question, ${counted[right]} answers are right` : 'Question';
   const skill = skillOf(question.skill);
   const words = skill ? [wordsOf(skill, question.level), skill.unit].filter(Boolean).join(' ') : '';
-  return `Drill: ${skill?.name}, level ${question.level}, ${words}`;
+  return `${drillName(question)}, ${words}`;
+}
+
+/** 'Drill: The one, level 3'. */
+export function drillName({ skill, level }: Extract<LessonQuestion, { kind: 'drill' }>): string {
+  return `Drill: ${skillOf(skill)?.name ?? skill}, level ${level}`;
 }
 
 interface Media extends Pick<AskedQuestion, 'question' | 'video'> {
@@ -122,10 +128,8 @@ function titleOf(answers: { text: string; isRight: boolean }[], chosen: string[]
   const hits = right.filter(({ text }) => chosen.includes(text)).length;
   const most = counted[right.length];
   if (hits === right.length) return `All ${most}, and one that is wrong`;
-  return `${hits ? capital(counted[hits] ?? '') : 'None'} of ${most}`;
+  return `${hits ? capitalised(counted[hits] ?? '') : 'None'} of ${most}`;
 }
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The day on which a card is asked again: `tomorrow`, `on 3 December 2026`. */
 function backOf({ now }: Pick<Scope, 'now'>, dueAt: Date): string {

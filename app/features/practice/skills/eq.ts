@@ -28,12 +28,12 @@ export const eq: Skill = {
   lead: 'The same loop twice. The second time, one band is louder or quieter.',
   legend: 'The band',
   levels: gains.map((gain) => `${gain} dB`),
-  means: 'on one band, and you name it',
+  means: ' on one band, and you name it',
   unit: '',
   seconds: 7,
   laneNames: ['1', '2'],
   listen:
-    'Listen to one instrument at a time: the kick, the bass, the chords, the hats. The one that moved says the band.',
+    'Listen to one instrument at a time: the kick, the bass, the chords, the hats. The one that sounds different shows you the band.',
   lesson: 'mids-are-where-the-argument-is',
   draw(seed, level) {
     const { of, whole } = drawing(seed);
@@ -51,7 +51,7 @@ export const eq: Skill = {
       truth,
       was: `it was ${words[band]}`,
       detail: `The band was ${change}.`,
-      after: twoSounds(['As it was', 'With one band changed'], ['All bands alike', `${words[band]} ${change}`]),
+      after: twoSounds(['As it was', 'With one band changed'], ['All bands alike', `${words[band]}: ${change}`]),
       lanes: () => ({
         lanes: [0, 1].map((part) => ({
           strokes: bands.map((_, i) => [8 + i * 16, 0.5 + (part === 1 && i === band ? gain / 30 : 0)]),

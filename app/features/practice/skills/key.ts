@@ -71,7 +71,7 @@ export const key: Skill = {
   lead: 'Two short progressions, one after the other.',
   legend: 'Your answer',
   levels: arrangements.map(({ words }) => words),
-  means: 'on the wheel, and you hear the clash',
+  means: ': this is enough for you to hear a clash',
   unit: '',
   seconds: 10,
   laneNames: ['1', '2'],

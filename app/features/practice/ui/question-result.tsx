@@ -13,12 +13,14 @@ import { RoomTop } from './room-top';
 interface QuestionResultProps {
   result: ResultView;
   nextHref: string;
+  /** The label of the link to it. */
+  nextLabel?: string;
   /** Of the day's ten questions. */
   ruler?: ReactNode;
 }
 
 /** What it was, the sounds that make it plain, and the level. */
-export function QuestionResult({ result, nextHref, ruler }: QuestionResultProps) {
+export function QuestionResult({ result, nextHref, nextLabel = 'Next question', ruler }: QuestionResultProps) {
   const { name, number, title, detail, answers, listen, lesson, fader, levelText, isGuest } = result;
   return (
     <div>
@@ -53,18 +55,18 @@ export function QuestionResult({ result, nextHref, ruler }: QuestionResultProps)
             <p className="small muted">{levelText}</p>
             <LevelFader fader={fader} />
           </div>
-          {isGuest ? <KeepLevel /> : <GoOn nextHref={nextHref} />}
+          {isGuest ? <KeepLevel /> : <GoOn href={nextHref} label={nextLabel} />}
         </section>
       </div>
     </div>
   );
 }
 
-function GoOn({ nextHref }: { nextHref: string }) {
+function GoOn({ href, label }: { href: string; label: string }) {
   return (
     <div className="row">
-      <LinkButton href={nextHref} size="large">
-        Next question
+      <LinkButton href={href} size="large">
+        {label}
       </LinkButton>
       <LinkButton href={paths.practice()} variant="plain">
         Enough for now
