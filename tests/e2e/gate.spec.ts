@@ -238,7 +238,7 @@ const table: Row[] = [
   {
     page: '/dj-hub/premium-article/:articleId',
     at: '/dj-hub/premium-article/no-such',
-    ends: { ...readers, guest: '/not-found', active: '/not-found', member: '/subscription-basket?articleId=no-such' },
+    ends: { ...readers, guest: '/not-found', active: '/not-found', member: '/not-found', paused: '/not-found' },
   },
   {
     // Scheduled: staff can read it; for everybody else it does not exist.
@@ -247,8 +247,9 @@ const table: Row[] = [
     ends: {
       ...readers,
       guest: '/not-found',
-      member: `/subscription-basket?articleId=${scheduled}`,
+      member: '/not-found',
       active: '/not-found',
+      paused: '/not-found',
       staff: 'stays',
     },
   },

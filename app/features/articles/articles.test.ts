@@ -84,9 +84,14 @@ describe('an article', () => {
     for (const viewer of [null, reader]) await expect(ask(viewer, 9)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await ask(reader, 10)).blocks).toHaveLength(2);
     expect((await ask(admin, 9)).blocks).toHaveLength(2);
-    const scope = testScope({ viewer: reader });
-    for (const name of ['gone', "' OR 1", '']) {
-      await expect((async () => showArticle(scope, { article: name }))()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const member = await makeUser(db());
+    await expect(ask(member, 9)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    for (const viewer of [null, reader, member, { ...member, subscription: 'paused' as const }]) {
+      const scope = testScope({ viewer });
+      for (const name of ['gone', "' OR 1", '']) {
+        const asked = async () => showArticle(scope, { article: name });
+        await expect(asked()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      }
     }
   });
 

@@ -6,7 +6,7 @@ import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
-import { requireSubscriber } from '~/scope/viewer';
+import { requireMember } from '~/scope/viewer';
 import { articleIdOf, type OpenPart, selectOpenPart, selectRelated } from './queries.server';
 
 export interface ArticleBlock {
@@ -33,7 +33,12 @@ export function readArticle(scope: Scope, key: string): Read<Article> {
     return row;
   });
   if (!scope.viewer) return readOf([openPart], (article) => ({ ...article, blocks: null }));
-  const viewer = requireSubscriber(scope);
+  const viewer = requireMember(scope);
+  if (!viewer.opensEverything) {
+    return readOf([openPart], () => {
+      throw new AppError('forbidden');
+    });
+  }
   const isOpen = opensEverythingSql(viewer.id, scope.now());
   const stillOpens = scope.db.select({ isOpen: isOpen.as('is_open') }).from(sql`(SELECT 1)`);
   const blocks = scope.db

@@ -11,7 +11,9 @@ import { readComments } from '~/features/comments/list-comments.server';
 import { presentComments } from '~/features/comments/present.server';
 import { readCommentWish } from '~/features/comments/rules';
 import { CommentSection } from '~/features/comments/ui/comment-section';
-import { page } from '~/http/page.server';
+import { admit } from '~/http/admit.server';
+import { type PageContext, page } from '~/http/page.server';
+import { isAppError } from '~/kit/app-error';
 import type { RouteHandle } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
@@ -47,7 +49,17 @@ export const links = () => [prose, catalogue, hub, comments].map((href) => ({ re
 
 export const handle: RouteHandle = { container: false };
 
-export const loader = page({ for: 'article-reader', cacheForGuests: { by: [] } }, async ({ scope, params, url }) => {
+export const loader = page({ cacheForGuests: { by: [] } }, async (context) => {
+  try {
+    return await loadArticle(context);
+  } catch (error) {
+    // Of an article that exists the gate says what is missing: a subscription, or only that it is paused.
+    if (isAppError(error) && error.kind === 'forbidden') await admit('article-reader', context);
+    throw error;
+  }
+});
+
+async function loadArticle({ scope, params, url }: PageContext) {
   const key = params.articleId ?? '';
   const all = readArticlePage(scope, { article: key });
   if (!scope.viewer) {
@@ -58,7 +70,7 @@ export const loader = page({ for: 'article-reader', cacheForGuests: { by: [] } }
   const [found, comments] = await scope.read(all, readComments(scope, findArticleSubject(scope, key), wish));
   const article = presentArticlePage(found);
   return { ...article, comments: presentComments(scope, comments, wish, { path: article.path, videoLength: 0 }) };
-});
+}
 
 export const action = articleForms;
 
