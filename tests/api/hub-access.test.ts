@@ -141,6 +141,13 @@ describe.each([...Object.keys(closed), 'paused'])('a reader without DJ Hub acces
     );
   });
 
+  test('gets not-found for a scheduled and for an unknown article', async () => {
+    for (const missing of [scheduled, 'no-such']) {
+      expect(await at(name, `/dj-hub/premium-article/${missing}`)).toBe('/not-found');
+      expect(await at(name, `/api/v1/premium-articles/${missing}`)).toBe(404);
+    }
+  });
+
   test('is refused by the API without any part of the article', async () => {
     for (const path of [...lists, `/premium-articles/${article}`]) {
       const { at: status, text } = await ask(name, `/api/v1${path}`);

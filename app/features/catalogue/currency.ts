@@ -54,7 +54,7 @@ export function currencyFor({ viewer, caller }: Asker, chosen: unknown): Currenc
   });
 }
 
-/** Throws conflict for a client that asks for another currency than the one that a first payment has fixed. */
+/** Throws conflict for a client that asks for another currency than the account’s, which is fixed. */
 export function requireOwnCurrency({ viewer }: Asker, asked: Currency | undefined): void {
   const fixed = viewer?.billingCurrency;
   if (!asked || !fixed || asked === fixed) return;
