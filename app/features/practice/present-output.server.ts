@@ -31,7 +31,7 @@ export async function listSkills(scope: Scope): Promise<z.output<typeof SkillOut
     question: about,
     level,
     ear: ear?.level ?? null,
-    means: ear && `${ear.words}${ear.means}`,
+    means: ear && `${ear.words} ${ear.means}`,
   }));
 }
 

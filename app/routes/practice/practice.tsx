@@ -145,8 +145,7 @@ function Channel({ channel, isGuest }: { channel: ChannelView; isGuest: boolean 
       </h3>
       {ear ? (
         <p className="hear">
-          <strong>{ear.words}</strong>
-          {ear.means}
+          <strong>{ear.words}</strong> {ear.means}
         </p>
       ) : (
         <p className="hear">

@@ -97,7 +97,7 @@ export const privacySections: LegalSection[] = [
         <p>These are all the cookies that we set, and how long each lasts. We set no advertising cookies.</p>
         {cookieGroups.map(({ purpose, cookies }) => (
           <Fragment key={purpose}>
-            <h3>{purpose}</h3>
+            <p>{purpose}:</p>
             <ul>
               {cookies.map(({ name, keeps, lasts }) => (
                 <li key={name}>

@@ -19,7 +19,7 @@ export const bpm: Skill = {
   lead: 'One loop at a steady tempo.',
   legend: 'Beats per minute',
   levels: steps.map((step) => `${step} BPM`),
-  means: ' apart, and you name the tempo',
+  means: 'apart, and you name the tempo',
   unit: 'apart',
   seconds: 10,
   laneNames: [''],

@@ -37,7 +37,7 @@ export const drift: Skill = {
   lead: 'Two drum loops run together. The low drums are deck A, the claps and hats are deck B.',
   legend: 'Your answer',
   levels: gaps.map((gap) => `${gap} ms`),
-  means: ' is the gap you hear between two decks',
+  means: 'is the gap you hear between two decks',
   unit: 'apart',
   seconds: 8,
   laneNames: ['A', 'B'],

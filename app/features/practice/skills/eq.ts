@@ -28,7 +28,7 @@ export const eq: Skill = {
   lead: 'The same loop twice. The second time, one band is louder or quieter.',
   legend: 'The band',
   levels: gains.map((gain) => `${gain} dB`),
-  means: ' on one band, and you name it',
+  means: 'on one band, and you name it',
   unit: '',
   seconds: 7,
   laneNames: ['1', '2'],

@@ -71,7 +71,7 @@ export const key: Skill = {
   lead: 'Two short progressions, one after the other.',
   legend: 'Your answer',
   levels: arrangements.map(({ words }) => words),
-  means: ': this is enough for you to hear a clash',
+  means: 'on the wheel, and you hear the clash',
   unit: '',
   seconds: 10,
   laneNames: ['1', '2'],

@@ -14,7 +14,7 @@ export const level: Skill = {
   lead: 'The same loop twice.',
   legend: 'Your answer',
   levels: gains.map((gain) => `${gain} dB`),
-  means: ' is the difference in loudness you hear',
+  means: 'is the difference in loudness you hear',
   unit: 'apart',
   seconds: 6,
   laneNames: ['1', '2'],

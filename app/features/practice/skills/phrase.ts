@@ -58,7 +58,7 @@ export const phrase: Skill = {
   lead: 'A loop begins on bar 1. Then something enters.',
   legend: 'Bars',
   levels: arrangements.map(({ words }) => words),
-  means: ': this is enough for you to hear a change',
+  means: 'is enough for you to hear a change',
   unit: '',
   seconds: 18,
   laneNames: [''],

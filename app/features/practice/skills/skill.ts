@@ -46,7 +46,7 @@ export interface Skill {
   legend: string;
   /** What each level changes, in words: `26 ms`. */
   levels: readonly string[];
-  /** Follows a level's words directly, where it is the member's ear: ` is the gap you hear between two decks`. */
+  /** Follows a level's words, where it is the member's ear: `is the gap you hear between two decks`. */
   means: string;
   /** Follows a level's words below a question: `apart`. */
   unit: string;

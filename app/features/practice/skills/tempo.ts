@@ -12,7 +12,7 @@ export const tempo: Skill = {
   lead: 'Two loops, one after the other.',
   legend: 'Your answer',
   levels: differences.map((difference) => `${difference} %`),
-  means: ' is the difference in speed you hear',
+  means: 'is the difference in speed you hear',
   unit: 'apart',
   seconds: 8,
   laneNames: ['1', '2'],

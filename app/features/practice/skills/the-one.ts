@@ -79,7 +79,7 @@ export const theOne: Skill = {
   lead: 'The loop starts somewhere in the bar.',
   legend: 'The first beat',
   levels: arrangements.map(({ words }) => words),
-  means: ': this is enough for you to find the first beat',
+  means: 'is enough for you to find the first beat',
   unit: '',
   seconds: 8,
   laneNames: [''],
