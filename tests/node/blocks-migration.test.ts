@@ -1,18 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-
-const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
-const files = readdirSync(folder)
-  .filter((name) => name.endsWith('.sql'))
-  .sort();
-const own = files.findIndex((name) => name.endsWith('_blocks.sql'));
-const statementsOf = (name: string) => readFileSync(folder + name, 'utf8').split('--> statement-breakpoint');
+import { beforeMigration } from '../support/before-migration';
 
 it('the blocks migration turns the videos of a lesson into its first block, in order', () => {
-  const db = new DatabaseSync(':memory:');
-  for (const statement of files.slice(0, own).flatMap(statementsOf)) db.exec(statement);
+  const { db, migrate } = beforeMigration('blocks');
   db.exec(`
     INSERT INTO categories (id, slug, name, position) VALUES ('k', 'k', 'K', 1);
     INSERT INTO tutors (id, name, about) VALUES ('t', 'T', '');
@@ -26,7 +16,7 @@ it('the blocks migration turns the videos of a lesson into its first block, in o
       ('b1', 'both', 1, '<p>First</p>', '[]'), ('b2', 'both', 2, '<p>Second</p>', '[]'), ('t1', 'text', 1, 'T', '[]');
     INSERT INTO lesson_videos (lesson_id, position, file_id) VALUES
       ('both', 1, 'v1'), ('both', 2, 'v2'), ('bare', 1, 'v3');`);
-  for (const statement of statementsOf(files[own] ?? '')) db.exec(statement);
+  migrate();
   const shown = db
     .prepare(
       `SELECT l.id AS lesson, b.html, group_concat(v.file_id) AS videos FROM lessons l JOIN blocks b ON b.lesson_id = l.id

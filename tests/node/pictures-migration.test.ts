@@ -1,18 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-
-const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
-const files = readdirSync(folder)
-  .filter((name) => name.endsWith('.sql'))
-  .sort();
-const own = files.findIndex((name) => name.endsWith('_pictures.sql'));
-const statementsOf = (name: string) => readFileSync(folder + name, 'utf8').split('--> statement-breakpoint');
+import { beforeMigration } from '../support/before-migration';
 
 it('the pictures migration makes lesson pictures and posters private unless they also appear in public', () => {
-  const db = new DatabaseSync(':memory:');
-  for (const statement of files.slice(0, own).flatMap(statementsOf)) db.exec(statement);
+  const { db, migrate } = beforeMigration('pictures');
   const images = JSON.stringify(['inside', 'cover', 'face'].map((fileId) => ({ fileId, alt: '' })));
   db.exec(`
     INSERT INTO categories (id, slug, name, position) VALUES ('k', 'k', 'K', 1);
@@ -29,7 +19,7 @@ it('the pictures migration makes lesson pictures and posters private unless they
   for (const id of ['inside', 'cover', 'face', 'poster', 'share'])
     db.exec(`INSERT INTO files (id, kind, key, content_type, bytes, is_public, is_resized, state, created_at)
       VALUES ('${id}', 'image', 'k', 'image/png', 1, 1, 1, 'ready', 0)`);
-  for (const statement of statementsOf(files[own] ?? '')) db.exec(statement);
+  migrate();
   const open = db.prepare(`SELECT id FROM files WHERE is_public = 1 ORDER BY id`).all();
   expect(open.map(({ id }) => id)).toEqual(['cover', 'face', 'share']);
   const shown = db.prepare('SELECT file_id FROM block_pictures ORDER BY file_id').all();

@@ -1,18 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-
-const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
-const files = readdirSync(folder)
-  .filter((name) => name.endsWith('.sql'))
-  .sort();
-const own = files.findIndex((name) => name.endsWith('_payments-in-pounds.sql'));
-const statementsOf = (name: string) => readFileSync(folder + name, 'utf8').split('--> statement-breakpoint');
+import { beforeMigration } from '../support/before-migration';
 
 it('the migration of payments fills in missing amounts in pounds and keeps the others', () => {
-  const db = new DatabaseSync(':memory:');
-  for (const statement of files.slice(0, own).flatMap(statementsOf)) db.exec(statement);
+  const { db, migrate } = beforeMigration('payments-in-pounds');
   db.exec(`
     INSERT INTO users (id, email, email_key, password_hash, created_at, updated_at)
       VALUES ('u', 'u@example.test', 'u@example.test', '', 0, 0);
@@ -29,7 +19,7 @@ it('the migration of payments fills in missing amounts in pounds and keeps the o
     ['no-rate', 6000, 'USD', '2026-03-09', null],
   ] as const)
     insert.run(id, 'u', id, amount, currency, Date.parse(day), known);
-  for (const statement of statementsOf(files[own] ?? '')) db.exec(statement);
+  migrate();
   const found = db.prepare('SELECT id, amount_in_gbp AS pence, gbp_rate AS rate FROM payments').all();
   expect(Object.fromEntries(found.map(({ id, pence, rate }) => [id, [pence, rate]]))).toEqual({
     pounds: [1400, 1_000_000],
