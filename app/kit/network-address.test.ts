@@ -31,7 +31,7 @@ test('every spelling of an IPv6 address gives the same /64 network', () => {
   expect(networkAddress('64:ff9b::203.0.113.7')).toBe('64:ff9b:0:0::/64');
 });
 
-test('an invalid address stands for itself, and a missing address is “unknown”', () => {
+test('an invalid address is kept unchanged as its own network, and a missing address becomes “unknown”', () => {
   expect(networkAddress(null)).toBe('unknown');
   expect(networkAddress('')).toBe('unknown');
   for (const odd of [

@@ -4,7 +4,7 @@ const SERVER_ONLY = /\/node_modules\/(zod|drizzle-orm|jose|chargebee|xss|fflate|
 
 /**
  * Fails the client build when it holds a package that only the server needs. One constant that a page takes from a
- * `schema.ts` brings all of zod with it: 25 kB gzip. What both sides need stands in a file of its own, such as `rules.ts`.
+ * `schema.ts` brings all of zod with it: 25 kB gzip. What both sides need belongs in a file of its own, such as `rules.ts`.
  */
 export function clientWithoutServerPackages(): Plugin {
   return {

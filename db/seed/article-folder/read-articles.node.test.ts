@@ -90,7 +90,7 @@ describe('readArticles reports the fault of', () => {
   it.each([
     ['an unknown category', article({ category: 'cooking' }), 'nudge.md:5: There is no category cooking'],
     ['an unknown tag', article({ tags: '[eq, loud]' }), 'nudge.md:6: There is no tag loud'],
-    ['a repeated tag', article({ tags: '[eq, eq]' }), 'nudge.md:6: eq stands there twice'],
+    ['a repeated tag', article({ tags: '[eq, eq]' }), 'nudge.md:6: eq is listed twice'],
     ['an author who is not a tutor', article({ author: 'nobody' }), 'nudge.md:7: There is no tutor nobody'],
     ['a missing title', article({ title: '' }), 'nudge.md:2: title is missing'],
     ['an article without tags', article({ tags: '[]' }), 'nudge.md:6: tags: must name one tag at least'],

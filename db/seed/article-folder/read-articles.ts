@@ -155,7 +155,7 @@ function checkHead(head: Head, known: Known, report: (path: PropertyKey[], messa
   if (known.tutorIds && !known.tutorIds.includes(head.author)) report(['author'], `There is no tutor ${head.author}`);
   for (const [index, tag] of head.tags.entries()) {
     if (known.tagIds && !known.tagIds.includes(tag)) report(['tags', index], `There is no tag ${tag}`);
-    if (head.tags.indexOf(tag) < index) report(['tags', index], `${tag} stands there twice`);
+    if (head.tags.indexOf(tag) < index) report(['tags', index], `${tag} is listed twice`);
   }
 }
 

@@ -127,7 +127,7 @@ function partsOf(placed: PlacedToken, tools: BlockTools): Part[] {
       return [formOf(only as Tokens.Link, line, tools.report)];
     }
     if (inner.some(({ type }) => type === 'image')) {
-      tools.report(line, 'A picture or a video stands in a paragraph of its own');
+      tools.report(line, 'A picture or a video must be in a paragraph of its own');
       return [];
     }
   }

@@ -377,7 +377,7 @@ describe('a fault in a course folder is reported by file and line:', () => {
     [
       'a course without an overview',
       { [page]: head },
-      [`${page}:32: Below the front matter stands what the course is about; nothing does`],
+      [`${page}:32: The overview of the course is missing below the front matter`],
     ],
     ['a missing picture', changedLesson('rings.svg', 'ring.svg'), [`${first}:15: ../pictures/ring.svg is not there`]],
     [
@@ -398,7 +398,7 @@ describe('a fault in a course folder is reported by file and line:', () => {
     [
       'a picture in a sentence',
       changedLesson('The second text.', 'See ![Rings](../pictures/rings.svg) here.'),
-      [`${first}:13: A picture or a video stands in a paragraph of its own`],
+      [`${first}:13: A picture or a video must be in a paragraph of its own`],
     ],
     [
       'a missing video',

@@ -66,7 +66,7 @@ function readCourse(name: string, reading: Reading): Found {
   if (source === null) return { name, course: null, lineOf: () => 1, lessonFiles: new Map() };
   const { head, body, bodyLine, lineOf } = readPage(source, courseHead(known.gearNames), report);
   const overview = renderText(textTokens(body, bodyLine), report);
-  if (!overview) report(bodyLine, 'Below the front matter stands what the course is about; nothing does');
+  if (!overview) report(bodyLine, 'The overview of the course is missing below the front matter');
   const lessonFiles = readLessons(folder, head, reading);
   const lessons = [...lessonFiles.keys()].sort((a, b) => a.number - b.number);
   if (!head) return { name, course: null, lineOf, lessonFiles };

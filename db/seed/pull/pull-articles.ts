@@ -138,6 +138,6 @@ function differencesOf(folder: string, standing: StandingArticle[]): string[] {
       })
       .map((plan) => `A file cannot hold the current state: ${spellArticlePlan(plan)}`);
   } catch (error) {
-    return [`What stands in the app breaks a rule for files. ${error instanceof Error ? error.message : error}`];
+    return [`The content in the app breaks a rule for files. ${error instanceof Error ? error.message : error}`];
   }
 }

@@ -56,6 +56,6 @@ function differencesOf(folder: string, standing: Standing): string[] {
     const lines = content ? spellPlan(planOf(content, standing)) : ['The folder holds no course.'];
     return lines.map((line) => `A folder cannot hold the current state: ${line}`);
   } catch (error) {
-    return [`What stands in the app breaks a rule for folders. ${error instanceof Error ? error.message : error}`];
+    return [`The content in the app breaks a rule for folders. ${error instanceof Error ? error.message : error}`];
   }
 }
