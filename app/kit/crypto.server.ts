@@ -71,10 +71,13 @@ export function isSixDigitsOf(key: Key, text: string, digits: string): boolean {
  * scrypt as OWASP recommends it for 16 MiB. A hash blocks the isolate for some 160 ms, so apply the rate limit before
  * hashing. N·r·p stays below workerd's cap of 2^20.
  */
-const scryptCost = { ln: 14, r: 8, p: 5 };
-type Cost = typeof scryptCost;
+export const passwordCost = { ln: 14, r: 8, p: 5 };
+export type PasswordCost = typeof passwordCost;
 
-function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+/** Almost none, for a run of tests: a quarter of its requests would otherwise wait for a hash. */
+export const lightCost: PasswordCost = { ln: 1, r: 8, p: 1 };
+
+function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, 32, { N: 2 ** cost.ln, r: cost.r, p: cost.p }, (error, key) =>
       error ? reject(error) : resolve(key),
@@ -83,8 +86,12 @@ function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
 }
 
 /** `$scrypt$ln=14,r=8,p=5$salt$key`: the parameters are stored beside the hash. */
-export async function hashPassword(password: string, salt: Buffer = randomBytes(16)): Promise<string> {
-  return writtenHash(scryptCost, salt, await derive(password, salt, scryptCost));
+export async function hashPassword(
+  password: string,
+  cost: PasswordCost = passwordCost,
+  salt: Buffer = randomBytes(16),
+): Promise<string> {
+  return writtenHash(cost, salt, await derive(password, salt, cost));
 }
 
 /** The hash of this password with another hash's cost and salt. Throws for a malformed hash. */
@@ -95,25 +102,26 @@ export async function hashAlike(password: string, stored: string): Promise<strin
   return writtenHash(cost, salt, await derive(password, salt, cost));
 }
 
-function writtenHash({ ln, r, p }: Cost, salt: Buffer, key: Buffer): string {
+function writtenHash({ ln, r, p }: PasswordCost, salt: Buffer, key: Buffer): string {
   return `$scrypt$ln=${ln},r=${r},p=${p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
 }
 
 const shape = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/;
 
-/** Checks a password; if `isOutdated`, the caller should hash it again with the current cost. */
+/** Checks a password; if `isOutdated`, the caller should hash it again with the current cost, `now`. */
 export async function checkPassword(
   password: string,
   stored: string,
+  now: PasswordCost = passwordCost,
 ): Promise<{ isRight: boolean; isOutdated: boolean }> {
   const found = readHash(stored);
   if (!found) return { isRight: false, isOutdated: false };
   const { cost, salt, key } = found;
   const isRight = timingSafeEqual(await derive(password, salt, cost), key);
-  return { isRight, isOutdated: cost.ln < scryptCost.ln || cost.r < scryptCost.r || cost.p < scryptCost.p };
+  return { isRight, isOutdated: cost.ln !== now.ln || cost.r !== now.r || cost.p !== now.p };
 }
 
-function readHash(stored: string): { cost: Cost; salt: Buffer; key: Buffer } | null {
+function readHash(stored: string): { cost: PasswordCost; salt: Buffer; key: Buffer } | null {
   const found = shape.exec(stored);
   if (!found) return null;
   const [, ln, r, p, salt, key] = found as unknown as string[];
@@ -122,4 +130,6 @@ function readHash(stored: string): { cost: Cost; salt: Buffer; key: Buffer } | n
 }
 
 /** A hash that no password matches: checking it for an unknown address takes the same time as for a known one. */
-export const dummyHash = '$scrypt$ln=14,r=8,p=5$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+export function dummyHash(cost: PasswordCost = passwordCost): string {
+  return writtenHash(cost, Buffer.alloc(16), Buffer.alloc(32));
+}

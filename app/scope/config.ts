@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Key } from '~/kit/crypto.server';
+import { type Key, lightCost, passwordCost } from '~/kit/crypto.server';
 import { defaultZone } from '~/kit/office-time';
 import needs from './needs.json';
 import own from './own.json';
@@ -69,6 +69,7 @@ const Variables = z.object({
   CLOCK_OFFSET: z.coerce.number().default(0),
   DEMO_PASSWORD: z.string().default(''),
   DEMO_ADMINS: z.string().default(''),
+  DEMO_LIGHT_HASHES: z.string().default('off'),
   RATE_LIMITS: json(RateLimits.default({})),
   SESSION_SECRET: secret,
   TOKEN_SECRET: secret,
@@ -143,8 +144,9 @@ export function readConfig(variables: Record<string, unknown>) {
     if (url.protocol === 'http:' && !isLoopback(url.hostname))
       throw new Error(`${name} may be http for a loopback name only`);
   }
-  if ((v.DEMO_PASSWORD || v.DEMO_ADMINS) && !isLoopback(new URL(v.APP_ORIGIN).hostname)) {
-    throw new Error('DEMO_PASSWORD and DEMO_ADMINS are for a demo on a loopback name only: leave them empty');
+  const hasLightHashes = v.DEMO_LIGHT_HASHES === 'on';
+  if ((v.DEMO_PASSWORD || v.DEMO_ADMINS || hasLightHashes) && !isLoopback(new URL(v.APP_ORIGIN).hostname)) {
+    throw new Error('DEMO_PASSWORD, DEMO_ADMINS and DEMO_LIGHT_HASHES are for a loopback name only: leave them empty');
   }
   const brand: Brand = {
     name: v.BRAND_NAME,
@@ -213,6 +215,7 @@ export function readConfig(variables: Record<string, unknown>) {
      * and administrators of these addresses need no second factor. Empty anywhere else.
      */
     demo: { password: v.DEMO_PASSWORD, admins: words(v.DEMO_ADMINS.toLowerCase()) },
+    passwordCost: hasLightHashes ? lightCost : passwordCost,
     /** Milliseconds added to the clock. */
     clockOffset: v.CLOCK_OFFSET * 1000,
     rateLimits: v.RATE_LIMITS,

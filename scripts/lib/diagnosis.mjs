@@ -143,6 +143,7 @@ function findVariableFaults(vars) {
       vars.DEMO_PASSWORD,
     ),
     'DEMO_ADMINS is set: these administrators would need no second factor. Leave it empty.': Boolean(vars.DEMO_ADMINS),
+    'DEMO_LIGHT_HASHES is on: a stolen hash would be guessed at once. Leave it out.': vars.DEMO_LIGHT_HASHES === 'on',
     'MAINTENANCE is on: every page would answer 503.': vars.MAINTENANCE === 'on',
     'SOCIAL_LINKS is no JSON.': !isJson(vars.SOCIAL_LINKS),
     'RATE_LIMITS is no JSON.': !isJson(vars.RATE_LIMITS),

@@ -54,6 +54,7 @@ describe('doctor', () => {
     ['COUNTRY', 'GB', 'COUNTRY is set'],
     ['DEMO_PASSWORD', 'Cuepoint1', 'DEMO_PASSWORD is set'],
     ['DEMO_ADMINS', 'admin@cuepoint.test', 'DEMO_ADMINS is set'],
+    ['DEMO_LIGHT_HASHES', 'on', 'DEMO_LIGHT_HASHES is on'],
     ['MAINTENANCE', 'on', 'MAINTENANCE is on'],
     ['CHARGEBEE_PROTOCOL', 'http', 'CHARGEBEE_PROTOCOL is http'],
     ['APP_ORIGIN', 'http://academy.test', 'must begin with https'],

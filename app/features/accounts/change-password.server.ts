@@ -30,7 +30,7 @@ export async function changePassword(
   requireStrongPassword(scope, { ...viewer, password: newPassword, field: 'newPassword' });
   const { passwordHash: former } = await requireCurrentPassword(scope, viewer, password);
   const now = scope.now();
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword, scope.config.passwordCost);
   const when = hasRow(users, and(eq(users.id, viewer.id), eq(users.passwordHash, passwordHash)));
   const { changed, turned } = await scope.write({
     changed: scope.db

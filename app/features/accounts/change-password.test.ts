@@ -72,7 +72,7 @@ test('a wrong current password is refused and audited, and after too many tries 
   // A hash that is too short: checking a password against it throws.
   await testScope()
     .db.update(users)
-    .set({ passwordHash: dummyHash.slice(0, -1) });
+    .set({ passwordHash: dummyHash().slice(0, -1) });
   expect(await refusal(limited('Before123'))).toMatchObject({ status: 429 });
   const noted = await testScope().db.select().from(auditLog);
   expect(noted.filter((row) => row.action === 'current-password-refused')).toHaveLength(2);

@@ -26,7 +26,7 @@ export async function restorePassword(scope: Scope, { token, password }: Restore
   if (!live) throw recoveryExpired();
   const { userId, email, userName } = live;
   requireStrongPassword(scope, { password, userName, email });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, scope.config.passwordCost);
   const when = whileLive(scope, id);
   const { changed } = await scope.write({
     changed: scope.db

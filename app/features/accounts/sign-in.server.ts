@@ -85,9 +85,10 @@ async function authenticate(
   const isStrange = device !== null && !(found && isStillKnown(scope, found.user, device));
   if (isStrange) await countTries(scope, [...strange.guesses, ...strange.all]);
   const guesses = isStrange ? [...limits.guesses, ...strange.guesses] : limits.guesses;
-  const { isRight, isOutdated } = await checkPassword(password, found?.user.passwordHash ?? dummyHash);
+  const cost = scope.config.passwordCost;
+  const { isRight, isOutdated } = await checkPassword(password, found?.user.passwordHash ?? dummyHash(cost), cost);
   const isMember = found && isRight && found.user.verifiedAt !== null;
-  const signUp = isMember ? null : await findByPassword(password, signUps, dummyHash);
+  const signUp = isMember ? null : await findByPassword(password, signUps, dummyHash(cost));
   if (signUp) {
     scope.log.warn('sign-in-refused', { who: signUp.id, why: 'email-not-verified' });
     return { unverified: signUp.id };
@@ -104,7 +105,7 @@ async function authenticate(
     ? [
         scope.db
           .update(users)
-          .set({ passwordHash: await hashPassword(password) })
+          .set({ passwordHash: await hashPassword(password, cost) })
           .where(eq(users.id, found.user.id)),
       ]
     : [];

@@ -109,7 +109,8 @@ export async function hashOfSignUp(
   [like]: KeptPassword[],
 ): Promise<string> {
   if (like) return hashAlike(password, like.passwordHash);
-  return hashPassword(password, hmacBytes(scope.config.secrets.token, `sign-up-salt:${emailKey}`).subarray(0, 16));
+  const { passwordCost, secrets } = scope.config;
+  return hashPassword(password, passwordCost, hmacBytes(secrets.token, `sign-up-salt:${emailKey}`).subarray(0, 16));
 }
 
 /** The newest of these sign-ups that the password is of. One hash, also where there is none: `unlike` has its cost. */

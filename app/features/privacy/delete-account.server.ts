@@ -131,7 +131,7 @@ function namelessUser(scope: Scope, viewer: Viewer, passwordHash: string) {
       email: placeholderFor(viewer),
       emailKey: placeholderFor(viewer),
       userName: null,
-      passwordHash: dummyHash,
+      passwordHash: dummyHash(),
       signUpId: null,
       role: 'USER' as const,
       country: null,

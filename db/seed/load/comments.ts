@@ -106,7 +106,7 @@ function loadNeighbours(db: Database, neighbours: NeighbourContent[], pictures: 
       emailKey: `${userName}@neighbours.cuepoint.test`,
       userName,
       // No password matches: these accounts only write comments.
-      passwordHash: dummyHash,
+      passwordHash: dummyHash(),
       role,
       verifiedAt: since,
       avatarFileId: pictures.fileOf(avatar),

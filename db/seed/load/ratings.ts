@@ -24,7 +24,7 @@ export async function loadRatings(db: Database, { raters, ratings, courses }: Co
         emailKey: email,
         userName,
         // No password matches: these accounts only have ratings.
-        passwordHash: dummyHash,
+        passwordHash: dummyHash(),
         verifiedAt: since,
         isCompletedProfile: true,
         isFirstLogin: false,
