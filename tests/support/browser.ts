@@ -191,9 +191,6 @@ export async function newMember(request: APIRequestContext, sandbox: SandboxLeve
   return email;
 }
 
-/** The axe rules that depend on colours. */
-export const colourRules = ['color-contrast', 'link-in-text-block'];
-
 /** The axe violations of the page or a part of it, as text; none without script, which axe needs. */
 export async function findings(page: Page, look: Look = {}): Promise<string[]> {
   if (test.info().project.name !== 'js') return [];
@@ -223,7 +220,7 @@ export async function findingsAtNight(page: Page, look: Look = {}): Promise<stri
         .map(({ finished }) => finished),
     ),
   );
-  return findings(page, { ...look, rules: colourRules });
+  return findings(page, { ...look, only: 'colours' });
 }
 
 /** Closes the dialog that repeats a page's flash message with script. */
