@@ -13,9 +13,10 @@ import { type Asked, openQuestionSeal } from './seal-question.server';
 import { skillOf } from './skills/skills';
 
 /**
- * Answers a question, once: of several answers, also at the same time, the first counts and is returned. Moves the level
- * and the day's numbers in the same batch. Throws invalid for a question that was changed or is somebody else's, and
- * expired for one that is over. `id` is that of the kept answer; null for guests, whose answers are not kept.
+ * Answers a question. Only the first answer counts, also when several arrive at the same time; every request gets the
+ * first answer. The level and the day's numbers change in the same batch. Throws invalid for an altered question or
+ * another member's question, and expired for a question that is over. `id` is the stored answer's id; null for guests,
+ * whose answers are not stored.
  */
 export async function answerQuestion(scope: Scope, { question, answer }: AnswerQuestion) {
   const owner = isMember(scope.viewer) ? scope.viewer.id : null;
@@ -33,7 +34,7 @@ export async function answerQuestion(scope: Scope, { question, answer }: AnswerQ
   const { kept } = await scope.write({
     answered: keepAnswer(scope, owner, asked, { chosen: answer, isRight: answer === drawn.truth }),
     counted: countDay(scope, owner, asked, level, answer === drawn.truth),
-    // The last one: it closes the question, which the statements before it ask for.
+    // Must be the last statement: it closes the question, and the statements before it check that the question is open.
     moved: moveLevel(scope, owner, asked, level, answer === drawn.truth),
     kept: readAnswer(scope, owner, asked.id),
   });

@@ -1,17 +1,17 @@
 import { hitOf } from './shipped-hits';
 import { type HitName, rate } from './sound/hits';
 
-/** One line of time. Places are percent of its length. */
+/** A horizontal time line. Positions are percentages of its length. */
 export interface Lane {
-  /** Strokes: where each is, and its height from 0 to 1. */
+  /** Vertical strokes: the position of each, and its height from 0 to 1. */
   strokes: [at: number, height: number][];
-  /** Where markers are. */
+  /** Positions of the markers. */
   marks: number[];
-  /** The one that the question asked for: its markers are orange. */
+  /** This lane is the right answer: its markers are orange. */
   isIt?: boolean;
 }
 
-/** What is drawn into a question's lanes once it is answered. */
+/** The drawing in a question's lanes, shown after the answer. */
 export interface Lanes {
   lanes: Lane[];
   /** A distance between two lanes. */
@@ -19,7 +19,7 @@ export interface Lanes {
   caption: string;
 }
 
-/** The envelope of a hit as strokes, from `at` on; `milliseconds` is the length of the whole lane. */
+/** The envelope of a hit as strokes that begin at `at`; `milliseconds` is the length of the whole lane. */
 export function envelopeOf(name: HitName, at: number, milliseconds: number): Lane['strokes'] {
   const { samples, attack } = hitOf(name);
   const step = Math.round((rate * milliseconds) / 100_000);
@@ -32,7 +32,7 @@ export function envelopeOf(name: HitName, at: number, milliseconds: number): Lan
   return strokes;
 }
 
-/** A stroke a beat, the first of each bar higher. */
+/** One stroke per beat; the first stroke of each bar is higher. */
 export function beatsOf(bpm: number, seconds: number): Lane['strokes'] {
   const count = Math.ceil((seconds * bpm) / 60);
   return Array.from({ length: count }, (_, beat) => [(beat * 6000) / bpm / seconds, beat % 4 ? 0.4 : 0.8]);

@@ -11,13 +11,13 @@ const usualLoudness = -24;
 
 export const silence = (seconds: number): Samples => new Float32Array(lengthOf(seconds, rate));
 
-/** Mixes a hit so that it is heard at this sample: where its envelope passes half of its peak. */
+/** Mixes a hit so that its onset, where its envelope passes half of its peak, is at this sample. */
 export function placeAt(target: Samples, name: HitName, sample: number, gain: number): void {
   const { samples, attack } = hitOf(name);
   mixInto(target, samples, sample - attack, gain);
 }
 
-/** Brings a sound, in place, to a loudness, which is the usual one unless given. */
+/** Scales a sound in place to a loudness in LUFS. */
 export function equalised(samples: Samples, lufs = usualLoudness): Samples {
   const gain = gainOf(lufs - loudness(samples, rate));
   for (let i = 0; i < samples.length; i++) samples[i] = samples[i]! * gain;
@@ -26,7 +26,7 @@ export function equalised(samples: Samples, lufs = usualLoudness): Samples {
 
 const gains = { kick: 0.8, snare: 0.5, hat: 0.3, open: 0.32, perc: 0.26 };
 
-/** A kit's own groove at a tempo, from beat 1 on and to the end of the sound. */
+/** Plays a kit's own groove at a tempo, from beat 1 to the end of the sound. */
 export function playGroove(kit: Kit, bpm: number, target: Samples): Samples {
   const clock = clockOf({ groove: kit, bpm }, rate);
   for (const drum of kitDrums) {
@@ -35,20 +35,19 @@ export function playGroove(kit: Kit, bpm: number, target: Samples): Samples {
       const at = sampleOfStep(step, clock);
       if (at >= target.length) break;
       const velocity = Number(line[step % line.length]) || 0;
-      // The first hit may begin where the sound does.
       if (velocity) placeAt(target, `${kit} ${drum}`, at + headroom, (gains[drum] * velocity) / 9);
     }
   }
   return target;
 }
 
-/** Samples before beat 1, so that the rise of the first hit is whole. */
+/** Samples before beat 1, so that the attack of the first hit is not cut off. */
 export const headroom = lengthOf(0.05, rate);
 
-/** Draws from a seed. */
+/** Random choices from a seed. */
 export function drawing(seed: number) {
   const next = chance(seed);
-  // The first values of near seeds are alike.
+  // The first values of neighbouring seeds are similar, so one is skipped.
   next();
   return {
     next,
@@ -58,7 +57,7 @@ export function drawing(seed: number) {
   };
 }
 
-/** A kick and a hat in turn, twice: a phone's loudspeaker has no kick. */
+/** The headphone check: a kick and a hat in turn, twice. A phone's loudspeaker cannot play the kick. */
 export function playCheck(): Samples {
   const target = silence(4);
   for (let second = 0; second < 4; second++) {

@@ -12,8 +12,9 @@ import { skillOf } from './skills/skills';
 export type OpenQuestion = Awaited<ReturnType<typeof openQuestion>>;
 
 /**
- * The question of a skill: for members the open one, or a new one if there is none or it is an hour old; for guests the
- * day's, without an owner and a level. `isOfToday`: it is one of the day's ten. Throws not-found.
+ * The question of a skill. Members get their open question, or a new one if they have none or it is an hour old. Guests
+ * get the guests' question of the day, without an owner and a level. `isOfToday` marks one of the day's ten questions.
+ * Throws not-found.
  */
 export async function openQuestion(
   scope: Scope,
@@ -33,7 +34,7 @@ export async function openQuestion(
   return { owner: viewer.id, skill, asked, level };
 }
 
-/** Draws a question unless one is open: two requests at once get the same one. */
+/** Opens a new question unless one is open, so two requests at the same time get the same question. */
 function openIfNone(scope: Scope, userId: string, skill: string) {
   const drawn = { questionId: newId(), seed: crypto.getRandomValues(new Uint32Array(1))[0]!, openedAt: scope.now() };
   return scope.db
@@ -50,7 +51,7 @@ function openIfNone(scope: Scope, userId: string, skill: string) {
     });
 }
 
-/** The condition that a member's question is still the open one. */
+/** Condition: this question of the member is still open. */
 export function isOpen(scope: Scope, userId: string, { id, skill }: Asked) {
   return and(
     eq(practiceLevels.userId, userId),

@@ -9,7 +9,7 @@ import { skillOf } from './skills/skills';
 import { rate } from './sound/hits';
 import { wavFile } from './sound/wav';
 
-/** The name of the sound that says whether headphones are on: it is for everyone. */
+/** The name of the headphone check. Everyone may play this sound. */
 const check = 'check';
 
 interface SoundToPlay {
@@ -19,8 +19,8 @@ interface SoundToPlay {
 }
 
 /**
- * Renders the check, or the sound of a sealed address, as WAV. Throws not-found for an address that was changed or is
- * somebody else's, forbidden for a link that was altered or has expired, and expired for a question that is over.
+ * Renders the headphone check, or the sound of a sealed address, as WAV. Throws not-found for an altered address or
+ * another member's, forbidden for an altered or expired link, and expired for a question that is over.
  */
 export async function playSound(scope: Scope, { sealed, link }: SoundToPlay): Promise<Uint8Array<ArrayBuffer>> {
   if (sealed === check) return wavFile(playCheck(), rate);

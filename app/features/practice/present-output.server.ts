@@ -35,7 +35,10 @@ export async function listSkills(scope: Scope): Promise<z.output<typeof SkillOut
   }));
 }
 
-/** Opens the question of a skill, or the next one of today, which may be a lesson's. Throws conflict when today's are answered. */
+/**
+ * Opens a skill's question, or the next of today's questions, which may be a lesson's. Throws conflict when all of
+ * today's questions are answered.
+ */
 export async function askQuestion(
   scope: Scope,
   { skill }: { skill: string },
@@ -64,7 +67,7 @@ function questionOutput(scope: Scope, opened: OpenQuestion): z.output<typeof Que
   };
 }
 
-/** Answers a question, and says what it was. Throws like `answerQuestion`. */
+/** Answers a question and returns the right answer. Throws like `answerQuestion`. */
 export async function giveAnswer(scope: Scope, given: AnswerQuestion): Promise<z.output<typeof ResultOutput>> {
   requireMember(scope);
   const { id } = await answerQuestion(scope, given);
@@ -82,7 +85,7 @@ export async function giveAnswer(scope: Scope, given: AnswerQuestion): Promise<z
   };
 }
 
-/** The member's answers by day and skill, the first day first. */
+/** The member's answers by day and skill, oldest day first. */
 export async function listDays(scope: Scope, { days }: { days: number }): Promise<z.output<typeof DayOutput>[]> {
   const { id } = requireMember(scope);
   const [rows] = await scope.read(readDays(scope, id, isoDay(after(scope.now(), -(days - 1) * day))));

@@ -11,12 +11,12 @@ import type { Skill, Sound } from './skills/skill';
 
 export type FaderView = ReturnType<typeof faderOf>;
 
-/** A level between what the lowest and the highest one change. */
+/** The fader's values: a level, and the words of the lowest and the highest level. */
 export function faderOf({ levels }: Skill, level: number) {
   return { level, from: levels[0] ?? '', to: levels.at(-1) ?? '' };
 }
 
-/** The words of a level; beyond the last one, those of the last. */
+/** The words for a level; levels above the last described one use its words. */
 export function wordsOf({ levels }: Skill, level: number): string {
   return levels[Math.min(level, levels.length) - 1] ?? '';
 }
@@ -34,7 +34,7 @@ export function soundsOf(scope: Scope, owner: string | null, asked: Asked, sound
 
 export type QuestionView = ReturnType<typeof presentQuestion>;
 
-/** What a page may show of a question before it is answered. */
+/** A question without anything that reveals its answer. */
 export function presentQuestion(scope: Scope, { owner, skill, asked, level }: OpenQuestion) {
   const drawn = skill.draw(asked.seed, asked.level);
   const chance = ['', '', 'half the time', 'one time in three', 'one time in four'][drawn.answers.length];
@@ -53,7 +53,7 @@ export function presentQuestion(scope: Scope, { owner, skill, asked, level }: Op
     ]
       .filter(Boolean)
       .join(' '),
-    // Null for guests, and for none.
+    // Null for guests and without right answers in a row.
     inRow: level?.rightInRow ? `${['', 'One', 'Two'][level.rightInRow]} right in a row` : null,
     isGuest: owner === null,
   };
@@ -61,7 +61,7 @@ export function presentQuestion(scope: Scope, { owner, skill, asked, level }: Op
 
 export type ResultView = ReturnType<typeof presentResult>;
 
-/** An answered question, and what makes it plain. */
+/** An answered question, with the sounds and lanes that explain the answer. */
 export function presentResult(scope: Scope, { owner, skill, asked, question, chosen, level, lesson }: Result) {
   const isRight = chosen === question.truth;
   const own = question.answers[chosen - 1]?.label ?? '';
@@ -89,7 +89,7 @@ export function presentResult(scope: Scope, { owner, skill, asked, question, cho
   };
 }
 
-/** How the level moved; a result that is opened later says where it is. */
+/** How the answer changed the level. A result that is opened later names only the current level. */
 function levelTextOf(skill: Skill, before: number, now: number | null): string {
   if (now === null) return `That was level ${before} of 10.`;
   const words = [wordsOf(skill, now), skill.unit].filter(Boolean).join(' ');

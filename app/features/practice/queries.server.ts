@@ -8,10 +8,10 @@ import type { Scope } from '~/scope/scope';
 export type LevelRow = typeof practiceLevels.$inferSelect;
 export type AnswerRow = typeof practiceAnswers.$inferSelect;
 
-/** An open question stays the one that is asked for this long. */
+/** For how long an open question is asked before a new one replaces it, in milliseconds. */
 export const questionLasts = hour;
 
-/** When questions that are over now were opened, at the latest. */
+/** Questions opened before this moment are over. */
 export function openedBefore(scope: Scope): Date {
   return after(scope.now(), -questionLasts);
 }
@@ -41,7 +41,7 @@ export function readAnswer({ db }: Scope, userId: string, id: string): Read<Answ
   );
 }
 
-/** The answers of the day's ten questions, the first one first. */
+/** The answers to the day's ten questions, oldest first. */
 export function readAnswersOfToday({ db, now }: Scope, userId: string) {
   const midnight = new Date(now());
   midnight.setUTCHours(0, 0, 0, 0);
@@ -54,7 +54,7 @@ export function readAnswersOfToday({ db, now }: Scope, userId: string) {
     .limit(10);
 }
 
-/** A member's days from one on, the first one first: at most a row a day and skill. */
+/** A member's practice days since `from`, oldest first: at most one row per day and skill. */
 export function readDays({ db }: Scope, userId: string, from: string) {
   return db
     .select()
@@ -64,7 +64,7 @@ export function readDays({ db }: Scope, userId: string, from: string) {
     .limit(1000);
 }
 
-/** The lessons that teach skills, by their urlParts, and whether this viewer may open them: those that the school has. */
+/** The lessons with these urlParts that exist, and whether this viewer may open them. */
 export function readTeachingLessons({ db, viewer, now }: Scope, slugs: string[]) {
   const at = now();
   return db

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { IdOrSlug, numberAs } from '~/kit/inputs';
 
 const chooseAnswer = 'Choose an answer';
-/** A sealed text is longer than this only when it was made up. */
+/** The app's own sealed texts are shorter than this. */
 const longestSeal = 1000;
 
 export const AnswerQuestion = z.object({
-  /** Sealed. */
+  /** The sealed question. */
   question: z.string({ error: 'Is required' }).max(longestSeal, 'Is invalid'),
   /** The answer's number, from 1. */
   answer: numberAs(z.number({ error: chooseAnswer }).int(chooseAnswer).min(1, chooseAnswer).max(6, chooseAnswer)),
@@ -20,7 +20,7 @@ export const ShownResult = z.object({
   chosen: numberAs(z.number().int().min(1).max(6)).optional().catch(undefined),
 });
 
-/** Which card of a lesson the day's page shows: `lesson.question`. */
+/** The lesson's card that the day's page shows: `lesson.question`. */
 export const ShownCard = z.object({ card: z.string().max(110).optional().catch(undefined) });
 
 export const OpenQuestion = z.object({
@@ -31,7 +31,10 @@ export const ReadHistory = z.object({
   days: numberAs(z.number().int().min(1).max(90)).default(90).describe('Days back from today, from 1 to 90.'),
 });
 
-/** An answer to a question of a lesson: the answers' own words, so that nobody answers another one when their order changes. */
+/**
+ * An answer to a question of a lesson. It contains the texts of the chosen answers, so it stays correct when an
+ * administrator reorders the answers.
+ */
 export const AnswerLessonQuestion = z.object({
   lessonId: z.string().describe('The id or urlPart of the lesson.'),
   questionId: z.string().max(40).describe('The id of the question in its lesson.'),
@@ -54,30 +57,30 @@ export const LessonQuestionOutput = z.object({
   text: z.string(),
   sounds: z.array(z.object({ label: z.string(), note: z.string().nullable(), link: z.string() })),
   picture: z.object({ link: z.string(), alt: z.string() }).nullable(),
-  /** The link ends in the part that is shown, in seconds: `#t=67,75`. */
+  /** The link ends with the part to play, in seconds: `#t=67,75`. */
   video: z.object({ link: z.string() }).nullable(),
   answers: z.array(z.string()),
-  /** More than one is right. */
+  /** The question has several right answers. */
   isSeveral: z.boolean(),
-  /** Of a drill: sent back with its answer. */
+  /** The drill's try, to be sent back with the answer; null for other questions. */
   try: z.number().int().nullable(),
   isAnswered: z.boolean(),
 });
 
-/** A question of a lesson that is due: it is answered like those of its lesson. */
+/** A lesson's question that is due again. It is answered at the lesson's endpoint. */
 export const CardOutput = LessonQuestionOutput.omit({ isAnswered: true }).extend({
-  /** The lesson that asks it. */
+  /** The question's lesson. */
   lesson: z.object({ id: z.string(), title: z.string() }),
 });
 
 export const LessonAnswerOutput = z.object({
   isRight: z.boolean(),
-  /** Of the first answer, which is kept. */
+  /** Whether the first answer, which is stored, was right. */
   wasRightAtFirst: z.boolean(),
   chosen: z.array(z.string()),
   right: z.array(z.string()),
   why: z.string(),
-  /** The day on which it is asked again. */
+  /** The day on which the question comes back. */
   dueAt: z.iso.datetime(),
 });
 
@@ -91,14 +94,14 @@ export const SkillOutput = z.object({
   level: Level.nullable(),
   /** The median level of the last 20 answers; null under 20. */
   ear: Level.nullable(),
-  /** What the ear means. */
+  /** The ear in words. */
   means: z.string().nullable(),
 });
 
 const SoundOutput = z.object({ label: z.string(), note: z.string().nullable(), link: z.string() });
 
 export const QuestionOutput = z.object({
-  /** Sent back with the answer. */
+  /** To be sent back with the answer. */
   id: z.string(),
   skill: z.string(),
   text: z.string(),
@@ -110,7 +113,7 @@ export const QuestionOutput = z.object({
 
 export const ResultOutput = z.object({
   isRight: z.boolean(),
-  /** The number of the answer that counts: the first one. */
+  /** The number of the stored answer, which is the first. */
   chosen: z.number().int(),
   truth: z.number().int(),
   was: z.string(),

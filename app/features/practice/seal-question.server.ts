@@ -4,7 +4,7 @@ import { hour, isoDay } from '~/kit/dates';
 import { type SealKey, sealAlike, unseal } from '~/kit/sealing.server';
 import type { Scope } from '~/scope/scope';
 
-/** Whom questions of guests are for: all guests have the same one a day and skill. */
+/** The owner of guests' questions. All guests get the same question per day and skill. */
 const anyGuest = 'guest';
 
 const Asked = z.object({
@@ -14,7 +14,7 @@ const Asked = z.object({
   level: z.number(),
   seed: z.number(),
   isOfToday: z.boolean(),
-  /** When it is over, in milliseconds. */
+  /** The end of the question, in milliseconds since the epoch. */
   until: z.number(),
 });
 export type Asked = z.infer<typeof Asked>;
@@ -27,24 +27,24 @@ function keyOf({ config }: Sealing, purpose: 'question' | 'sound', owner: string
   return { secret: config.secrets.hold, purpose: `practice-${purpose}`, bound: owner };
 }
 
-/** The text that a question's form holds; only its member can use it, and nobody can read it. */
+/** The encrypted question in its form. Nobody can read the text, and only its owner can use it. */
 export function sealQuestion(scope: Sealing, owner: string | null, asked: Asked): string {
   return sealAlike(JSON.stringify(asked), keyOf(scope, 'question', owner ?? anyGuest));
 }
 
-/** Null if it was changed or belongs to somebody else. */
+/** Null if the text was altered or belongs to another member. */
 export function openQuestionSeal(scope: Sealing, owner: string | null, sealed: string): Asked | null {
   return unsealed(Asked, sealed, keyOf(scope, 'question', owner ?? anyGuest));
 }
 
-/** The text in a sound's address. Its length is the same for every seed and part. */
+/** The encrypted text in a sound's address. Its length does not depend on seed and part, so it reveals nothing. */
 export function sealSound(scope: Sealing, owner: string | null, asked: Asked, part: number): string {
   const { skill, level, until } = asked;
   const seed = asked.seed.toString(16).padStart(8, '0');
   return sealAlike(JSON.stringify({ skill, level, seed, part, until }), keyOf(scope, 'sound', owner ?? anyGuest));
 }
 
-/** Null if the address was changed, or is for somebody else. A guest's sound is for everyone. */
+/** Null if the address was altered or belongs to another member. Everyone may play a guest's sound. */
 export function openSoundSeal(scope: Sealing, owner: string | null, sealed: string) {
   const found =
     (owner && unsealed(Part, sealed, keyOf(scope, 'sound', owner))) ||
@@ -61,8 +61,8 @@ function unsealed<Shape>(shape: z.ZodType<Shape>, sealed: string, key: SealKey):
 }
 
 /**
- * The guests' question of a skill and day: the same for all of them, between levels 2 and 6. It lasts for one hour after
- * the present one, so that a page with it stays the same for an hour.
+ * The guests' question of a skill and day, between levels 2 and 6. It lasts until the end of the next hour, so a cached
+ * page with this question is valid for an hour.
  */
 export function guestQuestion(scope: Scope, skill: string): Asked {
   const drawn = hmacBytes(scope.config.secrets.hold, `practice-guest ${skill} ${isoDay(scope.now())}`);

@@ -4,13 +4,13 @@ import { peakOf, type Samples } from './sound/samples';
 
 export interface Hit {
   samples: Samples;
-  /** The sample at which its envelope passes half of its peak: where the hit is heard. */
+  /** The onset: the sample at which the envelope passes half of its peak. */
   attack: number;
 }
 
 const known = new Map<HitName, Hit>();
 
-/** A hit that the product ships; each is read once an isolate. */
+/** A shipped hit. Each hit is decoded once per isolate. */
 export function hitOf(name: HitName): Hit {
   const hit = known.get(name) ?? read(name);
   known.set(name, hit);
@@ -28,7 +28,7 @@ function read(name: HitName): Hit {
   const skipped = first % 3;
   const letters = written.slice(((first - skipped) / 3) * 4, Math.ceil((first + length * 2) / 3) * 4);
   const bytes = new Uint8Array(Buffer.from(letters, 'base64').subarray(skipped, skipped + length * 2));
-  // The machines that run this are little-endian, as the samples are.
+  // The samples are little-endian, like every machine that runs this code.
   const samples = new Float32Array(new Int16Array(bytes.buffer));
   for (let i = 0; i < length; i++) samples[i] = samples[i]! / 32_767;
   const half = peakOf(samples) / 2;

@@ -6,13 +6,13 @@ import { wordsOf } from './present-question.server';
 import { readDays, readLevels } from './queries.server';
 import { skillOf, skills } from './skills/skills';
 
-/** Days of a history. */
+/** The number of days in a history. */
 const historyDays = 90;
 
 export type HistoryView = Awaited<ReturnType<typeof showHistory>>;
 export type CurveView = HistoryView['curves'][number];
 
-/** A member's ear in each skill over 90 days, and week by week, the newest one first. */
+/** A member's ear in each skill over 90 days, and week by week, newest first. */
 export async function showHistory(scope: Scope) {
   const { id } = requireMember(scope);
   const now = scope.now();
@@ -26,13 +26,13 @@ export async function showHistory(scope: Scope) {
     return {
       skill: skill.address,
       name: skill.name,
-      // The first ear and the last one, in words; null under 20 answers.
+      // The first and the last ear in words; null under 20 answers.
       from: first ? wordsOf(skill, first.level) : null,
       now: last ? wordsOf(skill, last.level) : null,
       answered: levels.find((row) => row.skill === skill.address)?.answered ?? 0,
-      // Days since the beginning, and the ear from that day on.
+      // Each change of the ear: days since the beginning, and the new ear.
       points,
-      // For those who do not see the drawing.
+      // The drawing's text for screen readers.
       says:
         first && last
           ? `${skill.name}: level ${first.level} first, level ${last.level} now. The table has every week.`
@@ -44,7 +44,7 @@ export async function showHistory(scope: Scope) {
     const own = days.filter((row) => row.day >= from && row.day <= to);
     return {
       to: formatShortDate(new Date(to)),
-      // The ear at the week's end: `6, 26 ms`; null without one.
+      // The ear at the end of the week: `6, 26 ms`; null under 20 answers.
       ears: skills.map((skill) => {
         const ear = days.filter((row) => row.skill === skill.address && row.day <= to).at(-1)?.ear ?? null;
         return ear === null ? null : `${ear}, ${wordsOf(skill, ear)}`;
@@ -56,7 +56,7 @@ export async function showHistory(scope: Scope) {
   return { curves, weeks, from: formatShortDate(start), to: formatShortDate(now) };
 }
 
-/** The same days as a spreadsheet file: a row a day and skill. */
+/** The history as a CSV file with one row per day and skill. */
 export async function writeHistory(scope: Scope): Promise<{ fileName: string; text: string }> {
   const { id } = requireMember(scope);
   const now = scope.now();

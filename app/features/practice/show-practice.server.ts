@@ -9,7 +9,10 @@ import { skills } from './skills/skills';
 
 export type ChannelView = ReturnType<typeof channelsOf>[number];
 
-/** The skills with a member's levels and their day, or with how hard the guests' questions of the day are. */
+/**
+ * The practice room: for members the skills with their levels and today's questions, for guests the skills with the
+ * levels of the day's questions.
+ */
 export async function showPractice(scope: Scope) {
   const { viewer } = scope;
   if (!isMember(viewer)) return { channels: channelsOf(scope, null), today: null };
@@ -21,7 +24,7 @@ export async function showPractice(scope: Scope) {
   return { channels: channelsOf(scope, levels, due), today };
 }
 
-/** In the console's order. `own` is null for guests; `due` names the skills that come up in the day's ten. */
+/** The skills in the console's order. `own` is null for guests; `due` names the skills of today's questions. */
 function channelsOf(scope: Scope, own: LevelRow[] | null, due: string[] = []) {
   return skills.map((skill) => {
     const about = `${skill.lead} ${skill.asks}`;
@@ -36,12 +39,12 @@ function channelsOf(scope: Scope, own: LevelRow[] | null, due: string[] = []) {
       ...common,
       ear: ear === null ? null : { level: ear, words: wordsOf(skill, ear), means: skill.means },
       wait: ear === null ? waitOf(answersOfEar - (row?.answered ?? 0)) : null,
-      // The working level; null for a skill that was not tried.
+      // The working level; null if the member has not tried the skill.
       level: row?.level ?? null,
       fader: faderOf(skill, ear ?? 1),
     };
   });
 }
 
-/** How many answers are left until there is an ear. */
+/** The number of answers that are missing for an ear, in words. */
 const waitOf = (left: number) => `${left} more ${left === 1 ? 'answer' : 'answers'} until your level shows.`;

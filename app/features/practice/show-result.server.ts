@@ -8,7 +8,10 @@ import { skillOf, skills } from './skills/skills';
 
 export type Result = NonNullable<Awaited<ReturnType<typeof showResult>>>;
 
-/** An answered question of this member, or a guest's question with their choice. Null if there is none. */
+/**
+ * An answered question of this member, or a guest's question with the guest's choice. Null if the question cannot be
+ * shown.
+ */
 export async function showResult(scope: Scope, shown: z.output<typeof ShownResult>) {
   if (isMember(scope.viewer)) return shown.answered ? ofMember(scope, scope.viewer.id, shown.answered) : null;
   const asked = shown.question ? openQuestionSeal(scope, null, shown.question) : null;
@@ -21,7 +24,7 @@ export async function showResult(scope: Scope, shown: z.output<typeof ShownResul
 }
 
 async function ofMember(scope: Scope, owner: string, id: string) {
-  // One round trip: which skill it is, is only known with the answer.
+  // All levels are read, because the skill is known only with the answer, in the same round trip.
   const [answer, levels, lessons] = await scope.read(
     readAnswer(scope, owner, id),
     readLevels(scope, owner),

@@ -10,10 +10,10 @@ import { openQuestion } from './open-question.server';
 import { type AnswerRow, type LevelRow, readAnswersOfToday, readLevels } from './queries.server';
 import { skillOf, skills } from './skills/skills';
 
-/** The day as a page shows it; `card` is presented by itself. */
+/** Today's questions as a page shows them; the card is presented separately. */
 export type TodayView = Omit<ReturnType<typeof todayOf>, 'card'>;
 
-/** The member's ten questions of the day, as far as they have come. */
+/** The member's ten questions of the day, and the answers so far. */
 export async function showToday(scope: Scope) {
   return readOne(scope, readToday(scope, requireMember(scope).id));
 }
@@ -42,7 +42,7 @@ function todayOf(levels: LevelRow[], answers: AnswerRow[], back: CardRow[], due:
   const next = nextOf(plan.skills, answers.length);
   const lowest = ['Your shortest fader', 'Your shortest fader but one'];
   return {
-    // In their order; `href` shows the answer.
+    // The answered questions in order; `href` is the page with the answer.
     answered: [
       ...back.map(({ lessonId, questionId, isLatestRight }) => ({
         id: `${lessonId}.${questionId}`,
@@ -67,20 +67,21 @@ function todayOf(levels: LevelRow[], answers: AnswerRow[], back: CardRow[], due:
         about: lowest[i] ?? '',
       })),
     ],
-    // The question of a lesson that is asked first; null if none is due.
+    // The due question of a lesson, which is asked before the skills' questions; null if none is due.
     card,
     next,
     isDone: !card && !next,
   };
 }
 
-/** Questions of a day. */
+/** The number of questions in a day. */
 const questionsOfDay = 10;
 
 /**
- * The day's ten questions: what comes back from lessons, then the two skills with the lowest ear share the rest. What
- * was answered today already stays in the plan, also when it is no longer the lowest. `all` is in the console's order,
- * which decides between equals; a level is the ear, and where there is none yet, the working level.
+ * Plans the day's ten questions: first the due questions of lessons, then the two skills with the lowest ear share the
+ * rest. Questions already answered today stay in the plan even if their skill is no longer among the lowest. `all` is
+ * in the console's order, which decides between equal levels; `level` is the ear, or the working level under 20
+ * answers.
  */
 export function planToday(all: { address: string; level: number }[], answered: string[], cards = 0) {
   const asked = Math.min(cards, questionsOfDay - Math.min(answered.length, questionsOfDay));
@@ -94,14 +95,14 @@ export function planToday(all: { address: string; level: number }[], answered: s
   return { cards: asked, skills: parts.filter(({ questions }) => questions > 0) };
 }
 
-/** The skill of the next question; null when all of the skills' questions are answered. */
+/** The skill of the next question; null when all questions of skills are answered. */
 export function nextOf(plan: { skill: string; questions: number }[], answered: number): string | null {
   return plan.flatMap(({ skill, questions }) => Array<string>(questions).fill(skill))[answered] ?? null;
 }
 
 export type CardView = NonNullable<Awaited<ReturnType<typeof showCard>>>;
 
-/** The card that an address names (`lesson.question`) once it is answered, else the one that is due; null for neither. */
+/** The card in the address (`lesson.question`) if it is answered, otherwise the due card; null for neither. */
 async function showCard(scope: Scope, named: string | undefined, due: CardToAsk | null) {
   const [, lessonId = '', questionId = ''] = /^([\w-]+)\.([\w-]+)$/.exec(named ?? '') ?? [];
   const [answered] = lessonId
@@ -115,9 +116,9 @@ async function showCard(scope: Scope, named: string | undefined, due: CardToAsk 
 }
 
 /**
- * Opens the next of the day's ten questions: what is due from lessons first, then the question of a skill, which is null
- * beside a card, and when all of the day's are answered. `answered` names a card (`lesson.question`) that is shown
- * instead once it is answered.
+ * Opens the next of the day's ten questions. Due cards of lessons come first, then questions of skills. The question is
+ * null beside a card, and when all of the day's questions are answered. `answered` names an answered card
+ * (`lesson.question`) to show instead.
  */
 export async function openToday(scope: Scope, { answered }: { answered?: string } = {}) {
   requireMember(scope);

@@ -13,10 +13,10 @@ import { answersOf, type CardRow, drawDrill, readLessonQuestions } from './queri
 import { schedule } from './schedule';
 
 /**
- * Answers a question of a lesson. The first answer is kept; it makes the question a card, which is scheduled again by
- * an answer on the day when it is due, or later. Any other answer is a try. Of several first answers at once one counts
- * and all get it. For members who may open the lesson, which the writes check as well. Throws not-found, forbidden, and
- * invalid on `answers`.
+ * Answers a question of a lesson. The first answer is stored and turns the question into a card that comes back on a
+ * later day. An answer on or after that day schedules the card again; any other answer is only counted as a try. If
+ * several first answers arrive at the same time, one is stored and every request gets that one. Only for members who
+ * may open the lesson; the writes check this too. Throws not-found, forbidden, and invalid on `answers`.
  */
 export async function answerLessonQuestion(scope: Scope, given: AnswerLessonQuestion) {
   const viewer = requireMember(scope);
@@ -36,7 +36,7 @@ export async function answerLessonQuestion(scope: Scope, given: AnswerLessonQues
   const answers = answersOf(question, drawn);
   const right = answers.flatMap(({ text, isRight }) => (isRight ? [text] : []));
   const answered = (row: CardRow) => ({ lesson, questionId, why, right, card: row });
-  // Each try of a drill sounds different: an answer to an earlier one, which was sent again, changes nothing.
+  // Each try of a drill has different sounds, so an answer to an earlier try, sent again, changes nothing.
   if (card && given.try !== undefined && given.try !== tries) return answered(card);
   const chosen = chosenOf(answers, given.answers);
   const isRight = answers.every(({ text, isRight: isTrue }) => chosen.includes(text) === isTrue);
@@ -60,7 +60,7 @@ interface Answer {
   isRight: boolean;
 }
 
-/** What was chosen, in the order of the answers. */
+/** The chosen answers, in the order in which the question lists them. */
 function chosenOf(answers: { text: string; isRight: boolean }[], given: string[]): string[] {
   const isSingle = answers.filter(({ isRight }) => isRight).length === 1;
   const chosen = answers.map(({ text }) => text).filter((text) => given.includes(text));
@@ -73,7 +73,7 @@ function chosenOf(answers: { text: string; isRight: boolean }[], given: string[]
 const isCard = (userId: string, { lessonId, questionId }: Pick<Answer, 'lessonId' | 'questionId'>) =>
   and(eq(lessonCards.userId, userId), eq(lessonCards.lessonId, lessonId), eq(lessonCards.questionId, questionId));
 
-/** Statement: the first answer, with its card. It writes nothing beside an earlier one, or without access. */
+/** Statement: stores the first answer with its card. It writes nothing if there is an earlier answer or no access. */
 function keepFirst(scope: Scope, userId: string, answer: Answer): Statement {
   const now = scope.now();
   const { card, dueAt } = schedule(null, answer.isRight, now);
@@ -89,7 +89,7 @@ function keepFirst(scope: Scope, userId: string, answer: Answer): Statement {
     .onConflictDoNothing();
 }
 
-/** Statement: another answer, unless one came meanwhile. A card that is due is scheduled by it. */
+/** Statement: stores a further answer unless another request stored one first. Schedules the card if it is due. */
 function keepTry(scope: Scope, userId: string, answer: Answer, before: CardRow): Statement {
   const now = scope.now();
   return scope.db
@@ -105,7 +105,7 @@ function keepTry(scope: Scope, userId: string, answer: Answer, before: CardRow):
     .where(and(isCard(userId, answer), eq(lessonCards.tries, before.tries)));
 }
 
-/** Statement: counts what was chosen, if this was the first answer. */
+/** Statement: counts the chosen answers if this was the first answer. */
 function countFirst(userId: string, { id, lessonId, questionId, isRight, chosen }: Answer): Statement {
   const counted = [{ choice: '', right: Number(isRight) }, ...chosen.map((choice) => ({ choice, right: 0 }))];
   return sql`INSERT INTO ${lessonQuestionCounts} (lesson_id, question_id, choice, taken, right)
@@ -116,7 +116,10 @@ function countFirst(userId: string, { id, lessonId, questionId, isRight, chosen 
     ON CONFLICT (lesson_id, question_id, choice) DO UPDATE SET taken = taken + 1, right = right + excluded.right`;
 }
 
-/** Statement: a drill that was answered counts in its day of the practice room. The level stays, since a lesson chose it. */
+/**
+ * Statement: adds an answered drill to the day's numbers of the practice room. The member's level stays, because the
+ * lesson chose the drill's level.
+ */
 function countDrill({ now }: Scope, userId: string, answer: Answer, skill: string): Statement {
   const { id, lessonId, questionId, isRight } = answer;
   return sql`INSERT INTO ${practiceDays} (user_id, day, skill, answers, right, ear)

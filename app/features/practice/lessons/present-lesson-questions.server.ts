@@ -10,13 +10,13 @@ import { skillOf } from '../skills/skills';
 import { type AskedQuestion, answersOf, type CardRow, type Drawn, drawDrill } from './queries.server';
 import { startOfDay } from './schedule';
 
-/** A question of a lesson as a page shows it: what is right only once it was answered. */
+/** A question of a lesson as a page shows it. The right answers are included only after the member has answered. */
 export type LessonQuestionView = NonNullable<ReturnType<typeof presentLessonQuestion>>;
 export type LessonResultView = NonNullable<LessonQuestionView['result']>;
 
 const counted = ['', 'one', 'two', 'three', 'four', 'five', 'six'];
 
-/** The questions of a lesson for this member, by their ids; `again` is one that is tried again. */
+/** The questions of a lesson for this member, by id; `again` is the id of a question that the member tries again. */
 export function presentLessonQuestions(
   scope: Scope,
   asked: AskedQuestion[],
@@ -34,7 +34,7 @@ export function presentLessonQuestion(
 ) {
   const isAsked = !card || isAgain || card.dueAt <= scope.now();
   const userId = scope.viewer?.id ?? '';
-  // An answered drill is shown as it was at its last try.
+  // An answered drill shows the sounds of its last try.
   const tries = (card?.tries ?? 0) - (isAsked ? 0 : 1);
   const drawn = question.kind === 'drill' ? drawDrill(scope, question, { userId, lessonId, tries }) : null;
   if (question.kind === 'drill' && !drawn) return null;
@@ -49,9 +49,9 @@ export function presentLessonQuestion(
     ...mediaOf(scope, { question, video, drawn, isAsked }),
     answers: shown,
     isSeveral: right > 1,
-    // Which try of a drill it is.
+    // The number of the drill's current try.
     try: question.kind === 'drill' ? tries : null,
-    // The page of the practice room with more of these.
+    // The skill's page in the practice room.
     moreHref: question.kind === 'drill' ? paths.practiceSkill(question.skill) : null,
     result: isAsked || !card ? null : resultOf(scope, { question, drawn, answers, shown, card }),
   };
@@ -83,7 +83,7 @@ function mediaOf(scope: Scope, { question, video, drawn, isAsked }: Media) {
     sounds: drawn
       ? soundsOf(scope, owner, { ...drawn.asked, until }, drawn.question[isAsked ? 'sounds' : 'after'])
       : own,
-    // Null if it is not known.
+    // Null if the length of the sounds is unknown.
     seconds: question.kind === 'drill' ? (skillOf(question.skill)?.seconds ?? null) : null,
     picture: picture && { src: paths.media(picture.fileId), alt: picture.alt },
     video: part &&
@@ -114,13 +114,13 @@ function resultOf(scope: Scope, { question, drawn, answers, shown, card }: Answe
       isChosen: latest.includes(answer.text),
       isTrue: answers[at]?.isRight ?? false,
     })),
-    // The first answer, if another one was given since.
+    // The first answer, if the member has answered again since.
     first: tries > 1 ? `Your first answer was ${isFirstRight ? 'right' : 'wrong'}.` : null,
     back: backOf(scope, dueAt),
   };
 }
 
-/** What a wrong answer is called. */
+/** The heading of a wrong answer. */
 function titleOf(answers: { text: string; isRight: boolean }[], chosen: string[], drawn: Drawn | null): string {
   if (drawn) return `No: ${drawn.question.was}`;
   const right = answers.filter(({ isRight }) => isRight);

@@ -10,7 +10,9 @@ import { answerLessonQuestion } from './answer-lesson-question.server';
 import { type LessonQuestionView, presentLessonQuestions, signQuestion } from './present-lesson-questions.server';
 import { readLessonQuestions } from './queries.server';
 
-/** The questions of a lesson, as they are asked. For members who may open it. Throws not-found and forbidden. */
+/**
+ * The questions of a lesson as the API lists them, for members who may open the lesson. Throws not-found and forbidden.
+ */
 export async function listQuestions(
   scope: Scope,
   { lessonId }: { lessonId: string },
@@ -31,7 +33,7 @@ export async function listQuestions(
   }));
 }
 
-/** A question as the API shows it: its links work outside a session. */
+/** A question as the API shows it. Its links work without a session. */
 export function presentQuestionOutput(scope: Scope, view: LessonQuestionView) {
   const signed = signQuestion(scope, view, requireMember(scope).id);
   const { id, text, sounds, picture, video, answers, isSeveral } = signed;
@@ -47,7 +49,7 @@ export function presentQuestionOutput(scope: Scope, view: LessonQuestionView) {
   };
 }
 
-/** Answers a question, and says what is right. Throws like `answerLessonQuestion`. */
+/** Answers a question and returns the right answers. Throws like `answerLessonQuestion`. */
 export async function answerQuestionOutput(
   scope: Scope,
   given: AnswerLessonQuestion,

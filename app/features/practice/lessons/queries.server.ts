@@ -17,15 +17,15 @@ interface ShownVideo {
   tracks: { language: string; label: string }[];
 }
 
-/** A question of a lesson, and what this member answered: the card is null before, and for guests. */
+/** A question of a lesson with this member's card. The card is null before the first answer, and for guests. */
 export type AskedQuestion = Answer<ReturnType<typeof readLessonQuestions>>[number];
 
-/** The questions of a lesson, by its id or slug, in their order. Checks no access: callers must. */
+/** The questions of the lesson with this id or slug, in order. Does not check access: callers must. */
 export function readLessonQuestions({ db, viewer }: Scope, key: string) {
   return readOf([selectQuestions(db, { key, userId: viewer?.id ?? nobody })], askable);
 }
 
-/** Column: the video that the question names, as its lesson shows it. Null without one, or while its file is missing. */
+/** Column: the question's video as the lesson shows it. Null if the question has no video or the file is missing. */
 const shownVideo: SQL<ShownVideo | null> = subquery<ShownVideo | null>(
   sql`(SELECT json_object('fileId', v.file_id, 'tracks', json((SELECT json_group_array(json_object('language', t.language,
       'label', t.label)) FROM ${captions} t WHERE t.file_id = v.file_id)))
@@ -58,15 +58,15 @@ const selectQuestions = prepared((db, { key, userId }: { key: SQL<string>; userI
     .orderBy(asc(blocks.position)),
 );
 
-/** A card with its question, and the lesson that asks it. */
+/** A card with its question and lesson. */
 export type CardToAsk = Answer<ReturnType<typeof readDueCards>>[number];
 
-/** As many cards of the member as a day asks, those first that have been due for the longest time. */
+/** At most `most` due cards of the member, those that have been due longest first. */
 export function readDueCards(scope: Scope, userId: string, most: number) {
   return readOf([selectCards(scope, userId, lte(lessonCards.dueAt, scope.now()), most)], askable);
 }
 
-/** One card of the member; null if they may not open its lesson any more. */
+/** One card of the member; null if they may no longer open its lesson. */
 export function readCard(scope: Scope, userId: string, lessonId: string, questionId: string) {
   const isIt = and(eq(lessonCards.lessonId, lessonId), eq(lessonCards.questionId, questionId));
   return readOf([firstOf(selectCards(scope, userId, isIt, 1))], (row) => askable(row ? [row] : [])[0] ?? null);
@@ -107,7 +107,7 @@ function selectCards({ db, now }: Scope, userId: string, which: SQL | undefined,
     .limit(most);
 }
 
-/** The cards of the member that came back since this moment, the first one first. */
+/** The first ten cards that the member answered when due since this moment, oldest first. */
 export function readCardsBack({ db }: Scope, userId: string, since: Date) {
   return db
     .select()
@@ -119,7 +119,7 @@ export function readCardsBack({ db }: Scope, userId: string, since: Date) {
 
 export type Drawn = NonNullable<ReturnType<typeof drawDrill>>;
 
-/** A drill as it is drawn for one member and one try, always the same. Null for a skill that the room does not have. */
+/** The drill for one member and one try; the same arguments give the same drill. Null for an unknown skill. */
 export function drawDrill(
   { config }: Pick<Scope, 'config'>,
   { skill: address, level, id }: Extract<LessonQuestion, { kind: 'drill' }>,
@@ -132,7 +132,7 @@ export function drawDrill(
   return { asked: { id: 'lesson', skill: address, level, seed, isOfToday: false }, question: skill.draw(seed, level) };
 }
 
-/** The answers of a question, in their order. */
+/** The answers of a question, in the order in which it lists them. */
 export function answersOf(question: LessonQuestion, drawn: Drawn | null): { text: string; isRight: boolean }[] {
   if (question.kind === 'choice') return question.answers;
   return (drawn?.question.answers ?? []).map(({ label }, at) => ({

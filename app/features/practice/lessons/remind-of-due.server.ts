@@ -12,20 +12,20 @@ import type { Scope } from '~/scope/scope';
 import { readDueCards } from './queries.server';
 import { startOfDay } from './schedule';
 
-/** In one sweep; the next one is five minutes later. */
+/** Mails per sweep. The next sweep is five minutes later. */
 const most = 200;
-/** A mail counts no further. */
+/** The highest number of due questions that a mail names. */
 const mostCounted = 100;
 
-/** The latest Monday, midnight UTC. */
+/** Midnight UTC of the latest Monday. */
 export function startOfWeek(moment: Date): Date {
   const start = startOfDay(moment);
   return after(start, -((start.getUTCDay() + 6) % 7) * day);
 }
 
 /**
- * Mails members who asked for it what was due on Monday (B31): one mail a week each, however often the sweep runs, since
- * the mail's key names the week. An internal job; answers how many mails it asked for.
+ * Sends the weekly mail about due questions to members who want it (B31). The mail's key names the week, so a member
+ * gets one mail a week however often the sweep runs. An internal job; returns the number of mails it queued.
  */
 export async function remindOfDue(scope: Scope): Promise<number> {
   const monday = startOfWeek(scope.now());
@@ -56,7 +56,7 @@ function selectReaders({ db }: Scope, monday: Date) {
     .limit(most);
 }
 
-/** The weekly mail. Null if nothing is due by now, or if its reader turned it off or was blocked. */
+/** The weekly mail. Null if nothing is due any more, or if the member has turned the mail off or is blocked. */
 export const practiceDueMail: MailRenderer = async (scope, { userId }) => {
   const [reader, due] = await scope.read(
     firstOf(
@@ -91,7 +91,7 @@ export const practiceDueMail: MailRenderer = async (scope, { userId }) => {
 
 const countOf = (count: number) => (count === 1 ? 'One question is' : `${count} questions are`);
 
-/** The first lessons of what is due, each once. */
+/** The titles of the first lessons with due questions, without duplicates. */
 function titlesOf(titles: string[]): string[] {
   const different = [...new Set(titles)];
   const more = different.length > 3 ? [`and ${different.length - 3} more`] : [];

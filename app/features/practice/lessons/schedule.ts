@@ -5,10 +5,10 @@ import { after, day } from '~/kit/dates';
 /** Without short-term steps: every interval is at least a day. */
 const scheduler = fsrs({ enable_short_term: false, enable_fuzz: false });
 
-/** When a card is asked again, and its state then. */
+/** The next date of a card, and its scheduling state. */
 export interface Scheduled {
   card: CardState;
-  /** The start of the day, UTC: the next day at the earliest. */
+  /** Midnight UTC of the day on which the card is due, the next day at the earliest. */
   dueAt: Date;
 }
 
@@ -36,7 +36,7 @@ function restored({ stability, difficulty, reps, lapses, days, reviewedAt }: Car
   };
 }
 
-/** Midnight, UTC. */
+/** Midnight UTC of the moment's day. */
 export function startOfDay(moment: Date): Date {
   const start = new Date(moment);
   start.setUTCHours(0, 0, 0, 0);

@@ -5,7 +5,7 @@ import type { Skill } from './skill';
 
 const steps = [20, 15, 12, 9, 7, 6, 5, 4, 3, 2];
 
-/** No two of four tempi are near 2:1 or 3:2, which are easily taken for one another. */
+/** Whether no two of the four tempi are near 2:1 or 3:2, which listeners easily confuse. */
 function isClear(tempi: number[]): boolean {
   return tempi.every((slow) =>
     tempi.every((fast) => [1.5, 2].every((ratio) => Math.abs(fast / slow / ratio - 1) > 0.02)),

@@ -9,7 +9,10 @@ const kits: readonly Kit[] = ['house', 'techno', 'disco', 'slow'];
 interface Loops {
   kit: Kit;
   bpm: number;
-  /** Hats a beat. The gap is at most a quarter of their interval: else nobody could say which deck leads. */
+  /**
+   * Hats per beat. The gap is at most a quarter of their interval; with a larger gap nobody could tell which deck
+   * leads.
+   */
   hats: number;
 }
 
@@ -18,7 +21,7 @@ function play({ kit, bpm, hats }: Loops, ahead: number) {
   const target = silence(drift.seconds);
   const beat = (60 / bpm) * rate;
   const lead = (ahead / 1000) * rate;
-  // The deck that leads begins, so that the sound starts after the same silence whichever it is.
+  // The leading deck starts the sound, so the silence before it does not reveal which deck leads.
   const [deckA, deckB] = [headroom + Math.max(0, lead), headroom + Math.max(0, -lead)];
   for (let at = 0; headroom + at * beat < target.length; at++) {
     placeAt(target, `${kit} kick`, Math.round(deckA + at * beat), 0.8);

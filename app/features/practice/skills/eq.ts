@@ -5,7 +5,7 @@ import { bands, type LoopName, rate } from '../sound/hits';
 import { type Skill, twoSounds } from './skill';
 
 const gains = [12, 9.8, 8.1, 6.6, 5.4, 4.4, 3.6, 3, 2.4, 2];
-/** From this level on six bands, boosted or cut. */
+/** From this level on, questions have six bands, boosted or cut. */
 const sixFrom = 5;
 /** Cuts are harder to hear than boosts. */
 const cutFactor = 1.5;
@@ -13,7 +13,7 @@ const cutFactor = 1.5;
 const words = ['120 Hz', '250 Hz', '600 Hz', '1.5 kHz', '3.5 kHz', '7 kHz'];
 const hints = ['The weight of a kick', 'The bass line', 'Boxy', 'Voices', 'Bite', 'Hats and air'];
 
-/** A bar again and again, so that the sound is full to its end. */
+/** Repeats a bar to the end of the sound. */
 function looped(name: LoopName) {
   const target = silence(eq.seconds);
   const { samples } = hitOf(name);

@@ -3,7 +3,7 @@ import { progressions } from '../sound/harmony';
 import { noteOf, rate } from '../sound/hits';
 import { type Skill, twoSounds } from './skill';
 
-/** From plain to hard: how many steps of the wheel a clash is, and whether a bass plays the roots. */
+/** From easy to hard: the possible steps on the wheel between clashing keys, and whether a bass plays the roots. */
 const arrangements: { words: string; steps: number[]; hasBass: boolean }[] = [
   { words: 'Far keys', steps: [6, 5], hasBass: true },
   { words: 'Five steps', steps: [5], hasBass: true },
@@ -20,20 +20,22 @@ const arrangements: { words: string; steps: number[]; hasBass: boolean }[] = [
 const names = ['C', 'D flat', 'D', 'E flat', 'E', 'F', 'F sharp', 'G', 'A flat', 'A', 'B flat', 'B'];
 type Mode = 'minor' | 'major';
 
-/** A progression from one of its chords on: semitones above the tonic. */
+/** A progression that starts on one of its chords: semitones above the tonic. */
 interface Turn {
   name: string;
   chords: number[][];
 }
 
-/** Each progression from each of its chords on. Every one holds its tonic, its fourth degree and its leading note. */
+/**
+ * Every progression, started on each of its chords. Each contains its tonic, its fourth degree and its leading note.
+ */
 function turnsOf(mode: Mode): Turn[] {
   return Object.entries(progressions)
     .filter(([, progression]) => progression.mode === mode)
     .flatMap(([name, { chords }]) =>
       chords.map((_, from) => ({
         name,
-        // Ninths would lie a semitone beside the third: chords are within one octave.
+        // Chords lie within one octave, where a ninth would be a semitone from the third, so ninths are left out.
         chords: chords.map((_, i) => chords[(from + i) % 4]!.slice(0, 4)),
       })),
     );
@@ -41,7 +43,7 @@ function turnsOf(mode: Mode): Turn[] {
 
 const turns = { minor: turnsOf('minor'), major: turnsOf('major') };
 
-/** A key as the wheel of DJs counts it: `C minor, 5A`. */
+/** A key with its number on the Camelot wheel: `C minor, 5A`. */
 function nameOf(tonic: number, mode: Mode): string {
   const fifths = (tonic * 7 + (mode === 'minor' ? 4 : 7)) % 12;
   return `${names[tonic]} ${mode}, ${fifths + 1}${mode === 'minor' ? 'A' : 'B'}`;
@@ -87,7 +89,7 @@ export const key: Skill = {
     const [tonic, isUp, bpm, one] = [whole(0, 11), of([true, false]), whole(96, 118), of(turns[mode])];
     const other = (tonic + (isUp ? 7 : 5) * distance) % 12;
     const rootOf = (from: number, turn: Turn) => (from + turn.chords[0]![0]!) % 12;
-    // Another progression with another first chord, in whichever key.
+    // The second sound has another progression with another first chord, whether or not its key is the same.
     const two = of(turns[mode].filter((turn) => turn.name !== one.name && rootOf(other, turn) !== rootOf(tonic, one)));
     const words = `${distance} ${distance === 1 ? 'step' : 'steps'} apart on the wheel`;
     return {

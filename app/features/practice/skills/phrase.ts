@@ -6,14 +6,17 @@ import type { Skill } from './skill';
 const kits: readonly Kit[] = ['house', 'techno', 'disco'];
 const lengths = [2, 4, 6, 8];
 
-/** What enters with the new part: the hit, its beats in each bar, its gain. */
+/** The layer that enters with the new part: its hit, the hit's beats in each bar, its gain. */
 type Layer = [hit: 'open' | 'perc' | 'bass', beats: number[], gain: number];
 
 const bass: Layer = ['bass', [0, 1.5, 2.5], 0.55];
 const open: Layer = ['open', [0.5, 1.5, 2.5, 3.5], 0.35];
 const percussion: Layer = ['perc', [0.75, 1.75, 2.75], 0.35];
 
-/** From plain to hard: the beats of the fill in the last bar, whether a crash is on the change, and what enters. */
+/**
+ * From easy to hard: the beats of the fill in the last bar, whether a crash marks the change, and the layer that
+ * enters.
+ */
 const arrangements: { words: string; fill: number[]; hasCrash?: boolean; enters: Layer }[] = [
   { words: 'Long fill, bass', fill: [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.25, 3.5, 3.75], hasCrash: true, enters: bass },
   { words: 'Long fill, hats', fill: [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.25, 3.5, 3.75], hasCrash: true, enters: open },

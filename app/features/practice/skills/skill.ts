@@ -9,9 +9,9 @@ export interface Answer {
 /** A sound of a question. */
 export interface Sound {
   label: string;
-  /** What it is, once the question is answered. */
+  /** The sound's description, shown after the answer. */
   note?: string;
-  /** Which part of the question's sounds it is. */
+  /** The number of the sound in its question. */
   part: number;
 }
 
@@ -19,48 +19,48 @@ export interface Sound {
 export interface Question {
   sounds: Sound[];
   answers: Answer[];
-  /** The number of the true answer, from 1. */
+  /** The number of the right answer, from 1. */
   truth: number;
-  /** What it was: `deck B was ahead`. */
+  /** The right answer in words: `deck B was ahead`. */
   was: string;
-  /** One sentence more on it. */
+  /** A further sentence about the answer. */
   detail: string;
-  /** The sounds that make it plain. */
+  /** Two sounds that demonstrate the answer. */
   after: [Sound, Sound];
-  /** What its lanes show once it is answered. */
+  /** The drawing in the lanes, shown after the answer. */
   lanes(): Lanes;
   /** Renders a part. Every part of a skill has the same number of samples. */
   play(part: number): Samples;
 }
 
-/** A skill of the practice room: all that makes it is in its file. */
+/** A skill of the practice room. Each skill's file contains everything that is specific to the skill. */
 export interface Skill {
-  /** Its part of the address. */
+  /** The skill's part of the page's address. */
   address: string;
   name: string;
   /** The heading of a question. */
   asks: string;
-  /** What is heard, before the question. */
+  /** The sentence before the question: what the sounds contain. */
   lead: string;
   /** The legend of the answers. */
   legend: string;
-  /** What each level changes, in words: `26 ms`. */
+  /** The difficulty of each level in words: `26 ms`. */
   levels: readonly string[];
-  /** Follows a level's words, where it is the member's ear: `is the gap you hear between two decks`. */
+  /** Follows the words of a member's ear: `is the gap you hear between two decks`. */
   means: string;
   /** Follows a level's words below a question: `apart`. */
   unit: string;
   seconds: number;
-  /** The names of its lanes, which are empty before the answer; a single lane has none. */
+  /** The names of the lanes, which are empty before the answer; a single lane has no name. */
   laneNames: readonly string[];
-  /** What to listen for. */
+  /** Advice on what to listen for. */
   listen: string;
-  /** The urlPart of the lesson that teaches it, where the school has it. */
+  /** The urlPart of the lesson that teaches the skill, if the school has such a lesson. */
   lesson: string;
   draw(seed: number, level: number): Question;
 }
 
-/** The two sounds of a question; `notes` say what they were. */
+/** The two sounds of a question; `notes` are their descriptions after the answer. */
 export function twoSounds([first, second]: [string, string], notes: string[] = []): [Sound, Sound] {
   return [
     { label: first, note: notes[0], part: 0 },
@@ -68,5 +68,5 @@ export function twoSounds([first, second]: [string, string], notes: string[] = [
   ];
 }
 
-/** The parts of a question's sounds: two that are asked, and one that makes it plain. */
+/** The number of sounds per question: two for the question, and one for its explanation. */
 export const parts = 3;

@@ -14,7 +14,7 @@ const drums: Layer[] = [
 ];
 const hats: Layer = ['hat', [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5], 0.25];
 
-/** From plain to hard. Every beat has a hit, and the cue is there once a bar: no other beat can be the first. */
+/** From easy to hard. Every beat has a hit, and the cue sounds once per bar, so only one beat can be the first. */
 const arrangements: { words: string; cue: string; layers: Layer[] }[] = [
   {
     words: 'Crash and bass',
@@ -59,7 +59,7 @@ const arrangements: { words: string; cue: string; layers: Layer[] }[] = [
 function play(kit: Kit, bpm: number, layers: Layer[], first: number) {
   const target = silence(theOne.seconds);
   const beat = Math.round((60 / bpm) * rate);
-  // All hits come `first` beats earlier, so that the bars go on for longer: the music plays to the end.
+  // All hits are `first` beats earlier, so more bars are needed to fill the sound to its end.
   for (let bar = 0; (bar * 4 - first) * beat < target.length; bar++) {
     for (const [hit, places, gain] of layers) {
       const name: HitName = hit === 'crash' || hit === 'bass' ? hit : `${kit} ${hit}`;

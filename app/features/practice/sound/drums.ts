@@ -4,7 +4,7 @@ import { lengthOf, mixInto, peakOf, type Samples } from './samples';
 
 const turn = 2 * Math.PI;
 
-/** A sound whose samples `sampleAt` computes from their second. Fades at both ends, against clicks. */
+/** Computes each sample by `sampleAt` from its time in seconds. Fades at both ends prevent clicks. */
 function made(seconds: number, rate: number, sampleAt: (at: number) => number): Samples {
   const samples = new Float32Array(lengthOf(seconds, rate));
   const fade = lengthOf(0.006, rate);
@@ -14,7 +14,7 @@ function made(seconds: number, rate: number, sampleAt: (at: number) => number): 
   return samples;
 }
 
-/** Normalises to this peak. */
+/** Scales the samples to this peak. */
 function scaled(samples: Samples, peak: number): Samples {
   const factor = peak / (peakOf(samples) || 1);
   return samples.map((sample) => sample * factor);

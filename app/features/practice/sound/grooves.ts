@@ -16,7 +16,7 @@ export interface Groove {
   fill: Partial<Record<Drum, string>>;
 }
 
-/** The hats of a kit, whose sound decays in that many seconds, and the drums that are the same in every kit. */
+/** The hats of a kit, with their decay times in seconds, and the drums that all kits share. */
 function alike(rate: number, { tone, closed, open }: Record<'tone' | 'closed' | 'open', number>) {
   return {
     hat: hat(rate, { seconds: closed, tone }),

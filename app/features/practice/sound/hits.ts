@@ -53,7 +53,7 @@ function renderLoops(): Record<LoopName, Samples> {
     const record = playRecord(score, rate);
     const [from, to] = [sampleOfStep(16, clock), sampleOfStep(32, clock)];
     let bar = record.slice(from, to);
-    // Its end goes over into what comes before its beginning.
+    // Cross-fades the end into the samples before the beginning, so the loop has no seam.
     const fade = lengthOf(0.02, rate);
     for (let i = 1; i <= fade; i++) {
       const part = 1 - i / fade;
@@ -62,7 +62,7 @@ function renderLoops(): Record<LoopName, Samples> {
     const correction = bands.map(() => 0);
     const source = bar;
     for (let turn = 0; turn < 8; turn++) {
-      // Twice the bar, so that the filters have settled.
+      // Filters the bar twice in a row and keeps the second time, when the filters have settled.
       const twice = new Float32Array(source.length * 2);
       twice.set(source);
       twice.set(source, source.length);
@@ -106,7 +106,7 @@ function renderNotes() {
   return notes as Record<NoteName, Samples>;
 }
 
-/** The kits of the practice room, and how many seconds of each drum it needs. */
+/** The kits of the practice room. */
 export const kits = ['house', 'disco', 'techno', 'breaks', 'garage', 'slow'] as const;
 export const kitDrums = ['kick', 'snare', 'hat', 'open', 'perc'] as const;
 
@@ -116,14 +116,14 @@ export type HitName = `${Kit} ${KitDrum}` | 'clap' | 'crash' | 'click' | 'bass' 
 
 const seconds: Record<KitDrum, number> = { kick: 0.3, snare: 0.22, hat: 0.06, open: 0.18, perc: 0.14 };
 
-/** Cuts a sound, with a fade at its end against clicks. Its peak becomes 1. */
+/** Cuts a sound and fades its end to prevent clicks. Scales its peak to 1. */
 function cut(sound: Samples, length: number): Samples {
   const samples = sound.slice(0, lengthOf(length, rate));
   const [fade, peak] = [lengthOf(0.02, rate), peakOf(samples) || 1];
   return samples.map((sample, i) => (sample / peak) * Math.min(1, (samples.length - 1 - i) / fade));
 }
 
-/** Renders the hits that the product ships. The build calls it; requests only place and mix what it made. */
+/** Renders the shipped hits. Only the build calls this; requests place and mix the rendered hits. */
 export function renderHits(): Record<HitName, Samples> {
   const drums = kits.flatMap((kit) => {
     const made = grooves[kit].kit(rate);
@@ -133,7 +133,7 @@ export function renderHits(): Record<HitName, Samples> {
     ...(Object.fromEntries(drums) as Record<`${Kit} ${KitDrum}`, Samples>),
     ...renderLoops(),
     ...renderNotes(),
-    // A single burst: its onset is one moment.
+    // A single burst, so that the clap has one onset.
     clap: cut(clap(rate, { bursts: 1, tail: 0.05 }), 0.16),
     crash: cut(crash(rate), 1.2),
     click: cut(rim(rate, 2400), 0.06),

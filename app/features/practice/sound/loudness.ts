@@ -27,12 +27,14 @@ function hearing(rate: number): [Biquad, Biquad] {
 }
 
 /**
- * Added to what is measured: in silence the filters' values would become so small that processors calculate with them
- * many times slower. The high-pass takes it away.
+ * Added to the samples: in silence the filters' values would become denormal numbers, which processors handle many
+ * times slower. The high-pass removes this offset.
  */
 const floor = 1e-15;
 
-/** The mean power of each whole step of a sound, through both filters at once: every sound of a page is measured. */
+/**
+ * The mean power of each whole step of a sound. Both filters run in one loop, since every sound of a page is measured.
+ */
 function heardPowers(samples: Samples, step: number, [one, two]: [Biquad, Biquad]): number[] {
   const powers: number[] = [];
   let [a1, a2, b1, b2] = [0, 0, 0, 0];
@@ -77,7 +79,7 @@ const between = [1, 2, 3].map((phase) =>
 /** The true peak in decibels (dBTP), which may be between samples. */
 export function truePeak(samples: Samples): number {
   let peak = peakOf(samples);
-  // The curve exceeds its samples by no more than this, so quieter positions are skipped.
+  // The curve between two samples stays below twice their level, so samples below half of the peak are skipped.
   const worth = peak / 2;
   for (let i = 5; i < samples.length - 7; i++) {
     if (Math.abs(samples[i]!) < worth && Math.abs(samples[i + 1]!) < worth) continue;

@@ -6,7 +6,7 @@ export function lengthOf(seconds: number, rate: number): number {
   return Math.max(0, Math.round(seconds * rate));
 }
 
-/** Mixes a sound into another from sample `at` on; cuts what is outside. */
+/** Mixes a sound into another, starting at sample `at`; parts outside the target are cut. */
 export function mixInto(target: Samples, sound: Samples, at: number, gain = 1): void {
   const from = Math.max(0, -at);
   const to = Math.min(sound.length, target.length - at);

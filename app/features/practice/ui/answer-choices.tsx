@@ -7,7 +7,7 @@ interface AnswerChoicesProps extends Pick<QuestionView, 'legend' | 'answers'> {
   error?: string;
 }
 
-/** The answers of a question, of which one is chosen. */
+/** The answers of a question as radio buttons. */
 export function AnswerChoices({ legend, answers, error }: AnswerChoicesProps) {
   return (
     <RadioGroup
@@ -26,7 +26,7 @@ interface GivenAnswerProps {
   hint: string | null;
   isChosen: boolean;
   isTrue: boolean;
-  /** 'You': says that it was chosen. */
+  /** The label of the chosen answer: 'You'. */
   you: string;
 }
 

@@ -15,10 +15,10 @@ import { RoomTop } from './room-top';
 
 interface AskedQuestionProps {
   question: QuestionView;
-  /** The page that asks it. */
+  /** The page that asks the question. */
   action: string;
   reply: Reply | undefined;
-  /** Of the day's ten questions. */
+  /** The ruler of the day's ten questions. */
   ruler?: ReactNode;
 }
 
@@ -62,7 +62,7 @@ export function AskedQuestion({ question, action, reply, ruler }: AskedQuestionP
   );
 }
 
-/** In place of a question whose hour is over. */
+/** Shown instead of a question whose hour is over. */
 export function QuestionOver({ name, nextHref }: { name: string; nextHref: string }) {
   return (
     <div>
@@ -76,10 +76,13 @@ export function QuestionOver({ name, nextHref }: { name: string; nextHref: strin
 }
 
 const enoughTaps = 8;
-/** A longer pause begins anew. */
+/** In milliseconds. A longer pause between taps starts the count again. */
 const longestBeat = 2000;
 
-/** With script a tempo can be tapped: the eighth tap chooses the nearest answer. It shows no number, and sends nothing. */
+/**
+ * With script, a tempo can be tapped: the eighth tap chooses the nearest answer. The component shows no number and
+ * sends nothing.
+ */
 function TapTempo({ tempi }: { tempi: number[] }) {
   const isHydrated = useHydrated();
   const taps = useRef<number[]>([]);

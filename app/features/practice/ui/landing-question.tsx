@@ -6,7 +6,9 @@ import { AnswerChoices } from './answer-choices';
 import { PracticeSounds } from './practice-sounds';
 import { QuestionLanes } from './question-lanes';
 
-/** The day's question of a skill on the landing page. Its answer is on the skill's own page. */
+/**
+ * A skill's question of the day on the landing page. The form leads to the skill's own page, which shows the answer.
+ */
 export function LandingQuestion({ question }: { question: QuestionView }) {
   const { skill, asks, lead, legend, sounds, seconds, answers, laneNames, levelText, sealed } = question;
   return (

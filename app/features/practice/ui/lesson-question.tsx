@@ -14,21 +14,21 @@ import { PracticeSounds } from './practice-sounds';
 
 interface LessonQuestionProps {
   question: LessonQuestionView;
-  /** The page that asks it; null where it is only shown. */
+  /** The page that asks the question; null where the question is only shown. */
   action: string | null;
-  /** The page on which it can be tried again; null where it cannot. */
+  /** The page for trying the question again; null where that is impossible. */
   againHref: string | null;
-  /** The form's intent, and its lesson where the address does not name it. */
+  /** The form's intent, and the lesson's id if the page's address does not contain it. */
   sent?: { intent: string; lessonId?: string };
   reply: Reply | undefined;
-  /** The question is the page's own heading. */
+  /** The question's text is the page's heading. */
   isWhole?: boolean;
 }
 
-/** The id of a question's place in its page. */
+/** The id of a question's element in its page. */
 export const questionPlace = (id: string) => `question-${id}`;
 
-/** A question of a lesson: asked, or answered. */
+/** A question of a lesson, before or after the answer. */
 export function LessonQuestion({
   question,
   action,
@@ -175,7 +175,7 @@ function Result({ result, againHref, moreHref }: ResultProps) {
   );
 }
 
-/** Draws the questions of a lesson that is previewed: they cannot be answered. */
+/** Renders the questions of a previewed draft, which cannot be answered. */
 export const previewedQuestion = (questions: Record<string, LessonQuestionView>) =>
   function Previewed(id: string) {
     const question = questions[id];

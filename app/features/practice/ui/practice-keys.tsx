@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useHydrated } from '~/ui/use-hydrated';
 
 /**
- * The keys of a question, and their legend: digits choose an answer, Space plays, Enter sends the form. Without
- * `answers` the page shows a result, and Enter goes on.
+ * The keyboard shortcuts of a question, and their legend: digits choose an answer, Space plays, Enter sends the form.
+ * Without `answers` the page shows a result, and Enter opens the next question.
  */
 export function PracticeKeys({ answers = 0 }: { answers?: number }) {
   const legend = useRef<HTMLParagraphElement>(null);
@@ -51,7 +51,7 @@ function actOn(key: string, room: Element): boolean {
   return true;
 }
 
-/** Pauses what plays; else plays the sound after the one that was played last. */
+/** Pauses the playing sound, or plays the sound after the last played one. */
 function playNext(room: Element): boolean {
   const sounds = [...room.querySelectorAll('audio')];
   const playing = sounds.find(({ paused }) => !paused);

@@ -4,7 +4,9 @@ import type { SoundView } from '../present-question.server';
 interface PracticeSoundsProps {
   sounds: SoundView[];
   seconds: number | null;
-  /** With script they are fetched before Play is pressed, unless most visitors come for something else. */
+  /**
+   * Whether scripts fetch the sounds before Play is pressed; false on pages that most visitors open for something else.
+   */
   isFetchedAhead?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { type CSSProperties, Fragment } from 'react';
 import { classNames } from '~/ui/class-names';
 import type { Lane, Lanes } from '../lanes';
 
-/** The lanes of a question: empty before it is answered, then what was heard, to scale. */
+/** The lanes of a question: empty before the answer, and a scale drawing of the sounds after it. */
 export function QuestionLanes({ names, drawn }: { names: readonly string[]; drawn?: Lanes }) {
   return (
     <figure className={classNames('decks', !drawn && 'is-blank')}>

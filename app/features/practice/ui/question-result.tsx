@@ -13,13 +13,13 @@ import { RoomTop } from './room-top';
 interface QuestionResultProps {
   result: ResultView;
   nextHref: string;
-  /** The label of the link to it. */
+  /** The label of the link to `nextHref`. */
   nextLabel?: string;
-  /** Of the day's ten questions. */
+  /** The ruler of the day's ten questions. */
   ruler?: ReactNode;
 }
 
-/** What it was, the sounds that make it plain, and the level. */
+/** The right answer, the sounds that demonstrate it, and the level. */
 export function QuestionResult({ result, nextHref, nextLabel = 'Next question', ruler }: QuestionResultProps) {
   const { name, number, title, detail, answers, listen, lesson, fader, levelText, isGuest } = result;
   return (
@@ -76,7 +76,7 @@ function GoOn({ href, label }: { href: string; label: string }) {
   );
 }
 
-/** A guest's answer is not kept. */
+/** Invites guests, whose answers are not stored, to sign up. */
 function KeepLevel() {
   return (
     <div className="keep-level panel">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from '~/paths';
 import { BackLink } from '~/ui/button';
 
-/** The top of a page of the practice room: the way back, the skill, and a word about it. */
+/** The top of a page of the practice room: the back link, the skill, and a line about it. */
 export function RoomTop({ name, children }: { name?: string; children?: ReactNode }) {
   return (
     <div className="room-top row is-apart">

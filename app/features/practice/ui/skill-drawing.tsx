@@ -102,7 +102,7 @@ const drawings: Record<string, { shift?: string; paths: [look: string, shape: st
   },
 };
 
-/** What a skill is about, in ticks and hits; it says nothing about any question. */
+/** A decorative drawing of a skill. It reveals nothing about a question. */
 export function SkillDrawing({ skill }: { skill: string }) {
   const drawing = drawings[skill];
   if (!drawing) return null;
