@@ -1,4 +1,4 @@
-/** Bytes first to last, both included. */
+/** The bytes from `first` to `last`, both included. */
 export interface ByteRange {
   first: number;
   last: number;
@@ -7,8 +7,8 @@ export interface ByteRange {
 const one = /^bytes=\s*(\d*)-(\d*)\s*$/i;
 
 /**
- * What of a file a Range header asks for. One range is served; several, another unit or a malformed one get the
- * whole file (RFC 9110, 14.2, lets a server do so); one that begins beyond the end cannot be satisfied.
+ * The part of a file that a Range header requests. Several ranges, other units and malformed headers get the whole
+ * file, as RFC 9110, 14.2, allows. A range that begins beyond the end is unsatisfiable.
  */
 export function parseRange(header: string | null, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const found = header === null ? null : one.exec(header.trim());
@@ -26,14 +26,14 @@ export function parseRange(header: string | null, size: number): ByteRange | 'wh
   return { first, last: Math.min(last, size - 1) };
 }
 
-/** Does an If-None-Match header name this tag? Weak and strong ones count alike (RFC 9110, 13.1.2). */
+/** Whether an If-None-Match header names this tag; weak and strong tags are compared alike (RFC 9110, 13.1.2). */
 export function matchesTag(header: string | null, etag: string): boolean {
   if (header === null) return false;
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');
   return header.trim() === '*' || header.split(',').some((tag) => bare(tag) === bare(etag));
 }
 
-/** May a Range be served under this If-Range header? Only for the very same bytes: a strong tag. */
+/** Whether a range may be served under this If-Range header: only if it names this strong tag. */
 export function allowsRange(ifRange: string | null, etag: string): boolean {
   return ifRange === null || (ifRange.trim() === etag && !etag.startsWith('W/'));
 }

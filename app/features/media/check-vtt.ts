@@ -1,4 +1,4 @@
-/** Takes note of something wrong; the line counts from 1, null is the text as a whole. */
+/** Reports a fault. Lines count from 1; null is the text as a whole. */
 type Report = (line: number | null, message: string) => void;
 
 const time = String.raw`((?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})`;
@@ -7,7 +7,7 @@ const aside = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 
 const seconds = (text: string) => text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 
-/** Reports what is wrong in a WebVTT text: its first line, its times, their order, and lines that say nothing. */
+/** Reports the faults of a WebVTT text: a wrong first line, malformed times, a wrong order, and empty cues. */
 export function checkVtt(text: string, report: Report): void {
   const lines = text.split('\n');
   if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')) report(1, 'Captions begin with the line WEBVTT');
@@ -50,7 +50,7 @@ function partsOf(lines: string[]): { first: string; at: number; lines: string[] 
   return parts;
 }
 
-/** One line that is spoken; times in seconds. */
+/** A caption; times in seconds. */
 export interface Cue {
   start: number;
   end: number;
@@ -59,7 +59,7 @@ export interface Cue {
 
 const cueTiming = /^((?:\d+:)?\d{2}:\d{2}\.\d{3})[ \t]+-->[ \t]+((?:\d+:)?\d{2}:\d{2}\.\d{3})/;
 
-/** The cues of a WebVTT text in their order, as plain text; what cannot be read is left out. */
+/** The cues of a WebVTT text in order, as plain text. Malformed cues are left out. */
 export function parseVtt(vtt: string): Cue[] {
   return vtt
     .replaceAll(/\r\n?/g, '\n')
@@ -74,7 +74,7 @@ export function parseVtt(vtt: string): Cue[] {
     });
 }
 
-/** The cues as a text to read and keep. */
+/** The cues as a plain text transcript for download. */
 export function transcriptText(title: string, cues: Cue[]): string {
   return `${title}\n\n${cues.map((cue) => cue.text).join('\n')}\n`;
 }

@@ -2,22 +2,22 @@ import { fateOf, isPlainStyle, mayHave } from './drawing-rules';
 
 const svgSpace = 'http://www.w3.org/2000/svg';
 const xlinkSpace = 'http://www.w3.org/1999/xlink';
-/** Browsers stop at some 500, and no drawing that a person made comes near. */
+/** The deepest allowed nesting. Browsers stop at some 500 levels, and real drawings have far fewer. */
 const deepest = 250;
 
 const damaged = 'is not a complete SVG drawing';
 const foreignStyles =
   'has a style sheet with @ rules or links to other files. Export it with its styles as attributes, and text as paths';
 
-/** Why a drawing cannot be taken, as the end of a sentence. */
+/** The reason for refusing a drawing, as the end of a sentence. */
 class Refusal extends Error {}
 
 /**
- * An SVG as it may be kept and shown from our own address: what `drawing-rules` names, and nothing else of what the file
- * held. A file that holds nothing else stays byte for byte as it is, so that cleaning it again changes nothing. What is
- * wrong with it is answered as the end of a sentence that begins with the file's name.
+ * Cleans an SVG so that it can be stored and served from our own origin: only what `drawing-rules` allows remains. A file
+ * without anything else stays byte for byte the same, so cleaning is idempotent. For a refused file, returns the reason
+ * as the end of a sentence that begins with the file's name.
  *
- * It is read by the strict grammar of XML without document types, so that no browser reads in it what is not read here.
+ * The parser follows the strict grammar of XML without document types, so that browsers cannot read a file differently.
  */
 export function cleanDrawing(file: Uint8Array): { bytes: Uint8Array<ArrayBuffer> } | string {
   try {
@@ -37,22 +37,22 @@ function textOf(file: Uint8Array): string {
   } catch {
     throw new Refusal('is not written in UTF-8');
   }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML knows none but tab and line's end.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML allows no control characters but tabs and line ends.
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(text)) throw new Refusal(damaged);
   return text;
 }
 
 interface Open {
   name: string;
-  /** The element and its content are left out. */
+  /** The element is removed with its content. */
   isGone: boolean;
-  /** Its own tags are left out. */
+  /** The element's tags are removed and its content stays. */
   isUnwrapped: boolean;
   /** The text of a `style` element. */
   style: { css: string } | null;
 }
 
-/** The same text when nothing has to go. */
+/** The cleaned text; the same text if nothing has to be removed. */
 function cleanText(text: string): string {
   const read = readerOf(text);
   const written: string[] = [];
@@ -74,7 +74,7 @@ function cleanText(text: string): string {
     if (open.length === deepest) throw new Refusal('is nested too deeply');
     hasRoot = true;
     const { attributes, isEmpty } = readAttributes(read);
-    // Where words or rules are expected, an element would be none to a browser.
+    // Browsers treat an element inside these as text, so it is refused.
     const isAmongWords = ['style', 'title', 'desc'].includes(inner()?.name ?? '');
     const fate = attributes.some(isOtherSpace) || isAmongWords ? 'goes' : fateOf(name);
     const one: Open = {
@@ -95,7 +95,7 @@ function cleanText(text: string): string {
     if (ended?.name !== name) throw new Refusal(damaged);
     if (ended.isGone || ended.isUnwrapped) return;
     written.push(source);
-    // Without its style sheet the picture would look otherwise, and nobody would know why.
+    // Removing the style sheet would change how the picture looks without an explanation, so the file is refused.
     if (ended.style && !isPlainStyle(ended.style.css)) throw new Refusal(foreignStyles);
   }
 
@@ -122,7 +122,7 @@ function cleanText(text: string): string {
 
 type Reader = ReturnType<typeof readerOf>;
 
-/** Reads a text from its beginning; each expression is tried where the last one ended. */
+/** Reads a text from its beginning; each expression is matched where the last match ended. */
 function readerOf(text: string) {
   let at = 0;
   let last = '';
@@ -131,7 +131,7 @@ function readerOf(text: string) {
     isFirst: () => at === 0 || (at === 1 && text.startsWith('\ufeff')),
     last: () => last,
     rest: () => text.slice(at, at + 20),
-    /** The text between two marks that begins here; null when it does not begin or end. */
+    /** The text between two marks at the current position; null if either mark is missing. */
     between(start: string, end: string): string | null {
       const ends = text.startsWith(start, at) ? text.indexOf(end, at + start.length) : -1;
       if (ends < 0) return null;
@@ -150,7 +150,7 @@ function readerOf(text: string) {
   };
 }
 
-/** The line that an XML file may begin with. Throws for one that names another encoding than that of its text. */
+/** Reads an optional XML declaration. Throws if it names another encoding than the file's own. */
 function takeDeclaration(read: Reader): boolean {
   const found = read.take(/<\?xml[ \t\r\n]([^?<>]*)\?>/y);
   if (!found) return false;
@@ -163,7 +163,7 @@ interface Attribute {
   name: string;
   /** With its character references resolved. */
   value: string;
-  /** As it is written, with the blanks before it. */
+  /** The attribute as written, with the white space before it. */
   source: string;
 }
 
@@ -183,7 +183,7 @@ function readAttributes(read: Reader): { attributes: Attribute[]; isEmpty: boole
   return { attributes, isEmpty: end[1] === '/' };
 }
 
-/** Puts its element into another language, which is no drawing. */
+/** Whether the attribute puts its element into a namespace other than SVG. */
 function isOtherSpace({ name, value }: Attribute): boolean {
   return name === 'xmlns' && value !== svgSpace;
 }
@@ -197,7 +197,7 @@ function isKept(element: string, { name, value }: Attribute): boolean {
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** What a text says. Throws for a reference that XML does not know by itself. */
+/** A text with its character references resolved. Throws for an entity that XML does not predefine. */
 function resolved(text: string): string {
   return text.replaceAll(/&(#x?[\da-f]+|[a-z]+)?;?/gi, (source, name: string | undefined) => {
     if (!name || !source.endsWith(';')) throw new Refusal(damaged);

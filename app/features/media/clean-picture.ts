@@ -6,13 +6,13 @@ export interface CleanPicture extends SizedPicture {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The images service takes no longer ones. */
+/** The longest side, in pixels, that the image service accepts. */
 const longestSide = 12_000;
 
 /**
- * A PNG or JPEG of the catalogue as it may be kept and shown to anyone: its picture and nothing else of what the file
- * held, above all not the place where it was taken. The pixels stay as they are coded. What is wrong with it is
- * answered as the end of a sentence that begins with the file's name.
+ * Removes all metadata from a PNG or JPEG of the catalogue, above all the place where it was taken, so that it can be
+ * shown to anyone. The encoded pixels stay the same. A refused file returns the reason, as the end of a sentence that
+ * begins with the file's name.
  */
 export function cleanPicture(file: Uint8Array): CleanPicture | string {
   const type = pictureTypeOf(file);
@@ -39,18 +39,18 @@ function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Parts that the picture is made of, and those that say what its colours mean. */
+/** PNG chunks that contain the picture or describe its colours. */
 const keptParts = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs'.split(' '));
 
 /**
- * A PNG with nothing in it but its picture: notes, EXIF, the further pictures of an animation and all bytes behind its
- * end are left out. Null when it is broken.
+ * A PNG without its metadata: texts, EXIF, further frames of an animation and bytes after its end are removed. Null if
+ * the file is damaged.
  */
 function cleanPng(bytes: Uint8Array): (Dimensions & { parts: Uint8Array[] }) | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts = [bytes.subarray(0, 8)];
   const names = new Set<string>();
-  // Length, name, body and check sum of one part after another.
+  // Each chunk has a length, a name, a body and a checksum.
   for (let at = 8; at + 12 <= bytes.length; ) {
     const end = at + 12 + view.getUint32(at);
     if (end > bytes.length) return null;
@@ -66,14 +66,14 @@ function cleanPng(bytes: Uint8Array): (Dimensions & { parts: Uint8Array[] }) | n
   return null;
 }
 
-/** Parts of a JPEG that its picture is made of, without which it cannot be drawn; by the second byte of their marker. */
+/** Whether a JPEG segment is needed for decoding the picture, by the second byte of its marker. */
 const isDrawn = (marker: number) =>
   (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xda && marker <= 0xdf);
 const isFrame = (marker: number) => isDrawn(marker) && marker <= 0xcf && ![0xc4, 0xcc].includes(marker);
 const startOfScan = 0xda;
 const endOfPicture = 0xd9;
 
-/** Further parts that change how the picture looks: its colours. By marker and first characters. */
+/** Segments that change the picture's colours, by marker and first characters. */
 const looks: [marker: number, start: string][] = [
   [0xe0, 'JFIF\0'],
   [0xe2, 'ICC_PROFILE\0'],
@@ -81,8 +81,8 @@ const looks: [marker: number, start: string][] = [
 ];
 
 /**
- * A JPEG with nothing in it but its picture: camera, place, thumbnail, other pictures behind its end and all other
- * notes are left out. What remains of EXIF is how the picture is turned. Null when it is broken.
+ * A JPEG without its metadata: camera, place, thumbnail, pictures after its end and all other notes are removed. Of
+ * EXIF only the orientation remains. Null if the file is damaged.
  */
 function cleanJpeg(bytes: Uint8Array): (Dimensions & { parts: Uint8Array[] }) | null {
   const kept: Uint8Array[] = [];
@@ -92,7 +92,7 @@ function cleanJpeg(bytes: Uint8Array): (Dimensions & { parts: Uint8Array[] }) | 
   while (at + 4 <= bytes.length) {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
-    // Any marker may have several of its first byte before it.
+    // Any number of 0xff bytes may come before a marker.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -112,7 +112,7 @@ function cleanJpeg(bytes: Uint8Array): (Dimensions & { parts: Uint8Array[] }) | 
       if (!frame) return null;
       const { width, height } = turn > 4 ? { width: frame.height, height: frame.width } : frame;
       const start = [bytes.subarray(0, 2), ...(turn > 1 ? [turnPart(turn)] : [])];
-      // JFIF has to come first.
+      // The JFIF segment must come first.
       if (kept[0]?.[1] === 0xe0) start.splice(1, 0, kept.shift() as Uint8Array);
       return { width, height, parts: [...start, ...kept, bytes.subarray(at, at + 2)] };
     }
@@ -120,7 +120,7 @@ function cleanJpeg(bytes: Uint8Array): (Dimensions & { parts: Uint8Array[] }) | 
   return null;
 }
 
-/** The place of the next marker behind the coded pixels; null when they break off. */
+/** The position of the next marker after the encoded pixels; null if the file breaks off. */
 function endOfScan(bytes: Uint8Array, from: number): number | null {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -136,7 +136,7 @@ function frameOf(body: Uint8Array): Dimensions | null {
   return body.length >= 6 && width > 0 && height > 0 ? { width, height } : null;
 }
 
-/** How EXIF says that a picture has to be turned or mirrored, 1 to 8; null when it says nothing of it. */
+/** The EXIF orientation, 1 to 8; null without one. */
 function turnOf(body: Uint8Array): number | null {
   if (!startsWith(body, 'Exif\0\0')) return null;
   const tiff = new DataView(body.buffer, body.byteOffset + 6, body.length - 6);
@@ -155,7 +155,7 @@ function turnOf(body: Uint8Array): number | null {
   return null;
 }
 
-/** An EXIF part that says how the picture is turned and nothing else. */
+/** An EXIF segment that contains only the orientation. */
 function turnPart(turn: number): Uint8Array {
   const exif = [0x45, 0x78, 0x69, 0x66, 0, 0];
   const header = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8];

@@ -1,8 +1,8 @@
 const wordsOf = (text: string) => new Set(text.trim().split(/\s+/));
 
 /**
- * What a drawing (SVG) may consist of: shapes, text, paint and filters. Whatever is not named here goes: script and
- * handlers, HTML in a `foreignObject`, movement (nobody could stop it), what editors note for themselves.
+ * The allowed elements of a drawing (SVG): shapes, text, paint and filters. Everything else is removed: scripts and
+ * handlers, HTML in a `foreignObject`, animations (which viewers could not stop), and editors' own metadata.
  */
 const elements = wordsOf(`
   svg g defs symbol use switch title desc style view path rect circle ellipse line polyline polygon image text
@@ -15,7 +15,7 @@ const elements = wordsOf(`
 /** A link is removed and its content stays. */
 const unwrapped = new Set(['a']);
 
-/** These say something to people or name an element: no address is read from them. */
+/** Attributes with texts and names, which are never read as addresses. */
 const wordAttributes = new Set(['id', 'class', 'role', 'lang', 'xml:lang', 'xml:space', 'systemLanguage', 'version']);
 
 const drawingAttributes = wordsOf(`
@@ -38,17 +38,17 @@ const drawingAttributes = wordsOf(`
 `);
 
 const references = new Set(['href', 'xlink:href']);
-/** These show a picture, which may lie in the file itself. */
+/** Elements that show a picture, which may be embedded as a data URL. */
 const showPictures = new Set(['image', 'feImage']);
 const ownPicture = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z0-9+/=\s]*$/i;
 
-/** What happens to an element: it stays, it is removed and its content stays, or both are removed. */
+/** Whether an element stays, is removed while its content stays, or is removed with its content. */
 export function fateOf(element: string): 'stays' | 'unwrapped' | 'goes' {
   if (elements.has(element)) return 'stays';
   return unwrapped.has(element) ? 'unwrapped' : 'goes';
 }
 
-/** Whether an element may have an attribute of this value, whose character references are resolved. */
+/** Whether an element may have this attribute with this value, whose character references are resolved. */
 export function mayHave(element: string, attribute: string, value: string): boolean {
   if (wordAttributes.has(attribute) || /^(?:aria|data)-[a-z-]+$/.test(attribute)) return true;
   if (references.has(attribute)) {
@@ -59,8 +59,8 @@ export function mayHave(element: string, attribute: string, value: string): bool
 }
 
 /**
- * Whether a piece of CSS asks for nothing from elsewhere: its `url()` lead to parts of the drawing, and it has no other
- * function that fetches, no rule that begins with @, and no backslash, with which all of these could be written otherwise.
+ * Whether CSS loads nothing from elsewhere: each `url()` refers to a part of the drawing, and there is no other
+ * fetching function, no @ rule, and no backslash, which could hide any of these.
  */
 export function isPlainStyle(css: string): boolean {
   if (/[\\@]/.test(css)) return false;

@@ -3,26 +3,26 @@ export type Colour = readonly [number, number, number];
 
 interface Component {
   id: number;
-  /** Blocks of it in a unit. */
+  /** The component's blocks per unit, horizontally and vertically. */
   across: number;
   down: number;
-  /** What its mean is multiplied by. */
+  /** The factor from an encoded mean to a colour value. */
   scale: number;
   table: HuffmanTable | null;
   acTable: HuffmanTable | null;
-  /** The mean of its last block, coded. */
+  /** The encoded mean of the last block: each block stores the difference from it. */
   last: number;
 }
 
-/** Codes by their length and value, as the standard's annex C makes them. */
+/** Huffman codes by length and value, built as in annex C of the standard. */
 type HuffmanTable = Map<number, number>;
 
-/** So many units are read: enough of a top, and a fraction of a large picture. */
+/** The number of units to read: enough for the top of a picture, and a fraction of a large one. */
 const mostUnits = 600;
 
 /**
- * The colours of a JPEG's first rows, one a unit of 8 × 8 or 16 × 16 pixels: the means that the file codes for each block,
- * without unfolding any. Throws for a broken one; none for one of four colours, or coded arithmetically.
+ * The colours of a JPEG's first rows, one per unit of 8 × 8 or 16 × 16 pixels. They are the blocks' means (DC
+ * coefficients), so no block is decoded. Throws for a damaged file; empty for CMYK and arithmetic coding.
  */
 export function jpegTop(bytes: Uint8Array): Colour[] {
   const shortAt = (at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
@@ -72,7 +72,7 @@ export function jpegTop(bytes: Uint8Array): Colour[] {
     } else if (marker === 0xda) {
       if (!frame || ![1, 3].includes(frame.components.length)) return [];
       const count = bytes[body] ?? 0;
-      // Each colour in a scan of its own is rare.
+      // A scan per component is rare, so it is not supported.
       if (count !== frame.components.length) return [];
       const shift = frame.isProgressive ? (bytes[end - 1] ?? 0) & 15 : 0;
       for (let index = 0; index < count; index++) {
@@ -81,7 +81,7 @@ export function jpegTop(bytes: Uint8Array): Colour[] {
         if (!component) return [];
         component.table = tables.get(which >> 4) ?? null;
         component.acTable = frame.isProgressive ? null : (tables.get(0x10 | (which & 15)) ?? null);
-        // A mean is an eighth of its coefficient.
+        // A block's mean is an eighth of its DC coefficient.
         component.scale = ((quantisers.get(component.quantiser) ?? 1) * 2 ** shift) / 8;
         if (count === 1) [component.across, component.down] = [1, 1];
       }
@@ -120,7 +120,7 @@ function unitsOf(bits: Bits, components: Component[], isProgressive: boolean, in
   return colours;
 }
 
-/** Reads past the finer coefficients of a block; false where the scan ends. */
+/** Skips the AC coefficients of a block; false at the end of the scan. */
 function passOver(bits: Bits, table: HuffmanTable | null): boolean {
   for (let at = 1; at < 64; ) {
     const code = symbol(bits, table);
@@ -144,9 +144,9 @@ function toRgb([light = 0, blue = 128, red = 128]: number[]): Colour {
 
 interface Bits {
   take(count: number): number;
-  /** Goes on behind the next restart marker. */
+  /** Continues after the next restart marker. */
   restart(): void;
-  /** More was taken than there is. */
+  /** Whether more bits were taken than the file has. */
   isOver(): boolean;
 }
 
@@ -209,7 +209,7 @@ function tableOf(counts: Uint8Array, values: Uint8Array): HuffmanTable {
   return table;
 }
 
-/** A number of so many bits as the standard writes it: the lower half of them are negative. */
+/** Decodes a signed number of `size` bits: in the standard, the lower half of the values are negative. */
 function signed(value: number, size: number): number {
   return size > 0 && value < 1 << (size - 1) ? value - (1 << size) + 1 : value;
 }

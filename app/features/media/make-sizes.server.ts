@@ -10,16 +10,16 @@ import { boxOf, type Crop, cutSteps, keyOf, middleCrop, pictureSizes, sizeIdOf }
 import { bytesOf, forget, streamOf } from './upload-file.server';
 
 export interface MadeSizes {
-  /** The id of the largest size: what a user's avatar names. */
+  /** The id of the largest size, which a user's avatar refers to. */
   largeId: string;
   rows: FileRow[];
-  /** Makes the sizes ready, unless the upload was dropped meanwhile: for the batch of whatever wants them. */
+  /** Marks the sizes as ready unless the upload was dropped meanwhile. Belongs in the batch that starts using them. */
   settle: Statement[];
 }
 
 /**
- * Cuts a picture and keeps it in every size: pending rows first, then the objects; the caller's batch makes them
- * ready. Each call makes new ids, so that no link ever changes what it shows. Throws invalid and provider-failed.
+ * Crops a picture and stores it in every size: pending rows first, then the objects; the caller's batch marks the rows
+ * as ready. Each call creates new ids, so a link always shows the same picture. Throws invalid and provider-failed.
  */
 export async function makeSizes(scope: Scope, picture: OwnPicture, crop: Crop): Promise<MadeSizes> {
   const now = scope.now();
@@ -31,7 +31,8 @@ export async function makeSizes(scope: Scope, picture: OwnPicture, crop: Crop): 
   await scope.write({ reserved: scope.db.insert(files).values(rows) });
   try {
     const drawn = await drawSizes(scope, picture, crop);
-    // One after the other: when one fails, none is still on its way that could arrive after the others were removed.
+    // Sequentially: if one upload fails, no other is still running that could arrive after the stored ones were
+    // removed.
     for (const [i, row] of rows.entries()) {
       await scope.providers.files.put(row.key, drawn[i] as ArrayBuffer, row.contentType);
     }
@@ -70,7 +71,7 @@ function pendingSize(picture: OwnPicture, id: string, createdAt: Date): FileRow 
   };
 }
 
-/** The large one out of the upload, the small one out of the large. */
+/** Draws the large size from the upload, and the small size from the large one. */
 async function drawSizes(scope: Scope, picture: OwnPicture, crop: Crop): Promise<ArrayBuffer[]> {
   const { images } = scope.providers;
   const box = boxOf(crop, picture);
@@ -99,7 +100,7 @@ function settleSize(scope: Scope, picture: OwnPicture, { id, bytes, width, heigh
     .returning({ id: files.id });
 }
 
-/** The job behind PATCH /files/images/resize: the sizes of the middle, once, however often it runs. */
+/** The job of PATCH /files/images/resize. Makes the sizes of the central crop, once, however often it runs. */
 export async function resizeImage(scope: Scope, { fileId }: { fileId: string }): Promise<void> {
   const picture = await readFirst(scope, scope.db.select().from(files).where(eq(files.id, fileId)));
   if (!picture?.width || !picture.height || picture.isResized || picture.state === 'dropped') return;
@@ -112,7 +113,7 @@ export async function resizeImage(scope: Scope, { fileId }: { fileId: string }):
     .returning({ id: files.id });
   const { marked } = await scope.write({ marked: firstOf(mark), settled: made.settle });
   if (marked) return;
-  // Another run was faster: its sizes stay, these go.
+  // Another run finished first, so its sizes stay and these are dropped.
   await scope.write({ dropped: scope.db.update(files).set({ state: 'dropped' }).where(inArray(files.id, ids)) });
   await forget(scope, ids);
 }

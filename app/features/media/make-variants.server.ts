@@ -9,9 +9,9 @@ import { variantKeyOf } from './rules';
 import { bytesOf } from './upload-file.server';
 
 /**
- * The job that makes a catalogue picture's variants of one width, each once. It leaves existing variants alone, so that
- * a run that was cut off goes on where it ended. A picture that cannot be decoded has none, and is shown as it is.
- * Throws provider-failed.
+ * The job that makes a catalogue picture's variants of one width. It skips existing variants, so an interrupted run
+ * continues where it stopped. A picture that cannot be decoded gets no variants and is shown as it is. Throws
+ * provider-failed.
  */
 export async function makeVariants(scope: Scope, { fileId, width }: { fileId: string; width: number }): Promise<void> {
   const picture = sizedPictureOf(fileId);
@@ -37,7 +37,10 @@ function isWanted(fileId: string) {
   return and(eq(files.id, fileId), eq(files.state, 'ready'));
 }
 
-/** A pending row, the object, then the row again. Answers false when the picture is not wanted or cannot be drawn. */
+/**
+ * Writes a pending row, then the object, then marks the row as ready. Returns false if the picture is no longer wanted
+ * or cannot be decoded.
+ */
 async function makeVariant(scope: Scope, fileId: string, pictureKey: string, variant: Variant): Promise<boolean> {
   const { db, providers, now } = scope;
   const { name, format } = variant;

@@ -4,14 +4,14 @@ export interface Mp4 {
   height: number;
 }
 
-/** Length and size of an MP4 by its own header boxes (ISO/IEC 14496-12); null when it is none that can be read. */
+/** Length and size of an MP4 from its header boxes (ISO/IEC 14496-12); null for any other file. */
 export function readMp4(file: Buffer): Mp4 | null {
   const durationMs = lengthOf(file);
   const picture = trackSizes(file).find(hasPicture);
   return durationMs && picture ? { durationMs, ...picture } : null;
 }
 
-/** The length of an MP4 that holds sound alone, in milliseconds; null when it is none. */
+/** The length of an MP4 without video, in milliseconds; null for any other file. */
 export function readM4a(file: Buffer): number | null {
   const tracks = trackSizes(file);
   return tracks.length > 0 && !tracks.some(hasPicture) ? lengthOf(file) : null;
@@ -29,7 +29,7 @@ function lengthOf(file: Buffer): number | null {
   return scale && length ? Math.round((1000 * length) / scale) : null;
 }
 
-/** The size in each track's header; that of sound is empty. */
+/** The size in each track's header; sound tracks have none. */
 function trackSizes(file: Buffer): { width: number; height: number }[] {
   const sizes: { width: number; height: number }[] = [];
   for (let at = file.indexOf('tkhd', 0, 'latin1'); at >= 0; at = file.indexOf('tkhd', at + 4, 'latin1')) {
@@ -46,13 +46,13 @@ export interface LongFile {
   read(first: number, last: number): Promise<Buffer>;
 }
 
-/** How many boxes are looked at, and how long the one with the tracks may be: an hour of video has some 2 MB of it. */
+/** The number of boxes to look at, and the longest accepted box of tracks: an hour of video has some 2 MB. */
 const mostBoxes = 64;
 const longestMovie = 32_000_000;
 
 /**
- * What `readMp4` tells, of a file that is too long to be held in memory: it goes from box to box and reads the one that
- * tells of the tracks. Null when it is no MP4 that can be read.
+ * `readMp4` for a file that is too long for memory: skips from box to box and reads only the box of tracks. Null for
+ * any other file.
  */
 export async function readLongMp4({ size, read }: LongFile): Promise<Mp4 | null> {
   let type: Buffer | null = null;
@@ -72,7 +72,7 @@ export async function readLongMp4({ size, read }: LongFile): Promise<Mp4 | null>
   return null;
 }
 
-/** As ISO/IEC 14496-12 has it: 32 bits, 64 bits behind a 1, or a 0 for all that is left. */
+/** The length of a box by ISO/IEC 14496-12: 32 bits; 1 means that 64 bits follow, 0 means up to the end of the file. */
 function boxLength(head: Buffer, left: number): number | null {
   const short = head.readUInt32BE(0);
   if (short === 0) return left;

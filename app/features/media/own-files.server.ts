@@ -15,17 +15,19 @@ export interface OwnPicture extends FileRow {
   height: number;
 }
 
-/** The id of the uploaded file that a row was made out of, or is. */
+/** SQL: the id of the upload that a row is or was made from. */
 export const originalIdSql: SQL<string> = sql`substr(${files.id}, 1, 26)`;
 
-/** Rows of these uploads and of all that was made out of them, if they are this member's and still wanted. */
+/**
+ * Condition: rows of these uploads and of everything made from them, if they belong to this member and are not dropped.
+ */
 export function familyOf(userId: string, originalIds: string[]) {
   return and(eq(files.userId, userId), inArray(originalIdSql, originalIds), ne(files.state, 'dropped'));
 }
 
 /**
- * The member's own uploads by id (or by the id of one of their sizes), in one round trip, with a try counted against
- * each of the limits. Throws not-found when one of them is missing, someone else's, or not all here, and rate-limited.
+ * The member's own uploads by their ids or by ids of their sizes, in one round trip, counted as a try against each
+ * limit. Throws rate-limited, and not-found if one is missing, another member's, or incomplete.
  */
 export async function readOwnFiles(scope: Scope, userId: string, fileIds: string[], limits: Limit[] = []) {
   const originalIds = [...new Set(fileIds.map((id) => originalOf(id) ?? ''))];
@@ -36,7 +38,7 @@ export async function readOwnFiles(scope: Scope, userId: string, fileIds: string
     if (!found) throw new AppError('not-found');
     return found as OwnPicture;
   });
-  // The pictures in the order asked for, and by their ids the sizes that can be shown, newest first.
+  // The pictures in the requested order, and their ready sizes by picture id, newest first.
   return { pictures, sizes: new Map(originalIds.map((id) => [id, sizesOf(id, rows)])) };
 }
 
@@ -55,7 +57,7 @@ export function presentFiles(
   return pictures.map((picture) => presentFile(scope, picture, sizes.get(picture.id) ?? []));
 }
 
-/** Of sizes with the same name the first, which is the newest, is shown. */
+/** A file as the API shows it. If sizes have the same name, the first and newest is shown. */
 export function presentFile(scope: Scope, picture: FileRow, sizes: FileRow[]): FileOutput {
   return {
     id: picture.id,

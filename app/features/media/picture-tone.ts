@@ -2,21 +2,23 @@ import { constants, inflateSync } from 'node:zlib';
 import { type Colour, jpegTop } from './jpeg-top';
 
 /**
- * The ground of a PNG or JPEG: the colour that its top has most of, as six hexadecimal digits. A page shows it where the
- * picture is still to come. Only the first rows are read, however large the picture is. Null for one whose kind of
- * coding is not known here.
+ * The background colour of a PNG or JPEG, as six hexadecimal digits: the most common colour of its top. A page shows it
+ * until the picture has loaded. Only the first rows are read, however large the picture is. Null for an unsupported
+ * encoding.
  */
 export function pictureTone(bytes: Uint8Array): string | null {
   try {
     const top = bytes[0] === 0x89 ? pngTop(bytes) : jpegTop(bytes);
     return top.length ? commonest(top) : null;
   } catch {
-    // It cannot be read to the end of its top: it is shown without a tone.
+    // The top of the picture is damaged, so the picture has no tone.
     return null;
   }
 }
 
-/** The ground of a drawing: the fill of a rectangle as large as itself, where it begins with one. */
+/**
+ * The background colour of a drawing: the fill of its first element, if that is a rectangle of the drawing's own size.
+ */
 export function drawingTone(svg: string): string | null {
   const [, box = ''] = /<svg\b([^>]*)>/.exec(svg) ?? [];
   const [, first = ''] = /<svg\b[^>]*>\s*<rect\b([^>]*)>/.exec(svg) ?? [];
@@ -30,7 +32,7 @@ export function drawingTone(svg: string): string | null {
   return isWhole && /^#[0-9a-f]{6}$/.test(fill) ? fill.slice(1) : null;
 }
 
-/** Of colours that are nearly the same the largest group, and what it is on average. */
+/** The average of the largest group of similar colours. */
 function commonest(colours: Colour[]): string {
   const groups = new Map<number, { count: number; sum: [number, number, number] }>();
   for (const [red, green, blue] of colours) {
@@ -52,13 +54,13 @@ function commonest(colours: Colour[]): string {
     .join('');
 }
 
-/** So many coded bytes are unpacked: they come to 4 MB at most, whatever they pretend to be. */
+/** The number of compressed bytes to unpack. They cannot unpack to more than 4 MB. */
 const mostCoded = 4 * 1024;
 const mostRows = 8;
-/** Of each row every so many pixels are looked at. */
+/** Every third pixel of a row is read. */
 const stride = 3;
 
-/** How many samples a pixel has, by the kind of colour that the header names. */
+/** Samples per pixel by the header's colour type. */
 const samplesOf = new Map([
   [0, 1],
   [2, 3],
@@ -67,7 +69,7 @@ const samplesOf = new Map([
   [6, 4],
 ]);
 
-/** The colours of a PNG's first rows; none where it is coded in a rare way. */
+/** The colours of a PNG's first rows; empty for rare encodings. */
 function pngTop(bytes: Uint8Array): Colour[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [depth = 0, kind = 0] = [bytes[24], bytes[25]];
@@ -95,7 +97,7 @@ function pngTop(bytes: Uint8Array): Colour[] {
   return colours;
 }
 
-/** The bodies of all parts of this name. */
+/** The bodies of all chunks with this name. */
 function partsNamed(bytes: Uint8Array, view: DataView, wanted: string): Uint8Array[] {
   const found: Uint8Array[] = [];
   for (let at = 8; at + 12 <= bytes.length; at += 12 + view.getUint32(at)) {
@@ -121,7 +123,10 @@ function joinedUpTo(parts: Uint8Array[], most: number): Uint8Array {
   return joined;
 }
 
-/** A row of a PNG without its filter, which its first byte names; `step` is the bytes of a pixel. */
+/**
+ * A row of a PNG with its filter removed. The row's first byte names the filter; `step` is the number of bytes per
+ * pixel.
+ */
 function unfiltered(coded: Uint8Array, above: Uint8Array, step: number): Uint8Array<ArrayBuffer> {
   const row = new Uint8Array(coded.length - 1);
   for (let at = 0; at < row.length; at++) {

@@ -8,8 +8,8 @@ import { pictureSizes } from './rules';
 import type { FileOutput, FilesIds } from './schema';
 
 /**
- * PATCH /files: the member wants these uploads, so the sweep leaves them. A second call changes nothing. Throws
- * not-found when one of them is missing, someone else's or not completely uploaded; then none is confirmed.
+ * PATCH /files: confirms uploads, so that the sweep keeps them. Idempotent. Throws not-found, and confirms none, if one
+ * is missing, another member's or incomplete.
  */
 export async function confirmFiles(scope: Scope, { filesIds }: FilesIds): Promise<FileOutput[]> {
   const viewer = requireMember(scope);
@@ -25,9 +25,8 @@ export async function confirmFiles(scope: Scope, { filesIds }: FilesIds): Promis
 }
 
 /**
- * PATCH /files/images/resize: asks for the sizes of the member's own uploads. The queue makes them; ask again to see
- * whether they are there (`isResized`). A picture that has its sizes keeps them. Throws not-found as confirming does,
- * rate-limited.
+ * PATCH /files/images/resize: orders the sizes of the member's own uploads. The queue makes them; a later call shows
+ * whether they are ready (`isResized`). Existing sizes stay. Throws rate-limited, and not-found like `confirmFiles`.
  */
 export async function resizeImages(scope: Scope, { filesIds }: FilesIds): Promise<FileOutput[]> {
   const viewer = requireMember(scope);
@@ -42,12 +41,15 @@ export async function resizeImages(scope: Scope, { filesIds }: FilesIds): Promis
   return presentFiles(scope, own);
 }
 
-/** Decoding and drawing a picture of 30 MB is the dearest thing that a member can ask for, after a password's hash. */
+/**
+ * Limits for cropping and resizing: after password hashing, decoding a picture of 30 MB is the most expensive work that
+ * a member can cause.
+ */
 export function cuttingLimits(userId: string): Limit[] {
   return [{ name: 'cut-picture', subject: userId, limit: 60, seconds: 3600 }];
 }
 
-/** GET /files/images/example: the sizes of a picture, shown with an example that is no stored file. Open to all. */
+/** GET /files/images/example: an example of a picture's sizes. It is not a stored file. Open to all. */
 export async function showImageExample(_scope: Scope): Promise<FileOutput> {
   return {
     id: 'example',

@@ -1,25 +1,25 @@
 /** Specification 1, section 9: an avatar has at most 30,000,000 bytes. */
 export const largestPicture = 30_000_000;
 
-/** So that a small file cannot unpack to more than a machine bears. */
+/** The most pixels of a picture, so that a small file cannot unpack to more than the memory holds. */
 export const mostPixels = 40_000_000;
 
-/** What one member's files may take up together. */
+/** The most bytes of one member's files together. */
 export const roomPerMember = 500_000_000;
 
-/** The longer side of the picture that the cropper shows; a crop's x, y and size are its pixels. */
+/** The longer side of the cropper's preview in pixels. A crop's x, y and size are pixels of this preview. */
 export const previewSide = 1200;
 
 /**
- * The longer side of what is kept of an upload. The closest zoom into a picture four times as long as high still has the
- * pixels of the largest size.
+ * The longer side of a stored upload in pixels. The closest zoom into a picture four times as wide as high still has
+ * enough pixels for the largest size.
  */
 export const keptSide = 2400;
 
 /** How long a file waits for its owner's confirmation, in milliseconds. */
 export const unconfirmedFor = 24 * 60 * 60_000;
 
-/** How long a variant may be on its way, in milliseconds: until then its picture's row is not removed. */
+/** The longest time for storing a variant, in milliseconds. The sweep keeps the picture's row that long. */
 export const variantTakes = 5 * 60_000;
 
 export const messages = {
@@ -30,7 +30,7 @@ export const messages = {
   missing: 'Please choose a picture',
 } as const;
 
-/** The square sizes that a picture is kept in, largest first; smaller pictures are not enlarged. */
+/** The square sizes of a stored picture, largest first; smaller pictures are not enlarged. */
 export const pictureSizes = [
   { name: 'large', side: 300 },
   { name: 'small', side: 96 },
@@ -44,16 +44,19 @@ const signatures: [PictureType, number[]][] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],
 ];
 
-/** How many bytes `pictureTypeOf` wants to see. */
+/** The number of bytes that `pictureTypeOf` needs. */
 export const signatureLength = 8;
 
-/** What a file is by its first bytes, whatever its name and its sender say; null for all else. */
+/** The picture type of a file by its first bytes, ignoring its name and declared type; null for any other type. */
 export function pictureTypeOf(start: Uint8Array): PictureType | null {
   const found = signatures.find(([, bytes]) => bytes.every((byte, i) => start[i] === byte));
   return found?.[0] ?? null;
 }
 
-/** Whether a file begins as a drawing (SVG), also behind the parts that XML allows before it. */
+/**
+ * Whether a file is an SVG by its beginning. XML allows a declaration, comments and a document type before the root
+ * element.
+ */
 export function isDrawing(file: Uint8Array): boolean {
   const start = new TextDecoder().decode(file.subarray(0, 4096));
   return /^\s*</.test(start) && /<svg[\s/>]/.test(start);
@@ -86,21 +89,21 @@ export const anchors = [
 export const zooms = [1, 1.5, 2] as const;
 export type Zoom = (typeof zooms)[number];
 
-/** The closest that the crop dialog goes. */
+/** The closest zoom of the crop dialog. */
 export const closestZoom = 4;
 
-/** One of nine places at one of three zooms, or a box in pixels of the preview. */
+/** One of nine positions at one of three zooms, or a box in pixels of the preview. */
 export type Crop = { anchor: number; zoom: Zoom } | Box;
 
 export const middleCrop: Crop = { anchor: 4, zoom: 1 };
 
-/** The preview's dimensions: the picture's own, made to fit. */
+/** The preview's dimensions: the picture scaled down to `previewSide`. */
 export function previewOf({ width, height }: Dimensions): Dimensions {
   const scale = Math.min(1, previewSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** The part of a picture that a crop means, within its borders and no smaller than the closest zoom. */
+/** The part of a picture that a crop selects, within its borders and no smaller than the closest zoom. */
 export function boxOf(crop: Crop, { width, height }: Dimensions): Box {
   const side = Math.min(width, height);
   if ('anchor' in crop) {
@@ -128,8 +131,8 @@ export interface CutStep extends Dimensions {
 }
 
 /**
- * The steps that cut a box out of a picture and bring it to `side` pixels: the whole made smaller, then one border at
- * a time, since the images service of a local start knows no other way to cut off the middle.
+ * The steps that crop a box and scale it to `side` pixels: the whole picture is scaled, then one border after the other
+ * is cut off, since the local image service cannot crop a box directly.
  */
 export function cutSteps(picture: Dimensions, box: Box, side: number): CutStep[] {
   const target = Math.min(side, box.size);
@@ -146,21 +149,21 @@ export function cutSteps(picture: Dimensions, box: Box, side: number): CutStep[]
   return steps;
 }
 
-/** Ids that are made here have this many characters; what is made out of a file carries its id in front. */
+/** The length of an upload's id. The id of a file made from an upload begins with the upload's id. */
 const idLength = 26;
 const familyShape = /^[0-9a-z]{26}(?:-|$)/;
 
-/** The uploaded file that a picture was made out of (or is); null for the catalogue's own pictures. */
+/** The id of the upload that a picture is or was made from; null for pictures of the catalogue. */
 export function originalOf(fileId: string): string | null {
   return familyShape.test(fileId) ? fileId.slice(0, idLength) : null;
 }
 
-/** The key of the object of an upload, or of a file made of it. */
+/** The key of an upload's object, or of a file made from it. */
 export function keyOf(fileId: string): string {
   return `uploads/${fileId.slice(0, idLength)}/${fileId.slice(idLength + 1) || 'original'}`;
 }
 
-/** Where the object of a variant lies. */
+/** The key of a variant's object. */
 export function variantKeyOf(fileId: string, name: string): string {
   return `variants/${fileId}/${name}`;
 }
@@ -169,7 +172,7 @@ export function previewIdOf(originalId: string): string {
   return `${originalId}-preview`;
 }
 
-/** `mark` distinguishes two crops of the same kind: an id means the same bytes for ever. */
+/** The id of a size. `mark` makes it unique per crop, because an id always refers to the same bytes. */
 export function sizeIdOf(originalId: string, crop: Crop, mark: string, size: SizeName): string {
   const token = 'anchor' in crop ? `a${crop.anchor}z${crop.zoom * 10}` : `x${crop.x}y${crop.y}s${crop.size}`;
   return `${originalId}-${token}-${mark}-${size}`;
@@ -177,7 +180,7 @@ export function sizeIdOf(originalId: string, crop: Crop, mark: string, size: Siz
 
 const sizeShape = /^([0-9a-z]{26}-[a-z0-9]+-[0-9a-z]+)-(?:large|small)$/;
 
-/** All sizes of the crop that a file is one of, largest first; the file alone when it was not cut here. */
+/** The ids of all sizes of a file's crop, largest first; the file's own id if it is not a crop. */
 export function sizeIdsOf(fileId: string): string[] {
   const stem = sizeShape.exec(fileId)?.[1];
   return stem ? pictureSizes.map(({ name }) => `${stem}-${name}`) : [fileId];
@@ -185,7 +188,7 @@ export function sizeIdsOf(fileId: string): string[] {
 
 const anchorShape = /^[0-9a-z]{26}-a(\d)z(10|15|20)-/;
 
-/** Which of the nine places and three zooms a picture shows; null for one that was cut by hand or not here. */
+/** Which of the nine positions and three zooms a picture shows; null for a freely drawn crop and for other pictures. */
 export function anchorOf(fileId: string): { anchor: number; zoom: Zoom } | null {
   const found = anchorShape.exec(fileId);
   return found ? { anchor: Number(found[1]), zoom: (Number(found[2]) / 10) as Zoom } : null;

@@ -19,7 +19,7 @@ export const FileOutput = z.object({
 });
 export type FileOutput = z.infer<typeof FileOutput>;
 
-/** The payload's name as the specification writes it. */
+/** The field's name is the specification's. */
 export const FilesIds = z.object({
   filesIds: z
     .array(z.string({ error: 'Is invalid' }).regex(idPattern, 'Is invalid'), { error: 'Is required' })
@@ -28,7 +28,7 @@ export const FilesIds = z.object({
 });
 export type FilesIds = z.infer<typeof FilesIds>;
 
-/** What an upload's form holds, as the API's description tells it. */
+/** The form of an upload, for the API's description. */
 export const UploadForm = z.object({
   file: z.string().meta({ format: 'binary', description: 'A PNG or JPEG picture of at most 30,000,000 bytes.' }),
 });

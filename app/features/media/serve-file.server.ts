@@ -9,11 +9,11 @@ export interface OpenFile {
   key: string;
   contentType: string;
   isPublic: boolean;
-  /** It is sent in place of something that is still to be made: the address will soon have other bytes. */
+  /** The file replaces a variant that does not exist yet, so the address will soon have other bytes. */
   isStandIn?: boolean;
 }
 
-/** The headers of a request that decide on what is sent. */
+/** The request headers that determine the answer. */
 export interface Conditions {
   range: string | null;
   ifRange: string | null;
@@ -28,10 +28,12 @@ export interface FileAnswer {
   body: ReadableStream | null;
 }
 
-/** A file's id means the same bytes for ever, so a public file may stay in any cache. */
+/** For public files. A file's id always refers to the same bytes, so every cache may keep them. */
 const forEver = 'public, max-age=31536000, immutable';
 const forNobodyElse = 'private, no-store';
-/** A picture that not everyone may see: kept by its reader's browser, which asks each time whether they still may. */
+/**
+ * For restricted pictures. The reader's browser may keep them, but must check each time whether access still exists.
+ */
 const forOneReader = 'private, no-cache';
 
 function cachingOf({ kind, isPublic, isStandIn }: OpenFile): string {
@@ -39,7 +41,7 @@ function cachingOf({ kind, isPublic, isStandIn }: OpenFile): string {
   return isPublic ? forEver : forOneReader;
 }
 
-/** A drawing may hold script, links and forms: opened by itself it runs none, reaches nothing and is framed by nobody. */
+/** The policy for a drawing opened as a page: it runs no script, loads nothing, and cannot be framed. */
 const drawingPolicy = [
   'sandbox',
   "default-src 'none'",
@@ -65,14 +67,14 @@ const extensions: Record<string, string> = {
   'audio/wav': 'wav',
 };
 
-/** The name under which a browser saves a file: ours, with the ending of its own kind, never one that was sent. */
+/** The file name for saving: a name of ours with the extension of the content type, never a name from the uploader. */
 function nameOf({ id, contentType }: OpenFile): string {
   return `${id.replaceAll(/[^\w-]/g, '')}.${extensions[contentType] ?? 'bin'}`;
 }
 
 /**
- * A file or a stretch of it, for someone whose right to it was checked. The object's own size and tag decide, never
- * the row's. Throws not-found when the object is not there.
+ * Sends a file or a range of it. The caller has checked access. Uses the object's own size and tag, not the row's.
+ * Throws not-found if the object is missing.
  */
 export async function serveFile(scope: Scope, file: OpenFile, asked: Conditions): Promise<FileAnswer> {
   const stored = await scope.providers.files.head(file.key);

@@ -4,24 +4,24 @@ import { minute } from '~/kit/dates';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 
-/** So that a client which refreshes after 780,000 ms is always in time (decisions, Catalogue and learning, "Media"). */
+/** Long enough for clients that refresh after 780,000 ms (decisions, Catalogue and learning, "Media"). */
 const linkLife = 14 * minute;
 
-/** The absolute address of a file that everybody may see: links in the API leave this site. */
+/** The absolute address of a public file, for links in the API. */
 export function publicLink({ config }: Scope, fileId: string): string {
   return config.appOrigin + paths.media(fileId);
 }
 
-/** The three values that sign a link; all are in its query. */
+/** The three values in the query of a signed link. */
 export interface LinkSignature {
-  /** Whose link it is: rights are asked for again, for this user, when it is used. */
+  /** The link's user, whose access is checked again when the link is used. */
   user: string;
   /** Seconds since 1970. */
   expires: number;
   signature: string;
 }
 
-/** A link to a path of ours that works without a session for 14 minutes, as an absolute address. */
+/** An absolute link to a path of this app that works without a session for 14 minutes. */
 export function signLink(facts: { secret: Key; origin: string; path: string; user: string; now: Date }): string {
   const { secret, origin, path, user, now } = facts;
   const expires = Math.floor((now.getTime() + linkLife) / 1000);
@@ -33,12 +33,12 @@ export function signLink(facts: { secret: Key; origin: string; path: string; use
   return `${origin}${path}?${query}`;
 }
 
-/** Makes such links, by the rights of `user`. */
+/** A function that signs links for this user. */
 export function linkSigner({ config, now }: Scope, user: string): (path: string) => string {
   return (path) => signLink({ secret: config.secrets.token, origin: config.appOrigin, path, user, now: now() });
 }
 
-/** True when the link was made by us for this path and user and has not ended. */
+/** Whether the app signed this link for this path and user, and it has not expired. */
 export function isLinkGood(secret: Key, path: string, link: LinkSignature, now: Date): boolean {
   const { user, expires, signature } = link;
   return isSignedWith(secret, signedText(path, user, expires), signature) && now.getTime() < expires * 1000;

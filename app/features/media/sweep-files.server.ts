@@ -5,13 +5,13 @@ import type { Scope } from '~/scope/scope';
 import { originalIdSql } from './own-files.server';
 import { unconfirmedFor, variantKeyOf, variantTakes } from './rules';
 
-/** Rows at a time: D1 takes at most 100 values in a statement, and one statement here has two lists of rows. */
+/** Rows per run: D1 allows 100 bound values per statement, and one statement here lists the rows twice. */
 const most = 45;
 
 /**
- * Removes unwanted files: uploads that were not confirmed within 24 hours and dropped files, each with everything made
- * of it. Objects go first, so that a run that is cut off leaves rows to find the rest by. A variant that is still being
- * stored is waited for. For cron.
+ * Removes uploads that were not confirmed within 24 hours, and dropped files, each with everything made from it.
+ * Objects are removed before rows, so an interrupted run leaves the rows that lead to the rest. Variants that are still
+ * being stored are left for a later run. For cron.
  */
 export async function sweepFiles(scope: Scope): Promise<void> {
   const now = scope.now();
@@ -61,7 +61,7 @@ async function removeVariants(scope: Scope, fileIds: string[]): Promise<void> {
   await scope.write({ removed: scope.db.delete(pictureVariants).where(all) });
 }
 
-/** The job after an avatar was replaced or removed: the member's dropped files, now. */
+/** The job after an avatar was replaced or removed: removes the member's dropped files at once. */
 export async function removeDroppedFiles(scope: Scope, { userId }: { userId: string }): Promise<void> {
   const [rows] = await scope.read(
     scope.db

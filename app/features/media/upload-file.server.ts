@@ -24,23 +24,23 @@ import type { FileOutput } from './schema';
 
 export interface Upload {
   body: ReadableStream<Uint8Array>;
-  /** The size that the request declares: a little more than the file's own; null when it declares none. */
+  /** The size that the request declares, which is slightly more than the file's; null without a declared size. */
   declaredBytes: number | null;
 }
 
-/** Fields and delimiters that a form has beside its file. */
+/** The most bytes of a form's fields and delimiters beside its file. */
 const formOverhead = 64 * 1024;
 
 /**
- * Takes a PNG or JPEG in: first a pending row, then the object, then the facts about it. The file stays pending until
- * it is confirmed. A picture that breaks off, is too large or cannot be decoded leaves nothing. Throws invalid on
- * `file`, rate-limited, conflict when the member's room is used up, and provider-failed.
+ * Stores an uploaded PNG or JPEG: first a pending row, then the object, then the picture's facts. The file stays
+ * pending until it is confirmed. A picture that is incomplete, too large or cannot be decoded leaves nothing. Throws
+ * invalid on `file`, rate-limited, conflict when the member's storage is full, and provider-failed.
  */
 export async function uploadFile(scope: Scope, upload: Upload): Promise<FileOutput> {
   return presentFile(scope, await storePicture(scope, upload), []);
 }
 
-/** The same, for a use-case that goes on with the picture. */
+/** `uploadFile` for a use-case that continues with the stored picture. */
 export async function storePicture(scope: Scope, { body, declaredBytes }: Upload): Promise<OwnPicture> {
   const viewer = requireMember(scope);
   if (declaredBytes !== null && declaredBytes > largestPicture + formOverhead) throw invalid('file', messages.tooLarge);
@@ -57,7 +57,7 @@ export async function storePicture(scope: Scope, { body, declaredBytes }: Upload
   }
 }
 
-/** Counts the upload and what the member's files take up, pending ones with what they were announced with. */
+/** Counts the upload and checks the member's storage, in which pending files count with their declared size. */
 async function requireRoom(scope: Scope, userId: string, bytes: number): Promise<void> {
   const taken = scope.db
     .select({ bytes: sql`coalesce(sum(${files.bytes}), 0)`.mapWith(Number) })
@@ -95,9 +95,9 @@ function newRows(scope: Scope, userId: string, contentType: PictureType, bytes: 
 }
 
 /**
- * Object, look, the object drawn anew in its own place, preview, row. What is kept is the picture alone, without what its
- * file held beside: where it was taken, the camera, whatever stood behind its end. Drawing is also the proof that all of
- * it can be decoded. Until it is drawn nobody can wear it, and a run that is cut off leaves it to the sweep.
+ * Stores the object, reads its dimensions, re-encodes it in place, makes the preview, and updates both rows.
+ * Re-encoding removes all metadata (place, camera, bytes after the end) and proves that the whole picture can be
+ * decoded. Until then the picture cannot be used, and the sweep removes it if the run is interrupted.
  */
 async function store(
   scope: Scope,
@@ -125,7 +125,7 @@ async function store(
   return { ...original, ...whole };
 }
 
-/** Puts a stored picture in its own place again, drawn anew: upright, its pixels alone. Throws invalid and provider-failed. */
+/** Re-encodes a stored picture in place: upright and without metadata. Throws invalid and provider-failed. */
 async function keepDrawn(scope: Scope, key: string) {
   const { files: storage, images } = scope.providers;
   const contentType = 'image/webp';
@@ -137,7 +137,7 @@ async function keepDrawn(scope: Scope, key: string) {
   return { contentType, bytes: drawn.byteLength, width, height };
 }
 
-/** An object's bytes as a stream. Throws not-found when there is none. */
+/** An object's bytes as a stream. Throws not-found if the object is missing. */
 export async function bytesOf(scope: Scope, key: string): Promise<ReadableStream<Uint8Array>> {
   const found = await scope.providers.files.get(key);
   if (!found?.body) throw new AppError('not-found');
@@ -148,7 +148,7 @@ export function streamOf(bytes: ArrayBuffer): ReadableStream<Uint8Array> {
   return new Response(bytes).body as ReadableStream<Uint8Array>;
 }
 
-/** Objects, then rows. What this cannot remove, the sweep does a day later. */
+/** Removes objects, then rows. The sweep removes leftovers a day later. */
 export async function forget(scope: Scope, ids: string[]): Promise<void> {
   try {
     await scope.providers.files.delete(ids.map(keyOf));
@@ -158,16 +158,16 @@ export async function forget(scope: Scope, ids: string[]): Promise<void> {
   }
 }
 
-/** A picture on its way in, known by its first bytes. */
+/** An incoming picture whose type is known from its first bytes. */
 interface PictureStream {
   contentType: PictureType;
-  /** Fails with invalid as soon as more has come than a picture may have. */
+  /** Fails with invalid as soon as it exceeds the largest size of a picture. */
   body: ReadableStream<Uint8Array>;
-  /** Bytes so far. */
+  /** The number of bytes so far. */
   bytes(): number;
 }
 
-/** Looks at a stream's first bytes. Throws invalid when they are neither a PNG's nor a JPEG's. */
+/** Reads a stream's first bytes. Throws invalid if it is neither a PNG nor a JPEG. */
 async function takePicture(incoming: ReadableStream<Uint8Array>): Promise<PictureStream> {
   const reader = incoming.getReader();
   const start: Uint8Array[] = [];
@@ -200,16 +200,15 @@ async function takePicture(incoming: ReadableStream<Uint8Array>): Promise<Pictur
   return { contentType, body, bytes: () => bytes };
 }
 
-/** Pictures at a time: each costs some seconds. */
+/** Pictures per run; each takes some seconds. */
 const most = 5;
 
 /**
- * Draws old uploads anew. They were stored before uploads were drawn on arrival, and still hold what their files had
- * beside the picture, such as the place where it was taken. The object first, then the row, so that a run that is cut
- * off is done again. For cron.
+ * Re-encodes old uploads, which were stored before uploads were re-encoded on arrival and still contain metadata such
+ * as the place where they were taken. Writes the object before the row, so an interrupted run is repeated. For cron.
  */
 export async function redrawUploads(scope: Scope): Promise<void> {
-  // As the index says it, to the letter: with a bound value it would not be taken.
+  // Must match the partial index literally: with a bound value SQLite would not use the index.
   const asItCame = and(isNotNull(files.userId), sql`${files.contentType} <> 'image/webp'`);
   const [rows] = await scope.read(
     scope.db
