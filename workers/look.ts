@@ -12,8 +12,8 @@ import type { OpenScope } from './create-scope';
 const name = '[A-Za-z0-9_-]+';
 
 /**
- * All pages that open while a super admin looks at the product as a member does: what is learned and read. Pages of
- * money, security, notes and data are not among them, and neither is any page that is not here.
+ * The only pages that open while a super admin looks at the product as a member: pages for learning and reading. Pages
+ * about money, security, notes and personal data are left out on purpose.
  */
 const openPages = [
   '/',
@@ -29,7 +29,7 @@ const openPages = [
   `/dj-hub/premium-section/${name}`,
   `/dj-hub/premium-section/${name}/premium-category/${name}`,
   `/dj-hub/premium-article/${name}`,
-  // Remix asks here which script a link's page has.
+  // Remix requests the scripts of linked pages here.
   '/__manifest',
   '/not-found',
   '/not-accessible',
@@ -47,14 +47,11 @@ export function opensInLook(path: string): boolean {
 /** The look that a request's cookie names. */
 export function lookOf(cookies: CookieJar, url: URL): string | null {
   const look = cookies.read(cookieRules.look);
-  // The page that ends a look is the super admin's own, and the API is closed to a look.
+  // The page that ends a look belongs to the super admin, and the API is closed during a look.
   return typeof look === 'string' && url.pathname !== paths.endLook() && !isApi(url.pathname) ? look : null;
 }
 
-/**
- * Puts the member in the place of a super admin whose request carries an open look, and takes from the scope whatever
- * could change something.
- */
+/** Replaces a super admin with an open look by the member, and makes the scope read-only. */
 export function enterLook({ scope, database }: OpenScope, visit: Visit, look: OpenLook | null): void {
   const member = memberSeen(scope, look);
   if (!member) {
@@ -67,11 +64,11 @@ export function enterLook({ scope, database }: OpenScope, visit: Visit, look: Op
 }
 
 /**
- * What a request gets that carries a look, before any page sees it. `page`: Remix answers. `closed`: the page that says
- * so, in place of whatever was asked for.
+ * Decides about a request with a look before any page runs. `page`: Remix answers. `closed`: the page that says that
+ * the requested page is closed during a look.
  */
 export function answerLook(visit: Visit, request: Request, url: URL): 'page' | 'closed' | Response {
-  // The API knows no look: a request that carries one is refused, even with a token.
+  // The API is closed during a look: requests with a look's cookie are refused, even with a token.
   if (isApi(url.pathname) && visit.cookies.read(cookieRules.look) !== undefined)
     return problem(403, 'READ_ONLY', words);
   const isData = url.searchParams.has('_data');
@@ -84,13 +81,13 @@ export function answerLook(visit: Visit, request: Request, url: URL): 'page' | '
 
 const words = 'This is closed while you see it as somebody else does.';
 
-/** Remix's client takes it for the page's error by its header. */
+/** The header makes Remix's client treat the answer as the page's error. */
 function refusedData(): Response {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'x-remix-catch': 'yes' };
   return new Response(JSON.stringify({ message: words, code: 'READ_ONLY' }), { status: 403, headers });
 }
 
-/** Nobody goes on as themselves without noticing: whatever was asked for, a message comes first. */
+/** Shows a message before any other page, so that the super admin notices the end of the look. */
 function leaveLook(visit: Visit, isData: boolean): Response {
   visit.cookies.clear(cookieRules.look);
   setFlash(visit, {

@@ -17,11 +17,11 @@ export const cookieRules = {
   target: { name: 'target', maxAge: 1800, isSealed: true },
   /** The sign-up that /verification-sent is about. */
   pending: { name: 'pending', maxAge: day, isSealed: true },
-  /** Who entered the right password and owes the second factor. */
+  /** The user who has entered the right password, but not yet the second factor. */
   secondStep: { name: 'second-step', maxAge: 600 },
   /** The pending challenge of a passkey sign-in. */
   passkey: { name: 'passkey', maxAge: 300, isSealed: true },
-  /** The look of a super admin at a member's pages; worth nothing outside of the session that began it. */
+  /** A super admin's look at a member's pages. Valid only in the session that began it. */
   look: { name: 'look', maxAge: day, isSealed: true },
   basket: { name: 'basket', maxAge: 180 * day },
   /** The last viewed course, by id or slug: an empty basket links to it. */

@@ -41,7 +41,7 @@ export interface OperationFacts {
   output?: z.ZodType;
   /** For POST, PUT and PATCH: the fields allowed in the query; all others must be in the body. */
   query?: string[];
-  /** Whether the answer is 202: what was asked for is under way, and the same request tells how far. */
+  /** Whether the answer is 202: the work is still running, and repeating the request reports its progress. */
   isUnderWay?: (result: unknown) => boolean;
   /** The answer is a file, not JSON. */
   isFile?: boolean;
@@ -167,7 +167,7 @@ function authorise(auth: Auth, { scope, hasExpiredSession }: Visit): void {
   if (auth === 'admin') requireAdmin(scope);
 }
 
-/** The input as the schema reads it. Throws invalid, with plain texts. */
+/** Validates the input. Throws invalid with plain messages. */
 export function requireValid<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> {
   const read = schema.safeParse(sent, { error: plainIssue });
   if (read.success) return read.data;

@@ -54,7 +54,7 @@ async function answerFor(error: unknown, context: PageContext): Promise<Response
       visit.cookies.set(cookieRules.lost, new URL(request.url).pathname.slice(0, 200));
       return redirectTo(paths.notFound());
     case 'forbidden':
-      // The hub's own gate says what is missing (specification 2, section 4, "Access failures").
+      // The hub explains the missing access (specification 2, section 4, "Access failures").
       return redirectTo(isArticlePage(context) ? paths.djHub() : paths.notAccessible(askedFor(context)));
     default:
       return errorPage(error.status, error, visit);

@@ -3,9 +3,9 @@ import type { Scope } from '~/scope/scope';
 import { unlessProviderFails } from './unless-provider-fails.server';
 
 /**
- * What became of the payment that a return page is about: `work` asks the provider, whose answer counts. `said` is the
- * state in the address, which anybody can type; it counts only where there is no answer: for a page that is still open
- * or not theirs, and while the provider fails.
+ * The state of the payment on a return page. `work` asks the provider, whose answer decides. `said` is the state in the
+ * address, which anybody can type. It is used only without an answer: while the payment page is still open, for another
+ * account's payment, and while the provider fails.
  */
 export async function settleReturn<Settled extends { state: string }>(
   scope: Scope,

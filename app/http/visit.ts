@@ -11,7 +11,7 @@ export interface Visit {
   hasExpiredSession: boolean;
   /** The expired session's user, if known, and whether they are an administrator. */
   ended: { userId: string; isOfOffice: boolean } | null;
-  /** The request carries the cookie of a look that is over. */
+  /** The request has the cookie of a look that has ended. */
   isLookOver?: boolean;
   /** Stores a post for its author (B9); returns its id, or null if the user has too many already. */
   keepPost(

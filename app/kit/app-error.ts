@@ -64,13 +64,13 @@ export function invalid(field: string, message: string): AppError {
   return new AppError('invalid', message, { errors: { [field]: [message] } });
 }
 
-/** What may not be done while a super admin looks at the product as somebody else. */
+/** The refusal of a change while a super admin looks at the product as another member. */
 export function readOnlyRefusal(): AppError {
   const message = 'Nothing can be changed while you see it as somebody else does.';
   return new AppError('forbidden', message, { code: 'READ_ONLY' });
 }
 
-/** What a failed call to a provider throws: an error of ours as it is, any other one as the cause of a failure. */
+/** The error for a failed provider call: an AppError unchanged, any other error as the cause of provider-failed. */
 export function providerError(error: unknown, message?: string): AppError {
   return isAppError(error) ? error : new AppError('provider-failed', message, { cause: error });
 }

@@ -1,4 +1,4 @@
-/** What a spreadsheet may take for a formula (CSV injection), including full-width East Asian forms. */
+/** Matches cells that a spreadsheet may execute as a formula (CSV injection), including full-width East Asian forms. */
 const formula = /^[\s\p{Cc}]*[=+\-@|%＝＋－＠]/u;
 
 /**
@@ -9,7 +9,7 @@ export function writeCsv(head: string[], rows: (string | number | Date | null)[]
   return `\ufeff${writeCsvRows([head, ...rows])}`;
 }
 
-/** Lines of a CSV file, without the mark at its beginning. */
+/** Lines of a CSV file, without the byte order mark. */
 export function writeCsvRows(rows: (string | number | Date | null)[][]): string {
   return rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
 }

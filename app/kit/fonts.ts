@@ -1,4 +1,4 @@
-/** Typefaces that a school can choose: the product's own files, and what systems have. Nothing is loaded from elsewhere. */
+/** Typefaces that a school can choose: the product's own files and system fonts. Nothing is loaded from other sites. */
 const stacks = {
   archivo: '"Archivo Display", "Archivo Fallback", "Arial", sans-serif',
   instrument: '"Instrument Text", "Instrument Fallback", "Arial", sans-serif',
@@ -11,10 +11,10 @@ const stacks = {
 
 export type FontName = keyof typeof stacks;
 export const fontNames = Object.keys(stacks) as FontName[];
-/** Archivo has no weight for running text. */
+/** Archivo has no regular weight for body text. */
 export const textFontNames = fontNames.filter((name) => name !== 'archivo');
 
-/** The files of the product's own typefaces are needed only where one of these is chosen. */
+/** The product's own typefaces, whose files are loaded only if the school uses one of them. */
 const ownFonts = { display: 'archivo', text: 'instrument' } as const satisfies Record<string, FontName>;
 
 /** The custom properties of a school's typefaces (ui/css/tokens.css); none for the product's own pair. */

@@ -56,21 +56,21 @@ export function textOfHtml(html: string): string {
   return unescapeHtml(xss(spaced, nothing)).replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The ampersand comes first, since all of them are written with it. */
+/** The ampersand must be replaced first, since every entity contains one. */
 const entities = Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' });
 
 export function escapeHtml(text: string): string {
   return entities.reduce((html, [char, entity]) => html.replaceAll(char, entity), text);
 }
 
-/** The characters whose names authors and their editors write; all others can be written by their numbers. */
+/** Named entities that authors and their editors use; all other characters have numeric references. */
 const namedCharacters = new Map([
   ...Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', shy: '\u00ad' }),
   ...Object.entries({ ensp: '\u2002', emsp: '\u2003', thinsp: '\u2009' }),
   ...Object.entries({ zwnj: '\u200c', zwj: '\u200d', lrm: '\u200e', rlm: '\u200f' }),
 ]);
 
-/** Each reference to a character as that character; an unknown name stays as it is written. */
+/** Replaces character references by their characters; unknown names stay unchanged. */
 function unescapeHtml(html: string): string {
   return html.replaceAll(
     /&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi,
@@ -81,7 +81,7 @@ function unescapeHtml(html: string): string {
   );
 }
 
-/** By its number; a space for a control character and for what is none. */
+/** The character with this number; a space for control characters and invalid numbers. */
 function characterOf(code: number): string {
   const character = code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
   return /[\p{Cc}\p{Cs}]/u.test(character) ? ' ' : character;

@@ -1,6 +1,6 @@
 import { day, formatMoment, formatShortDate } from './dates';
 
-/** The office's time zone while nobody has chosen another. */
+/** The office's time zone until an administrator chooses another. */
 export const defaultZone = 'UTC';
 
 /** A moment in a time zone (IANA) as '26 Nov 2026' and '13:52', and in UTC as '26 November 2026, 12:52:08 UTC'. */
@@ -13,12 +13,12 @@ export function officeTime(at: Date, zone: string) {
   };
 }
 
-/** The first moment of a day, as 2026-11-26, in a time zone: where clocks change at midnight, the earliest of that day. */
+/** The first moment of a day (2026-11-26) in a time zone, also where clocks change at midnight. */
 export const dayStart = (date: string, zone: string): Date => momentIn(`${date}T00:00`, zone);
 
 /**
- * The moment at which clocks in a time zone show a time, as 2026-11-26T13:52: the first one. A time that they skip is as
- * much later.
+ * The moment at which clocks in a time zone show a time (2026-11-26T13:52), the first one if they show it twice. A
+ * skipped time is moved by the skipped duration.
  */
 export function momentIn(clock: string, zone: string): Date {
   const shown = Date.parse(`${clock}Z`);
@@ -39,7 +39,7 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** '2026-11-26T13:52:08.000+01:00': a moment in a time zone, for a file. */
+/** '2026-11-26T13:52:08.000+01:00': a moment in a time zone, for files. */
 export function isoInZone(at: Date, zone: string): string {
   const ahead = aheadOfUtc(at.getTime(), zone);
   if (!ahead) return at.toISOString();
@@ -47,7 +47,7 @@ export function isoInZone(at: Date, zone: string): string {
   return `${new Date(at.getTime() + ahead).toISOString().slice(0, -1)}${ahead < 0 ? '-' : '+'}${offset}`;
 }
 
-/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
+/** A zone's offset from UTC at a moment, in milliseconds. */
 function aheadOfUtc(at: number, zone: string): number {
   const parts = partsIn(zone).formatToParts(at);
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
@@ -57,7 +57,7 @@ function aheadOfUtc(at: number, zone: string): number {
 
 const known = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept: making one takes longer than a page of rows. */
+/** Cached: creating a formatter takes longer than formatting a page of rows. */
 function partsIn(zone: string): Intl.DateTimeFormat {
   let format = known.get(zone);
   if (!format) {

@@ -1,6 +1,6 @@
 /** A legal text that the school has written itself. */
 export interface OwnLegal {
-  /** From when it is. */
+  /** The date on which this version took effect. */
   since: string;
   /** Sanitised HTML. */
   lead: string;

@@ -1,24 +1,24 @@
 import { contrastOf, legibleOn } from './contrast';
 
-/** The grounds of pages and the surfaces on them that are hardest to read on (ui/css/tokens.css). */
+/** The page background of each theme, and its surface with the lowest contrast (ui/css/tokens.css). */
 const dark = { ground: '#131117', hardest: '#25212d' };
 const light = { ground: '#f5f4f7', hardest: '#e9e7ed' };
 
-/** The two inks of words on the accent. */
+/** The two text colours on the accent. */
 const inks = ['#ffffff', '#131117'] as const;
 
-/** What WCAG 2.2 asks of words, and of signs such as markers and outlines. */
+/** The contrasts that WCAG 2.2 requires for text, and for graphics such as markers and outlines. */
 const ofWords = 4.5;
 const ofSigns = 3;
 
 export interface AccentCheck {
-  /** The colour of the words on it. */
+  /** The text colour on the accent. */
   ink: string;
-  /** The three places: words on a button, a marker on the dark page and on the light one. */
+  /** The contrast in three places: text on a button, and a marker on the dark and on the light page. */
   places: { place: 'words' | 'dark' | 'light'; ratio: number; least: number }[];
 }
 
-/** The contrast of an accent colour where it is used. It is '#' and six hexadecimal digits. */
+/** The contrasts of an accent colour ('#' and six hexadecimal digits) in the places where it is used. */
 export function checkAccent(accent: string): AccentCheck {
   const [white, black] = inks;
   const ink = contrastOf(accent, white) >= contrastOf(accent, black) ? white : black;
@@ -32,12 +32,12 @@ export function checkAccent(accent: string): AccentCheck {
   };
 }
 
-/** The first place where the colour cannot be read or seen; null if it can be used. */
+/** The first place where the contrast is too low; null if the colour can be used. */
 export function accentFault(accent: string): AccentCheck['places'][number] | null {
   return checkAccent(accent).places.find(({ ratio, least }) => ratio < least) ?? null;
 }
 
-/** The usable colour that is closest to this one: mixed with black or white until it can be read and seen. */
+/** The closest usable colour: mixed with black or white until every contrast is sufficient. */
 export function nearestAccent(accent: string): string {
   for (let share = 0; share <= 100; share++) {
     for (const end of ['#000000', '#ffffff']) {
@@ -68,12 +68,12 @@ export function paletteOf(accent: string): Record<`--brand${string}`, string> {
   };
 }
 
-/** The colour of words on all of these grounds. */
+/** A text colour that is legible on all of these backgrounds. */
 function wordsOn(grounds: string[], accent: string): string {
   return grounds.reduce((colour, ground) => legibleOn(ground, colour, ofWords) ?? colour, accent);
 }
 
-/** `share` of the second colour, the rest of the first. */
+/** Mixes two colours; `share` is that of the second, 0 to 1. */
 function mix(one: string, other: string, share: number): string {
   const part = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) => Math.round(part(one, at) * (1 - share) + part(other, at) * share));

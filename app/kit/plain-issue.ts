@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 
-/** Pass it as `error` where input of people and clients is parsed. Texts that a schema sets itself win. */
+/**
+ * Messages in plain English for invalid input: pass this as `error` when parsing. A schema's own messages take
+ * precedence.
+ */
 export const plainIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,4 +1,4 @@
-/** Each line break as one character: a form sends two, which no limit may count. */
+/** Replaces each line break by one character, since forms send two and limits must count one. */
 export function plainBreaks(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n');
 }

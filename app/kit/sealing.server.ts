@@ -3,7 +3,7 @@ import type { Key } from './crypto.server';
 
 export interface SealKey {
   secret: Key;
-  /** What is encrypted: each purpose derives another key from the secret. */
+  /** The kind of text. Each purpose has its own key, derived from the secret. */
   purpose: string;
   /** The id of the record that the text belongs to; decryption fails under another id. */
   bound: string;
@@ -14,7 +14,7 @@ export function seal(text: string, key: SealKey): string {
   return sealWith(randomBytes(12), text, key);
 }
 
-/** `seal`, with the same outcome for the same text: pages that hold it stay the same, so caches can compare them. */
+/** `seal` with the same result for the same text, so that pages with sealed texts stay identical for caches. */
 export function sealAlike(text: string, key: SealKey): string {
   const nonceKey = keyOf(key.secret[0], `${key.purpose} nonce`);
   const nonce = createHmac('sha256', nonceKey).update(`${key.bound} ${text}`).digest().subarray(0, 12);

@@ -39,16 +39,16 @@ export interface Shell {
     mainSiteUrl: string;
     contactPath: string;
     socials: { label: string; href: string }[];
-    /** Custom properties of the school's colour and typefaces. */
+    /** Custom properties for the school's colour and typefaces. */
     look: Record<string, string> | null;
     logo: { url: string; ratio: number } | null;
     /** The sentence in the footer; null: the product's own. */
     footerText: string | null;
   };
   viewer: null | { userName: string | null; avatarUrl: string | null; holdsOffice: boolean };
-  /** Set while a super admin sees the product as this member does: until when, `14:12` in UTC. */
+  /** Set while a super admin looks at the product as this member; `until` is the end, `14:12` in UTC. */
   look: null | { name: string; until: string };
-  /** The office's time zone (IANA), for those who hold an office. */
+  /** The office's time zone (IANA), for administrators. */
   officeZone?: string;
   /** Whether this member sees the sale banner of subscriptions. */
   hasSaleBanner: boolean;

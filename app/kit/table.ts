@@ -7,29 +7,29 @@ export interface Choice {
   label: string;
 }
 
-/** A filter of a table: a parameter of its address. */
+/** A filter of a table, which is a parameter of the page's address. */
 export interface Filter {
   name: string;
   label: string;
-  /** The values that can be chosen. `id`: those that the page loads; any id is taken. `day`: a day, as 2026-11-26. */
+  /** The possible values. `id`: any id; the page loads the choices. `day`: a day such as 2026-11-26. */
   of: readonly Choice[] | 'id' | 'day';
-  /** Shown as links above the table. The others are in a form that opens. */
+  /** Shown as links above the table. Other filters are in a form that opens. */
   isInSight?: boolean;
 }
 
-/** What a table of the office can be asked for. */
+/** The search, filters and sort orders of an office table. */
 export interface TableModel {
-  /** What may be typed into the search; absent for a table without one. */
+  /** A description of what the search finds; absent for a table without a search. */
   search?: string;
   filters: readonly Filter[];
-  /** Columns that sort, each with the direction that it begins with: `-` for descending. The first is the default. */
+  /** The sortable columns, each with its initial direction: `-` for descending. The first is the default. */
   sorts: readonly [string, ...string[]];
 }
 
-/** What a table is asked for, as its address says. */
+/** The state of a table in the page's address. */
 export interface TableAsk {
   search: string;
-  /** By name; those that are set. */
+  /** The active filters by name. */
   filters: Record<string, string>;
   sort: string;
   isDescending: boolean;
@@ -44,7 +44,10 @@ export const rowChoices = [25, 50, 100] as const;
 /** The longest search, in characters. */
 export const longestSearch = 100;
 
-/** Reads an address. What it does not understand, it ignores: an old link shows the table without that filter. */
+/**
+ * Reads the table's state from an address. Unknown parameters are ignored, so an old link shows the table without that
+ * filter.
+ */
 export function readTable(model: TableModel, params: URLSearchParams): TableAsk {
   const search = model.search === undefined ? '' : (params.get('q') ?? '').trim().slice(0, longestSearch);
   const filters: Record<string, string> = {};
@@ -82,12 +85,12 @@ export function sliceOf({ page, rows }: TableAsk): Slice {
   return { offset: (page - 1) * rows, limit: rows };
 }
 
-/** The table as it is at first. */
+/** The table's initial state. */
 export function wholeTable(model: TableModel): TableAsk {
   return readTable(model, new URLSearchParams());
 }
 
-/** The parameters of an address; what is as at first is left out. */
+/** The parameters of an address, without those that have their initial value. */
 export function tableParams(model: TableModel, ask: TableAsk): [string, string][] {
   const sort = `${ask.isDescending ? '-' : ''}${ask.sort}`;
   return [
@@ -99,19 +102,19 @@ export function tableParams(model: TableModel, ask: TableAsk): [string, string][
   ];
 }
 
-/** The address of the table with something changed. Whatever changes but the page, the list begins anew. */
+/** The address of the table with a change. Every change except that of the page leads to the first page. */
 export function tableHref(path: string, model: TableModel, ask: TableAsk, change: Partial<TableAsk>): string {
   const query = new URLSearchParams(tableParams(model, { ...ask, page: 1, ...change })).toString();
   return query ? `${path}?${query}` : path;
 }
 
-/** The same ask without a filter. */
+/** The change that removes a filter. */
 export function withoutFilter(ask: TableAsk, name: string): Partial<TableAsk> {
   const { [name]: _gone, ...filters } = ask.filters;
   return { filters };
 }
 
-/** What a press on a column's head asks for: its own order, or the other direction. */
+/** The change of a click on a column's heading: sorts by this column, or reverses its direction. */
 export function sortedBy(model: TableModel, ask: TableAsk, name: string): Partial<TableAsk> {
   if (ask.sort === name) return { isDescending: !ask.isDescending };
   return { sort: name, isDescending: model.sorts.includes(`-${name}`) };

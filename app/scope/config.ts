@@ -18,13 +18,15 @@ const json = <T extends z.ZodType>(schema: T) =>
     })
     .pipe(schema);
 
-/** Limits by name: at most `limit` in `seconds`. The defaults are beside the use-cases that count. */
+/**
+ * Rate limits by name: at most `limit` tries in `seconds`. The defaults are declared beside the use-cases that count.
+ */
 const RateLimits = z.record(z.string(), z.object({ limit: z.number().int().min(0), seconds: z.number().positive() }));
 
-/** What 32 random bytes are in base64url: as many characters has each key at least. */
+/** The minimum length of a key: 32 random bytes in base64url. */
 const shortestKey = 43;
 const secret = z.string().min(shortestKey, `is shorter than ${shortestKey} characters`);
-/** The values that a key had before, separated by spaces: accepted still, and nothing new is made with them. */
+/** A key's former values, separated by spaces. They are still accepted, but not used for anything new. */
 const secretsBefore = z
   .string()
   .default('')
@@ -81,7 +83,7 @@ const Variables = z.object({
   HOLD_SECRET_BEFORE: secretsBefore,
 });
 
-/** What an operator decides, read once from the Worker's variables and secrets. */
+/** The operator's settings, read once from the Worker's variables and secrets. */
 export type Config = ReturnType<typeof readConfig>;
 
 export interface Brand {
@@ -96,19 +98,18 @@ export interface Brand {
   look: Record<string, string> | null;
   /** `ratio`: how many times as wide as high. */
   logo: { url: string; ratio: number } | null;
-  /** Paragraphs beside the sign-up form; null for the product's own. */
+  /** Paragraphs beside the sign-up form; null for the product's own text. */
   signUpText: string[] | null;
-  /** The sentence at the end of every page; null: the product's own. */
+  /** The sentence in the footer; null for the product's own. */
   footerText: string | null;
-  /** In which the office reads its dates; of the IANA list. */
+  /** The office's time zone (IANA). */
   timeZone: string;
 }
 
 const socialNames: Record<string, string> = { youtube: 'YouTube', soundcloud: 'SoundCloud', tiktok: 'TikTok' };
 
 /**
- * Variables that no Worker could start with, though it had all its secrets; each with what is wrong, or null where it is
- * missing.
+ * The variables with which no Worker could start, apart from missing secrets. `fault` is null for a missing variable.
  */
 export function findUnusable(variables: Record<string, unknown>): { name: string; fault: string | null }[] {
   const key = '-'.repeat(shortestKey);
@@ -166,9 +167,9 @@ export function readConfig(variables: Record<string, unknown>) {
   };
   return {
     appOrigin: v.APP_ORIGIN,
-    /** In a scope it is the variables' with what the office has set above them (features/school). */
+    /** A scope's brand also contains the office's settings, which override the variables (features/school). */
     brand,
-    /** `Name <address>`, or both apart where the office has set the name. */
+    /** `Name <address>`, or name and address separately if the office has set the name. */
     mailFrom: v.MAIL_FROM as string | { name: string; email: string },
     billing: {
       site: v.CHARGEBEE_SITE,
@@ -176,26 +177,26 @@ export function readConfig(variables: Record<string, unknown>) {
       protocol: isPlainHttp ? ('http' as const) : undefined,
       port: v.CHARGEBEE_PORT ? Number(v.CHARGEBEE_PORT) : undefined,
       apiKey: v.CHARGEBEE_API_KEY,
-      /** `user:password` pairs that a webhook may come with; two while they are rotated. */
+      /** Accepted `user:password` pairs of webhooks; two during a rotation. */
       webhookCredentials: words(v.CHARGEBEE_WEBHOOK_CREDENTIALS),
-      /** For the provider's own script in a client; empty where none is used. */
+      /** The key for the provider's browser script; empty if clients do not use it. */
       publishableKey: v.CHARGEBEE_PUBLISHABLE_KEY,
-      /** The gateway there that takes the tokeniser's tokens; empty where there is none. */
+      /** The provider's gateway that accepts the tokeniser's tokens; empty without one. */
       gatewayAccount: v.CHARGEBEE_GATEWAY_ACCOUNT,
-      /** Origins that a browser may be sent to for its pages: those that forms may lead to. */
+      /** The origins of the provider's pages, to which browsers may be redirected: those that forms may post to. */
       pageOrigins: words(v.CSP_FORM_ACTION).map((text) => (URL.canParse(text) ? new URL(text).origin : text)),
-      /** Hosts that its files lie on, such as invoices, with all below them. */
+      /** The hosts of the provider's files, such as invoices, including their subdomains. */
       downloadHosts: words(v.CHARGEBEE_DOWNLOAD_HOSTS.toLowerCase()),
     },
     tokeniser: {
       apiUrl: v.BRAINTREE_API_URL,
-      /** The folder of its scripts. */
+      /** The address of the folder with the tokeniser's scripts. */
       scriptUrl: v.BRAINTREE_SCRIPT_URL,
       publicKey: v.BRAINTREE_PUBLIC_KEY,
       privateKey: v.BRAINTREE_PRIVATE_KEY,
       merchantAccounts: v.BRAINTREE_MERCHANT_ACCOUNTS,
     },
-    /** The address that receives each purchase; an empty `url` sends none. */
+    /** The receiver of purchase events; an empty `url` sends none. */
     purchaseEvents: { url: v.PURCHASE_EVENTS_URL, token: v.PURCHASE_EVENTS_TOKEN },
     humanCheck: {
       siteKey: v.TURNSTILE_SITE_KEY,
@@ -203,25 +204,25 @@ export function readConfig(variables: Record<string, unknown>) {
       verifyUrl: v.TURNSTILE_VERIFY_URL,
       scriptUrl: v.TURNSTILE_SCRIPT_URL,
     },
-    /** Where the forms lie that lessons embed. */
+    /** The origin of the forms that lessons embed. */
     formWidgetOrigin: v.FORM_WIDGET_ORIGIN,
-    /** Hosts that a mix for the festival may lie on, with all below them: `soundcloud.com`. */
+    /** The allowed hosts of festival mixes, including their subdomains: `soundcloud.com`. */
     mixHosts: words(v.FESTIVAL_MIX_HOSTS.toLowerCase()),
     isUnderMaintenance: v.MAINTENANCE === 'on',
     /** Overrides the request's country when not empty. */
     country: v.COUNTRY.toUpperCase(),
     /**
-     * What a demo on this machine may do that nobody else may: `password` is let through although it holds the brand,
-     * and administrators of these addresses need no second factor. Empty anywhere else.
+     * Exceptions for a local demo: `password` is accepted although it contains the brand, and administrators with these
+     * addresses need no second factor. Empty anywhere else.
      */
     demo: { password: v.DEMO_PASSWORD, admins: words(v.DEMO_ADMINS.toLowerCase()) },
     passwordCost: hasLightHashes ? lightCost : passwordCost,
     /** Milliseconds added to the clock. */
     clockOffset: v.CLOCK_OFFSET * 1000,
     rateLimits: v.RATE_LIMITS,
-    /** Names of `own.json` that still have the value that the product comes with. */
+    /** Variables of `own.json` that still have the product's placeholder. */
     unset: Object.keys(own.variables).filter((name) => new RegExp(own.placeholder).test(String(variables[name]))),
-    /** Names of `needs.json` that the Worker was started without: a part of the product says no then. */
+    /** Variables of `needs.json` that are not set. The part of the product that needs them is unavailable. */
     missing: needs.map(({ name }) => name).filter((name) => !variables[name]),
     secrets: {
       session: [v.SESSION_SECRET, ...v.SESSION_SECRET_BEFORE],

@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 const id = z.string().min(1).max(64);
 
-/** In place of a user's id in a mail that may be to somebody without an account. */
+/** Replaces the user's id in a mail that may be addressed to somebody without an account. */
 export const noUser = 'nobody';
 
-/** Mails that the product sends; the payload names rows, the text is rendered when it is sent. */
+/** The kinds of mails. A job's payload contains ids only; the text is rendered when the mail is sent. */
 export const mailKinds = [
   'verification',
   'account-exists',
@@ -43,17 +43,17 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** Mails about a message of the contact form: to the office, to the member who wrote it, to the guest who did. */
+/** Mails about a message of the contact form: to the office, a copy to a member, a receipt to a guest. */
 export const contactMailKinds = ['contact-message', 'contact-copy', 'contact-receipt'] as const;
 export type ContactMailKind = (typeof contactMailKinds)[number];
 
 /** Kinds of jobs that send a mail. */
 export const mailJobKinds = ['send-mail', 'send-farewell', 'send-contact-mail'] as const;
 
-/** What an outbox row can ask for. Ids, and nothing about anybody. */
+/** The jobs of the outbox. They contain ids and no personal data. */
 export const Job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('send-mail'), mail: z.enum(mailKinds), userId: id, subjectId: id }),
-  // Its reader is the office, or a guest: it names no account.
+  // No user's id, since the recipient is the office or a guest.
   z.object({ kind: z.literal('send-contact-mail'), mail: z.enum(contactMailKinds), messageId: id }),
   z.object({ kind: z.literal('handle-webhook'), eventId: id }),
   z.object({ kind: z.literal('complete-purchase'), orderId: id }),
@@ -65,7 +65,7 @@ export const Job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('acknowledge-page'), hostedPageId: z.string().min(1).max(70) }),
   z.object({ kind: z.literal('give-free-month'), userId: id }),
   z.object({ kind: z.literal('end-second-trial'), subscriptionId: id }),
-  // The one address that a row carries, sealed: the account that had it is gone by then.
+  // The only address in a job, encrypted: the account is already deleted when the mail is sent.
   z.object({ kind: z.literal('send-farewell'), userId: id, sealedTo: z.string().max(400) }),
   z.object({ kind: z.literal('resize-image'), fileId: id }),
   z.object({ kind: z.literal('remove-files'), userId: id }),
@@ -81,14 +81,14 @@ export function mailOf(mail: MailKind, userId: string, subjectId: string): Job {
   return { kind: 'send-mail', mail, userId, subjectId };
 }
 
-/** The same as an outbox takes it, with its key: one mail of a kind for each cause. */
+/** The arguments of `outbox.add` for a mail: the job, and a key that allows one mail of a kind per cause. */
 export function mailJob(mail: MailKind, userId: string, subjectId: string, cause = subjectId): [Job, string] {
   return [mailOf(mail, userId, subjectId), `mail:${mail}:${cause}`];
 }
 
-/** What travels through the queue: which outbox row to work on, and of which kind it is. */
+/** A message in the queue: the id and kind of an outbox row. */
 export const QueueMessage = z.object({ outboxId: id, kind: z.string().max(64).default('') });
 export type QueueMessage = z.input<typeof QueueMessage>;
 
-/** Every kind of job that there is. */
+/** All kinds of jobs. */
 export const jobKinds: Job['kind'][] = Job.options.map(({ shape }) => shape.kind.value);

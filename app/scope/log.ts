@@ -1,7 +1,7 @@
-/** One line of JSON a message; never tokens, passwords, addresses or card data. */
+/** A log of JSON lines. It never contains tokens, passwords, email addresses or card data. */
 export type Log = ReturnType<typeof createLog>;
 
-/** A log whose every line carries the given facts (a request's or a job's id). */
+/** A log that adds these facts to every line, for example the id of a request or a job. */
 export function createLog(base: Record<string, unknown>) {
   const write =
     (level: 'info' | 'warn' | 'error') =>
@@ -16,8 +16,8 @@ export function createLog(base: Record<string, unknown>) {
 }
 
 /**
- * A path as it may be written down: the part after `/redeem/` is an activation code, worth what it holds. However it
- * is spelled: the router knows addresses in any case and with any letter encoded.
+ * A path without the activation code that follows `/redeem/`, for the log. Recognises any spelling, since the router
+ * ignores case and decodes encoded letters.
  */
 export function pathWithoutCode(path: string): string {
   const plain = path.replaceAll(/%([0-7][0-9a-f])/gi, (_, hex: string) =>
@@ -27,18 +27,18 @@ export function pathWithoutCode(path: string): string {
   return code === undefined ? path : `${before}…`;
 }
 
-/** What an error may be written down as: never the values that a statement, an input or an answer held. */
+/** An error's facts for the log, without values from statements, inputs or answers. */
 export type ErrorFacts = {
   name: string;
   message: string;
-  /** Where it was thrown, line by line, without the message that a stack begins with. */
+  /** The stack without the message at its beginning. */
   stack?: string;
   cause?: string;
 };
 
-/** What of an unknown error may be written down. */
+/** The loggable facts of any thrown value. */
 export function errorFacts(error: unknown): ErrorFacts {
-  // A thrown value that is no Error was not written for a log: it may hold anything.
+  // A thrown value that is no Error may contain private data, so only its type is logged.
   if (!(error instanceof Error)) return { name: 'NotAnError', message: `Thrown was a value of type ${typeof error}.` };
   const { name, stack, cause } = error;
   const frames = stack?.split('\n').filter((line) => /^ +at /.test(line));
@@ -50,7 +50,7 @@ export function errorFacts(error: unknown): ErrorFacts {
   };
 }
 
-/** A failed statement names its query, where values are question marks, and never the values themselves. */
+/** The error of a failed statement contains its query with question marks in place of the values. */
 function messageOf(error: Error): string {
   const message = 'query' in error && 'params' in error ? `Failed query: ${String(error.query)}` : error.message;
   return message
@@ -59,10 +59,10 @@ function messageOf(error: Error): string {
     .slice(0, 2000);
 }
 
-/** What breaks lines, moves a cursor or turns the direction of writing. */
+/** Characters that break lines, move a cursor or change the text direction. */
 const controls = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
 
-/** JSON leaves some of them as they are: a terminal or a viewer of logs would obey them. */
+/** Escapes control characters that JSON leaves unchanged, since terminals and log viewers would interpret them. */
 function escapeControls(line: string): string {
   return line.replace(controls, (found) =>
     Array.from(found, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),

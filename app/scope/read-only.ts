@@ -2,8 +2,8 @@ import { readOnlyRefusal } from '~/kit/app-error';
 import type { Scope } from './scope';
 
 /**
- * Takes everything from a scope that could change something: jobs, mails, providers. Files can be read. Its database
- * must refuse writes too (`refuseWrites` in db/client.ts); then `write` runs selects and nothing else.
+ * Removes everything from a scope that can change something: jobs, mails and providers. Files can be read. The scope's
+ * database must refuse writes as well (`refuseWrites` in db/client.ts); `write` then runs selects only.
  */
 export function makeReadOnly(scope: Scope): void {
   const refuse = (): never => {

@@ -12,13 +12,13 @@ import type { Job } from './jobs';
 import type { Log } from './log';
 import type { Viewer } from './viewer';
 
-/** What the billing provider tells: features name it by the scope, as they do not import the port. */
+/** The billing provider's events, exported for features, which may not import the port. */
 export type { BillingEvent, EventHead, ExpiryFacts, InvoiceFacts } from '~/providers/billing/events-port';
 export type { HostedPage } from '~/providers/billing/pages-port';
 export type { Invoice, PaidInvoice, PaymentToken } from '~/providers/billing/payments-port';
 export type { SubscriptionUpdate } from '~/providers/billing/subscriptions-port';
 
-/** The outside world, one port each. */
+/** The external services, one port each. */
 export interface Providers {
   billing: BillingPort;
   files: FilesPort;
@@ -29,62 +29,62 @@ export interface Providers {
   tokeniser: TokeniserPort;
 }
 
-/** What is known about the client of a request, beside the session. */
+/** Facts about a request's client, apart from the session. */
 export interface Caller {
   requestId: string;
-  /** The client's network address (an IPv6 one as its /64); all share `unknown` where the edge does not say. */
+  /** The client's network: an IPv4 address, or the /64 of an IPv6 address. `unknown` if the edge does not report it. */
   address: string;
-  /** The client's own address, for the human check alone; null where the edge does not say. */
+  /** The client's full address, only for the human check; null if the edge does not report it. */
   exactAddress: string | null;
   /** ISO 3166 alpha-2. */
   country: string;
-  /** Of the IANA list, as the platform takes it from the connection; null where it does not say. */
+  /** The IANA time zone that Cloudflare derives from the connection; null if unknown. */
   timeZone: string | null;
-  /** A few words on browser and system, for the list of sessions. */
+  /** Browser and operating system in a few words, for the list of sessions. */
   device: string;
 }
 
-/** Effects of a change: rows of the outbox to be written in the change's own batch. */
+/** The jobs that follow a change, as outbox rows for the change's own batch. */
 export interface Outbox {
-  /** The row as a statement. The same dedupe key again writes nothing. */
+  /** The row as a statement. It writes nothing if a row with the same dedupe key exists. */
   add(job: Job, dedupeKey: string): Statement;
-  /** The same, written only when the statement before it in the batch changed a row. */
+  /** Like `add`, but writes only if the previous statement of the batch changed a row. */
   addIfChanged(job: Job, dedupeKey: string): Statement;
-  /** Sends what was added to the queue, after the commit. What gets lost here, the cron's sweep finds. */
+  /** Sends the added rows to the queue; call this after the commit. The cron's sweep sends rows that were lost. */
   dispatch(): void;
 }
 
-/** What a use-case may touch; one a request, a job or a cron run. */
+/** Everything that a use-case can access. Each request, job and cron run has its own scope. */
 export interface Scope {
   db: Database;
-  /** Runs reads in one batch, one round trip, and answers what each of them answers. It takes nothing that writes. */
+  /** Runs reads in one batch, one round trip, and returns their answers. Does not accept writes. */
   read<const Parts extends readonly ReadPart[]>(...parts: Parts): Promise<Answers<Parts>>;
   /**
-   * Runs a change and what is read with it in one batch: all of it or nothing, in the order in which it is written.
-   * Each part has a name that says what it does, and its answer comes back under that name.
+   * Runs a change and its reads in one batch, in order and atomically. Each part has a descriptive name, under which
+   * its answer is returned.
    */
   write<const Parts extends NamedParts>(parts: Parts): Promise<NamedAnswers<Parts>>;
   viewer: Viewer | null;
-  /** The app's own time; SQL's clock is never asked. */
+  /** The app's clock. SQL's own clock is never used. */
   now(): Date;
   config: Config;
   providers: Providers;
   outbox: Outbox;
   log: Log;
   caller: Caller;
-  /** The limits that the form or the operation names: counting another one is logged as an error. Absent elsewhere. */
+  /** The limits that the form or operation declares. Counting another limit is logged as an error. Absent elsewhere. */
   namedLimits?: readonly string[];
-  /** The form of the office that is being saved: what it has kept as a draft goes with the save. Absent elsewhere. */
+  /** The office form that is being saved: the save also deletes the form's draft. Absent elsewhere. */
   keptForm?: { form: string; from: { id: string; savedAt: Date } | null };
 }
 
-/** What one read answers. */
+/** The answer of a single read. */
 export async function readOne<Part extends ReadPart>({ read }: Pick<Scope, 'read'>, part: Part): Promise<Answer<Part>> {
   const [answer] = await read(part);
   return answer;
 }
 
-/** The first row of a statement, or null when it finds none. */
+/** The first row of a statement, or null without a row. */
 export async function readFirst<Row>(
   { read }: Pick<Scope, 'read'>,
   statement: Select & PromiseLike<Row[]>,
@@ -93,7 +93,7 @@ export async function readFirst<Row>(
   return rows[0] ?? null;
 }
 
-/** A use-case that only answers what a read answers. */
+/** A use-case that only runs a read. */
 export function reading<Input extends unknown[], Part extends ReadPart>(
   read: (scope: Scope, ...input: Input) => Part,
 ): (scope: Scope, ...input: Input) => Promise<Answer<Part>> {

@@ -2,17 +2,17 @@ import { AppError } from '~/kit/app-error';
 
 export type Role = 'USER' | 'ADMIN' | 'SUPER_ADMIN';
 
-/** Roles to which the admin area and everything in the catalogue are open. */
+/** Roles that can open the admin area and the whole catalogue. */
 export const officeRoles: readonly Role[] = ['ADMIN', 'SUPER_ADMIN'];
 
 export function holdsOffice(role: Role): boolean {
   return officeRoles.includes(role);
 }
 
-/** The Complete DJ Package of a person, by their subscription or by a right to everything (features/entitlements). */
+/** Access to the Complete DJ Package, by a subscription or by an entitlement to everything (features/entitlements). */
 export type SubscriptionAccess = 'none' | 'active' | 'paused';
 
-/** Who asks, as the gate and the use-cases need it: read in one query, once a request. */
+/** The signed-in user as the gate and the use-cases need them; read once per request, in one query. */
 export interface Viewer {
   id: string;
   sessionId: string;
@@ -20,7 +20,7 @@ export interface Viewer {
   email: string;
   userName: string | null;
   role: Role;
-  /** An administrator without the second factor that their office asks for: no app, and not signed in by a passkey. */
+  /** True for an administrator without a second factor: no authenticator app, and not signed in with a passkey. */
   lacksSecondFactor: boolean;
   isVerified: boolean;
   isBlocked: boolean;
@@ -38,11 +38,13 @@ export interface Viewer {
   preferredSubtitleLanguage: string | null;
   referralSource: string;
   subscription: SubscriptionAccess;
-  /** Every course and every article is open: by the package, or by the role. */
+  /** The user can open every course and article, by the package or by their role. */
   opensEverything: boolean;
   /** Fixed once the billing customer exists. */
   billingCurrency: string | null;
-  /** Set while a super admin looks at the product as this person: nothing is written then, and few pages open. */
+  /**
+   * Set while a super admin looks at the product as this user. Nothing can be changed then, and only some pages open.
+   */
   look?: Look;
 }
 
@@ -51,7 +53,7 @@ export interface Look {
   endsAt: Date;
 }
 
-/** All that a guard looks at; a Scope is one. */
+/** The part of a Scope that the guards below need. */
 interface Guarded {
   viewer: Viewer | null;
 }
@@ -65,19 +67,19 @@ export function requireViewer(scope: Guarded): Viewer {
   return viewer;
 }
 
-/** A viewer with a username. Throws user-name-required beside what `requireViewer` throws. */
+/** A viewer with a username. Throws user-name-required, and whatever `requireViewer` throws. */
 export function requireMember(scope: Guarded): Viewer {
   const viewer = requireViewer(scope);
   if (!viewer.userName) throw new AppError('user-name-required');
   return viewer;
 }
 
-/** Whether `requireMember` would let this viewer pass. */
+/** Whether `requireMember` accepts this viewer. */
 export function isMember(viewer: Viewer | null): viewer is Viewer {
   return viewer !== null && !viewer.isBlocked && viewer.isVerified && viewer.userName !== null;
 }
 
-/** A member to whom every article is open. Throws forbidden beside what `requireMember` throws. */
+/** A member who can open every article. Throws forbidden, and whatever `requireMember` throws. */
 export function requireSubscriber(scope: Guarded): Viewer {
   const viewer = requireMember(scope);
   if (!viewer.opensEverything) throw new AppError('forbidden');
@@ -91,7 +93,7 @@ function requireSecondFactor(viewer: Viewer): void {
   throw new AppError('forbidden', message, { code: 'SECOND_FACTOR_NEEDED' });
 }
 
-/** A SUPER_ADMIN. Throws forbidden beside what `requireMember` throws. */
+/** A SUPER_ADMIN. Throws forbidden, and whatever `requireMember` throws. */
 export function requireSuperAdmin(scope: Guarded): Viewer {
   const viewer = requireMember(scope);
   if (viewer.role !== 'SUPER_ADMIN') throw new AppError('forbidden');
@@ -99,7 +101,7 @@ export function requireSuperAdmin(scope: Guarded): Viewer {
   return viewer;
 }
 
-/** An ADMIN or SUPER_ADMIN. Throws forbidden beside what `requireMember` throws. */
+/** An ADMIN or SUPER_ADMIN. Throws forbidden, and whatever `requireMember` throws. */
 export function requireAdmin(scope: Guarded): Viewer {
   const viewer = requireMember(scope);
   if (!holdsOffice(viewer.role)) throw new AppError('forbidden');
