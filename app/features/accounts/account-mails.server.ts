@@ -7,19 +7,19 @@ import { type Letter, type RenderedMail, renderLetter } from './mail-layout';
 import { isLiveToken, type MailTokenPurpose, tokenCode, tokenText } from './mail-tokens.server';
 import { readVerification } from './verification-tokens.server';
 
-/** Renders a mail from the rows it is about, when it is sent; null when there is nothing to say any more. */
+/** Renders a mail when it is sent, from the rows that it is about; null when the mail is no longer needed. */
 export type MailRenderer = (scope: Scope, about: { userId: string; subjectId: string }) => Promise<RenderedMail | null>;
 
 const at = (scope: Scope, path: string) => scope.config.appOrigin + path;
 
-/** The address of an account; null where there is none. */
+/** The address of an account; null for an unknown account. */
 export function readAddress({ db }: Scope, userId: string) {
   return firstOf(db.select({ email: users.email }).from(users).where(eq(users.id, userId)));
 }
 
 export const verificationMail: MailRenderer = async (scope, { subjectId }) => {
   const [found] = await scope.read(readVerification(scope, subjectId));
-  // Whether the address has an owner is asked here and not at the sign-up, which so does the same for every address.
+  // The owner is looked up here and not at sign-up, so that sign-up does the same work for every address.
   if (found?.owner && found.state === 'ended') return accountExistsLetter(scope, found.owner);
   if (found?.state !== 'live') return null;
   const { id, email: to, userName } = found;
@@ -79,7 +79,7 @@ export const sessionReuseMail: MailRenderer = async (scope, { userId, subjectId 
   return { userId, to: row.email, ...renderLetter(letter, scope.config.brand) };
 };
 
-/** A token that is still to be used, beside its account's address of today. */
+/** A token that can still be used, with the current address of its account. */
 async function liveToken(scope: Scope, purpose: MailTokenPurpose, id: string) {
   const row = await readFirst(
     scope,
@@ -111,7 +111,7 @@ export const restoreMail: MailRenderer = async (scope, { userId, subjectId }) =>
   return { userId, to: row.email, ...renderLetter(letter, scope.config.brand) };
 };
 
-/** To the new address: the link, or, where it has an account already, that it has one. */
+/** Sent to the new address: the link, or a note that the address already has an account. */
 export const emailChangeMail: MailRenderer = async (scope, { userId, subjectId }) => {
   const row = await liveToken(scope, 'change-email', subjectId);
   const to = row?.token.newEmail;
@@ -153,7 +153,7 @@ function takenLetter(scope: Scope): Letter {
   };
 }
 
-/** To the former address, with the way back. */
+/** Sent to the former address, with the link that changes the address back. */
 export const emailChangedMail: MailRenderer = async (scope, { userId, subjectId }) => {
   const row = await liveToken(scope, 'revert-email', subjectId);
   if (!row?.token.newEmail) return null;
@@ -178,7 +178,7 @@ interface Words {
   subject: string;
   what: (brand: string) => string;
   button?: { label: string; path: string };
-  /** What to do first, if it was not them. */
+  /** The first step for a reader who did not make this change. */
   undo?: string;
 }
 
@@ -198,7 +198,7 @@ const notice =
 
 const twoFactorPage = { label: 'Two-factor sign-in', path: paths.twoFactor() };
 
-/** Notices of a change of the account's secrets, by kind. */
+/** The notices of changes to an account's secrets, by kind of change. */
 export const changeMails = {
   'password-changed': notice({
     subject: 'Your password was changed',

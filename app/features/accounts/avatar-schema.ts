@@ -12,8 +12,8 @@ const whole = (least: number, most: number) =>
 const mostPixels = 10_000;
 
 /**
- * Which part of the picture: x, y and size in pixels of the picture that the page shows, as the dialog posts them, or
- * one of nine places and three zooms. The middle when nothing is said.
+ * The part of the picture to show: x, y and size in pixels of the preview (posted by the dialog), or one of nine
+ * anchors and three zooms. The default is the middle.
  */
 export const CropAvatar = z
   .object({

@@ -28,7 +28,7 @@ async function avatarOf(userId: string) {
   return row?.avatarFileId ?? null;
 }
 
-/** The member with their current avatar, as the gate reads them. */
+/** The member with their current avatar, as a request would load them. */
 const now = async (viewer: Viewer): Promise<Viewer> => ({ ...viewer, avatarFileId: await avatarOf(viewer.id) });
 
 async function wear(viewer: Viewer, picture = png(900, 600, quarters(900, 600))) {
@@ -66,7 +66,7 @@ async function colours(key: string): Promise<string> {
   return [0, 1, 2, 3].map((row) => letters.slice(row * n, row * n + n).join('')).join(' ');
 }
 
-/** Undoes the PNG filters of a picture of n by n. */
+/** Undoes the PNG filters of a picture of n by n pixels. */
 function unfilter(raw: Buffer, n: number, channels: number): number[][] {
   const line = n * channels;
   const out = Buffer.alloc(line * n);

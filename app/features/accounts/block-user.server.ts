@@ -13,8 +13,9 @@ import type { BlockUser, UserOutput } from './schema';
 import { readAccount } from './show-profile.server';
 
 /**
- * Blocks a user, whose sessions end at once, or lets them in again. Only a SUPER_ADMIN blocks an ADMIN; nobody blocks
- * themselves or a SUPER_ADMIN. Without a change the audit log gets no entry. Throws forbidden and not-found.
+ * Blocks a user and ends their sessions at once, or unblocks a user. Only a SUPER_ADMIN may block an ADMIN; nobody may
+ * block themselves or a SUPER_ADMIN. The audit log gets an entry only if something changed. Throws forbidden and
+ * not-found.
  */
 export async function blockUser(scope: Scope, { userId, isBlocked }: BlockUser): Promise<UserOutput> {
   const viewer = requireAdmin(scope);

@@ -25,9 +25,9 @@ import { requireCurrentPassword } from './current-password.server';
 import type { BeginPasskey, RemovePasskey } from './schema';
 
 /**
- * Begins the set-up of a first app. It asks for the password however young the session is: a stranger at an open
- * browser could otherwise put an app of their own in front of the account, and its owner would never get in again.
- * Throws what `requireCurrentPassword` and `beginTwoFactor` throw.
+ * Begins the set-up of a member's first authenticator app. The password is required even in a new session: otherwise a
+ * stranger at an unlocked browser could add their own app and lock the owner out for good. Throws the errors of
+ * `requireCurrentPassword` and `beginTwoFactor`.
  */
 export async function setUpTwoFactor(scope: Scope, { password }: { password: string }): Promise<void> {
   await requireCurrentPassword(scope, requireMember(scope), password);
@@ -35,9 +35,9 @@ export async function setUpTwoFactor(scope: Scope, { password }: { password: str
 }
 
 /**
- * Begins a new passkey. A passkey opens the account by itself, so this asks for everything that a sign-in asks for: the
- * password, and where an authenticator app is on its code, or a recovery code. Throws invalid, rate-limited, and
- * conflict when the account has as many passkeys as it can have.
+ * Begins to add a passkey. A passkey alone opens the account, so this asks for everything that a sign-in asks for: the
+ * password and, if two-factor sign-in is on, a code of the authenticator app or a recovery code. Throws invalid,
+ * rate-limited, and conflict when the account already has the most passkeys allowed.
  */
 export async function beginPasskey(scope: Scope, { password, code = '' }: BeginPasskey) {
   const viewer = requireMember(scope);
@@ -89,8 +89,9 @@ function optionsFor(
 }
 
 /**
- * Takes a passkey off the viewer's account, by the password. Other sessions that it signed in end, and the owner gets
- * an email. Throws invalid, rate-limited, and conflict when the passkey is not the viewer's, or no longer.
+ * Removes a passkey from the viewer's account; requires the password. Other sessions that the passkey signed in end,
+ * and the owner gets an email. Throws invalid, rate-limited, and conflict when the passkey does not belong to the
+ * viewer (any more).
  */
 export async function removePasskey(scope: Scope, { passkeyId, password }: RemovePasskey): Promise<void> {
   const viewer = requireMember(scope);

@@ -17,9 +17,9 @@ import type { ChangePassword } from './schema';
 import { requireStrongPassword } from './weak-passwords';
 
 /**
- * Changes the viewer's password. Other sessions end, the browser's own gets another secret, links that were asked for
- * before die, the owner gets an email. Throws invalid, rate-limited, and conflict when the password was changed
- * elsewhere in the same moment.
+ * Changes the viewer's password. Other sessions end, the current session gets a new secret, links that were mailed
+ * before stop working, and the owner gets an email. Throws invalid, rate-limited, and conflict when the password was
+ * changed elsewhere at the same moment.
  */
 export async function changePassword(
   scope: Scope,

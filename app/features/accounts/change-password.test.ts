@@ -69,7 +69,7 @@ test('a wrong current password is refused and audited, and after too many tries 
       password: ['That is not your current password'],
     });
   }
-  // A hash that is too short: checking a password against it throws.
+  // This hash is too short, so checking a password against it would throw.
   await testScope()
     .db.update(users)
     .set({ passwordHash: dummyHash().slice(0, -1) });

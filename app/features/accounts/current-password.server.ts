@@ -10,16 +10,16 @@ import type { Viewer } from '~/scope/viewer';
 import { countMailTries, type Mailbox } from './mail-quota.server';
 
 export interface CheckedPassword {
-  /** What is stored now: a change is made only while this still is. */
+  /** The hash that is stored now: a change is made only if the stored hash is still this one. */
   passwordHash: string;
-  /** Seconds until another mail may go to the mailbox; 0 when one may go now. */
+  /** Seconds until the mailbox may get another mail; 0 when a mail may be sent now. */
   heldFor: number;
 }
 
 /**
- * Checks the viewer's own password; tries are counted before it is hashed. The quota of the mailbox that a mail would
- * go to is counted in the same round trip. A passed quota is reported (`heldFor`) and not thrown, and a wrong password
- * uses up none of it. Throws invalid (`password`) and rate-limited.
+ * Checks the viewer's own password; tries are counted before the password is hashed. The quota of `mailbox` is counted
+ * in the same round trip. A used-up quota is reported in `heldFor` instead of thrown, and a wrong password does not use
+ * any of the quota. Throws invalid (`password`) and rate-limited.
  */
 export async function requireCurrentPassword(
   scope: Scope,

@@ -11,12 +11,12 @@ export interface MailOrder {
   subjectId: string;
 }
 
-/** One that may be about nobody's account. */
+/** A mail order that may belong to no account. */
 type AnyMailOrder = Omit<MailOrder, 'userId'> & { userId: string | null };
 
 /**
- * Renders and sends one mail of the outbox (B17). Its key names the cause: when a kill falls between the service's
- * yes and our mark, the repeat carries the same key.
+ * Renders and sends one mail of the outbox (B17). `dedupeKey` names the cause of the mail: if the process is killed
+ * after the mail service accepted the mail and before the mail is marked as sent, the retry carries the same key.
  */
 export async function deliverMail<Order extends AnyMailOrder>(
   scope: Scope,
@@ -42,7 +42,7 @@ export async function deliverMail<Order extends AnyMailOrder>(
   });
   if (kept?.state !== 'sending') return;
   const letter = await render(scope, order);
-  // An account that was deleted meanwhile has no address any more.
+  // An account that was deleted meanwhile no longer has an address.
   if (!letter?.to.includes('@')) {
     await scope.write({
       skipped: scope.db.update(mails).set({ state: 'skipped' }).where(eq(mails.dedupeKey, dedupeKey)),
@@ -56,7 +56,7 @@ export async function deliverMail<Order extends AnyMailOrder>(
       .update(mails)
       .set({
         state: 'sent',
-        // Who it is about may have come out as it was written.
+        // The renderer may have found out which account the mail is about.
         ...(letter.userId !== null && { userId: letter.userId }),
         messageId,
         recipient: letter.to,
@@ -68,7 +68,7 @@ export async function deliverMail<Order extends AnyMailOrder>(
   });
 }
 
-/** What is kept of a mail's text: no token, no code. */
+/** The text of a mail as stored, with tokens and codes masked. */
 function maskSecrets(text: string): string {
   return text.replaceAll(/([?&]token=)[\w.-]+/g, '$1…').replaceAll(/(code: )\d{6}/g, '$1……');
 }

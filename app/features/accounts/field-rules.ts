@@ -8,7 +8,7 @@ export const emailRules: FieldRules = {
   rules: [[(text) => text.trim().length <= 70 && emailShape.test(text.trim()), 'Email address is invalid']],
 };
 
-/** Specification 1, section 5. */
+/** The rules for new passwords (specification 1, section 5). */
 export const newPasswordRules: FieldRules = {
   required: 'Password is required',
   rules: [
@@ -19,13 +19,13 @@ export const newPasswordRules: FieldRules = {
   ],
 };
 
-/** At sign-in a password only has to be there; one too long for any account is refused before it is hashed. */
+/** At sign-in the password is only required. A text longer than any password is refused before it is hashed. */
 export const givenPasswordRules: FieldRules = {
   required: 'Password is required',
   rules: [[(text) => text.length <= 200, 'Is invalid']],
 };
 
-/** Specification 1, section 5. */
+/** The rules for usernames (specification 1, section 5). */
 export const userNameRules: FieldRules = {
   required: 'Username is required',
   rules: [
@@ -41,12 +41,12 @@ export const verificationCodeRules: FieldRules = {
   rules: [[(text) => /^\d{6}$/.test(text.replaceAll(/\s/g, '')), 'The code has six digits']],
 };
 
-/** Where location-bound courses are held (specification 2, section 4, Checkout, step 2). */
+/** The location where a member takes location-bound courses (specification 2, section 4, Checkout, step 2). */
 export const pirateLocationRules: FieldRules = { required: 'Pirate Location is required', rules: [] };
-/** No Pirate studio is near the member; kept as no location. */
+/** The choice "no Pirate studio is near me", which is stored as no location. */
 export const noCity = 'none';
 
-/** Fixed texts of pairs of fields (specification 1, section 5; decisions, Identity). */
+/** Messages about pairs of fields (specification 1, section 5; decisions, Identity). */
 export const pairMessages = {
   confirm: 'Passwords should match',
   samePassword: 'New password must be different from the current one',

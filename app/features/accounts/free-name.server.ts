@@ -13,16 +13,19 @@ export function nameTaken(): AppError {
 
 interface WantedName {
   userName: string;
-  /** The address that wants it: what sign-ups on it hold is free to it. */
+  /** The address that wants the name. Sign-ups on the same address do not block the name. */
   emailKey: string;
-  /** The account that wants it; a sign-up has none, and to it a member's name is taken on the member's own address, too. */
+  /**
+   * The account that wants the name; undefined for a sign-up. A sign-up cannot have the name of any member, even of the
+   * member who has the same address.
+   */
   userId?: string;
 }
 
 /**
- * As SQL: nobody else has this name, and no sign-up on another address holds it. For the write that gives the name: of
- * two at one moment the second sees the first. A sign-up that has ended holds its name for the rest of its 24 hours,
- * too: a name that comes free earlier would show that its address has an account by now.
+ * As SQL: no other account has this name, and no sign-up on another address holds it. The write that assigns the name
+ * uses this condition, so the second of two simultaneous writes sees the first. An ended sign-up also holds its name
+ * for the rest of its 24 hours: releasing the name earlier would reveal that the address now has an account.
  */
 export function isNameFree({ now }: Scope, { userName, emailKey, userId = '' }: WantedName): SQL {
   const isHeld = hasRow(users, and(eq(users.userName, userName), ne(users.id, userId)));
@@ -33,7 +36,7 @@ export function isNameFree({ now }: Scope, { userName, emailKey, userId = '' }: 
   return sql`(NOT ${isHeld} AND NOT ${isAskedFor})`;
 }
 
-/** The same check as a read, to show the error before anything is written. */
+/** Checks `isNameFree` as a read, to show the error before anything is written. */
 export function readIsNameFree(scope: Scope, wanted: WantedName): Read<boolean> {
   const told = scope.db.select({ isFree: sql<number>`${isNameFree(scope, wanted)}` }).from(sql`(SELECT 1)`);
   return readOf([told], ([row]) => row?.isFree === 1);
@@ -44,13 +47,16 @@ export function wantedBy({ id, email }: Viewer, userName: string): WantedName {
   return { userName, emailKey: email.toLowerCase(), userId: id };
 }
 
-/** Throws invalid when the name is somebody else's, or held by a sign-up on another address. */
+/** Throws invalid when another account has the name, or a sign-up on another address holds it. */
 export async function requireFreeName(scope: Scope, viewer: Viewer, userName: string): Promise<void> {
   const [isFree] = await scope.read(readIsNameFree(scope, wantedBy(viewer, userName)));
   if (!isFree) throw nameTaken();
 }
 
-/** Does the write that gives a name; of two at one moment the index lets one through. */
+/**
+ * Runs the write that assigns a name. The unique index lets only one of two simultaneous writes through. Throws invalid
+ * for a taken name.
+ */
 export async function writingName<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();

@@ -20,7 +20,7 @@ beforeEach(resetBindings);
 
 const humanCheck: HumanCheckPort = { isConfigured: true, verify: async (token) => token === 'human' };
 const start = new Date('2026-11-21T12:00:00Z');
-/** A scope this many minutes after the start, from the given network address. */
+/** A scope at this many minutes after the start, with the given network address. */
 const at = (minutes: number, address?: string) =>
   testScope({ now: new Date(start.getTime() + minutes * 60_000), providers: { humanCheck }, address });
 
@@ -31,7 +31,7 @@ const stranger = { userName: 'a_stranger', password: 'Lantern58q' };
 const signUp = (form: typeof owner, minutes: number, to = email) =>
   registerUser(at(minutes), { ...form, email: to, humanCheckToken: 'human' });
 
-/** The tokens of the mails that were sent, the oldest first. */
+/** The tokens of the mails that were sent, oldest first. */
 async function mailed() {
   const scope = at(0);
   const rows = await scope.db.select().from(mailTokens).where(eq(mailTokens.purpose, 'verify'));
@@ -54,14 +54,14 @@ async function account(emailKey = email) {
   };
 }
 
-/** Every row that a sign-up could write. */
+/** All rows of the tables that a sign-up can write to. */
 async function written() {
   const { db } = at(0);
   const tables = [users, signUps, mailTokens, outbox, usedChallenges, auditLog];
   return Promise.all(tables.map((table) => db.select().from(table)));
 }
 
-/** Uses up this many of the mailbox's four open mails an hour, each from another network. */
+/** Uses up this many of the four mails an hour that anybody may cause, each from a different network. */
 async function spendMails(count: number, to = email) {
   for (let i = 0; i < count; i++) await resendVerification(at(i, `192.0.2.${i}`), { email: to });
 }

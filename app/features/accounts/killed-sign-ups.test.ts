@@ -16,7 +16,10 @@ const wish = { providers: { humanCheck } };
 const email = 'noor@mailbox.test';
 const form = (userName: string) => ({ userName, email, password: 'Cuepoint1', humanCheckToken: 'human' });
 
-/** Runs the work, killed after its first call, its second and so on, until it completes; returns the kills. */
+/**
+ * Runs the work again and again, killed after one call, then after two and so on, until it completes. Returns the
+ * number of kills.
+ */
 async function dyingOften(
   work: (scope: ReturnType<typeof mortalScope>) => Promise<unknown>,
   check: () => Promise<void>,

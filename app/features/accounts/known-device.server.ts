@@ -4,12 +4,15 @@ import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 
 /**
- * A browser that somebody has signed in with before. Its tries to sign in to that account are counted for themselves,
- * so that strangers who use up the account's tries shut its owner out of strange browsers only (OWASP, "Device cookies").
+ * A browser that has signed in to the account before. Its sign-in tries are counted separately, so strangers who use up
+ * the account's tries lock the owner out of unknown browsers only (OWASP, "Device cookies").
  */
 export interface KnownDevice {
   id: string;
-  /** Made of the account and its password: after a change of password all browsers of the account count as unknown. */
+  /**
+   * Derived from the account and its password: after a change of password, all browsers of the account are unknown
+   * again.
+   */
   proof: string;
 }
 
@@ -19,21 +22,26 @@ interface Account {
   passwordHash: string;
 }
 
-/** What a browser keeps once somebody has signed in; a browser that kept one for the same account keeps its id. */
+/**
+ * The cookie value that marks a browser as known after a sign-in. A browser that already has a cookie for this account
+ * keeps its id.
+ */
 export function deviceCookie(scope: Scope, user: Account, former: unknown): string {
   const { token } = scope.config.secrets;
   const id = readDevice(scope, user.emailKey, former)?.id ?? newId(scope.now().getTime());
   return [id, hmac(token, ownerText(id, user.emailKey)), hmac(token, proofText(id, user))].join('.');
 }
 
-/** The device behind a cookie, if it is one for this address; whether it still is, `isStillKnown` says. */
+/**
+ * The device in a cookie, if the cookie belongs to this address. `isStillKnown` says whether the device is still known.
+ */
 export function readDevice({ config }: Scope, emailKey: string, cookie: unknown): KnownDevice | null {
   const [id, owner, proof] = typeof cookie === 'string' ? cookie.split('.') : [];
   if (!id || !owner || !proof) return null;
   return isSignedWith(config.secrets.token, ownerText(id, emailKey), owner) ? { id, proof } : null;
 }
 
-/** Whether the account still has the password that the device was known with. */
+/** Whether the account still has the password that the device signed in with. */
 export function isStillKnown({ config }: Scope, user: Account, { id, proof }: KnownDevice): boolean {
   return isSignedWith(config.secrets.token, proofText(id, user), proof);
 }
@@ -41,7 +49,9 @@ export function isStillKnown({ config }: Scope, user: Account, { id, proof }: Kn
 const ownerText = (id: string, emailKey: string) => `device:${id}:${emailKey}`;
 const proofText = (id: string, user: Account) => `device-proof:${id}:${user.id}:${user.passwordHash}`;
 
-/** A mark of the right password: when the password changes meanwhile, the second step leads nowhere. */
+/**
+ * A signed mark that the password was right. The mark becomes invalid when the password changes before the second step.
+ */
 export function secondStepMark({ config }: Scope, user: Account): string {
   return hmac(config.secrets.token, markedText(user));
 }
@@ -53,13 +63,15 @@ export function isSecondStepMark({ config }: Scope, user: Account, mark: string)
 const markedText = ({ id, passwordHash }: Account) => `second-step:${id}:${passwordHash}`;
 
 export interface SignInLimits {
-  /** Given back after a right password. */
+  /** Counts that are given back after a right password. */
   guesses: Limit[];
-  /** Kept: right passwords cost a hash and a session, too. */
+  /** Counts that are kept: right passwords cost a hash and a session, too. */
   all: Limit[];
 }
 
-/** The limits of a known browser. A browser is known only after a right password: nobody else can use these up. */
+/**
+ * The limits of a known browser. Only a right password makes a browser known, so nobody else can use these limits up.
+ */
 export function limitsOfDevice({ id }: KnownDevice, emailKey: string): SignInLimits {
   return {
     guesses: [{ name: 'sign-in-device', subject: `${id} ${emailKey}`, limit: 10, seconds: 900 }],

@@ -3,13 +3,13 @@ import { type Read, readOf } from '#db/read';
 import { pirateCities } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 
-/** Pirate locations of one country, as a select shows them. */
+/** The Pirate locations of one country, as an option group of a select. */
 export interface CityGroup {
   label: string;
   options: { value: string; label: string }[];
 }
 
-/** Pirate locations by country, in the order of the list. Open to all. */
+/** The Pirate locations by country, in list order. No sign-in is required. */
 export function readCityGroups({ db }: Scope): Read<CityGroup[]> {
   const { city, country, position } = pirateCities;
   const listed = db.select({ city, country }).from(pirateCities).orderBy(asc(position)).limit(200);

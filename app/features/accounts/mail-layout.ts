@@ -2,20 +2,20 @@ import { escapeHtml } from '~/kit/html.server';
 import { checkAccent } from '~/kit/palette';
 import type { Brand } from '~/scope/config';
 
-/** A mail's content, from which both its texts are made. */
+/** The content of a mail, from which its text and HTML versions are rendered. */
 export interface Letter {
   subject: string;
-  /** Plain sentences, one a paragraph. */
+  /** Plain sentences, one paragraph each. */
   paragraphs: string[];
-  /** What to do, as a link. */
+  /** The main action, as a link. */
   button?: { label: string; url: string };
-  /** A code to type by hand. */
+  /** A code for the reader to type. */
   code?: string;
-  /** Rows of a small table: label and value. */
+  /** The rows of a small table: label and value. */
   rows?: [string, string][];
-  /** After the button. */
+  /** Paragraphs after the button. */
   closing?: string[];
-  /** Last, and small: how to get no more of these. */
+  /** A small link at the end that stops mails of this kind. */
   stop?: { label: string; url: string };
 }
 
@@ -25,14 +25,14 @@ export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
-  /** Where an answer goes, when not to us. */
+  /** The address for answers, if it is not ours. */
   replyTo?: string;
   headers?: Record<string, string>;
-  /** Stored in place of the letter where the letter speaks of another person and may not be stored whole. */
+  /** Stored in place of the letter when the letter mentions another person and may not be stored whole. */
   kept?: { subject: string; text: string };
 }
 
-/** Both texts of a letter. It needs no picture to be read. */
+/** The text and HTML versions of a letter. The HTML contains no pictures. */
 export function renderLetter(letter: Letter, brand: Brand): Pick<RenderedMail, 'subject' | 'text' | 'html'> {
   return { subject: letter.subject, text: plainText(letter, brand), html: html(letter, brand) };
 }
@@ -52,14 +52,14 @@ function plainText(letter: Letter, brand: Brand): string {
 const face = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Arial,sans-serif";
 const ink = '#17141c';
 const soft = '#564f62';
-/** The product's own accent. */
+/** The accent colours of the product, for brands without an accent of their own. */
 const own = { mark: '#d94a0a', fill: '#ff7a3d', ink: '#131117' };
 
 function accentOf({ accent }: Brand): typeof own {
   return accent === null ? own : { mark: accent, fill: accent, ink: checkAccent(accent).ink };
 }
 
-/** The brand's marker: a flag on its line, drawn by borders, since pictures may be off. */
+/** The brand's marker: a flag on a line, drawn with borders because mail clients may block pictures. */
 const markerIn = (hot: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="width:0;height:0;border-left:9px solid transparent;border-right:9px solid transparent;border-top:12px solid ${hot};font-size:0;line-height:0">&nbsp;</td></tr><tr><td align="center" style="font-size:0;line-height:0"><table role="presentation" cellpadding="0" cellspacing="0" border="0" align="center"><tr><td width="2" height="10" style="width:2px;height:10px;background:${hot};font-size:0;line-height:0">&nbsp;</td></tr></table></td></tr></table>`;
 

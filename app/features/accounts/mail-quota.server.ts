@@ -14,19 +14,24 @@ import {
 import type { Scope } from '~/scope/scope';
 import { type KnownDevice, readDevice } from './known-device.server';
 
-/** A mailbox, and the kind of mail that is to go there. */
+/** A mailbox, and the kind of mail to send to it. */
 export interface Mailbox {
   kind: 'verification' | 'recovery' | 'email-change';
-  /** Its address in lower case. */
+  /** The address in lower case. */
   emailKey: string;
-  /** The cookie of the browser that asks, whatever that is worth: one that has been signed in with this address is known. */
+  /**
+   * The unchecked device cookie of the asking browser. A browser that has signed in with this address is a known
+   * browser.
+   */
   device?: unknown;
 }
 
 export interface MailTries<Rest> {
-  /** Seconds until another mail may go to this mailbox; 0 when one may go now. */
+  /** Seconds until the mailbox may get another mail; 0 when a mail may be sent now. */
   heldFor: number;
-  /** What the mail takes of the mailbox's quota: to be given back when none is sent after all. */
+  /**
+   * The counts that this mail takes from the mailbox's quota. The caller gives them back if it sends no mail after all.
+   */
   places: Limit[];
   answers: Rest;
 }
@@ -34,18 +39,18 @@ export interface MailTries<Rest> {
 interface Wish<Rest> {
   limits: Limit[];
   mailbox: Mailbox;
-  /** Whether the answers still confirm a browser that its cookie makes known: a new password makes it unknown again. */
+  /** Whether the answers confirm a browser that is known by its cookie: after a new password it is unknown again. */
   isStillKnown?: (device: KnownDevice, answers: Rest) => boolean;
 }
 
 /**
- * Counts a try that sends a mail when it succeeds, in one round trip with the caller's other reads. Throws rate-limited
- * when one of `limits` is passed. The mailbox's own quota is reported (`heldFor`) and not thrown, since an error would
- * reveal something about the address. A refused or held-back try uses up nothing of the quota.
+ * Counts a try that sends a mail if it succeeds, in one round trip with the caller's other reads. Throws rate-limited
+ * when one of `limits` is exceeded. The mailbox's own quota is reported in `heldFor` and not thrown, since an error
+ * would reveal something about the address. A refused or held-back try uses none of the quota.
  *
- * Of a mailbox's eight mails of a kind in an hour, anybody may cause four, at most twenty a day. Two are reserved for
- * networks that have sent it none in that hour and two for its known browsers: no stranger can use up what its owner
- * needs.
+ * A mailbox gets at most eight mails of one kind an hour. Anybody may cause four of them (and at most twenty a day),
+ * two are reserved for networks that have not sent it a mail in that hour, and two for known browsers. So a stranger
+ * cannot use up the mails that the owner needs.
  */
 export async function countMailTries<const Parts extends readonly Part[]>(
   scope: Scope,
@@ -92,8 +97,8 @@ export async function countMailTries<const Parts extends readonly Part[]>(
 }
 
 /**
- * The counters of a mailbox, in the order in which they are counted: the later ones look at those before. The two that
- * are kept for somebody count only what finds no place among the four that are for anybody.
+ * The counters of a mailbox, in the order in which they are counted: later counters read the earlier ones. The two
+ * reserved counters count only tries that exceed the counters for everybody.
  */
 function quotaOf(scope: Scope, { kind, emailKey }: Mailbox, isKnown: boolean) {
   const subject = `${kind} ${emailKey}`;

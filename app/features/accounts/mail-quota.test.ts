@@ -24,7 +24,7 @@ async function owner() {
 
 const mailsSent = async () => (await testScope().db.select().from(outbox)).length;
 
-/** How many mails these tries sent. */
+/** The number of mails that these tries sent. */
 async function sentBy(
   tries: number,
   address: (i: number) => string,
@@ -74,7 +74,7 @@ test('each hour allows four mails again, up to 20 a day; after that only a new n
   await owner();
   const sent: number[] = [];
   for (let hour = 0; hour < 8; hour++) sent.push(await sentBy(6, () => '192.0.2.66', { minutes: 61 * hour }));
-  // After 20 mails in a day, the first try of each hour still counts as that of a new network.
+  // After 20 mails in a day, the first try of each hour still counts as a try from a new network.
   expect(sent).toEqual([4, 4, 4, 4, 4, 1, 1, 1]);
   expect(await sentBy(1, () => '198.51.100.1', { minutes: 61 * 7 })).toBe(1);
 });

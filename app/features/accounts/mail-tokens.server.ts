@@ -9,14 +9,14 @@ import type { Scope } from '~/scope/scope';
 
 export type MailTokenPurpose = 'verify' | 'restore' | 'change-email' | 'revert-email';
 
-/** E-mail change 24 h, recovery 1 h. */
+/** How long a link works: 24 hours for an email change, one hour for a recovery. */
 const lives = { restore: hour, 'change-email': 24 * hour };
 
 export const codeTries = 5;
 
 interface TokenFacts {
   userId: string;
-  /** Links of sign-ups are made in `mailSignUp`, the way back from an e-mail change with the change. */
+  /** Tokens of sign-ups are made by `mailSignUp`; the token that reverts an email change is made with the change. */
   purpose: keyof typeof lives;
   /** The address that the token is bound to. */
   email: string;
@@ -24,8 +24,8 @@ interface TokenFacts {
 }
 
 /**
- * A token to be mailed, and the statements that write it. Earlier tokens of the same purpose stop working, except those
- * of recovery, which work side by side.
+ * A new token to mail, and the statements that write it. Earlier tokens of the same purpose stop working, except
+ * recovery tokens, which work side by side.
  */
 export function newMailToken(scope: Scope, token: TokenFacts): { id: string; statements: Statement[] } {
   const now = scope.now();
@@ -39,19 +39,19 @@ export function newMailToken(scope: Scope, token: TokenFacts): { id: string; sta
   };
 }
 
-/** What the link carries: the row's id and an HMAC over purpose and id. */
+/** The token in the link: the row's id and an HMAC over purpose and id. */
 export function tokenText(scope: Scope, purpose: MailTokenPurpose, id: string): string {
   return `${id}.${hmac(scope.config.secrets.token, `${purpose}:${id}`)}`;
 }
 
-/** The row's id, when the text is ours and made for this purpose; else null. */
+/** The row's id if we made the token for this purpose; otherwise null. */
 export function tokenIdOf(scope: Scope, purpose: MailTokenPurpose, text: string): string | null {
   const [id, signature] = text.split('.');
   if (!id || !signature) return null;
   return isSignedWith(scope.config.secrets.token, `${purpose}:${id}`, signature) ? id : null;
 }
 
-/** The six digits beside the link. */
+/** The six-digit code that is mailed with the link. */
 export function tokenCode(scope: Scope, id: string): string {
   return sixDigits(scope.config.secrets.token, `code:${id}`);
 }
@@ -76,14 +76,14 @@ function live(scope: Scope, id: string) {
 }
 
 /**
- * Holds until `useToken` has run in the same batch. Each statement that a token allows carries it, so that of two
- * uses at one moment the second does nothing.
+ * As SQL: the token is live, until `useToken` runs in the same batch. Every statement of the batch has this condition,
+ * so that of two simultaneous uses the second does nothing.
  */
 export function whileLive(scope: Scope, id: string): SQL {
   return hasRow(mailTokens, live(scope, id));
 }
 
-/** Uses a token up: the last statement of the batch that it allows. */
+/** Marks a token as used. This is the last statement of the batch that the token allows. */
 export function useToken(scope: Scope, id: string, when?: SQL): Statement {
   return scope.db
     .update(mailTokens)
@@ -91,7 +91,7 @@ export function useToken(scope: Scope, id: string, when?: SQL): Statement {
     .where(and(live(scope, id), when));
 }
 
-/** Makes a user's unused tokens of these purposes worthless, but for `except`. */
+/** Invalidates a user's unused tokens of these purposes, except the token `except`. */
 export function supersedeTokens(
   scope: Scope,
   { userId, purposes, except, when }: { userId: string; purposes: MailTokenPurpose[]; except?: string; when?: SQL },

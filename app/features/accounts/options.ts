@@ -1,6 +1,6 @@
 import { countries } from './countries';
 
-/** Option lists of the profile (specification 1, section 3). What is chosen is stored by its name. */
+/** Option lists of the profile (specification 1, section 3). A choice is stored by its name. */
 export const genres = [
   'House',
   'Techno',
@@ -36,7 +36,7 @@ export const software = [
 
 export const equipment = ['Controller', 'All in one unit', 'CDJs/Players', 'Turntables'] as const;
 
-/** What each piece of equipment is, for those who are about to choose. */
+/** A short explanation of each equipment choice. */
 export const equipmentHints: Record<(typeof equipment)[number], string> = {
   Controller: 'Two decks and a mixer in one, with a laptop',
   'All in one unit': 'Two decks and a mixer in one, without a laptop',
@@ -44,7 +44,7 @@ export const equipmentHints: Record<(typeof equipment)[number], string> = {
   Turntables: 'With vinyl records or timecode vinyl',
 };
 
-/** Languages in which lessons have subtitles. A profile may name any other tag of BCP 47. */
+/** Languages of lesson subtitles. A profile may also name any other BCP 47 tag. */
 export const subtitleLanguages = [
   { tag: 'en', name: 'English' },
   { tag: 'de', name: 'Deutsch' },
@@ -53,17 +53,17 @@ export const subtitleLanguages = [
 const codes = new Map(countries.flatMap(({ code, name }) => [code, name].map((text) => [text.toLowerCase(), code])));
 const names = new Map(countries.map(({ code, name }) => [code, name]));
 
-/** The alpha-2 code of a country that is named by its ISO 3166 name or code, in any case; null for no country. */
+/** The alpha-2 code of a country given by its ISO 3166 name or code, in any case; null for an unknown country. */
 export function countryCode(nameOrCode: string): string | null {
   return codes.get(nameOrCode.trim().toLowerCase()) ?? null;
 }
 
-/** The ISO 3166 name of an alpha-2 code. */
+/** The ISO 3166 name of an alpha-2 code; null for no country. */
 export function countryName(code: string | null): string | null {
   return code === null ? null : (names.get(code) ?? code);
 }
 
-/** A language tag of BCP 47 in its canonical spelling, or null. */
+/** A BCP 47 language tag in canonical spelling; null for an invalid tag. */
 export function languageTag(text: string): string | null {
   try {
     return Intl.getCanonicalLocales(text.trim())[0] ?? null;

@@ -10,7 +10,7 @@ import type { UserOutput } from './schema';
 
 export interface AccountRow {
   user: typeof users.$inferSelect;
-  /** Whether the Complete DJ Package is open to them now. */
+  /** The user's current access to the Complete DJ Package. */
   access: SubscriptionAccess;
   /** `freeMonth` is null when the plan no longer exists. */
   subscription: { startedAt: Date; freeMonth: FreeMonthFacts | null } | null;

@@ -19,15 +19,15 @@ import { requireStrongPassword } from './weak-passwords';
 
 export interface SignedUp {
   email: string;
-  /** For the browser that signed up: what is mailed, sent again and verified is this very sign-up. */
+  /** The id by which the browser that signed up verifies this sign-up and has its mail sent again. */
   signUpId: string;
 }
 
 /**
- * Signs someone up: the sign-up waits beside others on its address until its own link or code is used. It writes and
- * answers the same whether or not the address has an account. If it has one, the email tells the owner so and verifies
- * nothing. When a limit holds the email back, nothing is written. `device` is the cookie of a known browser. Throws invalid (human check, weak
- * password, taken username) and rate-limited.
+ * Signs someone up: the sign-up waits beside others on its address until its own link or code is used. The writes and
+ * the answer are the same whether or not the address has an account. If it has an account, the email tells the owner so
+ * and verifies nothing. When a limit holds the email back, nothing is written. `device` is the cookie of a known
+ * browser. Throws invalid (human check, weak password, taken username) and rate-limited.
  */
 export async function registerUser(scope: Scope, input: SignUp, device?: unknown): Promise<SignedUp> {
   const { email, userName, password } = input;
@@ -43,10 +43,10 @@ export async function registerUser(scope: Scope, input: SignUp, device?: unknown
     selectSignUps(scope, emailKey),
   );
   const [isFree, waiting] = answers;
-  /** For a form that is refused although its answer was right. */
+  /** Marks the question as used when the answer was right but the form is refused. */
   let spent: Statement[] = [];
   try {
-    // Counted by now: asking the human check costs a call to its provider.
+    // The tries are counted before the human check, which costs a call to its provider.
     const answered = await requireHuman(scope, input);
     spent = spendQuestion(scope, input);
     if (!isFree) throw nameTaken();
@@ -71,8 +71,8 @@ export async function registerUser(scope: Scope, input: SignUp, device?: unknown
 }
 
 /**
- * A question that was answered before lets the very form through that it was answered with, as when a form is sent
- * twice; that form's sign-up is the answer. Throws invalid for any other.
+ * A question that was already answered is accepted again only with the same form, as when a form is sent twice. Returns
+ * the id of that form's sign-up. Throws invalid for any other form.
  */
 async function sameSignUp(scope: Scope, attempt: Attempt): Promise<string> {
   const own = await readFirst(scope, scope.db.select({ id: signUps.id }).from(signUps).where(isSame(attempt)));
@@ -80,7 +80,7 @@ async function sameSignUp(scope: Scope, attempt: Attempt): Promise<string> {
   return own.id;
 }
 
-/** A sign-up that is about to be kept. */
+/** A sign-up that is about to be stored. */
 interface Attempt {
   input: SignUp;
   emailKey: string;
@@ -88,14 +88,14 @@ interface Attempt {
   signUpId: string;
 }
 
-/** So many wait on one address, and so many of them from one network (decisions, Identity). */
+/** The most sign-ups that wait on one address, and the most from one network among them (decisions, Identity). */
 const mostOfAddress = 6;
 const mostOfNetwork = 2;
 
 /**
- * What keeps a sign-up beside those that wait on its address and mails it, in one batch after `answered`: the same for
- * every address, owned or not. `kept` has its id, or that of the same form sent before; null when the name is taken, and
- * then nothing but `answered` was written.
+ * The statements that store a sign-up beside others on its address and mail it, in one batch after `answered`. They are
+ * the same whether or not the address has an owner. `kept` holds the id of the sign-up, or of the earlier sign-up by
+ * the same form. `kept` is null when the name is taken; then nothing but `answered` was written.
  */
 function keepSignUp(scope: Scope, attempt: Attempt, answered: Statement[]) {
   const { emailKey } = attempt;
@@ -104,7 +104,7 @@ function keepSignUp(scope: Scope, attempt: Attempt, answered: Statement[]) {
   return {
     answered,
     kept: firstOf(insertSignUp(scope, attempt)),
-    // Those whose time has passed make room.
+    // Expired sign-ups make room.
     expiredRemoved: scope.db
       .delete(signUps)
       .where(and(eq(signUps.emailKey, emailKey), lte(signUps.waitsUntil, scope.now()), not(isKept), isThere)),
@@ -114,7 +114,7 @@ function keepSignUp(scope: Scope, attempt: Attempt, answered: Statement[]) {
   };
 }
 
-/** As an SQL condition on sign-ups: the very form of this attempt. */
+/** As an SQL condition on sign-ups: the sign-up was made by the same form as this attempt. */
 function isSame({ input, emailKey, passwordHash }: Attempt): SQL {
   return and(
     eq(signUps.emailKey, emailKey),
@@ -149,7 +149,7 @@ function insertSignUp(scope: Scope, { input, emailKey, passwordHash, signUpId }:
     .returning({ id: signUps.id });
 }
 
-/** A studio of the list, whose country counts; anything else is none. */
+/** The city and country of a listed studio; null for a city that is not on the list. */
 function locationOf({ pirateLocationCity: city }: SignUp) {
   if (!city) return { pirateLocationCity: null, pirateLocationCountry: null };
   const listed = (column: typeof pirateCities.city | typeof pirateCities.country) =>
@@ -158,9 +158,9 @@ function locationOf({ pirateLocationCity: city }: SignUp) {
 }
 
 /**
- * Where more sign-ups wait than may, the oldest of the network that has the most ends, so that no network crowds out
- * another's. One deletion for each sign-up is enough, since each adds one. Where networks cannot be distinguished, the
- * limit of the address is the only one.
+ * Deletes one sign-up when more wait than allowed: the oldest sign-up of the network that has the most, so that no
+ * network crowds out the sign-ups of another. One deletion is enough, since each call adds one sign-up. Where networks
+ * cannot be told apart, only the limit of the address applies.
  */
 function crowdedOut(scope: Scope, attempt: Attempt): Statement {
   const most = isSharedAddress(scope) ? mostOfAddress : mostOfNetwork;

@@ -76,7 +76,7 @@ test('a wrong or missing human check token and a filled honeypot field are refus
   }
 });
 
-/** A typed question of that moment, with its fields for the right answer and for each wrong one. */
+/** A typed question that is asked now, with the form fields for the right answer and for each wrong answer. */
 function questionAt(scope: Parameters<typeof newHumanChallenge>[0]) {
   const { challenge, question, words } = newHumanChallenge(scope);
   const place = ['first', 'second', 'third', 'fourth'].findIndex((name) => question.includes(name));

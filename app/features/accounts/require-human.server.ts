@@ -9,20 +9,20 @@ import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import type { HumanProof } from './schema';
 
-/** The human check without JavaScript: a short question, signed, single use, ten minutes. */
+/** The human check without JavaScript: a short signed question, which works once, for ten minutes. */
 export interface HumanChallenge {
-  /** For the hidden field. */
+  /** The value of the hidden field. */
   challenge: string;
   question: string;
   words: string;
-  /** What takes the question's place where script runs. */
+  /** The widget that replaces the question when JavaScript runs. */
   widget: { siteKey: string; scriptUrl: string };
 }
 
 const life = 10 * minute;
-/** Nobody reads and types a form faster. */
+/** Nobody reads and fills in a form faster than this. */
 const fastest = 3 * second;
-/** For so long a form that is shown again may prove when it was first opened. */
+/** How long the first challenge of a form that is shown again can prove when the form was opened. */
 const longestOpen = day;
 
 const words = [
@@ -57,9 +57,10 @@ export function newHumanChallenge(scope: Scope): HumanChallenge {
 export const answeredBefore = 'That question has already been answered. Here is a new one.';
 
 /**
- * Lets a person through. Throws invalid (field `humanAnswer`) otherwise, and always when the field is filled that
- * readers do not see. A wrong answer uses the question up at once. For a right answer it returns the statements that do
- * so, for the change's own batch: there a second use of one question breaks the unique key of `used_challenges`.
+ * Checks that a person sends the form. Throws invalid (field `humanAnswer`) otherwise, and also when the field that
+ * readers do not see is filled in. A wrong answer marks the question as used at once. For a right answer, returns the
+ * statements that do so in the caller's batch, where a second use of the question violates the unique key of
+ * `used_challenges`.
  */
 export async function requireHuman(scope: Scope, proof: HumanProof): Promise<Statement[]> {
   if (proof.website) throw invalid('humanAnswer', 'Please answer the question.');
@@ -75,7 +76,8 @@ export async function requireHuman(scope: Scope, proof: HumanProof): Promise<Sta
     throw invalid('humanAnswer', 'That was very quick. Please answer this question too.');
   }
   if (proof.humanAnswer.trim().toLowerCase() === question.answer) return [useUp(scope, question)];
-  // Of several answers at one moment only one is judged. The callers' limits bound how many rows a network adds.
+  // Of several simultaneous answers only the first is judged. The callers' limits bound how many rows a network can
+  // add.
   const { isFirst } = await scope.write({ isFirst: firstOf(useUp(scope, question).onConflictDoNothing().returning()) });
   throw invalid(
     'humanAnswer',
@@ -83,7 +85,7 @@ export async function requireHuman(scope: Scope, proof: HumanProof): Promise<Sta
   );
 }
 
-/** Uses the question up whose right answer came with a form that is refused for something else. */
+/** The statements that mark a question as used when its answer was right but the form is refused for another reason. */
 export function spendQuestion(scope: Scope, proof: HumanProof): Statement[] {
   const question = tokenOf(proof) ? null : readChallenge(scope, proof.humanChallenge);
   return question ? [useUp(scope, question).onConflictDoNothing()] : [];
@@ -95,23 +97,26 @@ function tokenOf(proof: HumanProof): string | undefined {
 
 type Question = NonNullable<ReturnType<typeof readChallenge>>;
 
-/** The row is kept until the question would have expired. */
+/** Marks a question as used. The row is kept until the question would have expired. */
 function useUp({ db }: Scope, { id, askedAt }: Question) {
   return db.insert(usedChallenges).values({ id, expiresAt: new Date(askedAt + life) });
 }
 
-/** How long the form has been open, in ms: since its first question, if that is one of ours, else since this one. */
+/**
+ * How long the form has been open, in ms: since its first question if we asked that question, otherwise since this
+ * question.
+ */
 function openFor(scope: Scope, { age }: Question, { humanOpened }: HumanProof): number {
   const first = readChallenge(scope, humanOpened);
   return first && first.age <= longestOpen ? Math.max(first.age, age) : age;
 }
 
-/** A question of ours; null for anything else. */
+/** The question of a challenge that we signed; null for any other text. */
 function readChallenge(scope: Scope, challenge = '') {
   const [id, at, signature] = challenge.split('~');
   if (!id || !at || !signature) return null;
   const body = `${id}~${at}`;
-  // The question follows from the very value that signed it.
+  // The question depends on the secret that signed it.
   const signer = scope.config.secrets.session.find((value) => isSignedWith([value], signedText(body), signature));
   if (signer === undefined) return null;
   const askedAt = Number(at);

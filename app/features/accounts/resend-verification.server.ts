@@ -12,16 +12,16 @@ import { isMeant, mailSignUp, type OwnSignUp, readSignUpState, type SignUpState,
 import { linkExpired, readVerification } from './verification-tokens.server';
 
 export interface OwnResend {
-  /** `gone`: the sign-up is not kept any more; `verified`: there is nothing left to verify. */
+  /** `gone`: the sign-up no longer exists; `verified`: there is nothing left to verify. */
   state: 'sent' | 'held' | 'gone' | 'verified';
-  /** Seconds until another mail may go to this mailbox; 0 when one may go now. */
+  /** Seconds until the mailbox may get another mail; 0 when a mail may be sent now. */
   heldFor: number;
 }
 
 /**
- * Sends the mail of a waiting sign-up to its address again, at most one a minute: that of the newest sign-up from the
- * asking network, else of the newest. Answers the same, with the same work, for addresses that are unknown or verified
- * already, and when the mailbox has had its share. Throws rate-limited.
+ * Mails a waiting sign-up again, at most once a minute: the newest sign-up from the asking network, otherwise the
+ * newest on the address. The answer and the work are the same for unknown addresses, for verified addresses, and when
+ * the mailbox has used up its quota. Throws rate-limited.
  */
 export async function resendVerification(scope: Scope, { email }: AskForVerification, device?: unknown): Promise<void> {
   const own = { email, signUpId: null };
@@ -30,8 +30,8 @@ export async function resendVerification(scope: Scope, { email }: AskForVerifica
 }
 
 /**
- * The same for readers who ask for the mail of their own sign-up: only that sign-up's mail is sent, and the answer says
- * whether it was. The answer does not say whether the address has an account. Throws rate-limited.
+ * Mails the reader's own sign-up again and reports whether a mail was sent. The answer does not reveal whether the
+ * address has an account. Throws rate-limited.
  */
 export async function resendOwnVerification(scope: Scope, own: OwnSignUp, device?: unknown): Promise<OwnResend> {
   const { heldFor, places, answers } = await countResend(scope, own, device);
@@ -50,7 +50,10 @@ export async function checkSignUp(scope: Scope, own: OwnSignUp): Promise<SignUpS
   return readOne(scope, readSignUpState(scope, own));
 }
 
-/** The same for the holder of a mailed link that no longer works. Throws expired for a link that is not ours. */
+/**
+ * Mails the sign-up again for the holder of a mailed link that no longer works. Throws expired for a link that we did
+ * not make.
+ */
 export async function resendByToken(scope: Scope, { token }: VerifyByToken): Promise<OwnResend & OwnSignUp> {
   const [found] = await scope.read(readVerification(scope, tokenIdOf(scope, 'verify', token) ?? ''));
   if (!found) throw linkExpired();
@@ -62,7 +65,7 @@ function countResend(scope: Scope, own: OwnSignUp, device: unknown): Promise<Mai
   const emailKey = own.email.toLowerCase();
   const once = { name: 'resend', limit: 1, seconds: 60 };
   const limits: Limit[] = [
-    // Once a minute a sign-up, or an address in one network: a stranger's Resend does not hold up its owner's.
+    // Once a minute per sign-up, or per address and network: a stranger's Resend does not delay the owner's.
     own.signUpId === null ? perAddressAnd(scope, emailKey, once) : { ...once, subject: own.signUpId },
     perAddress(scope, { name: 'resend-address', limit: 10, seconds: 3600 }),
   ];
@@ -71,8 +74,8 @@ function countResend(scope: Scope, own: OwnSignUp, device: unknown): Promise<Mai
 }
 
 /**
- * Mails the sign-up that is meant, which waits anew from now on. One whose time has passed does so only while its name
- * is free. Answers whether there was one.
+ * Mails the sign-up and extends its waiting time. An expired sign-up is extended only if its name is still free.
+ * Returns whether a sign-up was extended.
  */
 async function send(scope: Scope, own: OwnSignUp): Promise<boolean> {
   const now = scope.now();

@@ -16,8 +16,9 @@ import type { AskForRecovery, RestorePassword, VerifyByToken } from './schema';
 import { requireStrongPassword } from './weak-passwords';
 
 /**
- * Sets a new password by a recovery link, once. Every session of the account ends, other links that a thief may have
- * asked for die, the owner gets an email; nobody is signed in by it. Throws invalid, expired and rate-limited.
+ * Sets a new password with a recovery link, which works once. All sessions of the account end, other links that a thief
+ * may have asked for stop working, and the owner gets an email. The caller is not signed in. Throws invalid, expired
+ * and rate-limited.
  */
 export async function restorePassword(scope: Scope, { token, password }: RestorePassword): Promise<void> {
   const id = tokenIdOf(scope, 'restore', token) ?? '';
@@ -44,12 +45,12 @@ export async function restorePassword(scope: Scope, { token, password }: Restore
   scope.outbox.dispatch();
 }
 
-/** Says whether a recovery link would work, and uses nothing up. Throws expired (410, TOKEN_EXPIRED). */
+/** Checks that a recovery link works, without using it up. Throws expired (410, TOKEN_EXPIRED) if it does not. */
 export async function checkRestoreToken(scope: Scope, input: VerifyByToken): Promise<void> {
   if (!(await isRestoreTokenLive(scope, input))) throw recoveryExpired();
 }
 
-/** The same as an answer. */
+/** Whether a recovery link works. Does not use it up. */
 export async function isRestoreTokenLive(scope: Scope, { token }: VerifyByToken): Promise<boolean> {
   const id = tokenIdOf(scope, 'restore', token);
   if (!id) return false;
@@ -61,7 +62,9 @@ function recoveryExpired(): AppError {
   return new AppError('expired', 'Recovery link has expired', { code: 'TOKEN_EXPIRED' });
 }
 
-/** Whose token of that id it is while it can be used, or null: a changed address ends it too. */
+/**
+ * The account of a live recovery token; null if the token does not work. A changed address invalidates the token, too.
+ */
 function readRestoreToken(scope: Scope, id: string) {
   const beside = scope.db
     .select({ token: mailTokens, userId: users.id, email: users.email, userName: users.userName })
@@ -76,9 +79,9 @@ function readRestoreToken(scope: Scope, id: string) {
 }
 
 /**
- * Mails a recovery link, good for an hour; earlier links stay good. Answers the same, with the same work, whether or
- * not the address has an account, and when its mailbox has had its share. `device` is the cookie of a known browser.
- * Throws rate-limited.
+ * Mails a recovery link that works for an hour; earlier links stay valid. The answer and the work are the same whether
+ * or not the address has an account, and when its mailbox has used up its quota. `device` is the cookie of a known
+ * browser. Throws rate-limited.
  */
 export async function askForRecovery(scope: Scope, { email }: AskForRecovery, device?: unknown): Promise<void> {
   const emailKey = email.toLowerCase();
@@ -102,7 +105,8 @@ export async function askForRecovery(scope: Scope, { email }: AskForRecovery, de
   const token = newMailToken(scope, { userId, purpose: 'restore', email: user?.email ?? email });
   await scope.write({
     tokenKept: user ? token.statements : [],
-    // Without a token it finds nothing to send: an unknown address costs the row and the queue as well.
+    // For an unknown address the job finds no token and sends nothing. It is queued all the same, so that the cost is
+    // the same.
     mailed: scope.outbox.add(...mailJob('restore', userId, token.id)),
     logged: auditEntry(scope, { action: 'recovery-asked', subject: emailKey }),
   });

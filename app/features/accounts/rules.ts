@@ -1,7 +1,7 @@
 import { isOfficePath, paths } from '~/paths';
 import { holdsOffice, type Role, type SubscriptionAccess } from '~/scope/viewer';
 
-/** What decides where someone goes after signing in or up. */
+/** The facts that decide which page opens after a sign-in or sign-up. */
 export interface Arrival {
   role: Role;
   userName: string | null;
@@ -20,7 +20,7 @@ export interface Wish {
 
 export interface Destination {
   to: string;
-  /** A warning to show there. */
+  /** A warning to show on that page. */
   warning?: string;
 }
 
@@ -30,8 +30,8 @@ export const ownSignUp = 'platform-sign-up-free-user';
 const resumeWarning = 'Please resume your subscription to view the DJ Hub content.';
 
 /**
- * Whether the target may be opened after sign-in. A page of the admin area may be left over from another person in the
- * same browser: for members without an office such pages do not exist.
+ * Whether the target may be opened after sign-in. The target may be a page of the admin area that another person left
+ * open in the same browser; for members without an office such pages do not exist.
  */
 function isOpenTo({ role }: Arrival, target: string | null): target is string {
   return target !== null && (holdsOffice(role) || !isOfficePath(target));
@@ -58,7 +58,7 @@ export function afterSignUp(user: Arrival, wish: Wish): Destination {
   return afterSignIn(user, { articleId: null, target: null });
 }
 
-/** What an administrator does to somebody else's account. */
+/** An action of an administrator on another account. */
 export type AccountAct = 'block' | 'sign-out';
 
 interface Person {
@@ -66,20 +66,23 @@ interface Person {
   role: Role;
 }
 
-/** Whom someone of this role may block or sign out. Other administrators are SUPER_ADMIN's alone; no SUPER_ADMIN is blocked. */
+/**
+ * The roles that someone of this role may block or sign out. Only a SUPER_ADMIN manages administrators, and nobody may
+ * block a SUPER_ADMIN.
+ */
 export function rolesUnder(role: Role, act: AccountAct): Role[] {
   if (role === 'SUPER_ADMIN') return act === 'block' ? ['USER', 'ADMIN'] : ['USER', 'ADMIN', 'SUPER_ADMIN'];
   return role === 'ADMIN' ? ['USER'] : [];
 }
 
-/** Nobody blocks themselves or signs themselves out here. */
+/** Whether the actor may do this to the target. Nobody may block themselves or sign themselves out this way. */
 export function mayManage(actor: Person, target: Person, act: AccountAct): boolean {
   return actor.id !== target.id && rolesUnder(actor.role, act).includes(target.role);
 }
 
-/** What a mail counts against its mailbox (mail-quota.server.ts), for the declarations of forms and operations. */
+/** The limits of mails to one mailbox (mail-quota.server.ts), for the declarations of forms and operations. */
 export const mailLimits = ['mail-hour', 'mail-day', 'mail-network', 'mail-new-network', 'mail-known'];
 
-/** Of a verification link that is not the newest of its sign-up. */
+/** The error for a verification link that is not the newest of its sign-up. */
 export const supersededText =
   'We sent a newer link after this one. Use the link in the latest email, or ask for a new one.';

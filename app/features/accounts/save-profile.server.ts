@@ -14,7 +14,10 @@ import type { ChooseUserName, PirateCity, ProfileChanges, SubtitleLanguage, User
 import { uploadAvatar } from './set-avatar.server';
 import { readAccount } from './show-profile.server';
 
-/** The page's form: a picture, if one was chosen, and the rest. A picture that is refused leaves both undone. */
+/**
+ * Saves the form of the page: the picture, if one was chosen, and the profile. If the picture is refused, the profile
+ * is not saved either.
+ */
 export async function completeWithPicture(
   scope: Scope,
   changes: ProfileChanges,
@@ -24,13 +27,13 @@ export async function completeWithPicture(
   return completeProfile(scope, changes);
 }
 
-/** The first time round: the profile counts as complete, and the first sign-in is over. */
+/** Saves the profile for the first time and marks it as complete. The first sign-in is over. */
 export async function completeProfile(scope: Scope, changes: ProfileChanges): Promise<UserOutput> {
   const viewer = requireMember(scope);
   return writeProfile(scope, viewer, changes, { isCompletedProfile: true });
 }
 
-/** Changes what is given. Also for a viewer without a username, who may give one here. Throws invalid for a taken name. */
+/** Changes the given fields. A viewer without a username may choose one here. Throws invalid for a taken name. */
 export async function updateProfile(scope: Scope, changes: ProfileChanges): Promise<UserOutput> {
   const viewer = requireViewer(scope);
   const { userName } = changes;
@@ -39,7 +42,7 @@ export async function updateProfile(scope: Scope, changes: ProfileChanges): Prom
   return writingName(() => writeProfile(scope, viewer, changes));
 }
 
-/** Leaves the profile as it is: the first sign-in is over all the same. */
+/** Leaves the profile as it is, and ends the first sign-in. */
 export async function skipProfile(scope: Scope): Promise<void> {
   const viewer = requireMember(scope);
   await scope.write({
@@ -69,7 +72,7 @@ async function writeProfile(
   return presentUser(scope, account);
 }
 
-/** Only where `when` holds of the user: what is refused leaves nothing behind. */
+/** Replaces the user's genres only if `when` holds for the user, so that a refused change leaves nothing behind. */
 function genreStatements({ db }: Scope, userId: string, names: string[], when?: SQL): Statement[] {
   const isWanted = hasRow(users, and(eq(users.id, userId), when));
   return [
@@ -78,7 +81,10 @@ function genreStatements({ db }: Scope, userId: string, names: string[], when?: 
   ];
 }
 
-/** Keeps the viewer's Pirate location; the city decides the country. Throws invalid for a city not on the list. */
+/**
+ * Stores the viewer's Pirate location; the city determines the country. Throws invalid for a city that is not on the
+ * list.
+ */
 export async function setPirateLocation(scope: Scope, { pirateLocationCity }: PirateCity): Promise<UserOutput> {
   const viewer = requireMember(scope);
   const { db } = scope;
@@ -98,7 +104,7 @@ export async function setPirateLocation(scope: Scope, { pirateLocationCity }: Pi
   return presentUser(scope, account);
 }
 
-/** Keeps the language in which the viewer wants subtitles; null for none. */
+/** Stores the viewer's language for subtitles; null for none. */
 export async function setSubtitleLanguage(
   scope: Scope,
   { preferredSubtitleLanguage }: SubtitleLanguage,
@@ -115,8 +121,8 @@ export async function setSubtitleLanguage(
 }
 
 /**
- * Gives a name to a viewer who has none. Answers the facts that decide where they go next. Throws invalid for a taken
- * name and conflict for a viewer who has one.
+ * Gives a username to a viewer who has none. Returns the facts that decide which page opens next. Throws invalid for a
+ * taken name and conflict for a viewer who already has a name.
  */
 export async function setUsername(scope: Scope, { userName }: ChooseUserName): Promise<Arrival> {
   const viewer = requireViewer(scope);

@@ -14,7 +14,7 @@ import {
 } from './field-rules';
 import { countryCode, equipment, genres, languageTag, software } from './options';
 
-/** Trimmed. */
+/** An email address without surrounding spaces. */
 export const Email = z.preprocess((value) => (typeof value === 'string' ? value.trim() : value), ruled(emailRules));
 
 const NewPassword = ruled(newPasswordRules);
@@ -25,15 +25,15 @@ const UserName = ruled(userNameRules);
 
 const optionalText = (most: number) => z.string().trim().max(most).optional();
 
-/** Proof that a person sends the form: the widget's token, or the answer to a question of ours. */
+/** Proof that a person sends the form: the widget's token, or the answer to one of our questions. */
 export const humanFields = {
   humanCheckToken: z.string().max(2048).optional(),
   'cf-turnstile-response': z.string().max(2048).optional(),
   humanChallenge: z.string().max(400).optional(),
   humanAnswer: z.string().max(100).optional(),
-  /** The first challenge of a form that is shown again: it proves when the form was opened. */
+  /** The first challenge of a form that is shown again: proves when the form was opened. */
   humanOpened: z.string().max(400).optional(),
-  /** Not shown to readers: only programs fill it in. */
+  /** Hidden from readers: only programs fill it in. */
   website: z.string().max(500).optional(),
 };
 export type HumanProof = z.infer<z.ZodObject<typeof humanFields>>;
@@ -54,7 +54,7 @@ export const SignUp = z.object({
 });
 export type SignUp = z.infer<typeof SignUp>;
 
-/** The form of /sign-up. Where it asks for a location, one is to be chosen, or that there is none. */
+/** The form of /sign-up. If it asks for a location, a location or "none near me" must be chosen. */
 export const SignUpOnPage = SignUp.extend({ asksLocation: Flag.optional() }).superRefine(
   ({ asksLocation, pirateLocationCity }, context) => {
     if (!asksLocation || pirateLocationCity) return;
@@ -69,7 +69,7 @@ export const SignIn = z.object({
 });
 export type SignIn = z.infer<typeof SignIn>;
 
-/** POST /sessions: members who have a second factor send its code along. */
+/** POST /sessions: members with a second factor also send its code. */
 export const ApiSignIn = SignIn.extend({ code: FactorCode.optional() });
 export type ApiSignIn = z.infer<typeof ApiSignIn>;
 
@@ -88,7 +88,7 @@ export const VerifyByCode = z.object({ code: VerificationCode });
 export const AskForVerification = z.object({ email: Email });
 export type AskForVerification = z.infer<typeof AskForVerification>;
 
-/** The page's form: without an address it is for whom the page speaks of. */
+/** The form of the page. Without an address, the mail is sent for the sign-up that the page is about. */
 export const ResendVerification = AskForVerification.partial();
 export type ResendVerification = z.infer<typeof ResendVerification>;
 
@@ -125,7 +125,7 @@ export const UserOutput = z.object({
   isSubscriptionPaused: z.boolean(),
   isSubscribeBefore: z.boolean(),
   isSubscriptionProlongAvailable: z.boolean(),
-  /** Of the subscription that counts now, or counted last. */
+  /** The current subscription, or the last one. */
   userSubscription: z.object({ createdAt: z.iso.datetime() }).nullable(),
   isAllLearningJourneyQuestionAnswered: z.boolean(),
   isCompletedProfile: z.boolean(),
@@ -147,13 +147,13 @@ export type RestorePassword = z.infer<typeof RestorePassword>;
 
 const Confirmation = z.string({ error: pairMessages.confirm });
 
-/** The page's form: the same, typed twice. */
+/** The form of the page, where the new password is typed twice. */
 export const RestorePasswordForm = RestorePassword.extend({ confirmPassword: Confirmation }).refine(
   ({ password, confirmPassword }) => password === confirmPassword,
   { error: pairMessages.confirm, path: ['confirmPassword'] },
 );
 
-/** `emailToUpdate` is the form's own name for the new address (specification 1, section 3). */
+/** `emailToUpdate` is the specified name of the field for the new address (specification 1, section 3). */
 export const AskForEmailChange = z
   .object({ newEmail: Email.optional(), emailToUpdate: Email.optional(), password: GivenPassword })
   .transform(({ newEmail, emailToUpdate, password }, context) => {
@@ -168,7 +168,7 @@ export const AskForEmailChangeForm = z.object({ newEmail: Email, password: Given
 
 export const SetUpTwoFactor = z.object({ password: GivenPassword });
 
-/** Members who have an authenticator app give its code beside the password. */
+/** Members with an authenticator app also give its code. */
 export const BeginPasskey = SetUpTwoFactor.extend({ code: FactorCode.optional() });
 export type BeginPasskey = z.infer<typeof BeginPasskey>;
 
@@ -186,7 +186,7 @@ export const ChangePasswordForm = ChangePassword.extend({ confirmPassword: Confi
 export const ChooseUserName = z.object({ userName: UserName });
 export type ChooseUserName = z.infer<typeof ChooseUserName>;
 
-/** An ISO 3166 name or code in, the code out; empty clears. */
+/** Turns an ISO 3166 name or code into the code; an empty text clears the country. */
 const CountryChoice = z.string({ error: 'Is invalid' }).transform((text, context) => {
   if (text.trim() === '') return null;
   const code = countryCode(text);
@@ -195,7 +195,7 @@ const CountryChoice = z.string({ error: 'Is invalid' }).transform((text, context
   return z.NEVER;
 });
 
-/** One name of an option list; empty clears. */
+/** One name of an option list; an empty text clears the choice. */
 function optionOf<const Names extends readonly [string, ...string[]]>(names: Names) {
   return z
     .enum(['', ...names] as ['', ...Names], { error: 'Is invalid' })
@@ -212,7 +212,7 @@ const profileFields = {
   favouriteGenres: Genres.nullish(),
 };
 
-/** What of a profile is to change: absent stays as it is, null and an empty list are cleared. */
+/** Changes to a profile: an absent field stays as it is; null and an empty list clear the field. */
 export interface ProfileChanges {
   userName?: string;
   country?: string | null;
@@ -237,14 +237,14 @@ function changesOf({
 /** POST /users/profile */
 export const CompleteProfile = z.object(profileFields).transform(changesOf);
 
-/** PUT /users/me: in part. */
+/** PUT /users/me: a partial update. */
 export const UpdateProfile = z
   .object({ userName: UserName.optional(), username: UserName.optional(), ...profileFields })
   .transform(({ userName, username, ...rest }) => ({ ...changesOf(rest), userName: userName ?? username }));
 
 const cleared = <Value>(value: Value | null | undefined) => value ?? null;
 
-/** A form shows every field: what comes back empty is cleared. */
+/** A form contains every field, so an empty field is cleared. */
 const wholeProfile = {
   country: CountryChoice.nullish().transform(cleared),
   equipment: optionOf(equipment).nullish().transform(cleared),
@@ -275,7 +275,7 @@ export const SubtitleLanguageForm = z.object({ preferredSubtitleLanguage: Langua
 
 const City = z.string({ error: pirateLocationRules.required }).max(80, pirateLocationRules.required);
 
-/** The city says which country; one that is sent beside it is accepted and not needed. */
+/** The city determines the country. A country that is also sent is accepted and ignored. */
 export const PirateCity = z
   .object({
     pirateLocationCity: City.optional(),
@@ -290,7 +290,7 @@ export const PirateCity = z
   });
 export type PirateCity = z.infer<typeof PirateCity>;
 
-/** Without a user: for all of them. */
+/** Without `userId`, the change is for all users (see `setSaleBanner`). */
 export const SetSaleBanner = z.object({ userId: z.string().regex(idPattern).optional(), isShown: Flag });
 export type SetSaleBanner = z.infer<typeof SetSaleBanner>;
 
@@ -304,10 +304,10 @@ export type BlockUser = z.infer<typeof BlockUser>;
 export const EndSession = z.object({ sessionId: z.string({ error: 'Is required' }).regex(idPattern, 'Is invalid') });
 
 const optionalMails = ['replies', 'practice'] as const;
-/** Mails that a member may turn off: about replies to their comments, and about what is due in the practice room. */
+/** Mails that a member can turn off: about replies to their comments, and about due practice in the practice room. */
 export type OptionalMails = (typeof optionalMails)[number];
 
-/** The query of the link that such a mail carries. Links about replies name no kind. */
+/** The query of the link in an optional mail. Older links about replies do not name the kind of mail. */
 export const MailedLink = z.object({
   mails: z.enum(optionalMails).catch('replies'),
   token: z.string().max(200).catch(''),

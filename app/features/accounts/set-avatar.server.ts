@@ -17,9 +17,9 @@ import type { UserOutput } from './schema';
 import { findAccount, readAccount } from './show-profile.server';
 
 /**
- * POST /users/avatar: makes an upload of the member's own their avatar, in the sizes that the upload has, else in sizes
- * of its middle that are made at once. The former avatar stays until then and is removed after it. Throws not-found for
- * anyone else's file, and rate-limited.
+ * POST /users/avatar: makes one of the member's own uploads their avatar, in the sizes that the upload already has, or
+ * else in sizes that are cut from its middle now. The former avatar stays until the new one is ready and is then
+ * removed. Throws not-found for anyone else's file, and rate-limited.
  */
 export async function setAvatar(scope: Scope, { fileId }: SetAvatar): Promise<UserOutput> {
   const viewer = requireMember(scope);
@@ -33,7 +33,10 @@ export async function setAvatar(scope: Scope, { fileId }: SetAvatar): Promise<Us
   return replaceAvatar(scope, viewer.id, picture, { largeId: large.id, rows, settle: [] });
 }
 
-/** The form behind the nine places, and the dialog: another part of the picture that the member wears. */
+/**
+ * Sets another part of the member's current picture as their avatar, from the crop form or the crop dialog. Throws
+ * conflict when there is no picture.
+ */
 export async function cropAvatar(scope: Scope, crop: Crop): Promise<UserOutput> {
   const viewer = requireMember(scope);
   const originalId = viewer.avatarFileId && originalOf(viewer.avatarFileId);
@@ -47,7 +50,7 @@ async function cutAndWear(scope: Scope, userId: string, picture: OwnPicture, cro
   try {
     return await replaceAvatar(scope, userId, picture, made);
   } catch (error) {
-    // A lost answer may belong to a change that was made: only the files of a refused change are known to be unused.
+    // If the answer was lost, the change may have been made. Only after a refusal are the new files known to be unused.
     if (isAppError(error)) {
       const madeIds = made.rows.map(({ id }) => id);
       await forget(scope, madeIds);
@@ -57,8 +60,8 @@ async function cutAndWear(scope: Scope, userId: string, picture: OwnPicture, cro
 }
 
 /**
- * The profile's form: the picture becomes the avatar, or nothing of it is kept. Throws what both steps throw, and
- * invalid where no file was chosen.
+ * Stores the uploaded picture and makes it the avatar; if that is refused, the picture is not kept. Throws invalid if
+ * no file was chosen, and the errors of both steps.
  */
 export async function uploadAvatar(scope: Scope, upload: Upload | null): Promise<UserOutput> {
   if (!upload) throw invalid('file', messages.missing);
@@ -72,9 +75,9 @@ export async function uploadAvatar(scope: Scope, upload: Upload | null): Promise
 }
 
 /**
- * Makes these sizes of an upload the member's avatar, in one batch: the upload counts as confirmed, and all files of
- * the former avatar are dropped. Throws not-found when the upload, or the account, went away meanwhile; then nothing of
- * the picture stays.
+ * Makes these sizes of an upload the member's avatar, in one batch: the upload is confirmed, and all files of the
+ * former avatar are dropped. Throws not-found when the upload or the account was removed meanwhile; then nothing of the
+ * picture is kept.
  */
 async function replaceAvatar(
   scope: Scope,
@@ -127,7 +130,7 @@ function confirm(scope: Scope, fileId: string, also: { isResized?: true } = {}):
     .where(and(eq(files.id, fileId), sql`${files.state} <> 'dropped'`));
 }
 
-/** DELETE /users/avatar: the picture, its upload and every size of it go. Without an avatar nothing changes. */
+/** DELETE /users/avatar: removes the picture with its upload and all its sizes. Does nothing without an avatar. */
 export async function removeAvatar(scope: Scope): Promise<UserOutput> {
   const viewer = requireMember(scope);
   const { account } = await scope.write({
@@ -140,8 +143,8 @@ export async function removeAvatar(scope: Scope): Promise<UserOutput> {
 }
 
 /**
- * Drops the uploads behind the member's avatar and all that was made out of them, as the avatar is when the batch
- * runs; a job then removes the objects. The catalogue's own pictures belong to nobody and stay.
+ * Drops the upload behind the avatar that the member has when the batch runs, and all files made from it; a job then
+ * removes the stored objects. Pictures of the catalogue have no owner and stay.
  */
 function dropAvatarFiles(scope: Scope, userId: string, only?: SQL): Statement[] {
   const current = scope.db.select({ id: users.avatarFileId }).from(users).where(eq(users.id, userId));

@@ -9,8 +9,8 @@ import type { MailedLink, OptionalMails } from './schema';
 const columnOf = { replies: 'wantsReplyMails', practice: 'wantsPracticeMails' } as const;
 
 /**
- * Turns optional mails on or off for everybody who has the link that such a mail carries, signed in or not. Throws
- * expired for a link that is not ours.
+ * Turns optional mails on or off for anyone who has the link from such a mail, signed in or not. Throws expired for a
+ * link that we did not make.
  */
 export async function setOptionalMails(scope: Scope, { mails, token }: MailedLink, areWanted: boolean): Promise<void> {
   const userId = userOfMailedLink(scope, { mails, token });
@@ -23,7 +23,7 @@ export async function setOptionalMails(scope: Scope, { mails, token }: MailedLin
   });
 }
 
-/** Whether the person of a mailed link gets such mails; null for a link that is not ours. */
+/** Whether the user of a mailed link gets mails of this kind; null for a link that we did not make. */
 export async function checkOptionalMails(scope: Scope, { mails, token }: MailedLink): Promise<boolean | null> {
   const userId = userOfMailedLink(scope, { mails, token });
   if (!userId) return null;
@@ -32,18 +32,18 @@ export async function checkOptionalMails(scope: Scope, { mails, token }: MailedL
   return found?.wants ?? null;
 }
 
-/** Links about replies are older than the other kinds, and mails with them are still about. */
+/** The signed text for replies is from before there were other kinds, and mails with such links are still in use. */
 const signedText = (mails: OptionalMails, userId: string) => `${mails === 'replies' ? 'reply' : mails}-mails:${userId}`;
 
 /**
- * What the link in an optional mail carries. It works for good, since mails are kept for years, and turns these mails on
- * or off, nothing else.
+ * The query of the link in an optional mail. The link never expires, since people keep mails for years, and only turns
+ * mails of this kind on or off.
  */
 export function mailedLink(scope: Scope, mails: OptionalMails, userId: string): MailedLink {
   return { mails, token: `${userId}.${hmac(scope.config.secrets.token, signedText(mails, userId))}` };
 }
 
-/** Whose mails the link speaks of; null for one that is not ours. */
+/** The user of a mailed link; null for a link that we did not make. */
 export function userOfMailedLink(scope: Scope, { mails, token }: MailedLink): string | null {
   const [userId = '', signature = ''] = token.split('.');
   const isOurs =

@@ -10,8 +10,8 @@ import { stillActs } from './office-guards.server';
 import type { SetSaleBanner } from './schema';
 
 /**
- * Shows the sale banner to one user, or without an id to all who have no subscription; or hides it, from one or from
- * all. Users who subscribe later do not see it any more. Answers the number of users that it changed. For
+ * Shows or hides the sale banner: for one user, or without an id for all users without a subscription when showing and
+ * for everyone when hiding. Users who subscribe later no longer see it. Returns the number of users changed. For
  * administrators; throws forbidden, and not-found for an unknown user.
  */
 export async function setSaleBanner(scope: Scope, { userId, isShown }: SetSaleBanner): Promise<number> {

@@ -34,7 +34,7 @@ it('the sale banner is shown to every verified user without a subscription, and 
   const pending = await makeUser(db(), { verifiedAt: null });
   await makeSubscription(db(), paying.id);
   await makeSubscription(db(), lapsed.id, { state: 'cancelled' });
-  // The administrator has no subscription either, and counts.
+  // The administrator has no subscription either, so they count, too.
   expect(await setSaleBanner(scope, { isShown: true })).toBe(3);
   expect([await isShownTo(free), await isShownTo(paying), await isShownTo(lapsed), await isShownTo(pending)]).toEqual([
     true,

@@ -28,7 +28,7 @@ import {
 import type { AskForEmailChange, VerifyByToken } from './schema';
 import { endSignUps } from './sign-ups.server';
 
-/** How long the former address may take a change back (decisions, Identity). */
+/** How long the former address can revert a change (decisions, Identity). */
 const wayBackLife = 7 * day;
 
 type EmailTokenPurpose = Extract<MailTokenPurpose, 'change-email' | 'revert-email'>;
@@ -41,18 +41,18 @@ interface EmailToken {
   userId: string;
   /** The account's address when the token was made. */
   from: string;
-  /** The address that the token gives it. */
+  /** The address that the token gives to the account. */
   to: string;
   state: EmailTokenState;
 }
 
-/** Which of the two an e-mail link is for, or null for none of ours. */
+/** The purpose of an email link; null for a link that we did not make. */
 function emailTokenPurpose(scope: Scope, text: string): EmailTokenPurpose | null {
   if (tokenIdOf(scope, 'change-email', text)) return 'change-email';
   return tokenIdOf(scope, 'revert-email', text) ? 'revert-email' : null;
 }
 
-/** The token, judged by the address that its account has today; null for none of ours. */
+/** The token, judged by the current address of its account; null for an unknown token. */
 function readEmailToken(scope: Scope, purpose: EmailTokenPurpose, id: string): Read<EmailToken | null> {
   const beside = scope.db
     .select({ token: mailTokens, user: { id: users.id, email: users.email } })
@@ -63,8 +63,9 @@ function readEmailToken(scope: Scope, purpose: EmailTokenPurpose, id: string): R
 }
 
 /**
- * A link that changes the address works only while the account has the address it was asked from. A link back works in
- * any case: a thief who moves an account twice must not close its owner's way back.
+ * A link that changes the address works only while the account still has the address that it had when the link was
+ * asked for. A link that reverts a change always works: a thief who changes the address twice must not lock the owner
+ * out.
  */
 function emailTokenOf(
   token: TokenRow,
@@ -79,7 +80,7 @@ function emailTokenOf(
   return { id, userId, from, to, state };
 }
 
-/** Nobody can ask for a new link back: only a change of the address mails one. */
+/** A link that reverts a change cannot be asked for again: only a change of the address mails one. */
 function emailLinkExpired(purpose: EmailTokenPurpose | null): AppError {
   const text =
     purpose === 'revert-email'
@@ -89,14 +90,14 @@ function emailLinkExpired(purpose: EmailTokenPurpose | null): AppError {
 }
 
 interface EmailLink {
-  /** Null: the link is none of ours. */
+  /** Null for a link that we did not make. */
   purpose: EmailTokenPurpose | null;
   state: EmailTokenState;
-  /** The address it gives the account, while it works. */
+  /** The address that a live link gives to the account. */
   email: string | null;
 }
 
-/** What an e-mail link would do now. A GET asks this; it uses nothing up. */
+/** What an email link would do now. For GET requests: does not use the link up. */
 export async function previewEmailLink(scope: Scope, { token }: VerifyByToken): Promise<EmailLink> {
   const purpose = emailTokenPurpose(scope, token);
   const id = purpose && tokenIdOf(scope, purpose, token);
@@ -105,7 +106,10 @@ export async function previewEmailLink(scope: Scope, { token }: VerifyByToken): 
   return { purpose, state: found?.state ?? 'dead', email: found?.state === 'live' ? found.to : null };
 }
 
-/** Follows a mailed link: a change to a new address, or the way back from one. Throws what these two throw. */
+/**
+ * Follows a mailed link: confirms a change to a new address, or reverts one. Throws the errors of `confirmEmailChange`
+ * and `revertEmailChange`.
+ */
 export async function settleEmailChange(scope: Scope, input: VerifyByToken): Promise<TurnedSession | null> {
   const purpose = emailTokenPurpose(scope, input.token);
   if (!purpose) throw emailLinkExpired(purpose);
@@ -113,24 +117,25 @@ export async function settleEmailChange(scope: Scope, input: VerifyByToken): Pro
 }
 
 /**
- * Gives the account the address that the link was mailed to. The former address gets an email with a way back for 7
- * days; other sessions end, and the browser's own gets another secret. The same link again is the same success while
- * the address still is the account's. Throws expired, rate-limited, and conflict (EMAIL_TAKEN) when another account has
- * taken the address since.
+ * Gives the account the address that the link was mailed to. The former address gets an email with a link that reverts
+ * the change for 7 days; other sessions end, and the current session gets a new secret. Following the link again
+ * succeeds while the account still has the address. Throws expired, rate-limited, and conflict (EMAIL_TAKEN) when
+ * another account has taken the address since.
  */
 export function confirmEmailChange(scope: Scope, input: VerifyByToken): Promise<TurnedSession | null> {
   return followOnce(scope, 'change-email', input, moveAddress);
 }
 
 /**
- * "This wasn’t me": gives the account its former address back and ends all its sessions, this one too. Every other
- * link of the account dies. The same link again is the same success. Throws expired, rate-limited and conflict.
+ * "This wasn’t me": gives the account its former address back and ends all its sessions, including the current one. All
+ * other links of the account stop working. Following the link again succeeds. Throws expired, rate-limited and
+ * conflict.
  */
 export function revertEmailChange(scope: Scope, input: VerifyByToken): Promise<TurnedSession | null> {
   return followOnce(scope, 'revert-email', input, moveBack);
 }
 
-/** What was done to the browser's own session; null when another call was the one that changed the address. */
+/** The change to the browser's own session; null when another call changed the address. */
 type Moved = { turned: TurnedSession | null } | null;
 
 async function followOnce(
@@ -172,7 +177,7 @@ async function moveAddress(scope: Scope, token: EmailToken): Promise<Moved> {
     ...giveAddress(scope, token, eq(users.email, from)),
     logged: auditEntry(scope, { action: 'email-changed', subject: userId }, ifChanged),
     mailed: scope.outbox.addIfChanged(...mailJob('email-changed', userId, wayBack.id, id)),
-    // Earlier ways back stay open.
+    // Earlier links that revert a change stay valid.
     wayBackKept: insertWhen(scope.db, mailTokens, wayBack, when),
     sessionsEnded: endSessionsOf(scope, { userId, because: 'email-changed', except: current, when }),
     turned: turnSession(scope, current === undefined ? sql`0` : when),
@@ -184,7 +189,7 @@ async function moveAddress(scope: Scope, token: EmailToken): Promise<Moved> {
   return { turned };
 }
 
-/** The address as the first statements of a batch that the token allows. */
+/** The first statements of the batch: they give the account the new address while the token is live. */
 function giveAddress(scope: Scope, { id, userId, to }: EmailToken, isBound?: SQL) {
   const emailKey = to.toLowerCase();
   const when = whileLive(scope, id);
@@ -215,13 +220,13 @@ async function moveBack(scope: Scope, token: EmailToken): Promise<Moved> {
 export interface AskedEmailChange {
   /** The new address. */
   email: string;
-  /** Seconds until a mail may go there again; 0 when the link was mailed. */
+  /** Seconds until another mail may be sent there; 0 when the link was mailed. */
   heldFor: number;
 }
 
 /**
- * Mails a link to the new address, good for 24 hours. Only the mailbox of that address learns whether it has an account
- * already (the mail is rendered when it is sent). Throws invalid and rate-limited.
+ * Mails a link to the new address, which works for 24 hours. Only the mailbox of that address learns whether it already
+ * has an account (the mail is rendered when it is sent). Throws invalid and rate-limited.
  */
 export async function askForEmailChange(
   scope: Scope,

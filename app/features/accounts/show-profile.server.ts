@@ -17,7 +17,7 @@ export async function showProfile(scope: Scope): Promise<UserOutput> {
   return presentUser(scope, account);
 }
 
-/** A user's row with the further facts that the API shows. Throws not-found. */
+/** A user's row with the other facts that the API shows. Throws not-found. */
 export function readAccount(scope: Scope, userId: string): Read<AccountRow> {
   return readOf([findAccount(scope, userId)], (account) => {
     if (!account) throw new AppError('not-found');
@@ -25,7 +25,7 @@ export function readAccount(scope: Scope, userId: string): Read<AccountRow> {
   });
 }
 
-/** The same, or null when there is no such user. */
+/** A user's row with the other facts that the API shows; null for an unknown user. */
 export function findAccount(scope: Scope, userId: string | SQL<string>): Read<AccountRow | null> {
   return readOf([selectUser(scope, userId), selectGenres(scope, userId)], ([found], genres) => {
     if (!found) return null;
@@ -57,7 +57,7 @@ function selectGenres({ db }: Scope, userId: string | SQL<string>) {
   return db.select({ genre: userGenres.genre }).from(userGenres).where(eq(userGenres.userId, userId));
 }
 
-/** All that the profile page shows, in one round trip. */
+/** Everything that the profile page shows, in one round trip. */
 export async function showMyProfile(scope: Scope) {
   const viewer = requireMember(scope);
   const [account, sessions, cityGroups] = await scope.read(

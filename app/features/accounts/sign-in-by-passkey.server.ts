@@ -40,15 +40,15 @@ export async function askPasskeyChallenge(
 
 interface Wish extends SignInByPasskey {
   challenge: Challenge | null;
-  /** The cookie that the browser kept from an earlier sign-in, whatever that is worth. */
+  /** The unchecked device cookie that the browser kept from an earlier sign-in. */
   device?: unknown;
 }
 
 /**
- * Signs a browser in with a passkey. A passkey is something that its owner has, opened by something that they know or
- * are, so no code is asked for beside it. The write decides everything: the challenge is used up once, the passkey's
- * counter goes on, and the account is open. Throws invalid and unauthenticated with the fault of the passkey, expired,
- * user-blocked, email-not-verified, rate-limited.
+ * Signs a browser in with a passkey. No code is asked for, since a passkey is already two factors: something that the
+ * owner has, unlocked by something that they know or are. One batch checks everything: the challenge is used once, the
+ * passkey's counter has increased, and the account is open. Throws invalid and unauthenticated with the fault of the
+ * passkey, expired, user-blocked, email-not-verified, rate-limited.
  */
 export async function signInByPasskey(
   scope: Scope,
@@ -85,9 +85,9 @@ export async function signInByPasskey(
       .where(
         and(
           eq(passkeys.id, passkey.id),
-          // A holder that counts has to count on; most do not, and say 0 each time.
+          // The counter must increase. Most authenticators do not count and always send 0.
           or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`)),
-          // The account may be signed in to, at the moment of the write.
+          // The account is open at the moment of the write.
           hasRow(users, and(eq(users.id, userId), isNull(users.blockedAt), isNotNull(users.verifiedAt))),
           ifChanged,
         ),
@@ -112,7 +112,7 @@ function selectPasskey({ db }: Scope, { id }: Assertion, userId: string) {
     .where(and(eq(passkeys.credentialId, id), eq(passkeys.userId, userId)));
 }
 
-/** A challenge that was answered wrongly is over, too. */
+/** Logs the failed sign-in and marks the challenge as used, so that it cannot be answered again. */
 async function noteFailure(scope: Scope, challenge: Challenge, userId?: string): Promise<void> {
   await scope.write({
     spent: spend(scope, challenge),
@@ -120,7 +120,7 @@ async function noteFailure(scope: Scope, challenge: Challenge, userId?: string):
   });
 }
 
-/** The counter stood still or went back: somebody may have a copy of the passkey. Nobody is let in by it. */
+/** Refuses a passkey whose counter did not increase, since the passkey may have been copied. */
 async function countedBack(scope: Scope, userId: string): Promise<AppError> {
   scope.log.warn('sign-in-refused', { who: userId, why: 'passkey-counted-back' });
   await scope.write({ logged: auditEntry(scope, { action: 'passkey-counted-back', subject: userId }) });

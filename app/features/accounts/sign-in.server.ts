@@ -37,33 +37,35 @@ import type { ApiSignIn, SignIn, UserOutput } from './schema';
 import { findAccount } from './show-profile.server';
 import { findByPassword, selectSignUps } from './sign-ups.server';
 
-/** What a password attempt counts against, for declarations; a browser that may be known has more. */
+/** The limits of a password attempt, for declarations. A browser that sends a device cookie has other limits. */
 export const signInLimits = ['sign-in-pair', 'sign-in-email', 'sign-in-address', 'sign-in-any-address'];
 
 const refused = 'The email address or password is wrong.';
 
-/** The right password of a sign-up that waits to be verified. */
+/** The result of a sign-in with the right password of a sign-up or account that is not verified. */
 export interface Unverified {
-  /** Which sign-up that is; null for an account that is shut for another reason, too. */
+  /** The id of the sign-up; null for an unverified account without a sign-up. */
   unverified: string | null;
 }
 
 interface Authenticated {
   unverified?: undefined;
   account: AccountRow;
-  /** The second factor that is asked for, too; null where none is. */
+  /** The second factor that the account requires; null for none. */
   factor: FactorRow | null;
-  /** For the batch that opens the session. */
+  /** Statements for the batch that opens the session. */
   statements: Statement[];
 }
 
 /**
- * Checks address and password, at the same cost whether or not the address is known: two hashes for everyone but a
- * member who gets in. The second is that of the sign-ups on the address, which is answered as unverified whether or not
- * the address has an owner, too. Tries are counted before the hashes. Those that guess are given back when the password was right: who
- * hammers from one address locks nobody out elsewhere; only 25 real tries from five addresses in an hour close an address
- * for all browsers but those that its owner has signed in with before. What is never given back is one on the network
- * address, or the account where the browser is known: right passwords cost hashes and sessions, too.
+ * Checks address and password, at the same cost whether or not the address is known: everyone but a verified member
+ * with the right password costs two hashes. The second hash is compared with the sign-ups on the address; a match is
+ * answered as unverified, whether or not the address has an owner.
+ *
+ * Tries are counted before the hashes. After a right password, the counts of guesses are given back, so that hammering
+ * from one network locks nobody out elsewhere: only 25 real guesses from five networks in an hour close an address, and
+ * then only for browsers that its owner has not signed in with. The count on the network address, or on the account for
+ * a known browser, is never given back: right passwords cost hashes and sessions, too.
  */
 async function authenticate(
   scope: Scope,
@@ -113,7 +115,7 @@ async function authenticate(
   return { account: found, factor, statements: [...statements, ...rehash] };
 }
 
-/** Why a person who has proven who they are is not let in, also written to the log; null when they are let in. */
+/** The reason why an account may not sign in although the credentials are right; null if it may. A reason is logged. */
 export function closedBecause(
   scope: Scope,
   { id, blockedAt, verifiedAt }: AccountRow['user'],
@@ -123,12 +125,12 @@ export function closedBecause(
   return why;
 }
 
-/** Counts all sign-ins from one network address, with the right password or a wrong one. */
+/** The limit of all sign-ins from one network address, with right or wrong passwords. */
 export function limitOfSignIns(scope: Scope): Limit {
   return perAddress(scope, { name: 'sign-in-any-address', limit: 60, seconds: 300 });
 }
 
-/** The limits of a browser that this account has not been signed in to with. */
+/** The limits of a browser that has not signed in to this account before. */
 function limitsOfStranger(scope: Scope, emailKey: string): SignInLimits {
   return {
     guesses: [
@@ -145,20 +147,20 @@ export interface WebSignIn {
   secondStep?: undefined;
   cookie: string;
   isRemembered: boolean;
-  /** For the cookie by which the browser is known from now on. */
+  /** The value of the cookie that makes the browser known from now on. */
   device: string;
   arrival: Arrival;
 }
 
-/** The right password of somebody whose second factor is asked for next. */
+/** The result of a right password when the account requires a second factor. */
 export interface SecondStep {
   unverified?: undefined;
-  /** For the cookie that the next page is opened with. */
+  /** The content of the cookie for the page that asks for the second factor. */
   secondStep: { userId: string; mark: string; isRemembered: boolean };
 }
 
 /**
- * Sign-in of a browser; `device` is the cookie that it kept from an earlier one, whatever that is worth. Throws
+ * Signs a browser in. `device` is the unchecked cookie that the browser kept from an earlier sign-in. Throws
  * unauthenticated, user-blocked, rate-limited.
  */
 export async function signInToWeb(
@@ -180,7 +182,7 @@ export async function signInToWeb(
   return signedIn(scope, account, { session, isRemembered, device });
 }
 
-/** What a browser gets for its new session; `device` is the cookie that it kept from an earlier one. */
+/** The result of a completed sign-in of a browser; `device` is the cookie that it kept from an earlier sign-in. */
 export function signedIn(
   scope: Scope,
   account: AccountRow,
@@ -195,8 +197,8 @@ export function signedIn(
 }
 
 /**
- * Sign-in of an API client: a pair of tokens and the user. Throws the errors of a browser's sign-in,
- * email-not-verified, and unauthenticated (SECOND_FACTOR_REQUIRED) where a code is needed beside the password.
+ * Signs an API client in: returns a pair of tokens and the user. Throws the errors of `signInToWeb`,
+ * email-not-verified, and unauthenticated (SECOND_FACTOR_REQUIRED) when the account also requires a code.
  */
 export async function signInToApi(scope: Scope, input: ApiSignIn): Promise<TokenPair & { user: UserOutput }> {
   const found = await authenticate(scope, input);
@@ -243,8 +245,8 @@ function arrivalOf({ user, access }: AccountRow): Arrival {
 }
 
 /**
- * After the password: the code of the app, or a recovery code; `device` as in `signInToWeb`. Throws invalid, expired,
- * user-blocked, rate-limited.
+ * The second step of a sign-in: checks the code of the authenticator app, or a recovery code. `device` is as in
+ * `signInToWeb`. Throws invalid, expired, user-blocked, rate-limited.
  */
 export async function takeSecondStep(
   scope: Scope,

@@ -31,7 +31,7 @@ function signUp(form: Form, proof: HumanProof = { humanCheckToken: 'human' }): P
 
 const atOnce = (forms: Form[], proof?: HumanProof) => Promise.all(forms.map((form) => signUp(form, proof)));
 
-/** A typed human check with its right answer, asked a minute ago. */
+/** A typed human check with its right answer, asked one minute before the form is sent. */
 function answeredQuestion(): HumanProof {
   const { challenge, question, words } = newHumanChallenge(testScope({ now: new Date(Date.now() - 60_000) }));
   const place = ['first', 'second', 'third', 'fourth'].findIndex((name) => question.includes(name));

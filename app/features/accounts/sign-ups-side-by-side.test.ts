@@ -33,7 +33,7 @@ const stranger: Person = { userName: 'stranger', password: 'Lantern58q', address
 const signUp = ({ address, ...form }: Person, minutes: number, to = email) =>
   registerUser(at(minutes, address), { ...form, email: to, humanCheckToken: 'human' });
 
-/** The links of a sign-up, the oldest first. */
+/** The links of a sign-up, oldest first. */
 async function linksOf({ signUpId }: { signUpId: string }) {
   const scope = at(0);
   const rows = await scope.db.select().from(mailTokens).where(eq(mailTokens.signUpId, signUpId));
@@ -50,7 +50,7 @@ async function expectAccountOf({ userName, password }: Person) {
 }
 
 describe('two sign-ups with one address', () => {
-  /** Who signs up first, who then asks for a Resend, and who uses their link. */
+  /** Every combination of who signs up first, who asks for a Resend, and whose link is used. */
   const orders = [owner, stranger].flatMap((first) =>
     [owner, stranger].flatMap((again) => [owner, stranger].map((presses) => ({ first, again, presses }))),
   );
@@ -144,7 +144,7 @@ describe('waiting sign-ups with one address', () => {
 
   test('number at most six, and a seventh ends the oldest of the network with the most sign-ups', async () => {
     const mine = await signUp(owner, 0);
-    // More than an hour apart, so that the mailbox's hourly quota holds back no mail.
+    // The sign-ups are more than an hour apart, so the mailbox's hourly quota holds back no mail.
     for (let i = 0; i < 6; i++) {
       const address = `198.51.100.${Math.floor(i / 2)}`;
       await signUp({ ...stranger, userName: `stranger_${i}`, address }, 61 * (i + 1));

@@ -8,29 +8,31 @@ import { newId } from '~/kit/ids';
 import { mailJob, noUser } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 
-/** A sign-up as a browser knows it. */
+/** The facts by which a browser identifies its sign-up. */
 export interface OwnSignUp {
   email: string;
-  /** Null where the browser knows the address alone: then one that waits there is meant. */
+  /** Null if the browser knows only the address: then the newest sign-up that waits on that address is used. */
   signUpId: string | null;
 }
 
-/** `gone`: it was never kept, was crowded out, or is so old that it is forgotten. */
+/** `gone`: the sign-up was never stored, was crowded out, or has expired and was deleted. */
 export type SignUpState = 'waiting' | 'verified' | 'gone';
 
-/** Until when a sign-up that is mailed now holds its name and can be verified (decisions, Identity). */
+/**
+ * When a sign-up that is mailed now expires: until then it holds its name and can be verified (decisions, Identity).
+ */
 export function waitEnds(scope: Scope): Date {
   return after(scope.now(), day);
 }
 
-/** The network that a sign-up comes from, under a key. */
+/** A keyed hash of the network that the request comes from. */
 export function networkHash({ config, caller }: Scope): string {
   return hmac(config.secrets.token, `network:${caller.address}`);
 }
 
 /**
- * As an SQL condition on sign-ups: the one that is meant. By the address alone that is the newest that came from the
- * network that asks, and where none did, the newest of all.
+ * As an SQL condition on sign-ups: the sign-up that `own` identifies. If only the address is known, this is the newest
+ * sign-up from the asking network, or else the newest on the address.
  */
 export function isMeant(scope: Scope, { email, signUpId }: OwnSignUp): SQL {
   const emailKey = email.toLowerCase();
@@ -44,7 +46,7 @@ export function isMeant(scope: Scope, { email, signUpId }: OwnSignUp): SQL {
   return sql`${signUps.id} = (${newest})`;
 }
 
-/** What became of a browser's sign-up. Alike whether or not the address has an account. */
+/** The state of a browser's sign-up. It does not reveal whether the address has an account. */
 export function readSignUpState(scope: Scope, own: OwnSignUp): Read<SignUpState> {
   const kept = scope.db.select({ id: signUps.id }).from(signUps).where(isMeant(scope, own));
   const account = scope.db
@@ -57,9 +59,9 @@ export function readSignUpState(scope: Scope, own: OwnSignUp): Read<SignUpState>
 }
 
 /**
- * Mails a sign-up its link and its code, in place of those it was mailed before; those of others stay. The job is added
- * in any case, so that an unknown address costs as much: without a token the job finds nothing to send. If the address
- * has an owner, the job mails the owner about the try instead; it looks when it writes the mail.
+ * Mails a sign-up a new link and code; its earlier links and codes stop working, those of other sign-ups do not. The
+ * job is always queued, so that an unknown address costs the same: without a token the job sends nothing. If the
+ * address has an owner when the mail is rendered, the mail tells the owner about the sign-up instead.
  */
 export function mailSignUp(scope: Scope, isOne: SQL): Statement[] {
   const now = scope.now();
@@ -72,7 +74,7 @@ export function mailSignUp(scope: Scope, isOne: SQL): Statement[] {
     .where(
       sql`${mailTokens.signUpId} = (${meant}) AND ${mailTokens.usedAt} IS NULL AND ${mailTokens.supersededAt} IS NULL`,
     );
-  // Every column in the table's order, since drizzle names them all before the SELECT.
+  // The columns are in the order of the table, since drizzle lists all of them before the SELECT.
   const tokenKept = scope.db.insert(mailTokens).select(
     sql`SELECT ${tokenId}, NULL, 'verify', ${signUps.email}, NULL, ${signUps.id}, 0, ${now.getTime()},
       ${waitEnds(scope).getTime()}, NULL, NULL FROM ${signUps} WHERE ${isMailed}`,
@@ -80,7 +82,7 @@ export function mailSignUp(scope: Scope, isOne: SQL): Statement[] {
   return [superseded, tokenKept, scope.outbox.add(...mailJob('verification', noUser, tokenId))];
 }
 
-/** Ends all sign-ups on an address if `when` holds: none of them becomes an account any more. */
+/** Ends all sign-ups on an address if `when` holds: none of them can become an account any more. */
 export function endSignUps(scope: Scope, emailKey: string, when: SQL): Statement {
   return scope.db
     .update(signUps)
@@ -88,7 +90,7 @@ export function endSignUps(scope: Scope, emailKey: string, when: SQL): Statement
     .where(and(eq(signUps.emailKey, emailKey), isNull(signUps.endedAt), when));
 }
 
-/** The sign-ups on an address with their passwords, the newest first. */
+/** The sign-ups on an address with their password hashes, newest first. */
 export function selectSignUps(scope: Scope, emailKey: string) {
   const { id, passwordHash } = signUps;
   return scope.db.select({ id, passwordHash }).from(signUps).where(eq(signUps.emailKey, emailKey)).orderBy(desc(id));
@@ -100,8 +102,8 @@ interface KeptPassword {
 }
 
 /**
- * Hashes a sign-up's password with the salt of those on the same address: one hash then tells which of them a password
- * is of, however many wait, and the same form makes the same row.
+ * Hashes a sign-up's password with the salt of the other sign-ups on the address. So one hash finds the sign-up that a
+ * password belongs to, however many wait, and the same form makes the same row.
  */
 export async function hashOfSignUp(
   scope: Scope,
@@ -113,7 +115,10 @@ export async function hashOfSignUp(
   return hashPassword(password, passwordCost, hmacBytes(secrets.token, `sign-up-salt:${emailKey}`).subarray(0, 16));
 }
 
-/** The newest of these sign-ups that the password is of. One hash, also where there is none: `unlike` has its cost. */
+/**
+ * The newest of these sign-ups with this password; null if there is none. Always computes one hash: without a sign-up,
+ * `unlike` gives it the same cost.
+ */
 export async function findByPassword(
   password: string,
   kept: KeptPassword[],

@@ -8,10 +8,10 @@ import { supersededText } from './rules';
 import { isMeant, type OwnSignUp } from './sign-ups.server';
 
 /**
- * What a verification would do now. `used`: its sign-up is verified, by this link or another one, and the account has
- * the password and the address still; `superseded`: a newer link of the same sign-up was mailed, and the sign-up still
- * waits; `expired`: a new mail of the same sign-up would work; `ended`: nothing would,
- * since another sign-up was verified, the address has an owner, or the sign-up is not kept any more.
+ * The effect of a verification link or code if it were used now. `used`: its sign-up is verified, by this link or
+ * another one, and the account's password and address have not changed since; `superseded`: a newer link was mailed for
+ * the same sign-up, which still waits; `expired`: a new mail for the same sign-up would work; `ended`: no mail would
+ * work, since another sign-up was verified, the address has an owner, or the sign-up no longer exists.
  */
 export type VerificationState = 'live' | 'used' | 'ended' | 'superseded' | 'expired';
 
@@ -20,14 +20,14 @@ export interface Verification {
   id: string;
   email: string;
   signUpId: string;
-  /** The name that it verifies; null where it can verify none. */
+  /** The username that this verifies; null if the sign-up no longer exists. */
   userName: string | null;
   state: VerificationState;
-  /** The account that has the address already: its owner gets an email about the sign-up. */
+  /** The account that already has the address: its owner gets an email about the sign-up. */
   owner: { id: string; email: string } | null;
 }
 
-/** The verification behind a mailed link; null for none of ours. */
+/** The verification of a mailed link; null for an unknown link. */
 export function readVerification(scope: Scope, id: string): Read<Verification | null> {
   const isOurs = and(eq(mailTokens.id, id), eq(mailTokens.purpose, 'verify'));
   const { userName, waitsUntil, endedAt } = signUps;
@@ -77,11 +77,11 @@ export function linkExpired(state: VerificationState = 'expired'): AppError {
   return new AppError('expired', text, { code: 'TOKEN_EXPIRED' });
 }
 
-/** Counts a try of the six digits against the newest mail of the sign-up that is meant; answers that mail's token. */
+/** Counts a try of the six-digit code against the newest mail of the sign-up; returns the token of that mail. */
 export function countCodeTry(scope: Scope, own: OwnSignUp) {
   const { db } = scope;
   const emailKey = own.email.toLowerCase();
-  // A sign-up that was verified a moment ago is found still, so that a form sent twice is the same success.
+  // A sign-up that was verified a moment ago is still found, so that a form sent twice succeeds twice.
   const meant = db.select({ id: signUps.id }).from(signUps).where(isMeant(scope, own));
   const verified = db.select({ id: users.signUpId }).from(users).where(eq(users.emailKey, emailKey));
   const signUpId = own.signUpId === null ? sql`coalesce((${meant}), (${verified}))` : sql`${own.signUpId}`;

@@ -20,21 +20,21 @@ export interface Verified {
   userId: string;
   /** The sign-up that is verified now. */
   signUpId: string;
-  /** False when it had been verified before: a friendly repeat, but no session again. */
+  /** False when the sign-up was already verified: the repeat succeeds, but opens no session. */
   isFirstUse: boolean;
   account: AccountRow;
 }
 
 export interface VerificationLink {
-  /** `unknown`: none of ours, or so old that it is forgotten. */
+  /** `unknown`: a link that we did not make, or one so old that its token was deleted. */
   state: VerificationState | 'unknown';
-  /** The name that it verifies, while it works. */
+  /** The username that a live link verifies. */
   userName: string | null;
-  /** The address that it verifies, while it works. */
+  /** The address that a live link verifies. */
   email: string | null;
 }
 
-/** What a verification link would do now. A GET asks this; it uses nothing up. */
+/** What a verification link would do now. For GET requests: does not use the link up. */
 export async function checkVerification(scope: Scope, { token }: VerifyByToken): Promise<VerificationLink> {
   const id = tokenIdOf(scope, 'verify', token);
   if (!id) return { state: 'unknown', userName: null, email: null };
@@ -44,8 +44,8 @@ export async function checkVerification(scope: Scope, { token }: VerifyByToken):
 }
 
 /**
- * Uses a mailed link up: the sign-up that it was mailed for becomes the account, and the others on its address end. The
- * same link again is the same success, until the account's password or address changes. Throws expired (410,
+ * Verifies a sign-up by its mailed link: the sign-up becomes the account, and the other sign-ups on its address end.
+ * Following the link again succeeds until the account's password or address changes. Throws expired (410,
  * TOKEN_EXPIRED) and rate-limited.
  */
 export async function verifyByToken(scope: Scope, { token }: VerifyByToken): Promise<Verified> {
@@ -59,13 +59,13 @@ export async function verifyByToken(scope: Scope, { token }: VerifyByToken): Pro
 }
 
 /**
- * The same by the six digits of the newest mail of the sign-up that is meant, five tries a mail. Answers alike whether
- * or not the address is known. Throws invalid and rate-limited.
+ * Verifies a sign-up by the six-digit code of its newest mail, with five tries per mail. The answer does not reveal
+ * whether the address is known. Throws invalid and rate-limited.
  */
 export async function verifyByCode(scope: Scope, { code, ...own }: OwnSignUp & { code: string }): Promise<Verified> {
   const limits = [
     perAddress(scope, { name: 'verify', limit: 60, seconds: 300 }),
-    // By its sign-up where that is known: nobody else can use these up.
+    // Counted per sign-up where its id is known, so that nobody else can use up these tries.
     { name: 'verify-code', subject: own.signUpId ?? own.email.toLowerCase(), limit: 20, seconds: 3600 },
   ];
   const [mailed] = await countTries(scope, limits, firstOf(countCodeTry(scope, own)));
@@ -80,8 +80,8 @@ function wrongCode(): AppError {
 }
 
 /**
- * Makes the sign-up that the token was mailed for the account of its address, or answers null: another one may be that
- * by now. Of two uses at one moment one is the first.
+ * Turns the sign-up of the token into the account of its address; returns null if another sign-up has become that
+ * account. Of two simultaneous uses only one is the first.
  */
 async function useUp(
   scope: Scope,
@@ -98,7 +98,7 @@ async function useUp(
       insertAccount(scope, { accountId, signUpId, when: whileLive(scope, id) }).returning({ id: users.id }),
     ),
     logged: auditEntry(scope, { action: 'email-verified', subject: accountId }, ifChanged),
-    // What was sent to a sign-up is the account's from now on, and goes with it.
+    // Tokens and mails of the sign-up belong to the account from now on, and are deleted with it.
     tokensOwned: scope.db
       .update(mailTokens)
       .set({ userId })
@@ -159,7 +159,10 @@ function insertAccount(
   return insertWhen(scope.db, users, row, mayBe, signUps);
 }
 
-/** The API's answer: user and a session; of a repeat whom it verified, and no session. */
+/**
+ * Verifies a sign-up for the API: returns the user and a session. A repeat returns the id and name of the verified user
+ * and no session.
+ */
 export async function verifyForApi(
   scope: Scope,
   input: VerifyByToken,
@@ -171,7 +174,7 @@ export async function verifyForApi(
   return { user: presentUser(scope, account), session: session.credentials };
 }
 
-/** Signs the browser in that has just verified the sign-up it made. */
+/** Signs in the browser that made the sign-up and has just verified it. */
 export async function signInVerified(scope: Scope, { userId, account }: Verified): Promise<WebSignIn> {
   const session = openWebSession(scope, userId, true);
   await scope.write({ opened: session.statements });

@@ -2,8 +2,8 @@ import { invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 
 /**
- * Words and runs of keys that the most common passwords are made of, in small letters. Only what becomes long enough
- * for our rule (8 characters, a capital, a digit) by a few more characters is worth a place here.
+ * Words and keyboard runs that the most common passwords contain, in lower case. The list needs only parts that satisfy
+ * our rule (8 characters, a capital, a digit) with a few more characters.
  */
 const commonParts = `
 password passwort passw0rd motdepasse contrasena welcome willkommen bienvenue qwerty qwertz qwertyuiop azerty asdfgh
@@ -22,11 +22,11 @@ pass1234 test testing tester temp demo abcdef abcdefgh abcd1234 abc123 abc12345 
   .split(/\s+/)
   .filter(Boolean);
 
-/** Beside a word that everybody tries first there are to be at least this many characters of somebody's own. */
+/** A password with a common part must contain at least this many different other characters. */
 const ownCharacters = 5;
 
 const shortestPart = 3;
-/** From this length on a part counts at any place in the password. */
+/** A part of at least this length counts anywhere in the password. */
 const shortestAnywhere = 5;
 
 const lookAlikes: Record<string, string> = {
@@ -43,7 +43,7 @@ const lookAlikes: Record<string, string> = {
 
 const asRead = (text: string) => text.replaceAll(/[013457@$!]/g, (sign) => lookAlikes[sign] ?? sign);
 
-/** Whether a password is little more than this part, as written or with look-alikes in place of letters. */
+/** Whether a password is little more than this part, either as typed or with look-alike characters read as letters. */
 function isMadeOf(password: string, part: string): boolean {
   if (part.length < shortestPart) return false;
   const plain = password.toLowerCase();
@@ -57,8 +57,8 @@ function isMadeOf(password: string, part: string): boolean {
 }
 
 /**
- * The text without a part. A part of three or four letters is inside many an honest word ("temp" in "attempt"): it
- * counts only where the password, as it is written, has no letter before or behind it.
+ * The text without the part. Many ordinary words contain a part of three or four letters ("temp" in "attempt"), so a
+ * short part counts only if no letter precedes or follows it in the password as typed.
  */
 function withoutPart(plain: string, text: string, part: string): string {
   if (part.length >= shortestAnywhere) return text.replaceAll(part, '');
@@ -72,7 +72,7 @@ function withoutPart(plain: string, text: string, part: string): string {
   return rest;
 }
 
-/** Where the part, once or again and again, ends that begins there. */
+/** The end of the run of repeated parts that begins at `start`; `start` if there is no part. */
 function endOfRun(text: string, part: string, start: number): number {
   let end = start;
   while (text.startsWith(part, end)) end += part.length;
@@ -81,25 +81,28 @@ function endOfRun(text: string, part: string, start: number): number {
 
 const isLetter = (sign = '') => /\p{L}/u.test(sign);
 
-/** Years, counting and repeated characters are nobody's own. */
+/** Whether the rest adds little. Years, runs of digits and repeated characters count as hardly anything. */
 function isLittle(rest: string): boolean {
   return new Set(rest.replaceAll(/\d{4,}/g, '1')).size < ownCharacters;
 }
 
-/** A name as people type it: as it is written, with its words joined, and each of its words. */
+/** The forms in which people type a name: as written, with its words joined, and each word alone. */
 function formsOf(name: string): string[] {
   const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return [name.toLowerCase(), words.join(''), ...words];
 }
 
-/** Whose password it is to be, as far as it is known. */
+/** The future owner of the password, as far as they are known. */
 export interface PasswordOwner {
   brand: string;
   userName: string | null;
   email: string;
 }
 
-/** Why a password that keeps to the rule would still be guessed at once, in words for its owner; null when it would not. */
+/**
+ * Why a password that satisfies the rule would still be guessed at once, as a message for its owner; null for a good
+ * password.
+ */
 export function weaknessOf(password: string, { brand, userName, email }: PasswordOwner): string | null {
   const is = (name: string) => formsOf(name).some((part) => isMadeOf(password, part));
   const [mailbox = '', domain = ''] = email.toLowerCase().split('@');
@@ -119,13 +122,13 @@ interface NewPassword {
   password: string;
   userName: string | null;
   email: string;
-  /** The field that shows the refusal. */
+  /** The form field of the error. */
   field?: 'password' | 'newPassword';
 }
 
 /**
- * Refuses a password that is well known or made of public facts about its owner (ASVS 6.2.4, 6.2.11). It looks at
- * nothing but its arguments, so it may be called before any limit is counted. Throws invalid.
+ * Refuses a password that is common or made of public facts about its owner (ASVS 6.2.4, 6.2.11). It reads no data, so
+ * it may be called before any limit is counted. Throws invalid.
  */
 export function requireStrongPassword(scope: Scope, { field = 'password', ...given }: NewPassword): void {
   const { brand, demo } = scope.config;

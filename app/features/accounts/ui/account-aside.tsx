@@ -1,6 +1,6 @@
 import { Wave } from '~/ui/wave';
 
-/** What an account is for, beside the forms on a wide screen: the school's own text, if it has one. */
+/** The benefits of an account, beside the forms on a wide screen: the school's own text, if it has one. */
 export function AccountAside({ words }: { words: string[] | null }) {
   const [claim, ...lines] = words ?? ownText;
   return (

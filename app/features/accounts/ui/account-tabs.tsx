@@ -11,7 +11,7 @@ const tabs: { id: AccountTab; label: string; href: string }[] = [
   { id: 'data', label: 'My data', href: paths.myData() },
 ];
 
-/** The pages of one's own account. */
+/** The tabs of the member's own account pages. */
 export function AccountTabs({ current }: { current: AccountTab }) {
   return <TabLinks label="Account" items={tabs.map(({ id, ...tab }) => ({ ...tab, isCurrent: id === current }))} />;
 }

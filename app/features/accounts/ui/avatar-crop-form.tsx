@@ -14,7 +14,10 @@ interface AvatarCropFormProps {
   action: string;
 }
 
-/** Nine places and three zooms; with script a dialog to draw the part in, which posts to the same action. */
+/**
+ * The crop form of nine anchors and three zooms. With JavaScript, a dialog for dragging the crop square posts to the
+ * same action.
+ */
 export function AvatarCropForm({ avatar, preview, action }: AvatarCropFormProps) {
   const isHydrated = useHydrated();
   const [isOpen, setIsOpen] = useState(false);

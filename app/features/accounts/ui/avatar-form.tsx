@@ -11,26 +11,26 @@ import { useSending, useSentCount } from './use-sending';
 
 interface AvatarFormProps {
   avatar: AvatarView;
-  /** The page of the form, with the anchor to come back to. */
+  /** The address of the page, with the form's anchor. */
   action: string;
-  /** What the page's action answered, whichever form it was for. */
+  /** The answer of the page's action, for any of the page's forms. */
   reply?: Reply;
 }
 
 const intent = 'upload-avatar';
 const removeForm = 'remove-avatar';
 const notSaved = 'Your picture is not saved yet: press Upload.';
-/** Said beforehand where no script can say that a chosen picture was not sent along with another form. */
+/** Shown without JavaScript, where no script can warn that another form leaves out the chosen picture. */
 const savedByItself = 'Upload saves the picture. “Save profile” leaves it out.';
 
-/** The picture: choose one, take it off, pick its part (specification 1, /my-profile). */
+/** The form of the profile picture: upload, remove and crop (specification 1, /my-profile). */
 export function AvatarForm({ avatar, action, reply }: AvatarFormProps) {
   const isRefused = reply?.intent === intent;
   const isSending = useSending(intent);
   const sent = useSentCount(intent, isRefused);
   const check = usePictureCheck();
   const { reset } = check;
-  // Once it was taken, the field is empty again.
+  // After a successful upload the field is empty again.
   useEffect(reset, [sent]);
   useUnsavedNotice(check.isChosen);
   const avatarReply =
@@ -46,7 +46,7 @@ export function AvatarForm({ avatar, action, reply }: AvatarFormProps) {
         noValidate
         onSubmit={check.hold}
       >
-        {/* Before the file: the server does not read the fields behind it. */}
+        {/* The intent must precede the file: the server does not read any fields after the file. */}
         <input type="hidden" name="intent" value={intent} />
         <PictureField key={sent} check={check} error={isRefused && !isSending ? errorOf(reply, 'file') : null} />
         <noscript>
@@ -68,14 +68,14 @@ export function AvatarForm({ avatar, action, reply }: AvatarFormProps) {
           )}
         </div>
       </Form>
-      {/* An empty form of its own: a picture that was chosen meanwhile is not sent along. */}
+      {/* This form is separate and empty, so that it does not send a picture that was chosen meanwhile. */}
       <Form id={removeForm} method="post" action={action} hidden />
       {avatar.preview && <AvatarCropForm key={avatar.src} avatar={avatar} preview={avatar.preview} action={action} />}
     </div>
   );
 }
 
-/** Another form of the page was sent, which takes no picture along: says so where one is looking. */
+/** Warns in a toast when another form of the page was sent, which leaves out the chosen picture. */
 function useUnsavedNotice(isChosen: boolean): void {
   const { state, formData } = useNavigation();
   const toast = useToast();

@@ -26,13 +26,13 @@ interface CompleteFormProps {
   action: string;
   /** The content beside the questions. */
   children: ReactNode;
-  /** What the page's action answered, whichever form it was for. */
+  /** The answer of the page's action, for any of the page's forms. */
   reply?: Reply;
 }
 
 const skipForm = 'skip-profile';
 const removeForm = 'remove-avatar';
-/** In the order of the questions. */
+/** The field ids, in the order of the questions. */
 const ids = {
   equipment: profileFieldIds.equipment,
   djSoftware: profileFieldIds.djSoftware,
@@ -41,15 +41,15 @@ const ids = {
   file: pictureFieldId,
 };
 
-/** One question open, the others closed, in one form, sent by one Save (specification 1, /complete-profile). */
+/** All questions in one form with one Save, with one question open at a time (specification 1, /complete-profile). */
 export function CompleteForm({ profile, avatar, action, children, reply }: CompleteFormProps) {
   const isSending = useSending('complete');
   const check = usePictureCheck();
   const own = reply?.intent === 'complete' ? reply : undefined;
   const wrong = Object.keys(ids).filter((field) => errorOf(own, field));
-  // A form about the picture alone comes back to the picture.
+  // After a form that was only about the picture, the picture question is open.
   const first = reply && !own ? 'file' : 'equipment';
-  // What is wrong comes back open: as many parts as that are.
+  // All questions with errors are open.
   const part = (field: keyof typeof ids) => ({
     name: wrong.length > 1 ? undefined : 'part',
     isOpen: wrong.length > 0 ? wrong.includes(field) : field === first,
@@ -65,7 +65,7 @@ export function CompleteForm({ profile, avatar, action, children, reply }: Compl
         noValidate
         onSubmit={check.hold}
       >
-        {/* Before the file: the server does not read the fields behind it. */}
+        {/* The intent must precede the file: the server does not read any fields after the file. */}
         <input type="hidden" name="intent" value="complete" />
         {children}
         <div>
@@ -111,7 +111,7 @@ export function CompleteForm({ profile, avatar, action, children, reply }: Compl
           <p className="hint">You can change this later in My profile.</p>
         </div>
       </Form>
-      {/* Forms of their own: a picture that was chosen meanwhile is not sent along. */}
+      {/* These forms are separate, so that they do not send a picture that was chosen meanwhile. */}
       <Form id={skipForm} method="post" action={action} hidden />
       <Form id={removeForm} method="post" action={`${action}#picture`} hidden />
       {avatar.preview && <AvatarCropForm key={avatar.src} avatar={avatar} preview={avatar.preview} action={action} />}
@@ -119,7 +119,7 @@ export function CompleteForm({ profile, avatar, action, children, reply }: Compl
   );
 }
 
-/** At the end of a closed question, once something is chosen in it. */
+/** Shown on a closed question that has an answer. */
 function Answered() {
   return (
     <span className="if-set">

@@ -13,7 +13,7 @@ interface CropDialogProps {
   onClose: () => void;
 }
 
-/** The picture behind a square of 400 px: dragged with a finger or a mouse, or moved by three sliders. */
+/** Shows the picture behind a square of 400 px. The reader drags the picture or moves it with three sliders. */
 export function CropDialog({ preview, action, onClose }: CropDialogProps) {
   const [picture, setPicture] = useState<Dimensions | null>(null);
   const [frame, setFrame] = useState<Frame>({ x: 0, y: 0, zoom: 1 });
@@ -25,7 +25,7 @@ export function CropDialog({ preview, action, onClose }: CropDialogProps) {
     setPicture({ width, height });
     setFrame(middleFrame({ width, height }));
   }
-  // It may be in the browser's memory and loaded before React listens.
+  // The picture may load from the browser's cache before React listens.
   useEffect(measure, []);
 
   const box = picture ? boxOfFrame(frame, picture) : null;
@@ -85,7 +85,7 @@ export function CropDialog({ preview, action, onClose }: CropDialogProps) {
   );
 }
 
-/** The picture's size and place in parts of the stage, so that it fits a stage of any size. */
+/** The picture's size and position in percent of the stage, so that they fit a stage of any size. */
 function placed(picture: Dimensions | null, frame: Frame) {
   if (!picture) return { visibility: 'hidden' as const };
   const size = Math.min(picture.width, picture.height) / frame.zoom;

@@ -7,13 +7,13 @@ import type { HumanChallenge } from '../require-human.server';
 
 interface HumanQuestionProps {
   challenge: HumanChallenge;
-  /** What the server says of the form that was sent: another form follows with another question. */
+  /** The server's answer to the form. A refused form is shown again with another question. */
   reply?: Reply;
-  /** Whether its page gives another question for this one. */
+  /** Whether the page can replace this question with another. */
   canSwap?: boolean;
 }
 
-/** The human check both ways: a typed question, which the widget replaces where script runs. */
+/** The human check: a typed question, which the widget replaces when JavaScript runs. */
 export function HumanQuestion({ challenge, reply, canSwap = true }: HumanQuestionProps) {
   const nonce = useNonce();
   const opened = typedIn(reply, 'humanOpened') || typedIn(reply, 'humanChallenge');

@@ -6,13 +6,13 @@ import type { LiveForm as Live } from '~/ui/use-live-form';
 
 interface LiveFormProps {
   live: Live;
-  /** The form's own page when absent. */
+  /** The default is the form's own page. */
   action?: string;
   reply: Reply | undefined;
   children: ReactNode;
 }
 
-/** A form that is checked while its reader types, and what is wrong with it as a whole. */
+/** A form that is checked while the reader types, with the problem of the whole form above its fields. */
 export function LiveForm({ live, action, reply, children }: LiveFormProps) {
   return (
     <Form className="form" method="post" action={action} {...live.props}>

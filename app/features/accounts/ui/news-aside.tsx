@@ -6,14 +6,14 @@ export interface NewsItem {
   title: string;
   href: string;
   imageUrl: string | null;
-  /** What it is: 'New course'. */
+  /** The kind of news: 'New course'. */
   kind: string;
-  /** Its day, in words. */
+  /** The date, as text. */
   day: string;
   text: string;
 }
 
-/** What is new, beside the form of those who come back. */
+/** News of the school, beside the form for returning members. */
 export function NewsAside({ title, items }: { title: string; items: NewsItem[] }) {
   return (
     <Part id="new" title={title} as="aside">

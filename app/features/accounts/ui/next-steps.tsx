@@ -1,7 +1,7 @@
 import { Part } from '~/ui/page-parts';
 import { Schedule, type ScheduleStep } from '~/ui/schedule';
 
-/** What happens next, beside a form of one field. */
+/** The steps that follow, shown beside a form of one field. */
 export function NextSteps({ title, steps }: { title: string; steps: ScheduleStep[] }) {
   return (
     <Part id="next" title={title} as="aside" className="panel next-steps">

@@ -8,8 +8,8 @@ import { useHydrated } from '~/ui/use-hydrated';
 const door = { action: paths.signIn(), route: 'routes/account/sign-in' };
 
 /**
- * The first way in, before the password: only where script runs and the browser knows passkeys. Its place is kept
- * free until then. All that it does is loaded when it is pressed.
+ * The passkey sign-in above the password form. Shown only when JavaScript runs and the browser supports passkeys; until
+ * then its space stays free. A click loads the code for passkeys.
  */
 export function PasskeyButton({ reply }: { reply: Reply | undefined }) {
   const submit = useSubmit();

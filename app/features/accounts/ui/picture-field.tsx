@@ -4,20 +4,20 @@ import { Field, Input } from '~/ui/field';
 import { endPress } from '~/ui/press-guard';
 
 interface PictureCheck {
-  /** What is wrong with the chosen file, as far as the browser can see before sending. */
+  /** The problem with the chosen file that the browser can detect before sending it. */
   problem: string | null;
-  /** A picture is chosen that could be sent. */
+  /** Whether a picture is chosen that may be sent. */
   isChosen: boolean;
   judge(event: ChangeEvent<HTMLInputElement>): void;
-  /** Nothing is chosen any more. */
+  /** Clears the chosen file. */
   reset(): void;
-  /** Keeps a form from being sent with such a file. */
+  /** Stops a form with a bad file from being sent. */
   hold(event: FormEvent<HTMLFormElement>): void;
 }
 
 const accepted = ['image/png', 'image/jpeg'];
 
-/** Looks at a picture as soon as it is chosen, for the form around the field. */
+/** Checks a picture as soon as it is chosen, for the form around the field. */
 export function usePictureCheck(): PictureCheck {
   const [file, setFile] = useState<File | null>(null);
   const problem = file && problemOf(file);
@@ -35,7 +35,7 @@ export function usePictureCheck(): PictureCheck {
   };
 }
 
-/** The checks that are possible before 30 MB are sent; the server looks at the content itself. */
+/** The checks that are possible before up to 30 MB are sent; the server checks the content itself. */
 function problemOf(file: File): string | null {
   if (!accepted.includes(file.type)) return messages.wrongType;
   return file.size > largestPicture ? messages.tooLarge : null;
@@ -45,11 +45,13 @@ export const pictureFieldId = 'avatar-file';
 
 interface PictureFieldProps {
   check: PictureCheck;
-  /** What the server said of the last file. */
+  /** The server's error about the last file. */
   error?: string | null;
 }
 
-/** Where a picture is chosen. The last field of its form: the server takes the file in while it reads the form. */
+/**
+ * The field for a picture. It must be the last field of its form: the server stores the file while it reads the form.
+ */
 export function PictureField({ check, error }: PictureFieldProps) {
   return (
     <Field

@@ -9,7 +9,7 @@ import { pirateLocationRules } from '../field-rules';
 import { subtitleLanguages } from '../options';
 import { LiveForm } from './live-form';
 
-/** The language of subtitles; one that the list does not have stays when it was set elsewhere. */
+/** The form for the subtitle language. A language that is not on the list but was set elsewhere stays an option. */
 export function SubtitleForm({ language, reply }: { language: string | null; reply?: Reply }) {
   const listed = subtitleLanguages.map(({ tag, name }) => ({ value: tag as string, label: name as string }));
   const isOther = language !== null && !listed.some(({ value }) => value === language);
@@ -43,7 +43,7 @@ interface PirateLocationFormProps {
 
 const rules = { pirateLocationCity: (text: string) => brokenRule(pirateLocationRules, text) };
 
-/** The studio that location-bound courses are held in; the city says which country. */
+/** The form for the studio where the member takes location-bound courses. The city determines the country. */
 export function PirateLocationForm({ city, groups, reply }: PirateLocationFormProps) {
   const saved = { pirateLocationCity: city ?? '' };
   const live = useLiveForm(rules, (form) => differsFrom(saved, form), saved);
@@ -72,7 +72,7 @@ export function PirateLocationForm({ city, groups, reply }: PirateLocationFormPr
 interface OptionalMailsView {
   label: string;
   isOn: boolean;
-  /** The address that such a mail carries too. */
+  /** The page that a mail of this kind also links to. */
   href: string;
 }
 

@@ -4,7 +4,7 @@ import { type LegalChange, type LegalSection, LegalText } from '~/ui/legal-page'
 
 interface CookieGroup {
   purpose: string;
-  /** `name` is the name in `cookieRules`, which browsers show after a prefix. */
+  /** `name` is the name in `cookieRules`; browsers show it with a prefix. */
   cookies: { name: string; keeps: string; lasts: string }[];
 }
 
@@ -134,10 +134,10 @@ export const privacySections: LegalSection[] = [
 
 export const privacyLead = 'What we know about you, why, and who else sees it. Last updated 22 July 2021.';
 
-/** Newest first. The first version's day is the specification's. */
+/** The versions of the privacy policy, newest first. The date of the first version is from the specification. */
 export const privacyChanges: LegalChange[] = [{ day: '2021-07-22', date: '22 July 2021', what: 'First version' }];
 
-/** Privacy Policy without its heading, for the dialog. */
+/** The privacy policy without its heading, for the dialog. */
 export default function PrivacyText() {
   return <LegalText lead={privacyLead} sections={privacySections} />;
 }

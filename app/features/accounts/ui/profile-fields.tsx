@@ -5,7 +5,7 @@ import { countries } from '../countries';
 import { countryCode, equipment, equipmentHints, genres, software } from '../options';
 
 export interface ShownProfile {
-  /** ISO 3166 name or code. */
+  /** An ISO 3166 name or code. */
   country: string | null;
   equipment: string | null;
   djSoftware: string | null;
@@ -17,7 +17,7 @@ interface ProfileFieldsProps {
   reply: Reply | undefined;
 }
 
-/** Field names and their anchors, for an error summary. */
+/** The ids of the fields by name, for an error summary. */
 export const profileFieldIds = {
   country: 'country',
   equipment: 'equipment',
@@ -42,7 +42,7 @@ export function ProfileFields(props: ProfileFieldsProps) {
   );
 }
 
-/** Where someone is and what they play on. */
+/** The fields for location and equipment. */
 function GearFields(props: ProfileFieldsProps) {
   return (
     <>
@@ -97,7 +97,7 @@ export function SoftwareField({ profile, reply }: ProfileFieldsProps) {
   );
 }
 
-/** What someone plays. */
+/** The field for the genres that the member plays. */
 export function GenreField({ profile, reply }: ProfileFieldsProps) {
   return (
     <CheckboxGroup

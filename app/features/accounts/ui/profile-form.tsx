@@ -18,7 +18,7 @@ interface ProfileFormProps {
 
 const rules = { userName: (text: string) => brokenRule(userNameRules, text) };
 
-/** Name, location, gear and taste of a member. */
+/** The form for the name, location, equipment and genres of a member. */
 export function ProfileForm({ userName, profile, reply }: ProfileFormProps) {
   const saved = {
     userName,

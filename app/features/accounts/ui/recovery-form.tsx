@@ -9,16 +9,13 @@ import { LiveForm } from './live-form';
 
 interface RecoveryFormProps {
   reply?: Reply;
-  /** Kept in the address. */
+  /** The sign-in query that the form's address keeps. */
   query?: SignInQuery;
 }
 
 const rules = { email: (text: string) => brokenRule(emailRules, text.trim()) };
 
-/**
- * Asks for a recovery link (specification 1, /forgot-password). Posts to /forgot-password from every page that shows
- * it.
- */
+/** Asks for a recovery link (specification 1, /forgot-password). Posts to /forgot-password from any page. */
 export function RecoveryForm({ reply, query }: RecoveryFormProps) {
   const live = useLiveForm(rules);
   return (

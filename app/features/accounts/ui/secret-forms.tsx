@@ -19,7 +19,7 @@ const rules = {
   confirmPassword: (text: string, form: FormData) => (text === form.get('password') ? null : pairMessages.confirm),
 };
 
-/** A new password, typed twice (specification 1, /restore-password). */
+/** The form for a new password, typed twice (specification 1, /restore-password). */
 export function RestoreForm({ reply }: { reply?: Reply }) {
   const live = useLiveForm(rules);
   return (
@@ -44,7 +44,7 @@ export function RestoreForm({ reply }: { reply?: Reply }) {
   );
 }
 
-/** The same password again. */
+/** The field that repeats the password. */
 function ConfirmField({ id, error }: { id: string; error?: string | null }) {
   return (
     <Field id={id} name="confirmPassword" label="Confirm password" error={error}>
@@ -55,14 +55,14 @@ function ConfirmField({ id, error }: { id: string; error?: string | null }) {
 
 const changeIds = { password: 'current-password', newPassword: 'new-password', confirmPassword: 'confirm-password' };
 
-/** Another password for the account, typed twice. */
+/** The form that changes the account's password; the new password is typed twice. */
 export function PasswordChangeForm({ userName, reply }: { userName: string; reply?: Reply }) {
   const sentCount = useSentCount('password', Boolean(reply));
   return (
     <Form className="form" method="post" action={`${paths.myProfile()}#password`} noValidate key={sentCount}>
       <FormProblem reply={reply} />
       <ErrorSummary errors={summaryOf(reply, changeIds)} />
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which account the password belongs to. */}
       <input
         type="text"
         className="visually-hidden"
@@ -95,7 +95,7 @@ export function PasswordChangeForm({ userName, reply }: { userName: string; repl
 
 const emailIds = { newEmail: 'new-email', password: 'email-password' };
 
-/** Another address for the account (specification 1, section 5, "Change email form"). */
+/** The form that changes the account's address (specification 1, section 5, "Change email form"). */
 export function EmailChangeForm({ email, reply }: { email: string; reply?: Reply }) {
   const sentCount = useSentCount('email', Boolean(reply));
   return (

@@ -8,12 +8,12 @@ export interface ShownSession {
   id: string;
   device: string | null;
   via: 'web' | 'api';
-  /** The day it began, spelt; with its time where that alone tells two apart. */
+  /** The date on which the session began, as text, with the time if two sessions have the same date. */
   since: string;
   isCurrent: boolean;
 }
 
-/** Where a member is signed in, each with its end. */
+/** The member's sessions, each with a button that ends it. */
 export function SessionList({ sessions }: { sessions: ShownSession[] }) {
   const action = `${paths.myProfile()}#sessions`;
   const others = sessions.filter((session) => !session.isCurrent);

@@ -15,17 +15,17 @@ export interface SignInFormProps {
   articleId?: string | null;
   referral?: string | null;
   redirectTo?: string;
-  /** Where it is sent, when not to /sign-in: a page that shows it in place and takes it by the same intents. */
+  /** The page that handles the form instead of /sign-in, with the same intents. */
   action?: string;
-  /** In place of the link to /forgot-password. */
+  /** Replaces the link to /forgot-password. */
   recovery?: ReactNode;
-  /** Another way in, before the password. */
+  /** Another way to sign in, above the password. */
   otherWay?: ReactNode;
 }
 
 const ids = { email: 'email', password: 'password' };
 
-/** Address and password (specification 1, /sign-in). Posts to /sign-in unless a page takes it. */
+/** The form for address and password (specification 1, /sign-in). Posts to /sign-in unless `action` is given. */
 export function SignInForm({ reply, articleId, referral, redirectTo, action, recovery, otherWay }: SignInFormProps) {
   const query = { articleId, ref: referral };
   const recoveryQuery = { ...query, redirect: redirectTo };

@@ -18,18 +18,18 @@ import { UsernameField } from './username-form';
 export interface SignUpFormProps {
   challenge: HumanChallenge;
   reply?: Reply;
-  /** Kept from the address: where someone came from and what they want to read. */
+  /** The article that the member wants to read, kept from the page's address. */
   articleId?: string | null;
   referral?: string | null;
-  /** The page that shows the form when it is not the form's own; sent to the server. */
+  /** The page that shows the form, if not the form's own page; sent to the server. */
   redirectTo?: string;
-  /** Pirate studios by country, where the form asks for one. */
+  /** Pirate studios by country, if the form asks for a studio. */
   cities?: OptionGroup[];
-  /** Where it is sent, when not to /sign-up: a page that shows it in place and takes it by the same intents. */
+  /** The page that handles the form instead of /sign-up, with the same intents. */
   action?: string;
-  /** Below the button: what happens next. */
+  /** A hint below the button about what happens next. */
   after?: string;
-  /** The field of the registration that names the page of the form. */
+  /** The sign-up field that records which page showed the form. */
   flag?: 'isFromSignupPage' | 'isRegisterViaLessonPreviewPage' | 'isRegisterViaRiseFestivalPage';
 }
 
@@ -54,7 +54,10 @@ const rulesWithCity = {
 
 const isHuman = (form: FormData) => Boolean(form.get('cf-turnstile-response') || form.get('humanAnswer'));
 
-/** Name, address, password, human check (specification 1, /sign-up). Posts to /sign-up unless a page takes it. */
+/**
+ * The form for name, address, password and human check (specification 1, /sign-up). Posts to /sign-up unless `action`
+ * is given.
+ */
 export function SignUpForm(props: SignUpFormProps) {
   const { challenge, reply, articleId, referral, redirectTo, cities, flag, action, after } = props;
   const live = useLiveForm(cities ? rulesWithCity : rules, isHuman);

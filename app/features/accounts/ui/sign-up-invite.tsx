@@ -3,7 +3,7 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { useShell } from '~/ui/use-shell';
 
-/** For guests, the way to an account and back to this page: the header leads to the sign-in only. */
+/** Invites guests to sign up and return to this page; the header links only to the sign-in. */
 export function SignUpInvite() {
   const { pathname } = useLocation();
   if (useShell()?.viewer !== null) return null;

@@ -86,13 +86,13 @@ export const termsSections: LegalSection[] = [
 /** The versions of the terms, newest first. */
 export const termsChanges: LegalChange[] = [{ day: '2021-07-22', date: '22 July 2021', what: 'First version' }];
 
-/** What both the page and the dialog say first. */
+/** The first paragraph of the terms, on the page and in the dialog. */
 export function TermsLead() {
   const brand = useShell()?.brand.name ?? 'us';
   return <>These terms are between you and {brand}. By opening an account or buying from us, you accept them.</>;
 }
 
-/** Terms of use without their heading, for the dialog. */
+/** The terms of use without their heading, for the dialog. */
 export default function TermsText() {
   return <LegalText lead={<TermsLead />} sections={termsSections} />;
 }

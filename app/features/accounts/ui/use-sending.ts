@@ -1,16 +1,16 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether the form with this intent is on its way. */
+/** Whether the form with this intent is being sent. */
 export function useSending(intent: string): boolean {
   const { state, formData } = useNavigation();
   return state !== 'idle' && formData?.get('intent') === intent;
 }
 
-/** How often the form has been sent and taken: as its key it starts empty each time. */
+/** The number of times that the form was sent and accepted. As the form's key it empties the form each time. */
 export function useSentCount(intent: string, isRefused: boolean): number {
   const { state, formData } = useNavigation();
-  // Once the answer is there, and the page that goes with it is on its way: what was called off before is not taken.
+  // The answer has arrived once its page is loading. A form that was cancelled before that does not count.
   const isAnswered = state === 'loading' && formData?.get('intent') === intent;
   const wasAnswered = useRef(isAnswered);
   const [count, setCount] = useState(0);

@@ -15,11 +15,14 @@ const rules = { userName: (text: string) => brokenRule(userNameRules, text) };
 
 interface UsernameFormProps {
   reply?: Reply;
-  /** The article that made them come. */
+  /** The article that the member came to read. */
   articleId?: string | null;
 }
 
-/** A form for members without a username, with a sample comment that shows where others see it (specification 1, /create-username). */
+/**
+ * The form for members without a username, with a sample comment that shows where others see it (specification 1,
+ * /create-username).
+ */
 export function UsernameForm({ reply, articleId }: UsernameFormProps) {
   const live = useLiveForm(rules);
   const [typed, setTyped] = useState(typedIn(reply, 'userName'));
@@ -59,7 +62,7 @@ export function UsernameForm({ reply, articleId }: UsernameFormProps) {
   );
 }
 
-/** Two comments as others read them; as one types, the name in the first is the one that is typed. */
+/** Two sample comments as others see them; the first shows the name as it is typed. */
 function NameShown({ name }: { name: string }) {
   return (
     <div className="name-shown panel">
