@@ -3,16 +3,16 @@ import { z } from 'zod';
 import type { Key } from '~/kit/crypto.server';
 import { minute } from '~/kit/dates';
 
-/** Access tokens live 15 minutes (decisions, Identity). */
+/** How long an access token works (decisions, Identity). */
 const accessTokenLife = 15 * minute;
 
 const audience = 'cuepoint-api';
 const type = 'at+jwt';
 
-/** Longer than any of ours. */
+/** A length limit above the length of any token that we issue. */
 const longestToken = 2000;
 
-/** How far the clocks of two of our machines may be apart. */
+/** The largest difference between the clocks of two of our machines. */
 const clockSkew = minute;
 
 const Claims = z.object({ sub: z.string(), sid: z.string(), iat: z.int(), exp: z.int() });
@@ -25,7 +25,7 @@ interface Signing {
 
 const bytesOf = (secret: string) => new TextEncoder().encode(secret);
 
-/** A signed access token: who and which session; whatever else matters is read from the database at each use. */
+/** A signed access token that names the user and the session. Everything else is read from the database at each use. */
 export async function signAccessToken(
   claims: { userId: string; sessionId: string },
   signing: Signing,
@@ -41,12 +41,16 @@ export async function signAccessToken(
     .sign(bytesOf(signing.secret[0]));
 }
 
-/** Whether a token of ours could bear these times, in seconds: issued by now, and over when its life is. */
+/**
+ * Whether a token that we issued could have these times, in seconds: issued by now, with the lifetime of our tokens.
+ */
 function isOurTime(issued: number, expires: number, now: Date): boolean {
   return issued * 1000 <= now.getTime() + clockSkew && expires - issued === accessTokenLife / 1000;
 }
 
-/** The claims of a token that is ours, unaltered and in date; else null. One algorithm, one key, one type. */
+/**
+ * The claims of a valid token that we issued; otherwise null. Accepts only one algorithm, one audience and one type.
+ */
 export async function readAccessToken(
   token: string,
   signing: Signing,

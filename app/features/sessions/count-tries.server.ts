@@ -8,21 +8,24 @@ import { hmac } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
 
 export interface Limit {
-  /** The rule's name, as RATE_LIMITS may override it. */
+  /** The name of the rule; RATE_LIMITS can override the rule by this name. */
   name: string;
-  /** Whom it counts: an address, an e-mail, a user id. Hashed before it is stored. */
+  /** Whose tries are counted: a network address, an email address or a user id. Hashed before it is stored. */
   subject: string;
   limit: number;
   seconds: number;
-  /** How much this try counts, as SQL that answers 0 or 1: 0 for one that guesses nothing. 1 when absent. */
+  /** How much this try counts, as SQL for 0 or 1; for example, 0 for a try that guesses nothing. The default is 1. */
   weight?: SQL;
 }
 
-/** Where the edge does not say who calls, as on a local start, everyone shares one limit: a generous one. */
+/**
+ * Where the platform does not report the caller's address, as on a local start, everyone shares one limit. This factor
+ * makes that limit generous.
+ */
 const sharedFactor = 50;
 const sharedAddresses = new Set(['unknown', '127.0.0.1', '0:0:0:0::/64']);
 
-/** Whether the caller's address says nothing of who they are. */
+/** Whether the caller's address does not identify the caller. */
 export function isSharedAddress({ caller }: Scope): boolean {
   return sharedAddresses.has(caller.address);
 }
@@ -33,15 +36,16 @@ export function perAddress(scope: Scope, rule: Omit<Limit, 'subject'>): Limit {
   return { ...rule, subject: scope.caller.address, limit };
 }
 
-/** A limit on one thing and one address together: others who share the address and try other things are not limited. */
+/** A limit per network address and subject: tries for other subjects from the same address are not limited. */
 export function perAddressAnd(scope: Scope, what: string, rule: Omit<Limit, 'subject'>): Limit {
   return { ...rule, subject: `${scope.caller.address} ${what}` };
 }
 
 /**
- * Counts one try against each limit, in one round trip with the caller's other reads, and answers those. Throws
- * rate-limited with the seconds to wait when any limit is passed; the other limits then take such a try back, so that
- * hammering from one address locks nobody out elsewhere. Call it before costly work (a password hash, a mail).
+ * Counts one try against each limit, in one round trip with the caller's other reads, and returns the results of those
+ * reads. Throws rate-limited with the seconds to wait when any limit is exceeded; the try is then taken off the other
+ * limits, so that hammering from one address locks nobody out elsewhere. Call it before costly work (a password hash, a
+ * mail).
  */
 export async function countTries<const Parts extends readonly Part[]>(
   scope: Scope,
@@ -56,14 +60,14 @@ export async function countTries<const Parts extends readonly Part[]>(
   return answers;
 }
 
-/** The refusal of a try past a limit, with the seconds to wait. */
+/** The error for a try over a limit, with the seconds to wait. */
 export function tooMany(seconds: number): AppError {
   return new AppError('rate-limited', undefined, { retryAfter: seconds });
 }
 
 /**
- * A statement that takes one try off each of these limits: for what turned out to be none of those they count. Limits
- * of one try weigh the same.
+ * A statement that takes one try off each of these limits, for tries that should not count after all. The limits in one
+ * call must all have the same weight.
  */
 export function giveBack(scope: Scope, limits: Limit[]): Statement {
   const { key, count } = rateCounters;
@@ -79,8 +83,8 @@ export function giveBack(scope: Scope, limits: Limit[]): Statement {
 }
 
 /**
- * Counts a try against each limit: the seconds to wait for each, 0 where it is not passed. For callers that count in a
- * round trip before the viewer is known; all others call `countTries`.
+ * Counts a try against each limit. Returns the seconds to wait for each limit; 0 if the limit is not exceeded. For
+ * callers that count in a round trip before the viewer is known; all others call `countTries`.
  */
 export function hitLimits(scope: Scope, limits: Limit[]): Write<number[]> {
   return readOf([countHits(scope, limits)], (hits) =>
@@ -92,13 +96,16 @@ export function hitLimits(scope: Scope, limits: Limit[]): Write<number[]> {
 }
 
 export interface Hit {
-  /** Tries in this window, this one among them. */
+  /** The tries in this window, including this try. */
   count: number;
-  /** Seconds until the next window where there were more than the limit lets through; else 0. */
+  /** Seconds until the next window if the limit is exceeded; otherwise 0. */
   wait: number;
 }
 
-/** The same with the number of tries, and nothing of it in the log: for limits that are passed without being refused. */
+/**
+ * Counts a try against each limit and returns the counts. Logs no exceeded limit: for limits that can be exceeded
+ * without a refusal.
+ */
 export function countHits(scope: Scope, limits: Limit[]): Write<Hit[]> {
   const unnamed = limits.filter(({ name }) => scope.namedLimits?.includes(name) === false);
   for (const { name } of unnamed) scope.log.error('limit-not-named', { rule: name });
@@ -117,18 +124,18 @@ export function countHits(scope: Scope, limits: Limit[]): Write<Hit[]> {
   );
 }
 
-/** As SQL: the tries that a limit has counted by then, for the weight of another one later in the same batch. */
+/** As SQL: the tries that a limit has counted so far, for the weight of a later limit in the same batch. */
 export function countOf(scope: Scope, limit: Pick<Limit, 'name' | 'subject'>): SQL {
   const { key, count } = rateCounters;
   return sql`(SELECT ${count} FROM ${rateCounters} WHERE ${key} = ${counterKey(scope, limit)})`;
 }
 
-/** How many tries a limit lets through, as RATE_LIMITS may say otherwise. */
+/** The number of tries that a limit allows; RATE_LIMITS can override it. */
 export function mostOf({ config }: Scope, { name, limit }: Pick<Limit, 'name' | 'limit'>): number {
   return config.rateLimits[name]?.limit ?? limit;
 }
 
-/** The counter's key: the rule's name and a keyed hash of whom it counts. */
+/** The key of a counter: the rule's name and a keyed hash of the subject. */
 function counterKey(scope: Scope, limit: Pick<Limit, 'name' | 'subject'>): string {
   return `${limit.name}:${hmac(scope.config.secrets.token, limit.subject)}`;
 }

@@ -9,7 +9,7 @@ beforeEach(resetBindings);
 
 const rule = { name: 'knock', limit: 2, seconds: 60 };
 
-/** A scope of a caller with this address, as the platform reports it; null where it reports none. */
+/** A scope for a caller with this address, as the platform reports it; null if the platform reports no address. */
 function from(address: string | null) {
   const scope = testScope();
   const headers = address === null ? undefined : { 'cf-connecting-ip': address };

@@ -10,15 +10,17 @@ import { requireViewer } from '~/scope/viewer';
 interface Ending {
   userId: string;
   because: NonNullable<(typeof sessions.$inferSelect)['revokedBecause']>;
-  /** The only one that ends. */
+  /** Ends only this session. */
   only?: string;
-  /** A session that goes on. */
+  /** Does not end this session. */
   except?: string;
-  /** Holds when the change that ends the sessions was made. */
+  /** Holds if the change that ends the sessions was made. */
   when?: SQL;
 }
 
-/** Ends a user's sessions, browsers' and API clients' alike, as a statement of the batch that is the reason. */
+/**
+ * A statement that ends a user's sessions, of browsers and API clients, in the batch of the change that is the reason.
+ */
 export function endSessionsOf(scope: Scope, { userId, because, only, except, when }: Ending): Statement {
   return scope.db
     .update(sessions)
@@ -34,7 +36,7 @@ export function endSessionsOf(scope: Scope, { userId, because, only, except, whe
     );
 }
 
-/** Signs out: the viewer's session ends, and every token of it with it. A repeat is fine. */
+/** Signs out: ends the viewer's session and with it all its tokens. Repeats have no effect. */
 export async function endSession(scope: Scope): Promise<void> {
   if (!scope.viewer) throw new AppError('unauthenticated');
   const { id: userId, sessionId } = scope.viewer;
@@ -42,7 +44,7 @@ export async function endSession(scope: Scope): Promise<void> {
   scope.log.info('signed-out', { who: userId });
 }
 
-/** Signs the viewer out everywhere else. */
+/** Ends all other sessions of the viewer. */
 export async function endOtherSessions(scope: Scope): Promise<void> {
   const { id: userId, sessionId } = requireViewer(scope);
   await scope.write({
@@ -51,7 +53,7 @@ export async function endOtherSessions(scope: Scope): Promise<void> {
   });
 }
 
-/** Ends one session of the viewer's own. A session that is over, or somebody else's, is left alone without an error. */
+/** Ends one of the viewer's own sessions. Does nothing for a session that has ended or belongs to somebody else. */
 export async function revokeSession(scope: Scope, { sessionId }: { sessionId: string }): Promise<void> {
   const { id: userId } = requireViewer(scope);
   await scope.write({

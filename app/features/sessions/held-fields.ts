@@ -1,11 +1,11 @@
-/** What of a held post its author reads before it is sent. */
+/** A field of a held post, as its author sees it before sending the post. */
 export interface ShownField {
   name: string;
   label: string;
   value: string;
 }
 
-/** Fields that forms carry for themselves. */
+/** Fields that a form adds by itself. */
 const ofTheForm = new Set([
   'intent',
   'id',
@@ -20,10 +20,10 @@ const ofTheForm = new Set([
   'website',
 ]);
 
-/** Ids, keys, yes and no. */
+/** Matches the names of ids, keys and yes/no fields, which nobody types. */
 const untyped = /^(?:is|to|has)[A-Z]|(?:Id|Ids|Key|Token)$/;
 
-/** The typed fields, in the form's order. `nameOf` says what a field is called, where its own name does not. */
+/** The typed fields, in the form's order. `nameOf` gives the label of a field. */
 export function shownFields(fields: [string, string][], nameOf = labelOf): ShownField[] {
   return fields
     .filter(([name, value]) => value.trim() !== '' && !ofTheForm.has(name) && !untyped.test(name))

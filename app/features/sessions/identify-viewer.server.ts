@@ -10,27 +10,27 @@ import type { Scope } from '~/scope/scope';
 import { holdsOffice, type Viewer } from '~/scope/viewer';
 import { readAccessToken } from './access-token.server';
 
-/** What a request carries to say who asks: a browser's cookie value or an API client's bearer token. */
+/** The credential of a request: a browser's cookie value or an API client's bearer token. */
 export type Credential = { cookie: string } | { bearer: string };
 
 export interface Identity {
   viewer: Viewer | null;
-  /** Whose session a dead cookie belonged to, when its secret was right. */
+  /** The session of an ended or expired cookie whose secret was right. */
   ended: EndedSession | null;
 }
 
 export interface EndedSession {
   userId: string;
-  /** Whether its person holds an office now, and may sign in. */
+  /** Whether the user holds an office now and is not blocked. */
   isOfOffice: boolean;
 }
 
 const nobody: Identity = { viewer: null, ended: null };
 
 /**
- * Identifies the viewer in one query: session, user, what opens everything to them and billing currency together. A
- * session that was ended, a blocked user or a changed password act on the very next request, whatever the token says.
- * `alongside` are parts that need no viewer and run in the same round trip; their callers keep the results.
+ * Identifies the viewer in one query that reads session, user, subscription access and billing currency together. An
+ * ended session, a block or a new password takes effect on the very next request, whatever the token says. `alongside`
+ * are reads and writes that need no viewer and run in the same round trip; their callers keep the results.
  */
 export async function identifyViewer(
   scope: Scope,
@@ -76,7 +76,7 @@ function identityOf(
   if (!isLive && !(session.revokedBecause === 'blocked' && user.blockedAt)) {
     return { ...nobody, ended: { userId: user.id, isOfOffice: holdsOffice(user.role) && user.blockedAt === null } };
   }
-  // A passkey is both factors at once, in the sessions that it opened and while it is on the account.
+  // A passkey counts as both factors, in the sessions that it opened and as long as it is on the account.
   const hasSecondFactor = row.factorSince !== null || row.passkeyId !== null;
   const lacksSecondFactor =
     holdsOffice(user.role) && !hasSecondFactor && !scope.config.demo.admins.includes(user.emailKey);
@@ -90,13 +90,13 @@ interface ViewerRow {
 }
 
 interface SeenIn {
-  /** Of the session; empty where there is none. */
+  /** The session's id; empty for no session. */
   id: string;
   via: Viewer['via'];
   lacksSecondFactor: boolean;
 }
 
-/** A person as the gate and the use-cases need them. */
+/** A user as the route gate and the use-cases need them. */
 export function viewerOf({ user, subscription, currency }: ViewerRow, { id, via, lacksSecondFactor }: SeenIn): Viewer {
   return {
     ...pick(user, 'id', 'email', 'userName', 'role', 'isCompletedProfile', 'isFirstLogin', 'isJourneyAnswered'),
@@ -117,7 +117,7 @@ interface Claim {
   via: 'web' | 'api';
   sessionId: string;
   userId: string | null;
-  /** A cookie's secret; null where a signature has proven the session already. */
+  /** The cookie's secret; null for an access token, whose signature already proves the session. */
   secret: string | null;
 }
 

@@ -14,20 +14,20 @@ import { holdsOffice, requireMember, type Viewer } from '~/scope/viewer';
 import { countTries } from './count-tries.server';
 
 export interface HeldPost {
-  /** The address it was posted to, with its query. */
+  /** The address that the form was posted to, with its query. */
   path: string;
   fields: [string, string][];
-  /** A file came with it, which is not kept. */
+  /** Whether the form contained a file. The file is not kept. */
   hasFile: boolean;
 }
 
-/** Of one person: a browser offers its last one only. */
+/** The most held posts per user. A browser offers only its last held post. */
 const mostHeld = 5;
 
 /**
- * Keeps a form post that met an expired session, encrypted, 30 minutes, for its author to send again after
- * sign-in (B9). Answers the id that its author's cookie carries; null where too many came to be kept, since a dead
- * session is enough to post with and each may be 64 KiB.
+ * Keeps a form post whose session had expired: encrypted, for 30 minutes, so that its author can send it again after
+ * sign-in (B9). Returns the id for the author's cookie; null if too many posts were held, since an expired session is
+ * enough to post and each post may be 64 KiB.
  */
 export async function keepHeldPost(scope: Scope, userId: string, post: HeldPost): Promise<string | null> {
   if (await isTooMuch(scope, userId)) return null;
@@ -61,8 +61,8 @@ function forgetOldest({ db }: Scope, userId: string): Statement {
 }
 
 /**
- * A held post that is still there, and this viewer's. A post for the admin area is only there while they may enter it:
- * a member who has lost their role meanwhile does not see it, and it expires by itself.
+ * As an SQL condition: the post is still held and belongs to this viewer. A viewer who may not enter the admin area
+ * (any more) does not see posts to it; those posts expire by themselves.
  */
 function keptFor(scope: Scope, viewer: Viewer, id: string) {
   const mine = and(eq(heldPosts.id, id), eq(heldPosts.userId, viewer.id), gt(heldPosts.expiresAt, scope.now()));
@@ -74,7 +74,7 @@ function heldPostKey(scope: Scope, id: string): SealKey {
   return { secret: scope.config.secrets.hold, purpose: 'held-post', bound: id };
 }
 
-/** The held post of that id, if it is the viewer's own and still kept. */
+/** The held post with this id; null if it is not the viewer's own or is no longer held. */
 export async function openHeldPost(scope: Scope, { id }: { id: string }): Promise<HeldPost | null> {
   const viewer = requireMember(scope);
   const row = await readFirst(
@@ -100,9 +100,9 @@ function readSealed(scope: Scope, { id, sealed }: { id: string; sealed: string }
 }
 
 /**
- * Sends the viewer's held post to its first target, and answers where, or null when there is none any more. The post
- * stays for two minutes: a second press, or one whose answer got lost, goes the same way, and the form's own key keeps
- * it from counting twice.
+ * Returns the address to which the browser should send the held post again; null if the post is no longer held. The
+ * post is held for two more minutes: a second click, or a click whose answer was lost, has the same result, and the
+ * form's own key prevents that the form counts twice.
  */
 export async function releaseHeldPost(scope: Scope, { id }: { id: string }): Promise<string | null> {
   const viewer = requireMember(scope);
@@ -119,7 +119,7 @@ export async function releaseHeldPost(scope: Scope, { id }: { id: string }): Pro
   return row?.path ?? null;
 }
 
-/** Throws the viewer's held post away. A repeat is fine. */
+/** Deletes the viewer's held post. Repeats have no effect. */
 export async function forgetHeldPost(scope: Scope, { id }: { id: string }): Promise<void> {
   const viewer = requireMember(scope);
   await scope.write({ forgotten: scope.db.delete(heldPosts).where(keptFor(scope, viewer, id)) });

@@ -6,7 +6,7 @@ import type { Viewer } from '~/scope/viewer';
 
 export type ListedSession = Answer<ReturnType<typeof readSessions>>[number];
 
-/** Where the viewer is signed in, at most 100: the session that asks (`isCurrent`), then the newest. */
+/** The viewer's live sessions, at most 100: the current session (`isCurrent`) first, then the newest. */
 export function readSessions({ db, now }: Scope, viewer: Viewer) {
   const { id, via, device, createdAt } = sessions;
   const live = db

@@ -9,14 +9,14 @@ import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { signAccessToken } from './access-token.server';
 
-/** Refresh tokens and remembered sessions live 30 days (decisions, Identity). */
+/** How long refresh tokens and remembered sessions last (decisions, Identity). */
 const refreshTokenLife = 30 * day;
 const rememberedSessionLife = 30 * day;
-/** A session that ends with the browser is forgotten by us after a day. */
+/** A session that ends with the browser expires here after a day. */
 const briefSessionLife = day;
-/** However often its tokens are refreshed, an API client signs in again after 90 days. */
+/** An API client must sign in again after 90 days, however often its tokens are refreshed. */
 const longestApiSession = 90 * day;
-/** One person has at most so many sessions at a time: the oldest gives way. */
+/** The most sessions that one user may have at a time: a new session ends the oldest. */
 const mostSessions = 20;
 
 export interface TokenPair {
@@ -26,7 +26,7 @@ export interface TokenPair {
 
 export interface OpenedSession<Credentials> {
   sessionId: string;
-  /** To be written in the batch that decides that the session may be. */
+  /** Statements for the batch that decides whether the session may be opened. */
   statements: Statement[];
   credentials: Credentials;
 }
@@ -34,13 +34,13 @@ export interface OpenedSession<Credentials> {
 export type WebSession = OpenedSession<{ cookie: string }>;
 
 interface Opening {
-  /** It is opened only if this holds at the write. */
+  /** The session is opened only if this condition holds when the batch is written. */
   when?: SQL;
-  /** What it was signed in with, where that was a passkey. */
+  /** The passkey that signed the session in, if any. */
   passkeyId?: string;
 }
 
-/** A browser's session; its cookie holds `id.secret`, the row only the secret's hash. */
+/** A browser's session. The cookie contains `id.secret`; the row contains only the secret's hash. */
 export function openWebSession(
   scope: Scope,
   userId: string,
@@ -68,16 +68,16 @@ export function openWebSession(
   };
 }
 
-/** What a browser is to be given in place of its former cookie. */
+/** The cookie that replaces the browser's former cookie after `turnSession`. */
 export interface TurnedSession {
   cookie: string;
   isRemembered: boolean;
 }
 
 /**
- * Gives the session of the asking browser another secret, in the batch of the change that makes it necessary, if `when`
- * holds there: a thief with a copy of the cookie is signed out. Null where no session got one. An API client's secret
- * is its refresh token, which turns at each use by itself.
+ * Gives the current browser session a new secret if `when` holds, in the batch of the change that requires it: a thief
+ * with a copy of the cookie is signed out. Null if no session got a new secret. An API client's secret is its refresh
+ * token, which is replaced at each use anyway.
  */
 export function turnSession(scope: Scope, when: SQL): Write<TurnedSession | null> {
   const { viewer } = scope;
@@ -91,7 +91,7 @@ export function turnSession(scope: Scope, when: SQL): Write<TurnedSession | null
   return readOf([turn], ([row]) => (row ? { cookie: `${id}.${secret}`, isRemembered: row.isRemembered } : null));
 }
 
-/** An API client's session: a family of refresh tokens and its first access token. */
+/** An API client's session: a family of refresh tokens and the first access token. */
 export async function openApiSession(
   scope: Scope,
   userId: string,
@@ -120,7 +120,7 @@ export async function openApiSession(
   };
 }
 
-/** Ends what goes beyond the number of sessions that one person may have, the oldest first. */
+/** Ends the oldest sessions over the limit for one user. */
 function endOldestSessions(scope: Scope, userId: string): Statement {
   const now = scope.now();
   const live = and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
@@ -136,7 +136,7 @@ function endOldestSessions(scope: Scope, userId: string): Statement {
     .where(and(live, notInArray(sessions.id, newest)));
 }
 
-/** A refresh token of a session; it ends with it at the latest. */
+/** A new refresh token for a session. It expires at the latest when the session does. */
 export function newRefreshToken(session: { id: string; createdAt: Date }, parentId: string | null, now: Date) {
   const token = newSecret();
   const row = {

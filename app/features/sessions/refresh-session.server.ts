@@ -12,14 +12,14 @@ import { endSessionsOf } from './end-session.server';
 import { accessTokenFor, newRefreshToken, type TokenPair } from './open-session.server';
 import type { RefreshSession } from './schema';
 
-/** Answers to one token that come this close together are two tabs of its owner's, and both are good. */
+/** Several refreshes of one token within this time are two tabs of its owner, and all their new tokens work. */
 const atOnce = 30 * second;
 
 /**
- * A new pair for a refresh token. The old one stays good until the new one is first used, so that a lost answer or two
- * tabs refreshing at once sign nobody out. A dead token used again ends the family and tells the owner. A later answer
- * makes an earlier one dead, so that the session ends when a thief and the owner both go on from one token. Throws
- * unauthenticated and user-blocked.
+ * Issues a new pair of tokens for a refresh token. The old token works until the new token is first used, so that a
+ * lost answer or two tabs refreshing at once sign nobody out. Using a dead token ends the session and mails the owner.
+ * A later refresh of the same token kills the token that an earlier refresh gave out, so that the session ends when a
+ * thief and the owner both continue from one token. Throws unauthenticated and user-blocked.
  */
 export async function refreshSession(scope: Scope, { refreshToken }: RefreshSession): Promise<TokenPair> {
   const now = scope.now();
@@ -35,7 +35,7 @@ export async function refreshSession(scope: Scope, { refreshToken }: RefreshSess
         .where(eq(refreshTokens.hash, sha256(refreshToken))),
     ),
   );
-  // Blocking ends the session; the holder of its refresh token gets the same reason as by an access token.
+  // Blocking ends the session. A blocked user's refresh token gets the same error as their access token.
   if (found?.blockedAt && found.session.revokedBecause === 'blocked') throw new AppError('user-blocked');
   if (!found || found.session.revokedAt || found.token.expiresAt <= now) throw new AppError('unauthenticated');
   if (found.blockedAt) throw new AppError('user-blocked');

@@ -15,7 +15,7 @@ beforeEach(resetBindings);
 const start = new Date('2026-11-21T12:00:00Z');
 const at = (milliseconds: number) => testScope({ now: new Date(start.getTime() + milliseconds) });
 
-/** The new pair of tokens, or the kind of the refusal. */
+/** The new pair of tokens, or the kind of the error. */
 const refresh = (refreshToken: string, milliseconds: number) =>
   refreshSession(at(milliseconds), { refreshToken }).catch((error: unknown) => {
     if (!isAppError(error)) throw error;
@@ -35,7 +35,7 @@ async function signedIn() {
 
 const refused = { refused: 'unauthenticated' };
 
-/** Mails of the outbox, by kind. */
+/** The kinds of the mails in the outbox. */
 const mails = async () => (await at(0).db.select().from(outbox)).map((row) => row.payload.mail);
 
 test('a stolen token used after the owner refreshed it ends the session and mails the owner', async () => {

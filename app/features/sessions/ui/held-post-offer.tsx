@@ -5,17 +5,17 @@ import type { ShownField } from '../held-fields';
 
 interface HeldPostOfferProps {
   id: string;
-  /** The page it was sent to. */
+  /** The page that the form was sent to. */
   path: string;
   fields: [string, string][];
   shown: ShownField[];
-  /** A file came with it, which is not kept. */
+  /** Whether the form contained a file. The file is not kept. */
   hasFile: boolean;
-  /** Where to go from here otherwise. */
+  /** The page to continue to without the post. */
   next: string;
 }
 
-/** What someone had sent when their session was over: one press sends it on, another throws it away (B9). */
+/** Shows a form that was sent after the session had ended, with buttons to send it now or discard it (B9). */
 export function HeldPostOffer({ id, path, fields, shown, hasFile, next }: HeldPostOfferProps) {
   const here = (query: Record<string, string>) => `?${new URLSearchParams({ ...query, next })}`;
   return (
@@ -38,8 +38,8 @@ export function HeldPostOffer({ id, path, fields, shown, hasFile, next }: HeldPo
       )}
       {hasFile && <p>The file that came with it is not kept: choose it once more when this is sent.</p>}
       <div className="row">
-        {/* A plain form: the browser itself sends it on to where it was meant. Of a long text in letters that are not
-            Latin the other encoding would make three times as much as an address takes. */}
+        {/* A plain form, so that the browser itself resends the post. It is multipart because URL encoding can
+            triple the size of a long text in a non-Latin script, which would then exceed the size limit. */}
         <form method="post" action={here({ send: id })} encType="multipart/form-data">
           {fields.map(([name, value], i) => (
             <input key={name + i} type="hidden" name={name} value={value} />
