@@ -2,11 +2,11 @@
 export interface DataGroup {
   id: string;
   title: string;
-  /** Its content in one line. */
+  /** The content of the group in one line. */
   about: string;
-  /** The part that outlives the account, and why; absent for none. */
+  /** The part that outlives the account, and why; absent if everything is deleted. */
   kept?: string;
-  /** The part that is kept for administrators only. */
+  /** The part that outlives the account of an administrator; replaces `kept` for administrators. */
   keptOfStaff?: string;
   /** Table names as in `dataRights`. A test requires each table to be in one group. */
   tables: readonly string[];

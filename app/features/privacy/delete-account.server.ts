@@ -86,12 +86,12 @@ function isDispensable(viewer: Viewer) {
   return or(ne(users.role, 'SUPER_ADMIN'), hasOtherSuperAdmin(viewer.id));
 }
 
-/** Replaces the address: unique, and accepted by no form. */
+/** Replaces the email address of the deleted account. It is unique, and no form accepts it. */
 function placeholderFor(viewer: Viewer): string {
   return `deleted-${viewer.id}`;
 }
 
-/** What of the viewer's subscription says whether it still charges. */
+/** The facts that decide whether the viewer's subscription still charges. */
 export function readBilling({ db }: Scope, viewer: Viewer): Read<BillingFacts | null> {
   const { state, isPaidForGood } = subscriptions;
   return firstOf(db.select({ state, isPaidForGood }).from(subscriptions).where(eq(subscriptions.userId, viewer.id)));
@@ -111,7 +111,10 @@ function openPages({ db }: Scope, { id }: Viewer) {
     );
 }
 
-/** What the row of a deleted account keeps: nobody is recognised by it. A new column is cleared or listed here. */
+/**
+ * The columns that the row of a deleted account keeps, since they identify nobody. A new column must be cleared or
+ * listed here.
+ */
 type KeptColumn = 'id' | 'verifiedAt' | 'blockedAt' | 'isFirstLogin' | 'wantsReplyMails' | 'createdAt';
 
 /** Anonymises the user's row, unless a subscription still charges, a payment is open or the password changed. */
@@ -188,7 +191,10 @@ const withoutUser =
       .set({ userId: null })
       .where(and(eq(table.userId, viewer.id), isGone));
 
-/** How `anonymise` is done for each table with that decision, except users; a test compares both lists. */
+/**
+ * How to anonymise each table with the decision `anonymise`, except users. A test compares this list with the
+ * decisions.
+ */
 export const anonymising: Record<string, Anonymising> = {
   subscriptions: ({ db }, viewer, isGone) =>
     db

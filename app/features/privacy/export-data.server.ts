@@ -56,7 +56,7 @@ export async function exportData(scope: Scope): Promise<DataExport> {
 
 type RowsOf = (scope: Scope, userId: string) => Read<Record<string, unknown>[]>;
 
-/** What is encrypted in its table: the export contains it decrypted. */
+/** Tables with encrypted columns, which the export contains decrypted. */
 const decrypted: Record<string, RowsOf> = {
   reward_codes: (scope, userId) => readOwnCodes(scope, userId, mostRows + 1),
   festival_entries: readOwnEntries,

@@ -3,7 +3,10 @@ import { renewingStates, type SubscriptionState } from '~/features/entitlements/
 /** Must be typed before an account is deleted, since that cannot be undone. */
 export const confirmWord = 'DELETE';
 
-/** States of a subscription that charges, or will when resumed or started: it has to be ended before the account. */
+/**
+ * States in which a subscription charges now, or will charge when it is resumed or started. Such a subscription must be
+ * ended before the account is deleted.
+ */
 export const charging: readonly SubscriptionState[] = [...renewingStates, 'paused', 'future'];
 
 export interface BillingFacts {

@@ -17,7 +17,7 @@ interface DataRight {
   id: string;
   holds: string;
   fate: 'Deleted' | 'Kept without your name' | 'Kept';
-  /** What is kept, or why. */
+  /** What is kept, or why it is kept; null if everything is deleted. */
   why: string | null;
   /** The number of the viewer's rows. */
   count: number;

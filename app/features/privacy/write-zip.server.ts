@@ -2,11 +2,11 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 export interface ZipEntry {
   name: string;
-  /** A text to compress, or compressed bytes, opened when it is their turn. */
+  /** A text to compress, or already compressed bytes. The stream is opened only when its entry is written. */
   content: string | (() => Promise<ReadableStream<Uint8Array> | null>);
 }
 
-/** A streamed ZIP: besides the texts, memory contains at most one chunk of one entry. */
+/** A streamed ZIP: besides the texts, it keeps at most one chunk of one entry in memory. */
 export function writeZip(entries: ZipEntry[], at: Date): ReadableStream<Uint8Array> {
   const chunks = zipChunks(entries, at);
   return new ReadableStream<Uint8Array>({

@@ -12,7 +12,7 @@ function Count({ count }: { count: number }) {
   );
 }
 
-/** The stored data in six groups: how much there is, and what a deletion does to it. */
+/** The stored data in six groups: how many records each group has, and what a deletion does to them. */
 export function DataTables({ groups, kinds }: { groups: Groups; kinds: number }) {
   return (
     <>
@@ -54,7 +54,7 @@ export function DataTables({ groups, kinds }: { groups: Groups; kinds: number })
   );
 }
 
-/** Each kind of record. */
+/** A table of all kinds of records. */
 function EveryRecord({ groups }: { groups: Groups }) {
   return (
     <table className="history is-stack is-data is-every">

@@ -8,7 +8,7 @@ import { PasswordInput } from '~/ui/password-input';
 
 const ids = { password: 'delete-password', confirmation: 'confirmation' };
 
-/** The form that deletes the account: password and a typed word. */
+/** The form that deletes the account: it asks for the password and a typed word. */
 export function DeleteAccountForm({ reply, word }: { reply?: Reply; word: string }) {
   return (
     <Form className="form" method="post" action="#delete" noValidate>
