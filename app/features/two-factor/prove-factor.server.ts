@@ -19,7 +19,7 @@ export function readFactor({ db }: Scope, userId: string | SQL<string>) {
   return firstOf(db.select().from(secondFactors).where(eq(secondFactors.userId, userId)));
 }
 
-/** Guesses at codes have limits of their own: five in a quarter of an hour, given back by a right one. */
+/** The limits of guesses at codes: five in a quarter of an hour per user. A right code gives its try back. */
 export function factorLimits(scope: Scope, userId: string): Limit[] {
   return [
     { name: 'second-factor', subject: userId, limit: 5, seconds: 900 },
@@ -31,7 +31,7 @@ export function factorKey(scope: Scope, userId: string): SealKey {
   return { secret: scope.config.secrets.hold, purpose: 'second-factor', bound: userId };
 }
 
-/** Says what to do about a wrong code of the app, or about a wrong recovery code. */
+/** The error for a wrong code of the app, or for a wrong recovery code. */
 export function wrongFactor(code: string): AppError {
   return invalid(
     'code',
@@ -41,18 +41,21 @@ export function wrongFactor(code: string): AppError {
   );
 }
 
-/** Codes of the app are six digits, recovery codes are longer. */
+/** Codes of the app have six digits; recovery codes are longer. */
 const isOfApp = (code: string) => /^\d{0,6}$/.test(code);
 
 export interface Proof {
   isRecovery: boolean;
-  /** Takes the code, once: the first statement of the batch that it allows. Answers a row when it was the one. */
+  /**
+   * Uses the code up. This must be the first statement of the batch that the code allows; it returns a row if the code
+   * was unused.
+   */
   take: Statement & PromiseLike<{ taken: string | null }[]>;
-  /** Holds in the rest of that batch when this very request took the code. */
+  /** Holds in the rest of the batch if this very request used the code. */
   when: SQL;
 }
 
-/** What a code proves; null when it cannot be right. Whether it was used before is decided by the write. */
+/** What a code proves; null if the code cannot be right. The write decides whether the code was used before. */
 export function proofOf(scope: Scope, factor: FactorRow | null, code: string): Proof | null {
   if (!factor?.sealed || !factor.confirmedAt) return null;
   const { userId } = factor;
@@ -94,7 +97,7 @@ export function proofOf(scope: Scope, factor: FactorRow | null, code: string): P
 }
 
 /**
- * A used recovery code is logged, and its owner gets an email; for use right behind the statement that takes the code.
+ * Logs a used recovery code and mails its owner. The statements must directly follow the statement that uses the code.
  */
 export function recoveryNotice(scope: Scope, userId: string, { isRecovery }: Proof): Statement[] {
   if (!isRecovery) return [];
@@ -105,17 +108,20 @@ export function recoveryNotice(scope: Scope, userId: string, { isRecovery }: Pro
 }
 
 const recoveryCodeCount = 10;
-/** Crockford's letters: none is taken for another. */
+/** Crockford's alphabet, which omits letters that look like digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** What the table may know a typed code by: it was written down when the key had another value, perhaps. */
+/**
+ * The possible stored hashes of a typed code, one per value of the key, since the code may have been stored under an
+ * earlier value.
+ */
 function recoveryHashes({ config }: Scope, userId: string, code: string): string[] {
   return hmacs(config.secrets.token, hashedText(userId, code.replaceAll('O', '0').replaceAll(/[IL]/g, '1')));
 }
 
 const hashedText = (userId: string, code: string) => `recovery:${userId}:${code}`;
 
-/** Ten new codes as they are shown, and the statements that put them in place of the former ones if `when` holds. */
+/** Ten new recovery codes to show, and the statements that replace the former codes if `when` holds. */
 export function newRecoveryCodes(
   scope: Scope,
   userId: string,
@@ -137,7 +143,7 @@ export function newRecoveryCodes(
     codes: codes.map((code) => `${code.slice(0, 4)}-${code.slice(4)}`),
     statements: [
       ...rows.map((row) => insertWhen(scope.db, recoveryCodes, row, when)),
-      // Last: it removes the code that a new set may have been asked for with.
+      // This is the last statement because it deletes the recovery code that may have allowed the batch.
       scope.db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), others, when)),
     ],
   };

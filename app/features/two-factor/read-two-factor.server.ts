@@ -29,11 +29,11 @@ function presentTwoFactor(
   const isSettingUp = pendingSince && pendingSince.getTime() + setupTime > scope.now().getTime();
   const secret = isSettingUp && pendingSealed ? unseal(pendingSealed, factorKey(scope, userId)) : null;
   return {
-    // Null while it is off.
+    // Null while two-factor sign-in is off.
     since: factor?.confirmedAt ?? null,
     lastUsedAt: factor?.lastUsedAt ?? null,
     codesLeft,
-    // What an app is to be given, while one is being set up.
+    // The secret for the new app, while an app is being set up.
     setup: secret === null ? null : setupOf(secret, scope.config.brand.name, userName ?? email),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Six digits of the app or a recovery code; spaces, hyphens and capitals don't matter. */
+/** A six-digit code of the app or a recovery code; spaces, hyphens and case don't matter. */
 export const FactorCode = z
   .string({ error: 'Enter the code' })
   .max(40, 'Is invalid')

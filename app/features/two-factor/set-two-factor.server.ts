@@ -15,13 +15,13 @@ import { factorKey, factorLimits, newRecoveryCodes, proofOf, readFactor, wrongFa
 import type { GiveCode } from './schema';
 import { newTotpSecret, stepOfCode } from './totp.server';
 
-/** How long a secret waits to be confirmed. */
+/** How long a new app can be confirmed. */
 export const setupTime = 30 * minute;
 
 /**
- * Makes the secret of a new app, to be confirmed within half an hour. Where another app is in use, a code of that app,
- * or a recovery code, is needed first; it stays in use until the new one is confirmed. Where none is in use, there is
- * no code to give: the caller has asked for the password. Throws invalid and rate-limited.
+ * Makes the secret of a new app, which must be confirmed within half an hour. If another app is in use, a code of that
+ * app or a recovery code is required, and that app stays in use until the new one is confirmed. If no app is in use, no
+ * code is required: the caller has already checked the password. Throws invalid and rate-limited.
  */
 export async function beginTwoFactor(scope: Scope, { code = '' }: { code?: string }): Promise<void> {
   const { id: userId } = requireMember(scope);
@@ -50,8 +50,8 @@ export async function beginTwoFactor(scope: Scope, { code = '' }: { code?: strin
 }
 
 /**
- * Turns the app on that was being set up, by a code of it. Other sessions end, the owner gets an email; answers the
- * recovery codes, which nobody can read again. Throws invalid, expired and rate-limited.
+ * Turns on the app that is being set up, with a code of that app. Other sessions end, and the owner gets an email.
+ * Returns the recovery codes, which nobody can read again. Throws invalid, expired and rate-limited.
  */
 export async function confirmTwoFactor(scope: Scope, { code }: GiveCode): Promise<{ codes: string[] }> {
   const { id: userId, sessionId } = requireMember(scope);
@@ -91,7 +91,7 @@ export async function confirmTwoFactor(scope: Scope, { code }: GiveCode): Promis
   return { codes: made.codes };
 }
 
-/** Ten new recovery codes in place of the former ones, which die. Throws invalid and rate-limited. */
+/** Replaces the recovery codes with ten new ones; the former codes stop working. Throws invalid and rate-limited. */
 export async function renewRecoveryCodes(scope: Scope, { code }: GiveCode): Promise<{ codes: string[] }> {
   const { id: userId } = requireMember(scope);
   const limits = factorLimits(scope, userId);
@@ -110,8 +110,8 @@ export async function renewRecoveryCodes(scope: Scope, { code }: GiveCode): Prom
 }
 
 /**
- * Turns two-factor sign-in off, by a code; the owner gets an email. An administrator cannot: they set up another app
- * instead. Throws invalid and rate-limited.
+ * Turns two-factor sign-in off, with a code; the owner gets an email. Administrators cannot turn it off but can move to
+ * another app. Throws invalid and rate-limited.
  */
 export async function turnOffTwoFactor(scope: Scope, { code }: GiveCode): Promise<void> {
   const { id: userId, role } = requireMember(scope);

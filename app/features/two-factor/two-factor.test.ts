@@ -168,7 +168,7 @@ test('setting up an app requires the current password', async () => {
   const open = () => showTwoFactor(at(0, user)).then(({ setup }) => setup !== null);
   const refused = { kind: 'invalid', errors: { password: ['That is not your current password'] } };
   await expect(setUpTwoFactor(at(0, user), { password: 'Guess1234' })).rejects.toMatchObject(refused);
-  // The way for users who have an app is refused, too: it needs a code from that app.
+  // Starting without a password is refused, too, since that requires a code of an app already in use.
   await expect(beginTwoFactor(at(0, user), { code: '123456' })).rejects.toMatchObject(wrong);
   expect(await open()).toBe(false);
   await setUpTwoFactor(at(0, user), { password: 'Before123' });

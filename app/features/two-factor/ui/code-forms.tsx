@@ -10,12 +10,12 @@ import { errorOf, type Reply } from '~/ui/form-reply';
 interface CodeFieldProps {
   id: string;
   reply: Reply | undefined;
-  /** Another one, where the page has two of these. */
+  /** A different label, for a page with two code fields. */
   label?: string;
   hint?: string;
 }
 
-/** The six digits of the app. */
+/** The field for the six-digit code of the app. */
 export function CodeField({
   id,
   reply,
@@ -29,7 +29,7 @@ export function CodeField({
   );
 }
 
-/** The second step of signing in. */
+/** The form of the second step of a sign-in. */
 export function SignInCodeForm({ reply }: { reply: Reply | undefined }) {
   const own = reply?.intent === 'recovery' ? undefined : reply;
   return (
@@ -43,7 +43,7 @@ export function SignInCodeForm({ reply }: { reply: Reply | undefined }) {
   );
 }
 
-/** Signing in for members who have lost their authenticator app. */
+/** The sign-in form for members who don't have their authenticator app. */
 export function RecoveryForm({ reply }: { reply: Reply | undefined }) {
   const own = reply?.intent === 'recovery' ? reply : undefined;
   return (

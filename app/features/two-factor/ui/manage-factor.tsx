@@ -11,15 +11,15 @@ interface ManageFactorProps {
   since: string;
   lastUsed: string | null;
   codesLeft: number;
-  /** Administrators cannot turn it off. */
+  /** Whether the member is an administrator, who cannot turn two-factor sign-in off. */
   isStaff: boolean;
   reply: Reply | undefined;
 }
 
-/** With so few codes left their owner sees a hint to make new ones. */
+/** With this many recovery codes or fewer, the owner sees a hint to make new ones. */
 const fewCodes = 3;
 
-/** Two-factor sign-in that is on: since when, and what a code allows. */
+/** The part of the page for two-factor sign-in that is on: its facts, and the changes that a code allows. */
 export function ManageFactor({ since, lastUsed, codesLeft, isStaff, reply }: ManageFactorProps) {
   return (
     <ProfilePart id="on" title="Authenticator app" about={`On since ${since}`} isBroad>

@@ -2,15 +2,15 @@ import { Notice } from '~/ui/notice';
 import { ProfilePart } from '~/ui/profile-part';
 
 interface SetupPictureProps {
-  /** In groups of four. */
+  /** The secret in groups of four characters. */
   secret: string;
   uri: string;
-  /** An SVG as a data address. */
+  /** The QR code, as an SVG in a data URL. */
   picture: string;
   name: string;
 }
 
-/** What an authenticator app is to be given: a picture, and the same as text. */
+/** The secret for an authenticator app, as a QR code and as text. */
 export function SetupPicture({ secret, uri, picture, name }: SetupPictureProps) {
   return (
     <ProfilePart
@@ -39,7 +39,7 @@ export function SetupPicture({ secret, uri, picture, name }: SetupPictureProps) 
   );
 }
 
-/** Recovery codes, shown once, made to be printed. */
+/** The new recovery codes, which are shown only once, in a printable layout. */
 export function NewCodes({ codes, name }: { codes: string[]; name: string }) {
   return (
     <section className="receipt stack" aria-labelledby="codes">

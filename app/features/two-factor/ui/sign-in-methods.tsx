@@ -6,7 +6,7 @@ import { FactRows } from '~/ui/fact-rows';
 import { ProfilePart } from '~/ui/profile-part';
 import { Separated } from '~/ui/separated';
 
-/** Two-factor sign-in that is off: the two methods on the same rows, so that they can be compared. */
+/** The page while two-factor sign-in is off: compares the two sign-in methods in the same rows. */
 export function SignInMethods({ passkeys, mayAddPasskey }: { passkeys: number; mayAddPasskey: boolean }) {
   return (
     <div className="two-ways">
@@ -54,7 +54,7 @@ interface MethodProps {
   title: string;
   badge?: string;
   text: string;
-  /** In the order of the rows. */
+  /** One fact per entry of `rows`, in the same order. */
   facts: string[];
   children: ReactNode;
 }
@@ -79,7 +79,7 @@ function Method({ id, title, badge, text, facts, children }: MethodProps) {
   );
 }
 
-/** What recovery codes are, before there are any. */
+/** Explains recovery codes to members who have none yet. */
 export function RecoveryCodesAbout() {
   return (
     <ProfilePart id="codes-about" title="Recovery codes" about="None yet. They come with the app." isBroad>
