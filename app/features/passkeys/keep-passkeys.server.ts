@@ -16,9 +16,9 @@ import { challengeOver, requireLive, spend, verifyMade } from './verify.server';
 export const tooManyPasskeys = `You have ${mostPasskeys} passkeys, which is as many as one account can have. Remove one first.`;
 
 /**
- * Keeps the passkey that the viewer's browser has made in answer to a challenge, for which the password was asked
- * (`beginPasskey` of accounts). The owner gets an email. Throws invalid, expired, and conflict for a passkey that is
- * kept already and beyond the number that one person may have.
+ * Adds the passkey that the viewer's browser has made for a challenge. To get the challenge, the viewer had to give the
+ * password (`beginPasskey` of accounts). The owner gets an email. Throws invalid, expired, and conflict for a passkey
+ * that is already on an account and when the account has as many passkeys as allowed.
  */
 export async function addPasskey(
   scope: Scope,
@@ -50,7 +50,7 @@ export async function addPasskey(
   throw new AppError('conflict', 'This passkey is on an account already.');
 }
 
-/** Throws conflict when the passkey is not the viewer's, or no longer. */
+/** Throws conflict when the passkey does not belong to the viewer (any more). */
 export async function renamePasskey(scope: Scope, { passkeyId, name }: RenamePasskey): Promise<void> {
   const { id: userId } = requireMember(scope);
   const { renamed } = await scope.write({
@@ -67,7 +67,7 @@ export function passkeyGone(): AppError {
   return new AppError('conflict', 'That passkey is not on your account any more.');
 }
 
-/** The passkeys of one person as they see them, the oldest first. */
+/** The passkeys of a user with their displayed facts, oldest first. */
 export function selectPasskeys({ db }: Scope, userId: string) {
   return db
     .select(pick(passkeys, 'id', 'name', 'isSynced', 'createdAt', 'lastUsedAt'))

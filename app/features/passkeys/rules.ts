@@ -1,6 +1,6 @@
 import { minute } from '~/kit/dates';
 
-/** Of one person. */
+/** The most passkeys that one account can have. */
 export const mostPasskeys = 10;
 
 /** How long a browser has to answer a challenge. */

@@ -14,7 +14,7 @@ const credentialParts = {
   type: z.literal('public-key'),
 };
 
-/** What a browser answers when it has made a passkey, as `toJSON` of it writes it. */
+/** The browser's answer after making a passkey, in the format of the credential's `toJSON`. */
 const Attestation = z.object({
   ...credentialParts,
   response: z.object({
@@ -28,7 +28,7 @@ const Attestation = z.object({
 });
 export type Attestation = z.infer<typeof Attestation>;
 
-/** What a browser answers when somebody has used one. */
+/** The browser's answer after signing in with a passkey. */
 const Assertion = z.object({
   ...credentialParts,
   response: z.object({
@@ -40,7 +40,7 @@ const Assertion = z.object({
 });
 export type Assertion = z.infer<typeof Assertion>;
 
-/** A field of a form that holds such an answer. */
+/** A form field that contains such an answer as JSON. */
 function writtenIn<Schema extends z.ZodType>(schema: Schema, missing: string) {
   return z
     .string({ error: missing })
@@ -68,7 +68,7 @@ const PasskeyName = z
   .max(60, 'At most 60 characters')
   .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Is invalid');
 
-/** Without a name it gets one from the browser that it was made in. */
+/** Without a name, the passkey is named after the browser that made it. */
 export const AddPasskey = z.object({
   credential: writtenIn(Attestation, 'Your browser has made no passkey. It needs JavaScript for that.'),
   name: PasskeyName.optional(),
@@ -87,13 +87,13 @@ export const RenamePasskey = z.object({ passkeyId: PasskeyId, name: PasskeyName 
 export type RenamePasskey = z.infer<typeof RenamePasskey>;
 
 /**
- * What a passkey is to sign, once. It lies in a sealed cookie of the browser that asked for it, so that asking writes
- * no row, and counts there and for that alone: for signing in, or for adding a passkey to one account.
+ * A challenge that a passkey signs, once. It is stored in a sealed cookie of the asking browser, so that asking writes
+ * no row. It is valid only in that browser and for one purpose: to sign in, or to add a passkey to one account.
  */
 export const Challenge = z.object({
-  /** 32 random bytes, base64url. */
+  /** 32 random bytes in base64url. */
   challenge: z.string(),
-  /** Whose new passkey it is for; null for signing in. */
+  /** The user who adds a passkey; null for a sign-in. */
   userId: z.string().nullable(),
   /** Milliseconds since the epoch. */
   expiresAt: z.number(),

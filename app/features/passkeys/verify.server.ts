@@ -7,7 +7,10 @@ import type { Scope } from '~/scope/scope';
 import { challengeLife } from './rules';
 import type { Assertion, Attestation, Challenge } from './schema';
 
-/** Large, and needed by few requests: the build has it run when it is first imported (`external` in vite.config.ts). */
+/**
+ * The library is large and few requests need it. The build leaves it out of the bundle, so that it runs only when first
+ * imported (`external` in vite.config.ts).
+ */
 const library = () => Promise.all([import('@simplewebauthn/server'), import('@simplewebauthn/server/helpers')]);
 
 interface MadePasskey {
@@ -18,9 +21,9 @@ interface MadePasskey {
 }
 
 /**
- * A new passkey, made in answer to this challenge on our own pages by somebody whom its holder has verified. What its
- * holder says of its own make is not asked for: only answers that say nothing of it, or sign for themselves, are looked
- * at, since the certificates of others name addresses that would be asked. Throws invalid.
+ * Verifies a new passkey: made for this challenge, on our own site, by an authenticator that verified its user. Accepts
+ * only answers without an attestation or with a self-attestation: checking other attestations could mean requesting
+ * addresses that their certificates name. Throws invalid.
  */
 export async function verifyMade(scope: Scope, made: Attestation, { challenge }: Challenge): Promise<MadePasskey> {
   const { id, origin } = relyingParty(scope);
@@ -52,8 +55,8 @@ export async function verifyMade(scope: Scope, made: Attestation, { challenge }:
 }
 
 /**
- * What a passkey has signed: this challenge, on our own pages, by somebody whom its holder has verified. Whether its
- * counter went on is left to the write. Throws invalid.
+ * Verifies the signature of a passkey: of this challenge, on our own site, by an authenticator that verified its user.
+ * Does not check the counter; the caller's write does. Throws invalid.
  */
 export async function verifyUsed(
   scope: Scope,
@@ -80,10 +83,13 @@ export async function verifyUsed(
   }
 }
 
-/** EdDSA, ES256, RS256: what browsers and keys can all do. */
+/** EdDSA, ES256 and RS256, which cover all browsers and security keys. */
 export const algorithms = [-8, -7, -257] as const;
 
-/** An answer from another site has a message of its own: its sender was led to a copy of this site. */
+/**
+ * Throws invalid for an answer from another site, with a message of its own: the reader was probably lured to a copy of
+ * this site.
+ */
 function requireOurs(clientDataJSON: string, origin: string): void {
   if (originOf(clientDataJSON) === origin) return;
   throw new AppError('invalid', 'This passkey was used on another site. Open ours by its own address, and try again.');
@@ -105,7 +111,7 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(text, 'base64url'));
 }
 
-/** Who we are to browsers: passkeys belong to the host of the configured origin, never to what a request says. */
+/** Our identity for browsers: passkeys belong to the host of the configured origin, whatever host a request names. */
 export function relyingParty({ config }: Scope) {
   const { hostname, origin } = new URL(config.appOrigin);
   return { id: hostname, origin, name: config.brand.name };
@@ -115,13 +121,13 @@ export function newChallenge(scope: Scope, userId: string | null): Challenge {
   return { challenge: newSecret(), userId, expiresAt: scope.now().getTime() + challengeLife };
 }
 
-/** The challenge, if it is for this and its time is not over. Throws expired. */
+/** Returns the challenge if it is for this purpose and has not expired. Throws expired otherwise. */
 export function requireLive(scope: Scope, given: Challenge | null, userId: string | null): Challenge {
   if (given && given.userId === userId && given.expiresAt > scope.now().getTime()) return given;
   throw challengeOver();
 }
 
-/** Uses it up: answers a row, and changes one, for the first who comes with it alone. */
+/** Marks a challenge as used. Only the first use changes and returns a row. */
 export function spend({ db }: Scope, { challenge, expiresAt }: Challenge): Statement & PromiseLike<{ id: string }[]> {
   return db
     .insert(usedChallenges)

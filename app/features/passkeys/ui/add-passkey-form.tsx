@@ -12,12 +12,12 @@ import { endPress, keepPress } from '~/ui/press-guard';
 const door = { action: paths.twoFactor(), route: 'routes/account/two-factor' };
 
 interface AddPasskeyFormProps {
-  /** An authenticator app is on: its code is asked for beside the password. */
+  /** Whether an authenticator app is on: then its code is required, too. */
   asksCode: boolean;
   reply: Reply | undefined;
 }
 
-/** What a new passkey is asked for with. The browser makes it, so the form is for script alone. */
+/** The form that adds a passkey. It needs JavaScript, since the browser makes the passkey. */
 export function AddPasskeyForm({ asksCode, reply }: AddPasskeyFormProps) {
   const submit = useSubmit();
   const [refusal, setRefusal] = useState<Reply>();

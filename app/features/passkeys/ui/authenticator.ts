@@ -6,25 +6,25 @@ import {
 } from '@simplewebauthn/browser';
 import { askServer, wordsOf } from '~/ui/ask-server';
 
-/** Messages by the name of their field; the empty name is the form as a whole. */
+/** Messages by field name; the empty name is for the form as a whole. */
 type Errors = Record<string, string[]>;
 
-/** What the browser has made or signed, as JSON, or what is wrong. */
+/** The passkey or signature that the browser made, as JSON, or the errors. */
 type Answer = { credential: string } | { errors: Errors };
 
-/** A page's action, asked by script. */
+/** A page's action that is called by script. */
 interface Door {
   action: string;
-  /** Its route, so that it answers data and no page. */
+  /** The id of the page's route, so that the action returns data and not a page. */
   route: string;
 }
 
-/** Asks for a challenge with these fields, then the browser to make a passkey in answer to it. */
+/** Asks the server for a challenge with these fields, then asks the browser to make a passkey for it. */
 export function makePasskey(door: Door, fields: Record<string, string>): Promise<Answer> {
   return answer(door, fields, (optionsJSON: CreationOptions) => startRegistration({ optionsJSON }));
 }
 
-/** Asks for a challenge, then the browser to sign it with a passkey of its owner's choice. */
+/** Asks the server for a challenge, then asks the browser to sign it with a passkey that the reader chooses. */
 export function signWithPasskey(door: Door): Promise<Answer> {
   return answer(door, { intent: 'passkey-challenge' }, (optionsJSON: RequestOptions) =>
     startAuthentication({ optionsJSON }),
@@ -40,7 +40,7 @@ async function answer<Options>(
     const address = new URL(action, location.href);
     address.searchParams.set('_data', route);
     const asked = await askServer(address, { method: 'POST', body: new URLSearchParams(fields) });
-    // Signed out, or signed in, in another tab meanwhile: the page would lead elsewhere.
+    // The server redirects if the reader has signed out or in meanwhile in another tab.
     const elsewhere = asked.headers.get('x-remix-redirect');
     if (elsewhere) location.assign(elsewhere);
     const body = (await asked.json().catch(() => null)) as { options?: Options; errors?: Errors } | null;
@@ -55,7 +55,7 @@ const wrong = (message: string): Errors => ({ '': [message] });
 
 const somethingWrong = 'Something went wrong. Please try again.';
 
-/** The browser tells little on purpose, so that no page learns which passkeys there are. */
+/** Messages by error name. Browsers give few details on purpose, so that no page learns which passkeys exist. */
 const texts: Record<string, string> = {
   NotAllowedError: 'It was cancelled, or took too long. Nothing has changed; you can try again.',
   InvalidStateError: 'There is a passkey for your account on this device already.',

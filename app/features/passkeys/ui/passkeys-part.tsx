@@ -13,7 +13,7 @@ interface ShownPasskey {
   id: string;
   name: string;
   isSynced: boolean;
-  /** Days, spelt. */
+  /** The date, as text. */
   added: string;
   lastUsed: string | null;
 }
@@ -22,12 +22,12 @@ const action = `${paths.twoFactor()}#passkeys`;
 
 interface PasskeysPartProps {
   passkeys: ShownPasskey[];
-  /** Shows the way to another one. */
+  /** Whether to show the link that adds a passkey. */
   mayAdd: boolean;
   reply: Reply | undefined;
 }
 
-/** Passkeys, on the page of two-factor sign-in: what there are, and the way to another one. */
+/** The part about passkeys on the page of two-factor sign-in: the list, and the link that adds a passkey. */
 export function PasskeysPart({ passkeys, mayAdd, reply }: PasskeysPartProps) {
   return (
     <ProfilePart
@@ -54,7 +54,7 @@ export function PasskeysPart({ passkeys, mayAdd, reply }: PasskeysPartProps) {
   );
 }
 
-/** A member's passkeys, each with what can be done about it. */
+/** A member's passkeys, each with forms to rename and remove it. */
 function PasskeyList({ passkeys, reply }: { passkeys: ShownPasskey[]; reply: Reply | undefined }) {
   if (!passkeys.length) return <p>You have no passkeys yet.</p>;
   return (
