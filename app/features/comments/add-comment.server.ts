@@ -16,10 +16,10 @@ import type { NewComment } from './schema';
 import { wordComment } from './word-comment.server';
 
 /**
- * Writes a comment, or a reply to one, and mails the author who gets the reply. For members who may open the lesson or
- * article; the write asks for that again. The same key with the same words in the same place is the same comment,
- * however often and at whatever moment it comes. Throws not-found, forbidden, rate-limited, and conflict for a reply,
- * a removed comment and a hidden one, which cannot be replied to.
+ * Writes a comment or a reply, and mails the author of the comment that gets a reply. For members who may open the
+ * lesson or article; the write checks this again. A repeat with the same key and text in the same place returns the
+ * same comment. Throws not-found, forbidden, rate-limited, and conflict for a reply to a reply or to a removed or
+ * hidden comment.
  */
 export async function addComment(scope: Scope, subject: CommentSubject, input: NewComment): Promise<CommentRow> {
   const viewer = requireMember(scope);
@@ -53,7 +53,8 @@ export async function addComment(scope: Scope, subject: CommentSubject, input: N
     const insert = insertWhen(scope.db, comments, { ...row, id }, isAllowed).onConflictDoNothing();
     const { written } = await scope.write({ insert, mail, written: firstOf(selectComment(scope, id)) });
     if (!written) throw closed(parentId);
-    // What was removed may hold the id for its replies: the same words are then another comment.
+    // A removed comment may keep its row, and so its id, for its replies. The same text is then a new comment with
+    // another id.
     return written.removedAt ? place(`${placeKey} ${id}`) : written;
   };
   const written = await place(key);
@@ -61,13 +62,13 @@ export async function addComment(scope: Scope, subject: CommentSubject, input: N
   return written;
 }
 
-/** Throws not-found for a comment that is not here, and conflict for a reply. */
+/** Throws not-found if the comment is not on this lesson or article, and conflict if it is a reply. */
 function requireComment(parent: Parent | null): void {
   if (!parent) throw new AppError('not-found', 'There is no such comment here.');
   if (parent.parentId !== null) throw noReplies('You cannot reply to a reply. Reply to the comment above it.');
 }
 
-/** The write was refused: the comment above was removed or hidden, or the access has ended meanwhile. */
+/** The error for a refused write: the parent comment was removed or hidden, or the member's access ended meanwhile. */
 function closed(parentId: string | null): AppError {
   return parentId === null ? new AppError('conflict', 'You can no longer comment here.') : noReplies(repliesClosed);
 }
@@ -76,7 +77,7 @@ function noReplies(message: string): AppError {
   return new AppError('conflict', message, { code: 'NO_REPLIES' });
 }
 
-/** A comment `p` that may be replied to: one of its own, here, and shown. */
+/** As SQL: the parent is a comment on this lesson or article, not a reply, and neither removed nor hidden. */
 function canBeAnswered(subject: CommentSubject, parentId: string): SQL {
   return sql`EXISTS (SELECT 1 FROM ${comments} p WHERE p.id = ${parentId} AND p.subject_kind = ${subject.kind}
     AND p.subject_id = ${subject.id} AND p.parent_id IS NULL AND p.removed_at IS NULL AND p.hidden_at IS NULL)`;
@@ -84,7 +85,7 @@ function canBeAnswered(subject: CommentSubject, parentId: string): SQL {
 
 type Parent = Pick<CommentRow, 'userId' | 'parentId'>;
 
-/** The comment that is replied to; null when it is not here. */
+/** The parent of a reply; null if it is not on this lesson or article. */
 function readParent({ db }: Scope, subject: CommentSubject, parentId: string | null): Read<Parent | null> {
   if (parentId === null) return known(null);
   const columns = pick(comments, 'userId', 'parentId');
@@ -92,7 +93,7 @@ function readParent({ db }: Scope, subject: CommentSubject, parentId: string | n
   return firstOf(db.select(columns).from(comments).where(isParent));
 }
 
-/** How much one person, and one address, may write (decisions, Identity, "Rate limits"). */
+/** The limits of writing comments, per user and per network address (decisions, Identity, "Rate limits"). */
 export function writingLimits(scope: Scope, viewer: Viewer): Limit[] {
   return [
     { name: 'comment', subject: viewer.id, limit: 30, seconds: 600 },

@@ -365,7 +365,7 @@ describe('the page of comments', () => {
   });
 });
 
-/** Comments by Ben, or replies to one, a second apart. */
+/** Comments by Ben, or replies to one comment, a second apart. */
 async function seedComments(count: number, parentId: string | null = null): Promise<void> {
   const { db } = testScope();
   for (let n = 1; n <= count; n += 1) {

@@ -12,8 +12,8 @@ import type { EditComment } from './schema';
 import { wordComment } from './word-comment.server';
 
 /**
- * Replaces the words of an own comment; the same words again change nothing. For its author, while they may open the
- * lesson or article and no admin has hidden the comment. Throws not-found, forbidden and rate-limited.
+ * Replaces the text of the viewer's own comment; the same text changes nothing. Only while the author may open the
+ * lesson or article and the comment is not hidden. Throws not-found, forbidden and rate-limited.
  */
 export async function editComment(scope: Scope, { id, comment }: EditComment): Promise<CommentRow> {
   const viewer = requireMember(scope);

@@ -17,7 +17,7 @@ import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import type { CommentSubject } from './queries.server';
 
-/** A lesson by id or urlPart. For members; throws not-found for what can be neither. */
+/** A lesson by id or urlPart. For members; throws not-found for a malformed key. */
 export function findLessonSubject(scope: Scope, key: string): CommentSubject {
   const viewer = requireMember(scope);
   if (!idPattern.test(key)) throw new AppError('not-found');
@@ -44,7 +44,7 @@ const selectAccess = prepared((db, { key, userId, now }: { key: SQL<string>; use
     .where(and(sql`${lessons.id} = ${lessonIdOf(key)}`, isOutSql(lessons, now), isCourseOutSql(userId, courses, now))),
 );
 
-/** An article by id or urlPart. For members; throws not-found for what can be neither. */
+/** An article by id or urlPart. For members; throws not-found for a malformed key. */
 export function findArticleSubject(scope: Scope, key: string): CommentSubject {
   const viewer = requireMember(scope);
   if (!idPattern.test(key)) throw new AppError('not-found');

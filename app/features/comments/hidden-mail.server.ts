@@ -6,7 +6,10 @@ import { textOfHtml } from '~/kit/html.server';
 import { readFirst, type Scope } from '~/scope/scope';
 import { hiddenForReports } from './rules';
 
-/** An email to a comment's author that an administrator has hidden it, and why. Null when it is not hidden any more. */
+/**
+ * Tells a comment's author that an administrator has hidden the comment, and why. Null if the comment is no longer
+ * hidden.
+ */
 export const hiddenMail: MailRenderer = async (scope, { userId, subjectId: commentId }) => {
   const found = await readFirst(scope, selectHidden(scope, commentId, userId));
   if (!found?.reason) return null;

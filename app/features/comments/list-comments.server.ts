@@ -12,7 +12,10 @@ import type { CommentWish } from './rules';
 /** A page of comments with what its forms need. */
 export type CommentsPage = Answer<ReturnType<typeof readComments>>;
 
-/** What a page shows of something's comments, beside its own reads. Throws not-found and forbidden. */
+/**
+ * The comments of a lesson's or article's page, to read in one round trip with the page's other reads. Throws not-found
+ * and forbidden.
+ */
 export function readComments(scope: Scope, subject: CommentSubject, wish: CommentWish) {
   const threads = readThreads(scope, subject, {
     slice: wish.slice,
@@ -28,12 +31,15 @@ export function readComments(scope: Scope, subject: CommentSubject, wish: Commen
     ...found,
     kind: subject.kind,
     totalCount: requireOpen(subject, access).commentsCount,
-    // What the forms send along, so that a press counts once: it changes when this reader has written there.
+    // The forms send these keys, so that a second click adds no second comment. A key changes when the reader has
+    // written there.
     keys: { comment, reply },
   }));
 }
 
-/** The reader's last comment in this place: as long as it is the last, sending the same text again adds nothing. */
+/**
+ * The id of the reader's last comment in this place. While it stays the same, sending the same text again adds nothing.
+ */
 function readKey(scope: Scope, subject: CommentSubject, parentId: string | null): Read<string> {
   const last = scope.db
     .select({ id: comments.id })
@@ -60,7 +66,7 @@ export async function listComments(scope: Scope, subject: CommentSubject, slice:
   return { items: threads, totalCount: requireOpen(subject, access).commentsCount, ...slice };
 }
 
-/** For the API: the replies to a comment, oldest first. Throws not-found for a comment of something else. */
+/** For the API: the replies to a comment, oldest first. Throws not-found for a comment on another lesson or article. */
 export async function listReplies(
   scope: Scope,
   subject: CommentSubject,

@@ -37,7 +37,7 @@ beforeEach(async () => {
     .run();
 });
 
-/** How many rows D1 read for the work, and the query plan of each statement. */
+/** The number of rows that D1 read for the work, and the query plan of each statement. */
 async function measured(work: (scope: Scope) => Promise<unknown>): Promise<{ rows: number; plans: string[] }> {
   const { scope, statements, rowsRead } = recordingScope(viewer);
   await work(scope);
@@ -50,7 +50,7 @@ async function measured(work: (scope: Scope) => Promise<unknown>): Promise<{ row
 const open = (query: string) => (scope: Scope) =>
   scope.read(readComments(scope, findLessonSubject(scope, lesson), readCommentWish(new URLSearchParams(query))));
 
-/** Scans of rows that the statement itself has found, which are no more than a page. */
+/** Scans of the statement's own intermediate results, which have at most a page of rows. */
 const isOwnList = (step: string) => /^SCAN (?:a|ranked|spot|s|p|CONSTANT ROW|\(subquery-\d+\))$/.test(step);
 
 it('the first page of 12,000 comments reads at most 150 rows in one round trip, without a table scan', async () => {

@@ -7,7 +7,7 @@ import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 
-/** As an SQL condition: the comment is this viewer's own and still there. */
+/** As an SQL condition: the comment belongs to this viewer and is not removed. */
 export function isOwnComment(viewer: Viewer, id: string): SQL {
   return and(eq(comments.id, id), eq(comments.userId, viewer.id), isNull(comments.removedAt)) as SQL;
 }
@@ -20,7 +20,10 @@ export function isOpenTo(scope: Scope, viewer: Viewer): SQL {
     WHEN 'article' THEN EXISTS (SELECT 1 ${openArticle(scope, viewer, id)}) END`;
 }
 
-/** Whose the comment is, for who tries to change it: throws not-found for none, and forbidden for somebody else's. */
+/**
+ * A check of the comment's author, for changes: the returned function throws not-found for a missing comment, and
+ * forbidden for somebody else's.
+ */
 export function readOwnership({ db }: Scope, viewer: Viewer, id: string): Read<() => void> {
   const found = firstOf(
     db.select({ userId: comments.userId, removedAt: comments.removedAt }).from(comments).where(eq(comments.id, id)),

@@ -23,9 +23,9 @@ import type { CommentOutput } from './schema';
 
 /** The lesson or article that the comments are on. */
 interface Surroundings {
-  /** Its page. */
+  /** The path of its page. */
   path: string;
-  /** Of its video, in seconds; 0 for none. */
+  /** The length of its video in seconds; 0 for no video. */
   videoLength: number;
 }
 
@@ -33,7 +33,7 @@ export type CommentsView = ReturnType<typeof presentComments>;
 export type ThreadView = CommentsView['threads'][number];
 export type CommentView = ThreadView['replies'][number];
 
-/** The comments of a page for this reader. */
+/** The comments of a page, for this reader. */
 export function presentComments(
   scope: Scope,
   found: CommentsPage,
@@ -66,7 +66,7 @@ export function presentComments(
       isEdited: row.editedAt !== null && gone === null,
       gone,
       text: gone === null && row.format === 'text' ? linkStamps(row.body, videoLength) : [],
-      // In place of `text`.
+      // Replaces `text` for a comment in HTML.
       html: gone === null && row.format === 'html' ? sanitizeHtml(row.body) : null,
       isNamed,
       href: hrefFor(row.id, 'comment'),
@@ -74,9 +74,9 @@ export function presentComments(
       editHref: mayEdit ? hrefFor(row.id, 'edit') : null,
       reportHref: mayReport ? hrefFor(row.id, 'report') : null,
       removeHref: isReader && row.removedAt === null ? hrefFor(row.id, 'confirm', `delete-${row.id}`) : null,
-      // What the page was opened for.
+      // The form that the page's address opens on this comment.
       form: isNamed && may[wish.act] ? wish.act : null,
-      // What the form for editing begins with.
+      // The initial text of the edit form.
       source: mayEdit ? row.body : '',
     };
   }
@@ -88,9 +88,9 @@ export function presentComments(
       ...present(thread),
       replies: thread.replies.map(present),
       repliesCount: thread.repliesCount,
-      // The page was opened for one of its replies, or for all of them.
+      // The page's address opens one of the replies, or all replies.
       isOpen: opened !== null,
-      // Null where all of them are shown.
+      // Null if all replies are shown.
       allHref: isShort ? hrefFor(thread.id, 'replies') : null,
       pages: opened ? pageCount(Math.min(thread.repliesCount, lastOffset), repliesPerPage) : 1,
       page: opened ? Math.floor(opened.offset / repliesPerPage) + 1 : 1,
@@ -104,17 +104,17 @@ export function presentComments(
     page,
     pages: pageCount(Math.min(totalCount, mostListed), perPage),
     threads: found.threads.map(presentThread),
-    // The thread that the address names, which is further back than pages reach.
+    // The thread that the address names, if it is older than the list's last page.
     apart: found.apart && presentThread(found.apart),
     keys: found.keys,
-    // The server's clock.
+    // The time on the server's clock.
     now: scope.now().getTime(),
-    // This page of comments, without one of them named.
+    // The address of this page of comments, without a named comment.
     href: page > 1 ? `${path}?page=${page}` : path,
   };
 }
 
-/** The text in place of a comment that has no words to show. */
+/** The text that replaces a removed or hidden comment; null for a visible comment. */
 function goneText({ removedAt, hiddenReason }: CommentRow): string | null {
   if (removedAt) return 'Comment removed';
   if (hiddenReason === hiddenForReports) return 'Hidden until we have looked at it: several members reported it';
@@ -135,7 +135,10 @@ export function presentCommentOutput(scope: Scope, thread: Thread): z.input<type
   return { ...presentOne(scope, thread), replies: thread.replies.map((reply) => presentOne(scope, reply)) };
 }
 
-/** One that was just written or changed: its replies are asked for by themselves. */
+/**
+ * A comment that was just written or changed, in the API's shape. Its replies are left out; they have an operation of
+ * their own.
+ */
 export function presentWritten(scope: Scope, row: CommentRow): z.input<typeof CommentOutput> {
   return presentCommentOutput(scope, { ...row, replies: [] });
 }
@@ -165,13 +168,16 @@ function presentOne(scope: Scope, row: CommentRow) {
   };
 }
 
-/** A piece of a comment's text: words, or a second of the video that they name. */
+/** A part of a comment's text: plain text, or a link to a time in the video. */
 type TextPart = string | { text: string; href: string };
 
-/** '4:12' or '1:02:03' by itself: no part of a longer number, a date, an address or a word. */
+/** Matches a time such as '4:12' or '1:02:03' that is not part of a longer number, a date, an address or a word. */
 const stamp = /(?<![\w:./-])(?:\d{1,2}:)?\d{1,3}:[0-5]\d(?![\w:/-]|[.,]\d)/g;
 
-/** A text in parts: each second of the video that it names is a link there. `length` in seconds; 0 names none. */
+/**
+ * Splits a text so that each time in the video becomes a link. `length` is the video's length in seconds; 0 links
+ * nothing.
+ */
 export function linkStamps(text: string, length: number): TextPart[] {
   if (length === 0) return text ? [text] : [];
   const parts: TextPart[] = [];

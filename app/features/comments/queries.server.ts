@@ -6,7 +6,7 @@ import { AppError } from '~/kit/app-error';
 import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 
-/** What is shown of a comment. For selects from comments that join their authors. */
+/** The displayed columns of a comment, for selects from comments that join their authors. */
 export const commentColumns = {
   ...pick(comments, 'id', 'parentId', 'userId', 'role', 'format', 'body'),
   ...pick(comments, 'repliesCount', 'createdAt', 'editedAt', 'removedAt', 'hiddenReason'),
@@ -25,38 +25,38 @@ export function selectComment({ db }: Scope, id: string) {
 
 export type CommentRow = Awaited<ReturnType<typeof selectComment>>[number];
 
-/** A comment with those of its replies that are shown, oldest first. */
+/** A comment with its visible replies, oldest first. */
 export interface Thread extends CommentRow {
   replies: CommentRow[];
 }
 
-/** A lesson or article with comments, as one viewer has it. */
+/** A lesson or article with comments, and this viewer's access to it. */
 interface SubjectAccess {
   id: string;
-  /** Comments, replies not counted. */
+  /** The number of comments, not counting replies. */
   commentsCount: number;
   mayOpen: boolean;
 }
 
-/** Something that may be commented on, for one viewer. Who may open it reads its comments and writes there. */
+/** A lesson or article for one viewer. Anyone who may open it may read its comments and write there. */
 export interface CommentSubject {
   kind: (typeof commentSubjects)[number];
-  /** Its id. */
+  /** The id of the lesson or article. */
   id: SQL<string>;
-  /** How many comments it has, replies not counted. */
+  /** The number of comments, not counting replies. */
   count: SQL<number>;
-  /** Holds while the viewer may open it: for writes. */
+  /** Holds while the viewer may open the lesson or article; for writes. */
   isOpen: SQL;
-  /** Null when it is not there. */
+  /** Null if the lesson or article does not exist for this viewer. */
   access: Read<SubjectAccess | null>;
 }
 
-/** As SQL: a comment of this lesson or article. */
+/** As SQL: the comment is on this lesson or article. */
 export function isOn(subject: CommentSubject): SQL {
   return and(eq(comments.subjectKind, subject.kind), sql`${comments.subjectId} = ${subject.id}`) as SQL;
 }
 
-/** What is there and open to the viewer; throws not-found and forbidden. */
+/** The access of a viewer who may open the lesson or article. Throws not-found and forbidden. */
 export function requireOpen({ kind }: CommentSubject, access: SubjectAccess | null): SubjectAccess {
   if (!access) throw new AppError('not-found');
   if (!access.mayOpen) {

@@ -10,17 +10,19 @@ import { firstReplies, mostListed, perPage, repliesPerPage } from './rules';
 
 interface WantedThreads {
   slice: Slice;
-  /** What a slice beyond the last comment shows: the first page, or nothing. */
+  /** What to show for a slice beyond the last comment: the first page, or nothing. */
   beyond: 'first-page' | 'nothing';
-  /** A comment that is shown whatever the slice: the page that contains it replaces the slice. */
+  /** The id of a comment that must be shown: the page that contains it replaces the slice. */
   named: string | null;
-  /** Shows the named comment's replies from here on, not only the first ones. */
+  /**
+   * The offset in the named comment's replies from which a page of them is shown; null shows only the first replies.
+   */
   repliesFrom: number | null;
 }
 
 /**
- * Comments, newest first, each with its first replies: one statement. Places are looked for in an index alone, and only
- * what is shown is read, so that a page costs what it shows and, at most, its offset.
+ * Comments, newest first, each with its first replies, in one statement. It finds the positions in an index and reads
+ * only the rows that are shown, so a page costs no more than those rows and its offset.
  */
 export function readThreads(scope: Scope, subject: CommentSubject, wanted: WantedThreads) {
   const rows = scope.db
@@ -39,14 +41,15 @@ export function readThreads(scope: Scope, subject: CommentSubject, wanted: Wante
   return readOf([rows], arrange);
 }
 
-/** Comments under a short name, of what is asked for. */
+/** As SQL: the comments with this alias are on the requested lesson or article. */
 const ofSubject = (name: string) =>
   sql.raw(`${name}.subject_kind = (SELECT kind FROM spot) AND ${name}.subject_id = (SELECT subject FROM spot)`);
 
 /**
- * As a subquery: the rows that are shown, each with the facts about the page as a whole. They are the page's comments;
- * the named comment's thread, if it is further back than pages reach; and the replies of the thread that is opened.
- * `spot` is one row: the subject, the named comment's thread, and where that thread and the list begin.
+ * As a subquery: the positions of the rows to show, each with the facts about the page. These rows are the page's
+ * comments; the named comment's thread if it is older than the last page; and the replies of the opened thread. `spot`
+ * is one row: the lesson or article, the named comment's thread, and the offsets of that thread's replies and of the
+ * list.
  */
 function placesOf(subject: CommentSubject, wanted: WantedThreads): SQL {
   const named = wanted.named === null ? sql`NULL` : sql`${wanted.named}`;
@@ -84,22 +87,22 @@ function sliceStart({ count }: CommentSubject, { slice, beyond }: WantedThreads)
   return sql`CASE WHEN ${slice.offset} < ${count} THEN ${slice.offset} ELSE 0 END`;
 }
 
-/** Written out: D1 binds every number as a float, and a division by a float has a fraction. */
+/** A literal in the SQL: D1 binds every number as a float, and dividing by a float would give a fraction. */
 const whole = (number: number) => sql.raw(String(number));
 
-/** How many comments come before `t` in the list; as many as pages reach, where there are more. */
+/** The number of comments before `t` in the list, at most `mostListed`. */
 const rankOfComment = constantSql(sql`(SELECT count(*) FROM (SELECT 1 FROM ${comments} n
     WHERE n.subject_kind = a.kind AND n.subject_id = a.subject AND n.parent_id IS NULL
       AND (n.created_at, n.id) > (t.created_at, t.id) LIMIT ${whole(mostListed)}))`);
 
-/** Where that page of the replies to `t` begins that contains `f`. */
+/** The offset of the page of replies to `t` that contains `f`. */
 const rankOfReply = constantSql(sql`(SELECT count(*) FROM (SELECT 1 FROM ${comments} n
     WHERE n.subject_kind = a.kind AND n.subject_id = a.subject AND n.parent_id = t.id
       AND (n.created_at, n.id) < (f.created_at, f.id) LIMIT ${whole(mostListed)})) / ${whole(repliesPerPage)} * ${whole(repliesPerPage)}`);
 
 const authorPicture = existingFile(sql`u.avatar_file_id`);
 
-/** A column: the first replies to a comment whose thread is not opened, oldest first. */
+/** A column: the first replies to a comment, oldest first; null for the opened thread. */
 const shownReplies = subquery(
   constantSql(sql`CASE WHEN ${comments.repliesCount} > 0 AND ${comments.id} IS NOT s.opened THEN (
     SELECT json_group_array(json_object('id', r.id, 'parentId', r.parent_id, 'userId', r.user_id, 'role', r.role,
@@ -112,7 +115,7 @@ const shownReplies = subquery(
       CROSS JOIN ${comments} r ON r.rowid = p.place LEFT JOIN ${users} u ON u.id = r.user_id) END`),
 ).mapWith(decodeReplies);
 
-/** Instants are numbers there. */
+/** A row in JSON, where dates are numbers. */
 type Packed<Row> = {
   [Key in keyof Row]: Row[Key] extends Date ? number : Row[Key] extends Date | null ? number | null : Row[Key];
 };
@@ -141,17 +144,17 @@ function arrange(rows: PlacedRow[]) {
     .reverse()
     .map((row) => ({ ...row, replies: row.id === first?.opened ? opened : (row.replies ?? []) }));
   return {
-    // Where the page begins.
+    // The offset of the page.
     offset: first?.listFrom ?? 0,
     threads: tops.filter(({ isApart }) => !isApart),
-    // The named comment's thread, where it is further back than pages reach.
+    // The named comment's thread, if it is older than the last page.
     apart: tops.find(({ isApart }) => isApart) ?? null,
-    // The thread whose replies are shown from `offset` on.
+    // The thread whose replies are shown, and the offset of those replies.
     opened: first?.opened ? { id: first.opened, offset: first.repliesFrom } : null,
   };
 }
 
-/** Oldest first. */
+/** Sorts by time, oldest first. */
 function inOrder<Row extends CommentRow>(rows: Row[]): Row[] {
   return rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
 }

@@ -6,8 +6,9 @@ import { requireMember } from '~/scope/viewer';
 import { isOwnComment, readOwnership } from './own-comment.server';
 
 /**
- * Removes an own comment. A comment with replies keeps its place for them, without words and without a name. For its
- * author, whatever they may open by now. Returns what is left there. Throws not-found and forbidden.
+ * Removes the viewer's own comment, even if they may no longer open the lesson or article. A comment with replies stays
+ * as an empty placeholder without text and author. Returns whether the placeholder stays. Throws not-found and
+ * forbidden.
  */
 export async function removeComment(scope: Scope, { id }: { id: string }) {
   const viewer = requireMember(scope);
@@ -33,7 +34,7 @@ export async function removeComment(scope: Scope, { id }: { id: string }) {
   return { id, parentId: deleted?.parentId ?? null, isPlaceKept: Boolean(emptied) };
 }
 
-/** What a row becomes that only holds the place of replies. */
+/** The columns of a placeholder, which only holds the place for its replies. */
 function nothingLeft(at: Date) {
   return {
     userId: null,
@@ -48,7 +49,7 @@ function nothingLeft(at: Date) {
   } as const;
 }
 
-/** Statements that remove all comments of a person, as if each was removed by hand; replies first. */
+/** Statements that remove all comments of a user, replies first, with the same result as `removeComment` for each. */
 export function forgetComments({ db, now }: Scope, userId: string, when: SQL): Statement[] {
   const isTheirs = and(eq(comments.userId, userId), when);
   return [

@@ -11,7 +11,7 @@ import { readFirst, type Scope } from '~/scope/scope';
 import { anchorOf } from './rules';
 
 /**
- * A mail that somebody's comment has a reply. Null when there is nothing to say by now: either of the two is gone or
+ * Tells a comment's author about a reply. Null if no mail is needed any more: the comment or the reply was removed or
  * hidden, or the comment's author wants no such mails, was blocked, or may no longer open the lesson or article.
  */
 export const replyMail: MailRenderer = async (scope, { userId, subjectId: replyId }) => {
@@ -37,7 +37,7 @@ export const replyMail: MailRenderer = async (scope, { userId, subjectId: replyI
     userId,
     to: found.email,
     ...renderLetter(letter(author, words.split(/\n+/)), brand),
-    // Name and words of somebody else are not kept among this member's mails.
+    // The other member's name and text are not stored among this member's mails.
     kept: renderLetter(letter('Somebody', []), brand),
     headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   };

@@ -11,10 +11,10 @@ import { hiddenForReports, reporterAge, reportsThatHide } from './rules';
 import type { ReportComment } from './schema';
 
 /**
- * Reports somebody else's comment to the office, once per person and comment. The third report of a person with an
- * older account who has opened the lesson hides the comment until an administrator has decided. Comments of staff are
- * never hidden this way. Throws not-found for a comment that is gone, hidden, the viewer's own or not open to them, and
- * rate-limited.
+ * Reports somebody else's comment to the office, once per member and comment. A report counts if the reporter's account
+ * is old enough and, for a lesson, they have opened the lesson. The third report that counts hides the comment until an
+ * administrator has decided; comments of staff are never hidden this way. Throws not-found for a comment that is
+ * removed, hidden, the viewer's own or not open to them, and rate-limited.
  */
 export async function reportComment(scope: Scope, { id, reason }: ReportComment): Promise<{ id: string }> {
   const viewer = requireMember(scope);
@@ -27,7 +27,7 @@ export async function reportComment(scope: Scope, { id, reason }: ReportComment)
   const report = { userId: viewer.id, commentId: id, reason, createdAt: now, settledAt: null };
   const { known } = await scope.write({
     reported: insertWhen(db, commentReports, report, mayReport).onConflictDoNothing(),
-    // Only a report that was just added marks the comment: one that an administrator has settled stays settled.
+    // Only a new report marks the comment: repeating a report that an administrator has settled does not reopen it.
     marked: db.update(comments).set({ reportedAt: now }).where(and(isIt, ifChanged)),
     hidden: db
       .update(comments)
@@ -44,7 +44,7 @@ export async function reportComment(scope: Scope, { id, reason }: ReportComment)
   return known;
 }
 
-/** SQL: enough people whose report counts have reported the comment since the last decision. */
+/** SQL: enough reports that count were made since the administrator's last decision. */
 function hasEnoughReports(now: Date): SQL {
   return sql`(SELECT count(*) FROM ${commentReports} r JOIN users u ON u.id = r.user_id
     WHERE r.comment_id = ${comments.id} AND r.settled_at IS NULL AND u.blocked_at IS NULL

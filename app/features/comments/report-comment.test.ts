@@ -38,7 +38,7 @@ interface Sort {
   hasOpened?: boolean;
 }
 
-/** A member with access to everything, with an account that is `days` old, who has opened the lesson or not. */
+/** A member with access to everything, whose account is `days` old and who may have opened the lesson. */
 async function member({ days = 8, hasOpened = true }: Sort = {}): Promise<Viewer> {
   const { db } = testScope();
   const viewer = await makeUser(db, { createdAt: new Date(now.getTime() - days * day) });

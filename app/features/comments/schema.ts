@@ -4,22 +4,22 @@ import { IdOrSlug, pagingInput } from '~/kit/inputs';
 import { plainBreaks } from '~/kit/plain-text';
 import { lengthOf, longestComment } from './rules';
 
-/** Without control characters but line breaks and tabs. */
+/** The text without control characters, except line breaks and tabs. */
 function tidy(text: string): string {
   return plainBreaks(text).replaceAll(/(?![\n\t])\p{Cc}/gu, '');
 }
 
 export const onlySpaces = "Comment can't contain spaces only";
 
-/** Something that a reader sees: no spaces, no marks without a width, none of the letters that are drawn as nothing. */
+/** Matches a visible character: no space, no zero-width character, and no letter that is drawn blank. */
 const seen = /[^\s\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;
 
-/** A text without anything to see. */
+/** Whether a text has no visible character. */
 export function isBlank(text: string): boolean {
   return !seen.test(text);
 }
 
-/** What is wrong with the text of a comment; null when nothing is (specification 2, section 5). */
+/** The error in the text of a comment; null for a valid text (specification 2, section 5). */
 export function faultOf(typed: string): string | null {
   const text = tidy(typed);
   if (text === '') return 'Is required';
@@ -36,14 +36,14 @@ const CommentText = z.string({ error: 'Is required' }).transform((typed, context
 
 export const NewComment = z.object({
   comment: CommentText,
-  /** The comment that it replies to. */
+  /** The comment to reply to; absent for a new comment. */
   commentId: IdOrSlug.nullish(),
-  /** One press of the button: the same text with the same key again is the same comment. */
+  /** Identifies one submission: the same text with the same key is the same comment. */
   key: z.string().max(64).optional(),
 });
 export type NewComment = z.infer<typeof NewComment>;
 
-/** The same at the API: the path names the lesson or article. */
+/** The input at the API, where the path names the lesson or article. */
 export const NewCommentAt = NewComment.extend({
   id: z.string().describe('The id or urlPart of the lesson or article.'),
 });
@@ -70,7 +70,7 @@ export const ListComments = z.object({
 const Author = z.object({
   id: z.string(),
   userName: z.string().nullable(),
-  /** When the comment was written. */
+  /** The author's role when the comment was written. */
   role: z.enum(['USER', 'ADMIN', 'SUPER_ADMIN']),
   avatar: z.object({ link: z.string() }).nullable(),
 });
@@ -78,21 +78,21 @@ const Author = z.object({
 const OneComment = z.object({
   id: z.string(),
   type: z.enum(['comment', 'reply']),
-  /** Null once it was removed. */
+  /** Null for a removed comment. */
   user: Author.nullable(),
-  /** Empty once it was removed or while it is hidden. */
+  /** Empty for a removed or hidden comment. */
   comment: z.string(),
-  /** How `comment` is meant: as plain text, or as HTML of the allow-list. */
+  /** The format of `comment`: plain text, or HTML of the allow-list. */
   format: z.enum(['text', 'html']),
   createdAt: z.iso.datetime(),
   isEdited: z.boolean(),
   isRemoved: z.boolean(),
-  /** Why an admin has hidden it; null while it is shown. */
+  /** Why an admin has hidden the comment; null for a visible comment. */
   hiddenReason: z.string().nullable(),
-  /** The comment that a reply belongs to. */
+  /** The parent comment of a reply; null for a comment. */
   commentId: z.string().nullable(),
   commentRepliesCount: z.number().int(),
 });
 
-/** A comment with the first of its replies, oldest first. */
+/** A comment with its first replies, oldest first. */
 export const CommentOutput = OneComment.extend({ replies: z.array(OneComment) });

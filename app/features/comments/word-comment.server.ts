@@ -5,8 +5,8 @@ import { formatFor } from './rules';
 import { isBlank, onlySpaces } from './schema';
 
 /**
- * A text as it is stored: role and format are those of this moment and stay with it. HTML of staff is reduced to the
- * allow-list; throws invalid where nothing of it is left to see.
+ * The stored form of a text: the author's current role and the format stay with the text. HTML of staff is reduced to
+ * the allow-list. Throws invalid if nothing visible is left.
  */
 export function wordComment(role: Role, text: string) {
   const format = formatFor(role, text);

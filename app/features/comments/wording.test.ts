@@ -12,7 +12,7 @@ test('a comment has 1 to 1,000 characters, not only invisible ones, and each fau
   expect(faultOf(` ${'x'.repeat(1000)} \n`)).toBeNull();
   expect(faultOf('x'.repeat(1001))).toBe('Is invalid');
   expect(faultOf('🎛️'.repeat(500))).toBeNull();
-  // A form sends each line end as two characters, which count as one.
+  // A form sends each line break as two characters, which count as one.
   expect(faultOf('x\r\n'.repeat(400))).toBeNull();
 });
 

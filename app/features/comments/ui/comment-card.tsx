@@ -20,11 +20,11 @@ interface CommentCardProps {
   comments: CommentsView;
   reply?: Reply;
   isReply?: boolean;
-  /** Below its words. */
+  /** Shown below the comment. */
   children?: ReactNode;
 }
 
-/** One comment or reply: who, when, what, and what its reader may do about it. */
+/** One comment or reply: its author, time and text, and the actions that the reader may take. */
 export function CommentCard({ comment, comments, reply, isReply, children }: CommentCardProps) {
   const { id, author, gone, form, isNamed } = comment;
   const className = classNames('comment', gone && 'is-gone', isNamed && 'is-target');
@@ -73,9 +73,9 @@ function CommentHead({ comment: { href, at, isEdited }, author, now }: CommentHe
   );
 }
 
-/** The words of a comment; a second of the video that they name leads there. */
+/** The text of a comment, in which times of the video are links. */
 function CommentText({ text, html }: Pick<CommentView, 'text' | 'html'>) {
-  // Sanitised when stored and again when read.
+  // The HTML was sanitised when it was stored, and again when it was read.
   if (html !== null) return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
   if (text.length === 0) return null;
   return (
@@ -84,7 +84,7 @@ function CommentText({ text, html }: Pick<CommentView, 'text' | 'html'>) {
         typeof part === 'string' ? (
           part
         ) : (
-          // The same second may be named twice.
+          // The index makes the key unique: a text may name the same time twice.
           <AppLink key={`${index} ${part.text}`} className="stamp" href={part.href} onClick={seek}>
             {part.text}
           </AppLink>
@@ -96,11 +96,14 @@ function CommentText({ text, html }: Pick<CommentView, 'text' | 'html'>) {
 
 interface CommentActionsProps {
   comment: CommentView;
-  /** The page of comments that shows it. */
+  /** The address of the page of comments that shows this comment. */
   pageHref: string;
 }
 
-/** What a reader may do about a comment: links to its forms; to take it away is asked in a dialog where script runs. */
+/**
+ * The actions that the reader may take on a comment, as links to its forms. With JavaScript, deleting is confirmed in a
+ * dialog.
+ */
 function CommentActions({ comment, pageHref }: CommentActionsProps) {
   const { id, author, replyHref, editHref, reportHref, removeHref } = comment;
   if (!replyHref && !editHref && !reportHref && !removeHref) return null;
@@ -139,7 +142,7 @@ function CommentActions({ comment, pageHref }: CommentActionsProps) {
   );
 }
 
-/** In place of the words that it changes. */
+/** The form that edits a comment, in place of its text. */
 function EditForm({ comment, reply }: Pick<CommentCardProps, 'comment' | 'reply'>) {
   const { pathname, search } = useLocation();
   const { id, source, href } = comment;
@@ -159,11 +162,14 @@ function EditForm({ comment, reply }: Pick<CommentCardProps, 'comment' | 'reply'
 
 interface RemoveFormProps {
   comment: CommentView;
-  /** The page of comments that shows it. */
+  /** The address of the page of comments that shows this comment. */
   action: string;
 }
 
-/** Asks before a comment goes: for readers without script, or who came by the address of the question. */
+/**
+ * Asks for confirmation before a comment is deleted, for readers without JavaScript or with the address of this
+ * question.
+ */
 function RemoveForm({ comment: { id, href }, action }: RemoveFormProps) {
   return (
     <Form className="confirm" method="post" action={`${action}#comment-${id}`}>
@@ -181,7 +187,7 @@ function RemoveForm({ comment: { id, href }, action }: RemoveFormProps) {
   );
 }
 
-/** Asks what is wrong with a comment. */
+/** Asks for the reason of a report. */
 function ReportForm({ comment: { id, href }, reply }: Pick<CommentCardProps, 'comment' | 'reply'>) {
   const { pathname, search } = useLocation();
   return (

@@ -11,23 +11,23 @@ import { lengthOf, longestComment } from '../rules';
 interface CommentFormProps {
   id: string;
   label: string;
-  /** Shown after the limit of characters. */
+  /** Shown after the character limit. */
   hint?: string;
   placeholder?: string;
   button: { label: string; intent: string };
-  /** Where it is posted: its page, at this form. */
+  /** The address that the form posts to: its page, with the anchor of this form. */
   action: string;
-  /** Its hidden fields. Another `key` means that its reader's last comment in this place is another one. */
+  /** The hidden fields. A new `key` means that the reader's last comment in this place has changed. */
   fields: Record<string, string>;
-  /** What it begins with. */
+  /** The initial text. */
   text?: string;
-  /** The answer to it. */
+  /** The action's answer to this form. */
   reply?: Reply;
-  /** Of a form that was asked for: leads back to the page without it. */
+  /** The address of the page without this form. Only for a form that the reader opened. */
   cancelHref?: string;
 }
 
-/** A field for a comment, with the count of its characters where script runs. */
+/** A form for the text of a comment. With JavaScript it counts the characters. */
 export function CommentForm(props: CommentFormProps) {
   const { id, label, hint, placeholder, button, action, fields, text = '', reply, cancelHref } = props;
   const isAskedFor = cancelHref !== undefined;
@@ -85,7 +85,7 @@ export function CommentForm(props: CommentFormProps) {
   );
 }
 
-/** For the eye alone: when the form is sent, its error says that the text is too long. */
+/** Shown only visually: if the text is too long, screen readers get the error after the form is sent. */
 function Count({ length }: { length: number }) {
   if (!useHydrated() || length === 0) return null;
   return (
@@ -101,8 +101,8 @@ function fieldOf(form: HTMLFormElement | null): HTMLTextAreaElement | null {
 }
 
 /**
- * Empties the field once the comment sent from it is saved, unless something else has been typed meanwhile. A comment
- * that the same reader wrote in another tab changes the key too, and does not empty this field. Answers what to call
+ * Empties the field when the comment sent from it is saved, unless the text was changed meanwhile. A comment that the
+ * same reader wrote in another tab also changes the key, but does not empty this field. Returns the function to call
  * when the form is sent.
  */
 function useFreshStart(form: RefObject<HTMLFormElement>, key: string | undefined, onEmptied: () => void): () => void {
@@ -114,7 +114,7 @@ function useFreshStart(form: RefObject<HTMLFormElement>, key: string | undefined
     if (field && sent.current !== null && field.value === sent.current) {
       field.value = '';
       emptied.current();
-      // The focus is to go on to the comment, as the address says: on a button that stays it would stay.
+      // Removes the focus from the form, so that the focus moves to the comment that the address names.
       const focused = document.activeElement;
       if (focused instanceof HTMLElement && form.current?.contains(focused)) focused.blur();
     }
@@ -125,7 +125,7 @@ function useFreshStart(form: RefObject<HTMLFormElement>, key: string | undefined
   };
 }
 
-/** To the field of a form that script has just opened, and to one that was refused; never at a document's own start. */
+/** Focuses the field of a form that script has just opened, and of a refused form; never when a document loads. */
 function useFieldFocus(form: RefObject<HTMLFormElement>, reply: Reply | undefined, isAskedFor: boolean): void {
   const isAwake = useHydrated();
   const seen = useRef<Reply | null | undefined>(isAwake && isAskedFor ? null : reply);
@@ -137,13 +137,13 @@ function useFieldFocus(form: RefObject<HTMLFormElement>, reply: Reply | undefine
   }, [form, reply]);
 }
 
-/** Whether an action's answer is about the form that is shown with this comment. */
+/** Whether an action's answer belongs to the form that is open on this comment. */
 export function isFor(reply: Reply, { id, form }: CommentView): boolean {
   if (form === 'reply') return reply.intent === 'comment' && typedIn(reply, 'commentId') === id;
   return (form === 'edit' || form === 'report') && reply.intent === `${form}-comment` && typedIn(reply, 'id') === id;
 }
 
-/** Whether it is about any of the comments that are shown. */
+/** Whether an action's answer belongs to a form on any of the shown comments. */
 export function isForOneOf(reply: Reply, { threads, apart }: CommentsView): boolean {
   const tops = apart ? [apart, ...threads] : threads;
   return tops.some((thread) => [thread, ...thread.replies].some((comment) => isFor(reply, comment)));

@@ -16,12 +16,15 @@ interface CommentSectionProps {
   reply?: Reply;
 }
 
-/** How far below the window the end of the list may be when the next page is fetched, in pixels (specification 2, section 9). */
+/**
+ * The next page is fetched when the list's end is at most this many pixels below the window (specification 2, section
+ * 9).
+ */
 const ahead = 250;
 
 const commentsIn = (data: { comments?: CommentsView | null }) => data.comments;
 
-/** Comments with their replies, newest first, and the form for one more. */
+/** The comments with their replies, newest first, and the form for a new comment. */
 export function CommentSection({ comments, reply }: CommentSectionProps) {
   const { title, totalCount, apart, pages } = comments;
   const end = useRef<HTMLDivElement>(null);
@@ -67,20 +70,22 @@ export function CommentSection({ comments, reply }: CommentSectionProps) {
   );
 }
 
-/** A reader who writes, or has just come to the form, must not see it move away. */
+/**
+ * Whether the reader is writing or has just come to the form. The form must not move away then, so no page is fetched.
+ */
 function isWriting(): boolean {
   return location.hash === '#add' || document.activeElement?.closest('form.field') != null;
 }
 
-/** What was written meanwhile has moved some comments to the next page: they are shown once. */
+/** New comments move older ones to the next page: each comment is shown only once. */
 function withoutRepeats(threads: ThreadView[]): ThreadView[] {
   const seen = new Set<string>();
   return threads.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
 /**
- * The form for a new comment. It begins anew on another page, and once its comment is saved. It takes over text that
- * was typed in a form that is no longer shown, since that form's comment has gone.
+ * The form for a new comment. It is reset on another page and when its comment is saved. It also shows text that was
+ * sent from a form that is no longer shown because its comment is gone.
  */
 function NewCommentForm({ comments, reply }: CommentSectionProps) {
   const { pathname, search } = useLocation();
@@ -100,21 +105,21 @@ function NewCommentForm({ comments, reply }: CommentSectionProps) {
   );
 }
 
-/** An answer to a form with a comment in it. */
+/** The answer to a form with a comment text; undefined for other answers. */
 function commentReply(reply: Reply | undefined): Reply | undefined {
   return reply?.intent === 'comment' || reply?.intent === 'edit-comment' ? reply : undefined;
 }
 
 interface SubjectWords {
-  /** Where nobody has written yet. */
+  /** Shown while there are no comments. */
   empty: string;
-  /** What may be written, beside its length. */
+  /** A hint about the text, besides its length. */
   hint?: string;
-  /** In the empty field, once somebody has. */
+  /** The placeholder of the field, once there are comments. */
   placeholder: string;
 }
 
-/** What readers are asked for, by what they write under. */
+/** The prompts for writers, by the kind of page. */
 const subjectWords: Record<CommentsView['kind'], SubjectWords> = {
   lesson: {
     empty: 'Ask about anything in the video, or tell us where your blend fell apart. The tutor reads these comments.',
@@ -133,7 +138,7 @@ interface CommentThreadProps {
   reply?: Reply;
 }
 
-/** A comment with its replies, which open on a press. */
+/** A comment with its replies, which a click opens. */
 function CommentThread({ thread, comments, reply }: CommentThreadProps) {
   const { id, repliesCount, replies, isOpen, allHref, page, pages } = thread;
   const context = { comments, reply };
@@ -172,7 +177,7 @@ function CommentThread({ thread, comments, reply }: CommentThreadProps) {
   );
 }
 
-/** Under the comment that it replies to. */
+/** The form for a reply, under the comment. */
 function ReplyForm({ thread, comments, reply }: CommentThreadProps) {
   const { pathname, search } = useLocation();
   const { id, author, href } = thread;
@@ -190,7 +195,7 @@ function ReplyForm({ thread, comments, reply }: CommentThreadProps) {
   );
 }
 
-/** The comment just sent, in its place in the list; script shows it until the server has answered. */
+/** The comment just sent, at its place in the list, until the server has answered. */
 function PendingComment({ parentId }: { parentId: string | null }) {
   const { formData } = useNavigation();
   const text = formData?.get('comment');
