@@ -195,7 +195,7 @@ it('sections count published articles, and categories list their newest eight wi
 });
 
 describe('the cost of reading articles', () => {
-  /** Allowed scans: the few sections, categories and tags, and a list that a LIMIT ends. */
+  /** Scans that are allowed: of the few sections, categories and tags, and of lists that a LIMIT bounds. */
   const small =
     /^SCAN (?:(?:article_sections|article_categories|article_tags|[cjkstx])\b|\(subquery-\d+\)|CONSTANT ROW)/;
 

@@ -35,7 +35,10 @@ export async function indexAllArticles(db: Database): Promise<void> {
   while ((await indexArticles(db)) > 0);
 }
 
-/** Writes only if the article is unchanged since it was read: a change sets a new mark for the next run. */
+/**
+ * Indexes one article. Writes only if the article is unchanged since it was read; a change sets a new mark for the next
+ * run.
+ */
 async function indexArticle(db: Database, articleId: string): Promise<void> {
   const [[stale], [article], blocks, tags] = await runParts(db, [
     db.select().from(staleArticles).where(eq(staleArticles.articleId, articleId)),
@@ -43,7 +46,7 @@ async function indexArticle(db: Database, articleId: string): Promise<void> {
       .select({
         title: articles.title,
         description: articles.description,
-        // Aliased: a plain client identifies the columns of a batch by name only.
+        // The alias is needed: a plain client identifies the columns of a batch only by name.
         category: sql<string>`${articleCategories.name}`.as('category'),
         section: sql<string>`${articleSections.name}`.as('section'),
       })
@@ -81,14 +84,14 @@ async function indexArticle(db: Database, articleId: string): Promise<void> {
           }),
         ]
       : []),
-    // A deleted article has left the index with its row.
+    // Removes the mark. If the article was deleted, its index entry was deleted with it.
     db
       .delete(staleArticles)
       .where(sql`${staleArticles.articleId} = ${articleId} AND ${staleArticles.mark} = ${stale.mark}`),
   ]);
 }
 
-/** A line for each paragraph, heading, list item and table cell: an excerpt keeps to one of them. */
+/** The text as one line per paragraph, heading, list item or table cell. An excerpt never spans two lines. */
 function linesOf(html: string): string[] {
   return html
     .split(/<\/(?:p|li|h\d|th|td)>/i)

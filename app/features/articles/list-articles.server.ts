@@ -79,7 +79,10 @@ function placedIn({ section, category }: Place): (SQL | undefined)[] {
   return [section && sql`${articles.sectionId} = ${section}`, category && sql`${articles.categoryId} = ${category}`];
 }
 
-/** SQL condition: articles with all these tags, by id or slug. The query starts from the tags, not the articles. */
+/**
+ * SQL condition: articles with all these tags, given by id or slug. The query starts from the tags, not from the
+ * articles.
+ */
 function bearAll(tags: string[]): SQL {
   const bearing = [...new Set(tags)].map(
     (tag) => sql`SELECT g.article_id FROM ${articleTaggings} g WHERE g.tag_id = ${tagIdOf(tag)}`,
@@ -158,7 +161,7 @@ function readFoundArticles(
   }));
 }
 
-/** The statement that reads the text also checks access. */
+/** The excerpt of a search result. The statement itself checks access to the text. */
 function excerptOf(viewer: Viewer, match: string, now: Date): SQL<string | null> {
   return sql<string | null>`CASE WHEN ${opensEverythingSql(viewer.id, now)} THEN (SELECT
     snippet(article_search, 3, char(2), char(3), char(4), ${sql.raw(String(passageWords))}) FROM article_search

@@ -23,7 +23,9 @@ export function selectSections(scope: Scope) {
 
 export type ArticleCategory = Answer<ReturnType<typeof readCategories>>[number];
 
-/** The categories of a section, or all, in order, each with its first portion of articles. For subscribers. */
+/**
+ * The categories of a section, or all categories, in order, each with its first portion of articles. For subscribers.
+ */
 export function readCategories(scope: Scope, { section }: { section?: string }) {
   requireSubscriber(scope);
   const sectionId = section === undefined ? undefined : sectionIdOf(section);

@@ -8,7 +8,7 @@ import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 
-/** The sitemap's articles: all published ones, the same for every viewer. */
+/** The sitemap's articles: all published articles, the same for every viewer. */
 export function articlePages({ db, now }: Scope): PublicPart {
   const isPublished = isOutSql(articles, now());
   return {

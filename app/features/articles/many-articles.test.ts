@@ -18,7 +18,7 @@ import { showCategory, showHub, showSection } from './show-hub.server';
 const listArticles = reading(readArticles);
 const listCategories = reading(readCategories);
 
-/* Compares the rows that the hub's pages read with 10,000 articles and with 100. */
+/* Compares the number of rows that the hub's pages read with 10,000 articles and with 100. */
 
 let viewer: Viewer;
 const few = 100;
@@ -53,10 +53,10 @@ async function rows(): Promise<Record<string, number>> {
   return counted;
 }
 
-/** Inlined: SQLite would treat a bound number as a fraction. */
+/** A literal in the SQL: SQLite would treat a bound number as a float. */
 const whole = (number: number) => sql.raw(String(number));
 
-/** Copies one article until there are `to`. */
+/** Copies an article until there are `to` articles. */
 async function fill(from: number, to: number): Promise<void> {
   const { db } = testScope();
   const number = sql`WITH RECURSIVE n(i) AS (SELECT ${whole(from)} UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${whole(to)})`;
@@ -91,7 +91,7 @@ test('the pages of the DJ Hub read hardly more rows with 10,000 articles than wi
   );
   for (const name of Object.keys(work))
     expect([name, (ofMany[name] ?? 0) <= (ofFew[name] ?? 0) * 1.2 + 20]).toEqual([name, true]);
-  // Page and count look at the best thousand matches.
+  // The page and its count each read at most the best thousand matches.
   for (const name of Object.keys(broad)) expect([name, (ofMany[name] ?? 0) <= 10_000]).toEqual([name, true]);
 }, 120_000);
 

@@ -99,7 +99,7 @@ it('only a subscriber can mark an article, and only a published article', async 
     expect(await outcome(mark(testScope({ viewer: member }), { article, isMarked: true }))).toBe('forbidden');
     expect(await outcome(mark(scope, { article: later.id, isMarked: true }))).toBe('not-found');
     expect(await outcome(mark(scope, { article: 'no-such', isMarked: true }))).toBe('not-found');
-    // The subscription ended after the gate: the write checks access again.
+    // The subscription ended after the gate's check: the write checks access again.
     expect(await outcome(mark(testScope({ viewer: pretender }), { article, isMarked: true }))).toBe('forbidden');
   }
   expect(await outcome(bookmarkArticle(testScope({ viewer: member }), { article }))).toBe('forbidden');

@@ -1,6 +1,6 @@
 import { textOfHtml } from '~/kit/html.server';
 
-/** So many words of an article are open to everybody (decisions, Catalogue and learning, "Article preview"). */
+/** The most words of an article that everybody may read (decisions, Catalogue and learning, "Article preview"). */
 const previewWords = 120;
 
 const wordsAMinute = 220;
@@ -10,8 +10,8 @@ interface Block {
 }
 
 /**
- * The beginning of an article that everybody may read, as HTML: whole paragraphs, lists and tables, as many as
- * `previewWords` allow. It does not end with a heading, which would promise what is not there.
+ * The beginning of an article that everybody may read, as HTML: as many whole paragraphs, lists and tables as fit into
+ * `previewWords`. It does not end with a heading, since the text under the heading is not shown.
  */
 export function cutPreview(blocks: readonly Block[]): string {
   const kept: string[] = [];
@@ -25,7 +25,7 @@ export function cutPreview(blocks: readonly Block[]): string {
   return kept.join('\n');
 }
 
-/** How long an article takes to read: whole minutes, at least one. */
+/** The reading time of an article: whole minutes, at least one. */
 export function countMinutes(blocks: readonly Block[]): number {
   const words = blocks.reduce((sum, { html }) => sum + countWords(html ?? ''), 0);
   return Math.max(1, Math.round(words / wordsAMinute));
@@ -37,7 +37,7 @@ function countWords(html: string): number {
 
 const withoutEnd = new Set(['br', 'hr']);
 
-/** The outermost elements of HTML whose tags are closed. Text outside of all elements is a piece too. */
+/** Splits well-formed HTML into its outermost elements. Text outside of all elements is a piece, too. */
 function piecesOf(html: string): string[] {
   const pieces: string[] = [];
   let depth = 0;

@@ -16,9 +16,9 @@ export interface ArticleCardView {
   title: string;
   href: string;
   imageUrl: string | null;
-  /** The colour: '#' and six hexadecimal digits. */
+  /** `hexColor` is '#' and six hexadecimal digits. */
   section: { name: string; hexColor: string };
-  /** '3 min', 'Read', 'Bookmarked'. */
+  /** For example '3 min', 'Read' or 'Bookmarked'. */
   facts: string[];
   /** For larger cards only. */
   description?: string;
@@ -56,7 +56,7 @@ export function presentArticleBookmarks(bookmarks: Page<ArticleSummary>): Bookma
 
 export type ArticlePageView = ReturnType<typeof presentArticlePage>;
 
-/** An article's page: complete, or for guests the preview. */
+/** An article's page: the complete article or, for guests, the preview. */
 export function presentArticlePage({ article, related }: ArticlePage) {
   const blocks = article.blocks ?? [{ id: 'preview', html: article.preview, images: [] }];
   const left = Math.max(1, article.readingMinutes - countMinutes([{ html: article.preview }]));
@@ -78,7 +78,7 @@ export function presentArticlePage({ article, related }: ArticlePage) {
       html: html && sanitizeHtml(html),
       images: images.map(({ fileId, alt, caption }) => ({ src: paths.media(fileId), alt, caption: caption ?? null })),
     })),
-    // How much subscribers can read beyond the preview.
+    // The heading for guests: how many minutes of the article only subscribers can read.
     rest: article.blocks
       ? null
       : left === 1

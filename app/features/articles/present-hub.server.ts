@@ -19,7 +19,7 @@ function presentHubCard(article: ListedArticle, query?: string): ArticleCardView
   };
 }
 
-/** Both marks are one fact: on a phone they do not part. */
+/** Joins the two marks into one fact, so that they stay on one line on a phone. */
 function withBookmark([minutes = '', read]: string[]): string[] {
   return [minutes, read ? `${read}, bookmarked` : 'Bookmarked'];
 }
@@ -54,14 +54,14 @@ export function presentArticleList(page: Page<ListedArticle>, asked: ListWish) {
   };
 }
 
-/** The newest articles, where a list is empty. */
+/** The newest articles if a list is empty; otherwise none. */
 export function presentNewest({ items }: Page<ListedArticle>, newest: ListedArticle[]): ArticleCardView[] {
   return items.length > 0 ? [] : newest.map((article) => presentHubCard(article));
 }
 
 export type ArticleFilterView = ReturnType<typeof presentFilter>;
 
-/** A list's filter from its URL. Unknown tags are shown too, so that they can be removed. */
+/** A list's filter from its URL. It includes unknown tags, so that they can be removed. */
 export function presentFilter({ query, problem, tags: wished }: ListWish, tags: ArticleTag[]) {
   const choice = ({ slug, name }: ArticleTag) => ({ value: slug, label: name });
   return {

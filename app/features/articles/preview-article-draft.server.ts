@@ -10,8 +10,8 @@ import { countMinutes, cutPreview } from './open-part.server';
 import { presentArticlePage } from './present-article.server';
 
 /**
- * An article as its kept draft has it; `isWhole`: with the text for subscribers. Checks no access: its callers
- * do. Throws not-found for a draft of something else.
+ * The page of an article as saved in a draft; `isWhole` includes the text for subscribers. The callers must check
+ * access. Throws not-found for the draft of anything but an article.
  */
 export async function previewArticleDraft(scope: Scope, { path, tree }: KeptDraft, isWhole: boolean) {
   const sheet = ArticleSheet.safeParse(tree);

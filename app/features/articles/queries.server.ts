@@ -109,7 +109,7 @@ export function isNewestOfSectionSql(scope: Scope, most: number): SQL {
   return areAmong(sql`${articleSections} s`, newestOnes(scope, sql`a.section_id = s.id`, most));
 }
 
-/** The same for categories: all, or those of a section. */
+/** SQL condition: an article is among the newest `most` of its category, for all categories or those of a section. */
 export function isNewestOfCategorySql(scope: Scope, most: number, section?: SQL): SQL {
   const within = section
     ? sql`(SELECT * FROM ${articleCategories} k WHERE k.section_id = ${section})`
@@ -117,7 +117,7 @@ export function isNewestOfCategorySql(scope: Scope, most: number, section?: SQL)
   return areAmong(sql`${within} s`, newestOnes(scope, sql`a.category_id = s.id`, most));
 }
 
-/** SQL: a JSON list of the ids of a section's or category's newest articles. */
+/** SQL: a JSON list of the ids of the newest articles of a section or category. */
 function newestOnes(scope: Scope, place: SQL, most: number): SQL {
   const shown = isArticleShownSql(scope, 'a') ?? sql`1`;
   return sql`(SELECT json_group_array(x.id) FROM (SELECT a.id FROM ${articles} a WHERE ${place} AND ${shown}
@@ -149,13 +149,13 @@ interface Within {
 }
 
 /**
- * SQL: the number of articles that this viewer may see, in all, of a section or of a category. Subtracts scheduled
- * articles from the categories' stored counts, so it walks no published article.
+ * SQL: the number of articles that this viewer may see, in all or of a section or category. Subtracts scheduled
+ * articles from the stored counts of the categories, so it scans no published articles.
  */
 export function countShown(scope: Scope, { section, category }: Within): SQL<number> {
   const held = sql`(SELECT coalesce(sum(c.articles_count), 0) FROM ${articleCategories} c
     WHERE ${section ? sql`c.section_id = ${section}` : sql`1`} AND ${category ? sql`c.id = ${category}` : sql`1`})`;
-  // Staff see scheduled articles too.
+  // Staff also see scheduled articles.
   if (!isArticleShownSql(scope)) return subquery<number>(held);
   const toCome = sql`(SELECT count(*) FROM ${articles} a WHERE ${isToComeSql('a', scope.now())}
     AND ${section ? sql`a.section_id = ${section}` : sql`1`} AND ${category ? sql`a.category_id = ${category}` : sql`1`})`;

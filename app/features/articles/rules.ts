@@ -14,7 +14,7 @@ export function isFiltered({ query, chosen }: Filter): boolean {
   return query.trim() !== '' || chosen.length > 0;
 }
 
-/** Whether a search or tags filter the articles. */
+/** Whether a search or tags filter the list of articles. */
 export function isNarrowed(asked: { q?: string; premiumArticleTagsIds?: string[] }): boolean {
   return Boolean(asked.q?.trim() || asked.premiumArticleTagsIds?.length);
 }

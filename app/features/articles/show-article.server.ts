@@ -44,11 +44,11 @@ export function readArticle(scope: Scope, key: string): Read<Article> {
   const blocks = scope.db
     .select(pick(articleBlocks, 'id', 'html', 'images', 'typeFormId'))
     .from(articleBlocks)
-    // Access is checked again by the statement that reads the text.
+    // The statement that reads the text checks access again.
     .where(and(sql`${articleBlocks.articleId} = ${articleId}`, isOpen))
     .orderBy(asc(articleBlocks.position));
   return readOf([openPart, blocks, firstOf(stillOpens)], (article, rows, now) => {
-    // The subscription ended after the gate.
+    // The subscription ended after the gate's check.
     if (!now?.isOpen) throw new AppError('forbidden');
     return { ...article, blocks: rows };
   });

@@ -38,8 +38,8 @@ export async function showHub(scope: Scope) {
 export type SectionPage = NonNullable<Awaited<ReturnType<typeof showSection>>>;
 
 /**
- * A section by id or slug, with its categories, or with what its search and tags find; null if unknown. One round trip.
- * For subscribers.
+ * A section by id or slug, with its categories or with the results of its search and tags, in one round trip. Null for
+ * an unknown section. For subscribers.
  */
 export async function showSection(scope: Scope, { section: key, ...asked }: PageOfList & { section: string }) {
   const isSearch = isNarrowed(asked);
@@ -54,8 +54,8 @@ export async function showSection(scope: Scope, { section: key, ...asked }: Page
 }
 
 /**
- * A page of a category's articles, section and category named by id or slug, in one round trip. Null for an unknown
- * section; its `category` is null if the section has none of that name. For subscribers.
+ * A page of a category's articles, in one round trip; section and category are given by id or slug. Null for an unknown
+ * section; `category` is null if the section has no such category. For subscribers.
  */
 export async function showCategory(
   scope: Scope,

@@ -1,7 +1,7 @@
 import type { Site, StructuredData } from '~/kit/structured-data';
 import type { ArticlePageView } from './present-article.server';
 
-/** An article's page as schema.org's Article. Declares the text as subscribers-only and contains none of it. */
+/** An article's page as schema.org's Article. Declares the text as subscribers-only and does not include it. */
 export function articleData(article: ArticlePageView, { brand, urlOf }: Site): StructuredData[] {
   const { title, description, path, shareUrl, publishedAt, author, section } = article;
   return [

@@ -8,7 +8,9 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { References, SaveArticleCategory, SaveArticleSection, SaveArticleTag } from './lists-schema';
 
-/** Everything that a draft may refer to, so that a folder's wrong references can be reported by file and line. */
+/**
+ * Everything that a draft may refer to, so that wrong references in a content folder can be reported by file and line.
+ */
 export async function listReferences(scope: Scope): Promise<References> {
   requireAdmin(scope);
   const { db } = scope;
@@ -81,7 +83,10 @@ export async function saveArticleSection(scope: Scope, row: SaveArticleSection):
   await saveRow(scope, row, { table: articleSections, placed: {}, action: 'article-section-saved' });
 }
 
-/** Saves a category of a section. Moved to another section, it comes last, with its articles. Throws like `saveRow`. */
+/**
+ * Saves a category of a section. A category that moves to another section is last there and keeps its articles. Throws
+ * like `saveRow`.
+ */
 export async function saveArticleCategory(scope: Scope, row: SaveArticleCategory): Promise<void> {
   const { sectionId } = row;
   const section = scope.db

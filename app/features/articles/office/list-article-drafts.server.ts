@@ -9,7 +9,7 @@ import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { ListArticleNames } from './article-schema';
 
-/** Articles, including scheduled ones; searched by a part of a title or slug. One round trip. */
+/** Articles, including scheduled articles, searched by a part of the title or slug. One round trip. */
 export async function listArticleDrafts(scope: Scope, ask: TableAsk) {
   requireAdmin(scope);
   const { id, title, slug, publishedAt } = articles;
@@ -23,7 +23,7 @@ export async function listArticleDrafts(scope: Scope, ask: TableAsk) {
   return readOne(scope, readOpenPage(sliceOf(ask), rows));
 }
 
-/** Ids of all articles, including scheduled ones, in the order of ids, which saves do not change. */
+/** The ids of all articles, including scheduled articles, in the order of ids, which saves do not change. */
 export async function listArticleNames(scope: Scope, slice: ListArticleNames) {
   requireAdmin(scope);
   const { db } = scope;

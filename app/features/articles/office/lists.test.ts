@@ -32,7 +32,7 @@ type Typed = Record<string, string | number>;
 let admin: Viewer;
 const as = (viewer: Viewer | null) => testScope({ viewer });
 
-/** How each list saves a row from form values. */
+/** How each list saves a row of form values. */
 const saves = {
   category: (scope: Scope, typed: Typed) => saveCategory(scope, SaveCategory.parse(typed)),
   tutor: (scope: Scope, typed: Typed) => saveTutor(scope, SaveTutor.parse(typed)),
@@ -159,7 +159,7 @@ describe('a save in a list', () => {
     const form = await formOf('tag');
     expect((await failure(saves.tag(as(admin), { ...form, slug: 'tempo' }))).errors).toHaveProperty('slug');
     await saves.tag(as(admin), { ...form, slug: 'records' });
-    // Pages find a tag by slug or id: `vinyl` is still the first one.
+    // Pages find a tag by its slug or id, and `vinyl` is still the id of the first tag.
     expect((await failure(saves.tag(as(admin), { name: 'New', slug: 'vinyl' }))).errors).toHaveProperty('slug');
     expect((await failure(saves.tag(as(admin), { name: 'New', slug: 'records' }))).errors).toHaveProperty('slug');
     const [tempo] = await testScope().db.select().from(articleTags).where(eq(articleTags.id, 'tempo'));
@@ -190,7 +190,7 @@ describe('the place of a row', () => {
     const stale = await form('three');
     await saves.section(as(admin), { ...(await form('one')), place: 3 });
     expect(await places(articleSections)).toEqual(['three 1', 'two 2', 'one 3']);
-    // A form that was opened earlier would move the row back.
+    // A form that was opened before would move the row back.
     expect((await failure(saves.section(as(admin), { ...stale, name: 'Late' }))).kind).toBe('conflict');
     await saves.section(as(admin), { ...(await form('three')), place: 900 });
     expect(await places(articleSections)).toEqual(['one 1', 'two 2', 'three 3']);

@@ -22,7 +22,7 @@ import { articleState } from './read-article.server';
 export async function saveArticle(scope: Scope, draft: SaveArticle): Promise<{ revision: string }> {
   requireAdmin(scope);
   const { sectionId, saved } = await check(scope, draft);
-  // The order in which tags were ticked is irrelevant.
+  // The order of the ticked tags is irrelevant.
   if (isUnchanged({ ...draft, tagIds: draft.tagIds.toSorted() } as SaveArticle, saved)) {
     return { revision: draft.revision ?? '' };
   }
@@ -49,7 +49,10 @@ export async function saveArticle(scope: Scope, draft: SaveArticle): Promise<{ r
   });
 }
 
-/** Returns the section of its category and the saved article, null for a new one. */
+/**
+ * Checks the references of a draft. Returns the section of the draft's category and the saved article (null for a new
+ * article). Throws invalid on the fields.
+ */
 async function check(scope: Scope, draft: SaveArticle) {
   const { db } = scope;
   const named: NamedFiles = {
@@ -110,7 +113,7 @@ function contents(
   ];
 }
 
-/** An article with its versions. */
+/** The access to an article's versions. */
 export function articleVersions(articleId: string): Versioned<SaveArticle> {
   return {
     of: { kind: 'article', thingId: articleId },

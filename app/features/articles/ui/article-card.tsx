@@ -9,7 +9,7 @@ import type { ArticleCardView } from '../present-article.server';
 interface ArticleCardProps {
   article: ArticleCardView;
   isLarge?: boolean;
-  /** On the first screen: its picture is loaded first. */
+  /** Whether the card is on the first screen, so that its picture is loaded first. */
   isFirst?: boolean;
   /** Whether the list shows cards as rows on a phone. */
   isRow?: boolean;

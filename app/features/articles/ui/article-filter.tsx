@@ -19,7 +19,7 @@ interface ArticleFilterProps {
   hrefOf: (query: ArticleListQuery) => string;
 }
 
-/** The filter of a list of articles: words and tags, each keeping the other. */
+/** The filter of a list of articles: a search and tags, each of which keeps the other. */
 export function ArticleFilter({ filter, label, hrefOf }: ArticleFilterProps) {
   const { query, problem, chosen } = filter;
   return (
@@ -39,7 +39,7 @@ interface TagFilterProps {
   action: string;
 }
 
-/** All tags as a GET form, which with script submits itself at each choice. */
+/** All tags as a GET form. With JavaScript each choice submits the form. */
 function TagFilter({ filter: { query, tags, chosen }, action }: TagFilterProps) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);

@@ -19,14 +19,17 @@ interface ArticleListProps {
   children: ReactNode;
 }
 
-/** Pixels below the window within which the list's end triggers the next page (specification 2, section 9). */
+/**
+ * The next page is fetched when the list's end is at most this many pixels below the window (specification 2, section
+ * 9).
+ */
 const ahead = 700;
 
 const listIn = ({ list }: { list?: ArticleListView | null }) => list;
 
 /**
- * Articles in rows of three, one per row on a phone: paged, and with script infinite scrolling. The page's loader
- * returns them as `list`. The page adds the heading.
+ * Articles in rows of three, or one per row on a phone, with a pager; with JavaScript the list scrolls infinitely. The
+ * page's loader must return the articles as `list`. The page adds the heading.
  */
 export function ArticleList({ list, hrefOf, children }: ArticleListProps) {
   const end = useRef<HTMLDivElement>(null);
@@ -40,14 +43,14 @@ export function ArticleList({ list, hrefOf, children }: ArticleListProps) {
         ))}
       </div>
       <div ref={end}>
-        {/* Once every page was scrolled to, there is nowhere left to go. */}
+        {/* No pager is needed once the reader has scrolled through all pages. */}
         {pages.length < last.pages && <Pager label="Articles" page={last.page} pages={last.pages} hrefOf={hrefOf} />}
       </div>
     </>
   );
 }
 
-/** Articles published meanwhile move others to the next page: each is shown once. */
+/** Newly published articles move older ones to the next page: each article is shown only once. */
 function withoutRepeats(articles: ArticleListView['articles']): ArticleListView['articles'] {
   const seen = new Set<string>();
   return articles.filter(({ id }) => !seen.has(id) && seen.add(id));
@@ -55,7 +58,7 @@ function withoutRepeats(articles: ArticleListView['articles']): ArticleListView[
 
 interface ResultCountProps {
   list: ArticleListView;
-  /** The search terms. */
+  /** The search terms, shown with the number of results. */
   words?: string;
 }
 
@@ -77,7 +80,7 @@ interface ListPageProps {
   /** The accessible name of the search. */
   label: string;
   list: ArticleListView;
-  /** The search terms, where the number of results names them. */
+  /** The search terms, shown with the number of results. */
   words?: string;
   hrefOf: (query: ArticleListQuery) => string;
   /** Shown when the list is empty. */

@@ -9,13 +9,13 @@ import { Picture } from '~/ui/picture';
 import { useToggle } from '~/ui/use-toggle';
 import type { ArticleMarksView, ArticlePageView } from '../present-article.server';
 
-/** The text of an article, block after block. */
+/** The text of an article, block by block. */
 export function ArticleText({ blocks }: Pick<ArticlePageView, 'blocks'>) {
   return (
     <div className="prose is-read">
       {blocks.map(({ id, html, images }) => (
         <Fragment key={id}>
-          {/* Safe: sanitised when stored and when read. */}
+          {/* Safe: the HTML was sanitised when it was stored, and again when it was read. */}
           {html && <div dangerouslySetInnerHTML={{ __html: html }} />}
           {images.map(({ src, alt, caption }) => (
             <figure key={src}>
@@ -29,7 +29,7 @@ export function ArticleText({ blocks }: Pick<ArticlePageView, 'blocks'>) {
   );
 }
 
-/** An article's tags, each linked to all articles with it. */
+/** An article's tags, each linked to the list of articles with that tag. */
 export function ArticleTags({ tags }: { tags: { name: string; href: string }[] }) {
   if (tags.length === 0) return null;
   return (
@@ -51,7 +51,7 @@ interface ArticleUpsellProps {
   rest: string;
 }
 
-/** The end of a guest's preview, with the ways to read on. Both return to the article. */
+/** The end of a guest's preview, with links to read on. The links return to the article. */
 export function ArticleUpsell({ slug, rest }: ArticleUpsellProps) {
   const query = { articleId: slug };
   return (
