@@ -22,7 +22,7 @@ export const typedFields = [
 export type TypedField = (typeof typedFields)[number];
 export type TypedEntry = Record<TypedField, string>;
 
-/** All fields, each with what `textOf` finds for it. */
+/** An entry whose fields are the texts that `textOf` returns. */
 export const typedBy = (textOf: (field: TypedField) => string): TypedEntry => byName(typedFields, textOf);
 
 /** Personal data, read only by the office. */
@@ -60,7 +60,7 @@ const required: Record<keyof typeof mostOf, string> = {
   address: 'Address is required',
   socialHandles: 'Social handles are required',
 };
-/** The texts' names at the beginning of a message. */
+/** The names of the text fields at the beginning of a message. */
 export const textLabels = {
   djName: 'DJ name',
   fullName: 'Full name',
@@ -75,7 +75,10 @@ function textProblem(field: keyof typeof mostOf, typed: TypedEntry): string | nu
   return [...typed[field]].length > mostOf[field] ? `${textLabels[field]} can be up to ${mostOf[field]} symbols` : null;
 }
 
-/** The messages for each field of an entry, in the form's order. `dateOfBirth` is the message for its three fields. */
+/**
+ * The check of each field of an entry, in the form's order: returns the error, or null. `dateOfBirth` checks all three
+ * fields of the date.
+ */
 export const entryProblems = {
   djName: (typed: TypedEntry) => textProblem('djName', typed),
   fullName: (typed: TypedEntry) => textProblem('fullName', typed),
@@ -109,7 +112,7 @@ export const entryProblems = {
   },
 };
 
-/** The valid entry, or the errors by field. */
+/** The valid entry, or the errors by field name. */
 export function checkEntry(typed: TypedEntry, facts: EntryFacts): CheckedEntry | { errors: Record<string, string[]> } {
   const errors: Record<string, string[]> = {};
   for (const [field, problem] of Object.entries(entryProblems)) {
@@ -129,7 +132,7 @@ export function checkEntry(typed: TypedEntry, facts: EntryFacts): CheckedEntry |
   };
 }
 
-/** The form fields of a submitted entry. */
+/** The form fields of an already submitted entry. */
 export function typedAgain({ djName, mixUrl, mixMinutes, recordedOn, details }: CheckedEntry): TypedEntry {
   const { dateOfBirth, ...texts } = details;
   const [birthYear = '', birthMonth = '', birthDay = ''] = dateOfBirth.split('-');
@@ -153,13 +156,13 @@ function readDay(year: string, month: string, day: string): string | null {
   return !Number.isNaN(date.getTime()) && isoDay(date) === text ? text : null;
 }
 
-/** A field with its own message. */
+/** A field, or group of fields, with its own error. */
 export type EntryField = keyof typeof entryProblems | 'acceptsTerms' | 'acceptsPrivacy';
 
 interface FormPart {
   anchor: string;
   label: string;
-  /** The fields' names inside a sentence. */
+  /** The names of the fields inside a sentence. */
   fields: Partial<Record<EntryField, string>>;
 }
 
@@ -188,7 +191,7 @@ const parts: FormPart[] = [
   },
 ];
 
-/** The missing or invalid fields, by part of the form; null for a complete one. */
+/** The missing or invalid fields of each part of the form; null for a complete part. */
 export function missingParts(isOpen: (field: EntryField) => boolean) {
   return parts.map(({ anchor, label, fields }) => {
     const open = Object.entries(fields).filter(([field]) => isOpen(field as EntryField));

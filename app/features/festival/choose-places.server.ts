@@ -13,10 +13,10 @@ import { answerWithinDays } from './rules';
 import type { OfEdition, Places } from './schema';
 
 /**
- * Names the winner, and the runner-up if there is one, after the close; mails the winner. A winner is named once: then
- * the prize is taken (`confirmWinner`) or passes on (`passPrize`). New places are only possible if the prize passed to
- * nobody, and not for entrants it passed by. For admins. Throws invalid, and conflict while the edition is open, for an
- * entry of another edition, or if there is a winner.
+ * Names the winner, and the runner-up if there is one, after entries close, and mails the winner. A winner is named
+ * once: then they take the prize (`confirmWinner`) or it passes on (`passPrize`). New places can be given only if the
+ * prize passed to nobody, and not to entrants whom it passed by. For admins. Throws invalid, not-found for an unknown
+ * entry, and conflict while the edition is open, for an entry of another edition as runner-up, or if there is a winner.
  */
 export async function choosePlaces(scope: Scope, { editionId, winnerId, runnerUpId }: Places): Promise<void> {
   const viewer = requireAdmin(scope);
@@ -57,7 +57,7 @@ async function findEntrant(scope: Scope, editionId: string, entryId: string): Pr
   return found;
 }
 
-/** SQL condition: the edition has somebody in one of these places. */
+/** SQL condition: the edition has an entrant in one of these places. */
 function hasPlaced(editionId: string, places: ('winner' | 'runner-up')[]): SQL {
   return hasRow(festivalEntries, and(eq(festivalEntries.editionId, editionId), inArray(festivalEntries.place, places)));
 }
@@ -70,7 +70,10 @@ function sentAmong({ db }: Scope, editionId: string, ids: string[]) {
     .where(and(eq(sent.editionId, editionId), inArray(sent.id, ids), isNotNull(sent.number), isNull(sent.place)));
 }
 
-/** Records that the winner takes the prize, so it can no longer pass on. For admins. Throws conflict. */
+/**
+ * Records that the winner takes the prize, so that it can no longer pass on. For admins. Throws conflict without a
+ * winner who has still to answer.
+ */
 export async function confirmWinner(scope: Scope, { editionId }: OfEdition): Promise<void> {
   const viewer = requireAdmin(scope);
   const { place, answeredAt } = festivalEntries;
@@ -87,9 +90,9 @@ export async function confirmWinner(scope: Scope, { editionId }: OfEdition): Pro
 }
 
 /**
- * Passes the prize to the runner-up if the winner has not answered within five days of the mail; the new winner gets a
- * mail and five days too. Without a runner-up (`nobody`) places can be given again. For admins. Throws conflict before the
- * deadline, and without a winner.
+ * Passes the prize to the runner-up if the winner has not answered within five days of the mail; the new winner also
+ * gets a mail and five days. Without a runner-up (`nobody`), places can be given again. For admins. Throws conflict
+ * before the deadline, and if there is neither a winner nor a runner-up.
  */
 export async function passPrize(scope: Scope, { editionId }: OfEdition): Promise<'runner-up' | 'nobody'> {
   const viewer = requireAdmin(scope);
@@ -122,7 +125,7 @@ export async function passPrize(scope: Scope, { editionId }: OfEdition): Promise
     moved: scope.db
       .update(festivalEntries)
       .set({ place: 'winner', toldAt: now })
-      // Also if the winner has deleted their account.
+      // The runner-up also moves up if the winner has deleted their account.
       .where(and(eq(id, runnerUp.id), eq(place, 'runner-up'), not(hasPlaced(editionId, ['winner'])), stillActs(viewer)))
       .returning({ id }),
     mailed: scope.outbox.addIfChanged(...mailJob('festival-winner', runnerUp.userId, editionId, runnerUp.id)),

@@ -33,7 +33,7 @@ async function open() {
 
 const entries = () => db.select().from(festivalEntries);
 
-/** data.json of the viewer's export. */
+/** The file data.json in the viewer's data export. */
 async function exported(scope: TestScope): Promise<string> {
   const { body } = await exportData(scope);
   const files = unzipSync(new Uint8Array(await new Response(body).arrayBuffer()));

@@ -22,8 +22,8 @@ function readEntryOf({ db }: Scope, editionId: string, userId: string) {
 }
 
 /**
- * The receipt of an entry, sent to the account's own address. Contains no personal data except the DJ name: only the
- * office reads the rest.
+ * The receipt of an entry, sent to the address of the account. Of the personal data it contains only the DJ name: the
+ * rest is for the office only.
  */
 export const receiptMail: MailRenderer = async (scope, { userId, subjectId: editionId }) => {
   const [found] = await scope.read(readEntryOf(scope, editionId, userId));
@@ -58,7 +58,7 @@ function receiptRows({ entry, edition }: Found): [string, string][] {
   ];
 }
 
-/** Mails the winner, and later a runner-up who moved up, their deadline for an answer. */
+/** Tells the winner, or a runner-up who moved up, the deadline for an answer. */
 export const winnerMail: MailRenderer = async (scope, { userId, subjectId: editionId }) => {
   const [found] = await scope.read(readEntryOf(scope, editionId, userId));
   if (found?.entry.place !== 'winner' || !found.entry.toldAt || found.entry.answeredAt) return null;

@@ -4,7 +4,7 @@ const names: Record<string, string> = {
   'youtube.com': 'YouTube',
   'vimeo.com': 'Vimeo',
 };
-/** Short domains of the named hosts. */
+/** Short domains, which messages do not list. */
 const shortForms = new Set(['youtu.be']);
 
 const longestLink = 500;
@@ -12,8 +12,8 @@ const longestLink = 500;
 export type MixLink = { url: string } | { problem: string };
 
 /**
- * The normalised URL of a mix, or the error: https on one of the hosts, without user, password or port, and not a page
- * that redirects elsewhere.
+ * The normalised URL of a mix, or the error. The URL must be https on one of the hosts, without user, password or port,
+ * and must not lead to a page that redirects elsewhere.
  */
 export function readMixLink(typed: string, hosts: readonly string[]): MixLink {
   const text = typed.trim();
@@ -30,7 +30,7 @@ export function readMixLink(typed: string, hosts: readonly string[]): MixLink {
   return isPage && url.href.length <= longestLink ? { url: url.href } : invalid;
 }
 
-/** Whether the URL contains another URL, like pages that redirect. */
+/** Whether the URL contains another URL, as on pages that redirect. */
 function leadsOn({ pathname, search }: URL): boolean {
   return /:\/\/|%3a(?:\/|%2f){2}/i.test(pathname + search);
 }

@@ -13,7 +13,7 @@ interface Outcome {
 
 export type EditionView = ReturnType<typeof presentEdition>;
 
-/** The edition as its pages show it at this moment. */
+/** The edition as its pages show it now. */
 export function presentEdition(scope: Scope, edition: Edition, { places, counts }: Outcome) {
   const now = scope.now();
   const state = editionState(edition, now);
@@ -24,17 +24,17 @@ export function presentEdition(scope: Scope, edition: Edition, { places, counts 
     ...{ id, name, headline, lead, state, prize, tips },
     opens: presentMoment(edition.opensAt, zone),
     closes: presentMoment(lastMoment(edition.closesAt), zone),
-    // In milliseconds since 1970, with the server's clock.
+    // Times in milliseconds since 1970, by the server's clock.
     countdown: waitsFor ? { until: waitsFor.getTime(), now: now.getTime() } : null,
     calendar: presentCalendar(edition, state, now),
     interviewsOn: formatDate(edition.interviewsAt),
     decidedOn: formatDate(edition.decidedAt),
     festivalOn: festivalDays(edition),
     imageUrl: imageFileId && paths.media(imageFileId),
-    // Null until the close.
+    // Null until entries close.
     entriesCount: now < edition.closesAt ? null : (counts.find(({ editionId }) => editionId === id)?.total ?? 0),
     winner: presentWinner(edition, places, now),
-    // Takes entries instead of our own form.
+    // The external form that takes entries instead of our own; null for our own form.
     widget:
       formWidgetId === null
         ? null
@@ -45,7 +45,7 @@ export function presentEdition(scope: Scope, edition: Edition, { places, counts 
 
 export type TermsView = ReturnType<typeof presentTerms>;
 
-/** An edition's dates and prize for the terms. */
+/** The dates and the prize of an edition, for the terms. */
 export function presentTerms(edition: Edition, now: Date) {
   const state = editionState(edition, now);
   return {
@@ -64,13 +64,13 @@ export function presentTerms(edition: Edition, now: Date) {
 export type PastEditionView = ReturnType<typeof presentPast>;
 export type WinnerView = NonNullable<PastEditionView['winner']>;
 
-/** A past edition: only its result. */
+/** A past edition, of which only the result is shown. */
 export function presentPast(scope: Scope, edition: Edition, places: PlacedEntry[]) {
   const { id, name, festivalFrom } = edition;
   return { id, name, when: formatMonth(festivalFrom), winner: presentWinner(edition, places, scope.now()) };
 }
 
-/** Null until the winner has taken the prize. */
+/** The winner with the runner-up; null until the day of the decision and until the winner has taken the prize. */
 function presentWinner({ id, decidedAt }: Edition, places: PlacedEntry[], now: Date) {
   const of = (place: PlacedEntry['place']) => places.find((one) => one.editionId === id && one.place === place);
   const winner = of('winner');
@@ -85,7 +85,7 @@ function presentMoment(at: Date, timeZone: string | null) {
   return { iso: at.toISOString(), utc: formatMoment(at), local: presentLocal(at, timeZone) };
 }
 
-/** The moment in the reader's time zone; null for one that is unknown to the runtime. */
+/** The moment in the reader's time zone; null for UTC, and for a zone that is missing or unknown to the runtime. */
 function presentLocal(at: Date, timeZone: string | null) {
   if (!timeZone || timeZone === 'UTC') return null;
   try {
@@ -126,7 +126,7 @@ function presentCalendar(edition: Edition, state: EditionState, now: Date): Cale
   return parts.map((part, i) => ({ ...part, phase: i < here ? 'past' : i === here ? 'now' : 'next' }));
 }
 
-/** A submitted entry for its sender; null if nothing was submitted. */
+/** A submitted entry, as its sender sees it; null if nothing was submitted. */
 export function presentReceipt(edition: Edition, entry: typeof festivalEntries.$inferSelect | null) {
   if (!entry?.number || !entry.sentAt || !entry.acceptedAt) return null;
   const received = entry.changedAt ?? entry.sentAt;

@@ -8,7 +8,7 @@ import { lastMoment } from './rules';
 
 export type Edition = typeof festivalEditions.$inferSelect;
 
-/** One a year. */
+/** There is one edition a year. */
 const mostEditions = 50;
 
 /** Every edition, newest first. */
@@ -20,7 +20,7 @@ export function readEdition({ db }: Scope, editionId: string): Read<Edition | nu
   return firstOf(db.select().from(festivalEditions).where(eq(festivalEditions.id, editionId)).limit(1));
 }
 
-/** SQL condition on festival_editions: the edition accepts entries now, by our own form. */
+/** SQL condition on festival_editions: the edition accepts entries now, through our own form. */
 export function takesEntries(editionId: string, now: Date): SQL {
   const { id, opensAt, closesAt, formWidgetId } = festivalEditions;
   const at = now.getTime();
@@ -29,7 +29,7 @@ export function takesEntries(editionId: string, now: Date): SQL {
 
 export type PlacedEntry = Awaited<ReturnType<typeof readPlaces>>[number];
 
-/** Winners and runners-up by DJ name: the public part of entries after the decision. */
+/** Winners and runners-up by DJ name: the part of entries that is public after the decision. */
 export function readPlaces({ db }: Scope) {
   const { editionId, place, djName, mixUrl, mixMinutes, answeredAt } = festivalEntries;
   return db
@@ -39,7 +39,7 @@ export function readPlaces({ db }: Scope) {
       djName: sql<string>`${djName}`,
       mixUrl: sql<string>`${mixUrl}`,
       mixMinutes: sql<number>`${mixMinutes}`,
-      // The winner has taken the prize.
+      // Whether the winner has taken the prize.
       isSettled: sql`${answeredAt} IS NOT NULL`.mapWith(Boolean),
     })
     .from(festivalEntries)

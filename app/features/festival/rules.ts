@@ -12,7 +12,10 @@ export interface EditionDates {
   festivalTo: Date;
 }
 
-/** Minutes, from the festival terms (specification 1, section 9). */
+/**
+ * The limits of the festival terms (specification 1, section 9): the length of a mix in minutes, an entrant's lowest
+ * age in years, a mix's greatest age in months, and two deadlines in days.
+ */
 export const shortestMix = 30;
 export const longestMix = 60;
 export const youngest = 18;
@@ -27,19 +30,22 @@ export function editionState({ opensAt, closesAt, decidedAt, festivalTo }: Editi
   return now < after(festivalTo, day) ? 'decided' : 'past';
 }
 
-/** The edition that the festival's pages show: an open one, else a running one, else the next, else the last. */
+/**
+ * The edition that the festival's pages show: an open edition, otherwise the last one closed or decided, otherwise the
+ * next, otherwise the last.
+ */
 export function currentEdition<Edition extends EditionDates>(editions: Edition[], now: Date): Edition | null {
   const byClose = [...editions].sort((a, b) => a.closesAt.getTime() - b.closesAt.getTime());
   const inState = (...states: EditionState[]) => byClose.filter((one) => states.includes(editionState(one, now)));
   return inState('open')[0] ?? inState('closed', 'decided').at(-1) ?? inState('upcoming')[0] ?? byClose.at(-1) ?? null;
 }
 
-/** The last moment for entries: a second before the close, as in the texts. */
+/** The last moment for entries, as shown to readers: one second before the close. */
 export function lastMoment(closesAt: Date): Date {
   return after(closesAt, -1000);
 }
 
-/** The remaining whole days, hours and minutes; zeros after the moment. */
+/** The remaining whole days, hours and minutes; zeros after `until`. */
 export function timeLeft(until: Date, now: Date): { days: number; hours: number; minutes: number } {
   const left = Math.max(0, until.getTime() - now.getTime());
   return {
@@ -49,7 +55,7 @@ export function timeLeft(until: Date, now: Date): { days: number; hours: number;
   };
 }
 
-/** '12 days and 4 hours', and on the last day '4 hours and 31 minutes'. */
+/** For example '12 days and 4 hours', or on the last day '4 hours and 31 minutes'. */
 export function timeLeftText(until: Date, now: Date): string {
   const { days, hours, minutes } = timeLeft(until, now);
   const amount = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
@@ -64,17 +70,20 @@ export function ageOn(birthDay: string, today: string): number {
   return today.slice(5) < birthDay.slice(5) ? years - 1 : years;
 }
 
-/** The first and last day on which a mix may have been recorded; in eastern time zones it is tomorrow already. */
+/**
+ * The first and the last day on which a mix may have been recorded. The last day is the current date in UTC+14, the
+ * easternmost time zone.
+ */
 export function recordingDays(now: Date): { first: string; last: string } {
   return { first: isoDay(afterMonths(now, -newestMonths)), last: isoDay(after(now, 14 * hour)) };
 }
 
-/** When the prize may pass to the runner-up: five days after the winner's mail. */
+/** The deadline after which the prize may pass to the runner-up: five days after the winner's mail. */
 export function answerDueAt(toldAt: Date): Date {
   return after(toldAt, answerWithinDays * day);
 }
 
-/** `R26-0413` */
+/** For example `R26-0413`. */
 export function entryNumber(code: string, number: number): string {
   return `${code}-${String(number).padStart(4, '0')}`;
 }

@@ -4,12 +4,18 @@ import { Tick } from '~/kit/inputs';
 import { plainText } from '~/kit/plain-text';
 import { type TypedEntry, textLabels } from './check-entry';
 
-/** Far more than any field accepts, so a draft keeps texts that are too long to submit. */
+/**
+ * The character limit of a text in a draft. It is far above the limits of an entry, so that drafts keep texts that are
+ * too long to submit.
+ */
 const mostKept = 600;
-/** Characters. A longer number or day is invalid and is cut, since the start is enough for the message. */
+/**
+ * The character limit of numbers and dates. Longer ones are invalid anyway and are cut, since their start is enough for
+ * the message.
+ */
 const longestFigure = 40;
 
-/** The form fields, trimmed; `given` is the schema of each text, by its label. */
+/** The form fields, trimmed; `given` makes the schema of a text with this label. */
 function typedFields(given: (label: string) => z.ZodString) {
   const text = (label: string) =>
     given(label)
@@ -37,7 +43,7 @@ function typedFields(given: (label: string) => z.ZodString) {
   } satisfies Record<keyof TypedEntry, z.ZodType>;
 }
 
-/** The edition that the form was for: another may be open when it is sent. */
+/** The edition that the form was shown for: another edition may be open when the form is sent. */
 const editionId = z.string({ error: 'Something went wrong' }).regex(idPattern, 'Something went wrong');
 
 /** A draft; its fields may be invalid. */
@@ -50,9 +56,9 @@ export type Draft = z.output<typeof Draft>;
 /** The submitted form; `checkEntry` validates it by the terms. */
 export const SentEntry = z.object({
   editionId,
-  /** Id of the displayed form, so that sending it twice mails one receipt (idempotent). */
+  /** The id of the displayed form, so that sending the form twice mails one receipt (idempotent). */
   key: z.string().regex(idPattern).optional().catch(undefined),
-  // `checkEntry` checks the texts' lengths together with everything else.
+  // `checkEntry` checks the lengths of the texts together with everything else.
   ...typedFields(() => z.string()),
   acceptsTerms: Tick.default(false),
   acceptsPrivacy: Tick.default(false),

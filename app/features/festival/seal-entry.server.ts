@@ -6,7 +6,7 @@ interface Sealing {
   config: { secrets: { hold: Key } };
 }
 
-/** The owner and the edition of an entry: its encryption is bound to both. */
+/** The edition and the user of an entry, to which its encryption is bound. */
 export interface Owner {
   editionId: string;
   userId: string;
@@ -26,7 +26,7 @@ export function sealDetails(scope: Sealing, owner: Owner, details: PersonalDetai
   return seal(JSON.stringify(details), keyOf(scope, 'details', owner));
 }
 
-/** Null for no draft, and if no current or former secret can decrypt it. */
+/** The decrypted draft; null without a draft, and if no current or former secret can decrypt it. */
 export function openDraft(scope: Sealing, owner: Owner, sealed: string | null): TypedEntry | null {
   return open(sealed, keyOf(scope, 'draft', owner)) as TypedEntry | null;
 }

@@ -13,9 +13,9 @@ import type { Draft, ReceiptAgain, SentEntry } from './schema';
 import { sealDetails, sealDraft } from './seal-entry.server';
 
 /**
- * Submits the member's mix, replacing an earlier entry: one entry per person. The form's arrival time counts, and the
- * write itself checks that the edition is open then. Mails a receipt to the account's own address. Throws invalid with
- * a message per field, expired and rate-limited.
+ * Submits the member's mix and replaces an earlier entry, since each member has one entry. The time at which the form
+ * arrives counts, and the write itself checks that the edition is open then. Mails a receipt to the address of the
+ * account. Throws invalid with a message per field, expired and rate-limited.
  */
 export async function sendEntry(scope: Scope, input: SentEntry): Promise<void> {
   const viewer = requireMember(scope);
@@ -33,7 +33,7 @@ export async function sendEntry(scope: Scope, input: SentEntry): Promise<void> {
   scope.outbox.dispatch();
 }
 
-/** The valid entry. Throws invalid with all errors at once. */
+/** The valid entry. Throws invalid with the errors of all fields. */
 function requireSound(scope: Scope, input: SentEntry, now: Date): CheckedEntry {
   const checked = checkEntry(input, { now, hosts: scope.config.mixHosts });
   const errors = 'errors' in checked ? checked.errors : {};
@@ -49,7 +49,7 @@ function writeEntry(scope: Scope, owner: { editionId: string; userId: string }, 
   return (
     scope.db
       .insert(festivalEntries)
-      // Every column in the table's order: drizzle names all of them before the SELECT.
+      // The columns are in the order of the table: drizzle lists all of them before the SELECT.
       .select(
         sql`SELECT ${newId(at)}, ${festivalEditions.id}, ${owner.userId}, NULL, NULL,
               (SELECT coalesce(max(given.number), 0) + 1 FROM ${festivalEntries} AS given
@@ -79,8 +79,8 @@ function writeEntry(scope: Scope, owner: { editionId: string; userId: string }, 
 }
 
 /**
- * Saves the member's draft, even an incomplete or invalid one; a submitted entry is not changed. Throws expired outside
- * the edition's dates, which the write itself checks.
+ * Saves the member's draft, even if it is incomplete or invalid. A submitted entry does not change. Throws expired
+ * outside the edition's dates, which the write itself checks.
  */
 export async function saveDraft(scope: Scope, { editionId, ...given }: Draft): Promise<void> {
   const { id: userId } = requireMember(scope);

@@ -42,7 +42,7 @@ export async function showEntry(scope: Scope) {
     hasAccepted,
     hosts,
     recording: recordingDays(now),
-    // Id of this displayed form.
+    // The id of this displayed form.
     key: newId(now.getTime()),
     missing: missingParts((field) =>
       field in entryProblems ? entryProblems[field as Checked](typed, { now, hosts }) !== null : !hasAccepted,
@@ -72,7 +72,7 @@ function typedBefore(scope: Scope, viewer: Viewer, entry: Entry | null): TypedEn
   return { ...typedBy(() => ''), email: viewer.email };
 }
 
-/** All of a person's entries and drafts, decrypted, for their data export. */
+/** All entries and drafts of a user, decrypted, for their data export. */
 export function readOwnEntries(scope: Scope, userId: string): Read<Record<string, unknown>[]> {
   return readOf([readOwn(scope, userId)], (found) =>
     found.map(({ sealed, draftSealed, ...entry }) => ({

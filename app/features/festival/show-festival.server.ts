@@ -16,7 +16,7 @@ export async function showFestival(scope: Scope) {
   };
 }
 
-/** The school's own terms, if it has any, and the dates of the current and earlier editions for the product's. */
+/** The school's own terms, if it has any, and the dates of the current and earlier editions for the default terms. */
 export async function showFestivalTerms(scope: Scope) {
   const [editions, own] = await scope.read(readEditions(scope), readLegalText(scope, 'festival'));
   const now = scope.now();

@@ -23,11 +23,11 @@ export async function listEditions(scope: Scope) {
 /** The maximum number of options in a select. */
 const mostEntrants = 2000;
 
-/** A winner, a runner-up, and those the prize passed by. */
+/** The maximum number of placed entries: the winner, the runner-up, and entrants whom the prize passed by. */
 const mostPlaced = 100;
 
 /**
- * An edition for its jury: its entries, the entrants who can be placed, and those who were. For admins. Throws
+ * An edition for its jury: its entries, the entrants who can be placed, and the placed entrants. For admins. Throws
  * not-found.
  */
 export async function showJury(scope: Scope, { editionId, ...slice }: OfEdition & Slice) {
@@ -38,7 +38,7 @@ export async function showJury(scope: Scope, { editionId, ...slice }: OfEdition 
     readEdition(scope, editionId),
     readOpenPage(
       slice,
-      // No personal data except the DJ name.
+      // The only personal data here is the DJ name.
       scope.db
         .select({ id, number, djName, mixUrl, mixMinutes, recordedOn, sentAt, place })
         .from(festivalEntries)
@@ -65,12 +65,12 @@ export async function showJury(scope: Scope, { editionId, ...slice }: OfEdition 
 
 export type Jury = Awaited<ReturnType<typeof showJury>>;
 
-/** More than a jury can hear; a file of this many lines has some 2 MB. */
+/** More entries than a jury can hear; a file with this many lines has about 2 MB. */
 const mostEntries = 20_000;
 
 /**
- * The jury's list of an edition as a spreadsheet file: DJ names and mixes, no other personal data. For admins; each
- * file is recorded in the audit log. Throws not-found.
+ * The jury's list of an edition as a CSV file: DJ names and mixes, but no other personal data. For admins; each export
+ * is recorded in the audit log. Throws not-found.
  */
 export async function exportEntries(scope: Scope, { editionId }: OfEdition) {
   requireAdmin(scope);
@@ -107,8 +107,8 @@ export async function exportEntries(scope: Scope, { editionId }: OfEdition) {
 }
 
 /**
- * The personal data of an entry, for the contract. For admins, one entry at a time; each access is recorded in the
- * audit log. `details` is null after the retention period. Throws not-found.
+ * The personal data of an entry, for the contract with its entrant. For admins, one entry at a time; each access is
+ * recorded in the audit log. `details` is null after the retention period. Throws not-found.
  */
 export async function openEntryDetails(scope: Scope, { entryId }: OneEntry) {
   requireAdmin(scope);

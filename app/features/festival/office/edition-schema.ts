@@ -17,7 +17,7 @@ export const SaveEdition = z
     interviewsAt: Day,
     decidedAt: Day,
     festivalFrom: Day,
-    /** Its last day. */
+    /** The last day of the festival. */
     festivalTo: Day,
     prize: z
       .array(z.strictObject({ text: line(200), end: line(100).optional() }))

@@ -9,7 +9,7 @@ import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveEdition } from './edition-schema';
 
-/** The current edition, in the shape of a save. Throws not-found. */
+/** The saved edition, in the shape of a save. Throws not-found. */
 export async function openEdition(scope: Scope, editionId: string): Promise<SaveEdition> {
   requireAdmin(scope);
   return readOne(scope, editionState(scope, editionId));
@@ -25,7 +25,7 @@ function editionState({ db }: Scope, editionId: string): Read<SaveEdition> {
 }
 
 /**
- * Saves an edition: its dates and texts. Its state follows from the dates alone. Of two saves from the same revision
+ * Saves an edition with its dates and texts; its state depends only on the dates. Of two saves from the same revision
  * the first wins (optimistic locking). Throws invalid on the field, and conflict.
  */
 export async function saveEdition(scope: Scope, draft: SaveEdition): Promise<{ revision: string }> {

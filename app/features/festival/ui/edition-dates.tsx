@@ -4,7 +4,7 @@ import { Separated } from '~/ui/separated';
 import type { CalendarPart, MomentView } from '../present.server';
 import { timeLeft } from '../rules';
 
-/** The edition's year as a ruler with a marker at today. */
+/** The steps of an edition as a timeline, with a marker at the current step. */
 export function Calendar({ parts }: { parts: CalendarPart[] }) {
   return (
     <ol className="calendar" aria-label="Dates">
@@ -27,14 +27,17 @@ export function Calendar({ parts }: { parts: CalendarPart[] }) {
 }
 
 interface CountdownProps {
-  /** Both in milliseconds since 1970, by the server's clock: server and browser start with the same numbers. */
+  /**
+   * `until` and `now` are in milliseconds since 1970, by the server's clock, so that server and browser render the same
+   * numbers.
+   */
   until: number;
   now: number;
   /** The accessible name. */
   label: string;
 }
 
-/** The remaining days, hours and minutes, as rendered by the server; with script they keep counting. */
+/** The remaining days, hours and minutes, as rendered by the server. With JavaScript they count down. */
 export function Countdown({ until, now, label }: CountdownProps) {
   const [passed, setPassed] = useState(0);
   useEffect(() => {
@@ -59,19 +62,22 @@ export function Countdown({ until, now, label }: CountdownProps) {
 }
 
 interface MomentRowsProps {
-  /** 'Closes', 'Opens'. */
+  /** 'Closes' or 'Opens'. */
   label: string;
   moment: MomentView;
 }
 
-/** A moment in UTC and in the reader's time zone: by their connection, and with script by their device. */
+/**
+ * A moment in UTC and in the reader's time zone, which is that of their connection or, with JavaScript, of their
+ * device.
+ */
 export function MomentRows({ label, moment }: MomentRowsProps) {
   const [local, setLocal] = useState(moment.local);
   useEffect(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     if (!timeZone) return;
     const place = placeOfZone(timeZone);
-    // A row that is shown already stays, or what is below it would move.
+    // A row that is already shown stays, since removing it would move the content below.
     setLocal((shown) =>
       timeZone === 'UTC' && !shown ? null : { text: formatMoment(new Date(moment.iso), timeZone), place },
     );

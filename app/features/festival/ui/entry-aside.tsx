@@ -9,19 +9,19 @@ import { Countdown, MomentRows } from './edition-dates';
 
 interface EntryAsideProps {
   page: EntryPageView;
-  /** Whether the page shows a form beside it. */
+  /** Whether the page shows the form. */
   hasForm: boolean;
   /** The reply to a refused form. */
   reply?: Reply;
 }
 
-/** Beside the form: the remaining time, the missing parts, and facts. */
+/** The column beside the form: the remaining time, the missing parts, and facts about the edition. */
 export function EntryAside({ page, hasForm, reply }: EntryAsideProps) {
   const { edition, draftSaved, draftSavedIso } = page;
-  // After a refusal the form shows the submitted fields, so these count, not the saved draft.
+  // After a refusal the form shows the submitted fields, so the list shows their errors, not the saved draft's.
   const isToldOf = reply && Object.keys(reply.errors).some(Boolean);
   const missing = isToldOf ? missingParts((field) => errorOf(reply, field) !== undefined) : page.missing;
-  // No warnings before the member has begun.
+  // The missing parts are not highlighted before the member has begun.
   const openLook = draftSaved || page.receipt || isToldOf ? 'is-open' : 'muted';
   const isAhead = edition.state === 'upcoming';
   return (
@@ -59,7 +59,7 @@ export function EntryAside({ page, hasForm, reply }: EntryAsideProps) {
   );
 }
 
-/** Reference while writing an entry: the coming dates, the prize, and the jury's advice. */
+/** Facts to look up while writing an entry: the coming dates, the prize, and the jury's advice. */
 function EditionDetails({ edition: { interviewsOn, decidedOn, festivalOn, prize, tips } }: { edition: EditionView }) {
   const days = [
     { label: 'Interviews from', value: <>{interviewsOn}</> },

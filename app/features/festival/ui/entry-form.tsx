@@ -20,7 +20,7 @@ interface EntryFormProps {
   reply: Reply | undefined;
 }
 
-/** The fields' ids by message, in the form's order. */
+/** The ids of the fields by error, in the form's order. */
 const ids = {
   djName: 'dj-name',
   fullName: 'full-name',
@@ -36,8 +36,8 @@ const ids = {
 };
 
 /**
- * A member's entry with everything the terms require: submitted to the jury, or saved as a private draft. Errors appear
- * only after submitting: the form is too long to move while somebody fills it in.
+ * The form for a member's entry, with everything that the terms require. It is submitted to the jury or saved as a
+ * private draft. Errors appear only after submitting, so that the long form does not shift while somebody fills it in.
  */
 export function EntryForm({ page, reply }: EntryFormProps) {
   const { edition, typed, hosts, recording, key } = page;
@@ -121,7 +121,7 @@ export function EntryForm({ page, reply }: EntryFormProps) {
           >
             <Input
               type="date"
-              // For browsers without date inputs, which show a text field.
+              // For browsers without date inputs, which show a text field instead.
               placeholder={recording.first}
               name="recordedOn"
               defaultValue={shown('recordedOn')}

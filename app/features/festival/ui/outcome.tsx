@@ -4,7 +4,7 @@ import { OutLink } from '~/ui/out-link';
 import { Section } from '~/ui/section-head';
 import type { PastEditionView, WinnerView } from '../present.server';
 
-/** A link to an external page, of which only the host was checked. */
+/** A link to an external page; only its host was checked. */
 export function MixLink({ url, children }: { url: string; children: string }) {
   return (
     <OutLink href={url} target="_blank">
@@ -31,7 +31,7 @@ export function Winner({ winner, children }: { winner: WinnerView; children?: Re
   );
 }
 
-/** Earlier years. */
+/** The results of earlier years. */
 export function PastEditions({ editions }: { editions: PastEditionView[] }) {
   if (editions.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { tellWithinDays } from '../rules';
 import type { EntryPageView } from '../show-entry.server';
 import { MixLink } from './outcome';
 
-/** The submitted entry; the mail has the same text. It can be changed while the edition is open. */
+/** The submitted entry, as in the receipt mail. The entry can be changed while the edition is open. */
 export function Receipt({ page }: { page: EntryPageView }) {
   const { receipt, edition, key } = page;
   if (!receipt) return null;

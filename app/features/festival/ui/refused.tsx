@@ -10,7 +10,7 @@ interface RefusedProps {
   reply: Reply | undefined;
 }
 
-/** A refused form that this page no longer has: the reason, and the typed text for its author to copy. */
+/** The reason for refusing a form that the page no longer shows, and the typed text for its author to copy. */
 export function Refused({ reply }: RefusedProps) {
   return (
     <>
@@ -20,19 +20,19 @@ export function Refused({ reply }: RefusedProps) {
   );
 }
 
-/** Why a form was refused. */
+/** The reason why a form was refused. It gets the focus. */
 export function Problem({ reply }: RefusedProps) {
   const message = errorOf(reply, '') ?? Object.values(reply?.errors ?? {})[0]?.[0];
   const box = useLateFocus<HTMLDivElement>(message ?? '');
   return message ? (
-    // With script the page has changed while its reader may be far below.
+    // The focus moves here, since the page may have changed while its reader was far below.
     <div ref={box} tabIndex={-1}>
       <ErrorNotice title="Unsuccessful">{message}</ErrorNotice>
     </div>
   ) : null;
 }
 
-/** The typed text. */
+/** The text that was typed into the refused form. */
 export function NotTaken({ reply }: RefusedProps) {
   if (!reply || reply.intent === 'mail-receipt') return null;
   return (
