@@ -17,7 +17,7 @@ export function mayManageSql(viewer: Viewer, act: AccountAct): SQL | undefined {
   return and(ne(users.id, viewer.id), inArray(users.role, rolesUnder(viewer.role, act)), stillActs(viewer));
 }
 
-/** As SQL: another SUPER_ADMIN exists and can sign in. The last SUPER_ADMIN cannot be removed. */
+/** As SQL: another SUPER_ADMIN exists and can sign in. Guards changes that could remove the last SUPER_ADMIN. */
 export function hasOtherSuperAdmin(userId: string): SQL {
   return sql`EXISTS (SELECT 1 FROM ${users} AS other WHERE other.role = 'SUPER_ADMIN' AND other.id <> ${userId}
     AND other.blocked_at IS NULL AND other.verified_at IS NOT NULL AND other.user_name IS NOT NULL)`;

@@ -10,9 +10,9 @@ import { stillActs } from './office-guards.server';
 import type { SetSaleBanner } from './schema';
 
 /**
- * Shows or hides the sale banner: for one user, or without an id for all users without a subscription when showing and
- * for everyone when hiding. Users who subscribe later no longer see it. Returns the number of users changed. For
- * administrators; throws forbidden, and not-found for an unknown user.
+ * Shows or hides the sale banner for one user. Without an id, shows it to all users without a subscription, or hides it
+ * from everyone. Users who subscribe later no longer see it. Returns the number of users changed. For administrators;
+ * throws forbidden, and not-found for an unknown user.
  */
 export async function setSaleBanner(scope: Scope, { userId, isShown }: SetSaleBanner): Promise<number> {
   const viewer = requireAdmin(scope);

@@ -62,10 +62,11 @@ interface Authenticated {
  * with the right password costs two hashes. The second hash is compared with the sign-ups on the address; a match is
  * answered as unverified, whether or not the address has an owner.
  *
- * Tries are counted before the hashes. After a right password, the counts of guesses are given back, so that hammering
- * from one network locks nobody out elsewhere: only 25 real guesses from five networks in an hour close an address, and
- * then only for browsers that its owner has not signed in with. The count on the network address, or on the account for
- * a known browser, is never given back: right passwords cost hashes and sessions, too.
+ * Tries are counted before the hashes. After a right password, the counts of guesses are given back. Tries that a limit
+ * of one network refuses do not count against the address, so that hammering from one network locks nobody out
+ * elsewhere; 25 real guesses in an hour close the address, but not for browsers that its owner has signed in with
+ * before. The count on the network address, or on the account for a known browser, is never given back: right passwords
+ * cost hashes and sessions, too.
  */
 async function authenticate(
   scope: Scope,

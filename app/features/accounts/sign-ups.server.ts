@@ -103,7 +103,7 @@ interface KeptPassword {
 
 /**
  * Hashes a sign-up's password with the salt of the other sign-ups on the address. So one hash finds the sign-up that a
- * password belongs to, however many wait, and the same form makes the same row.
+ * password belongs to, however many wait, and sending the same form again gives the same row.
  */
 export async function hashOfSignUp(
   scope: Scope,

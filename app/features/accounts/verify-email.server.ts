@@ -81,7 +81,7 @@ function wrongCode(): AppError {
 
 /**
  * Turns the sign-up of the token into the account of its address; returns null if another sign-up has become that
- * account. Of two simultaneous uses only one is the first.
+ * account. Of two simultaneous uses, only one gets `isFirstUse`.
  */
 async function useUp(
   scope: Scope,

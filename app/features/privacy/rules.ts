@@ -22,7 +22,10 @@ export function stillCharges(subscription: BillingFacts | null | undefined): boo
 export const endSubscriptionFirst =
   'Your subscription would keep charging you. Cancel it first, then delete your account.';
 
-/** A payment after the deletion would be for a deleted account; a subscription's would recur every month. */
+/**
+ * An open payment page blocks the deletion: a later payment would be for a deleted account, and for a subscription it
+ * would recur every month.
+ */
 export const leavePageFirst =
   'You have an open payment page. Cancel the payment there, or wait until the page expires, at most three hours after it was opened.';
 

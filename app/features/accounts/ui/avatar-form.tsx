@@ -20,7 +20,7 @@ interface AvatarFormProps {
 const intent = 'upload-avatar';
 const removeForm = 'remove-avatar';
 const notSaved = 'Your picture is not saved yet: press Upload.';
-/** Shown without JavaScript, where no script can warn that another form leaves out the chosen picture. */
+/** Shown without JavaScript, since only a script can warn that another form leaves out the chosen picture. */
 const savedByItself = 'Upload saves the picture. “Save profile” leaves it out.';
 
 /** The form of the profile picture: upload, remove and crop (specification 1, /my-profile). */

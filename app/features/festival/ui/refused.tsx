@@ -48,7 +48,7 @@ const labels: Partial<Record<keyof TypedEntry, string>> = {
   recordedOn: 'Recorded on',
 };
 
-/** A draft that was never submitted, read-only. */
+/** The typed text of an entry, read-only: a draft that was never submitted, or a refused form. */
 export function DraftText({ typed }: { typed: TypedEntry }) {
   const born = [typed.birthDay, typed.birthMonth, typed.birthYear].filter(Boolean).join('.');
   const rows = typedFields.flatMap((field): Fact[] => {
