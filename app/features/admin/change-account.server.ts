@@ -14,7 +14,7 @@ import { requireAdmin, requireSuperAdmin } from '~/scope/viewer';
 import type { EndSessions, OneUser, SetRole } from './schema';
 
 /**
- * Gives a user another role; for a SUPER_ADMIN alone. The last SUPER_ADMIN who can sign in stays one, also when two of
+ * Gives a user another role. For a SUPER_ADMIN only. At least one SUPER_ADMIN who can sign in remains, even if two of
  * them take each other's role at the same moment. Throws forbidden, not-found, and conflict.
  */
 export async function setRole(scope: Scope, { userId, role }: SetRole): Promise<void> {
@@ -55,9 +55,9 @@ export async function setRole(scope: Scope, { userId, role }: SetRole): Promise<
 }
 
 /**
- * Removes the second factor of somebody who has lost it, with its recovery codes, and all passkeys: after it their
- * password alone opens the account, and nothing that a thief may have added. Their sessions end and they get an email.
- * For a SUPER_ADMIN alone, and never on oneself. Throws forbidden and conflict.
+ * Removes the second factor of a person who has lost it, with its recovery codes, and all passkeys. Afterwards the
+ * password alone opens the account, and a factor that a thief may have added no longer does. Ends the person's sessions
+ * and sends them an email. For a SUPER_ADMIN only, and never on oneself. Throws forbidden and conflict.
  */
 export async function resetTwoFactor(scope: Scope, { userId }: OneUser): Promise<void> {
   const viewer = requireSuperAdmin(scope);
@@ -86,8 +86,8 @@ export async function resetTwoFactor(scope: Scope, { userId }: OneUser): Promise
 }
 
 /**
- * Signs somebody out without blocking them: everywhere, or of one session. Only a SUPER_ADMIN signs administrators out, and nobody signs
- * out themselves: their own profile does that. Throws forbidden and not-found.
+ * Signs a person out of one session or everywhere, without blocking them. Only a SUPER_ADMIN can sign administrators
+ * out. Nobody can sign themselves out here, since their own profile does that. Throws forbidden and not-found.
  */
 export async function endSessions(scope: Scope, { userId, sessionId }: EndSessions): Promise<void> {
   const viewer = requireAdmin(scope);

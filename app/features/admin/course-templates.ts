@@ -1,4 +1,4 @@
-/** What the first course can begin with: lessons with headings and sentences to write over. */
+/** A template of the first course: lessons with headings and sentences to overwrite. */
 export interface CourseTemplate {
   label: string;
   hint: string;

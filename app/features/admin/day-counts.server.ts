@@ -6,49 +6,49 @@ import { day } from '~/kit/dates';
 import type { Currency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 
-/** No measure reads more of its rows, the newest first: days beyond them are not known. */
+/** The most rows that a measure reads, newest first. The counts of earlier days are unknown. */
 export const mostRows = 50_000;
 
-/** Whole days in UTC. */
+/** A number of whole days in UTC. */
 export interface Span {
-  /** The beginning of the first day, in milliseconds. */
+  /** The beginning of the first day, in milliseconds since 1970. */
   from: number;
   days: number;
 }
 
-/** A count a day, the oldest first; null where it is not known. */
+/** One count per day, oldest first; null if the count is unknown. */
 export type Days = (number | null)[];
 
 export interface Revenue {
   currency: Currency;
-  /** Minor units a day: what was paid, less what was refunded that day. */
+  /** Minor units per day: the payments less the refunds of that day. */
   days: Days;
-  /** Pence in all, by the rates of their months; what has no rate is left out. */
+  /** The total in pence, at the rate of each month. Amounts without a rate are left out. */
   inGbp: number;
 }
 
-/** How many people each day, and in each half of the span: somebody who comes twice in it counts once. */
+/** How many people on each day and in each half of the span. A person counts once per day and once per half. */
 export interface People {
   days: Days;
   before: number | null;
   now: number | null;
 }
 
-/** The beginning of an instant's day. */
+/** The beginning of an instant's day in UTC, in milliseconds since 1970. */
 export function dayBegin(at: Date): number {
   return at.getTime() - (at.getTime() % day);
 }
 
-/** As an SQL condition: an instant lies in the span. */
+/** SQL condition: the instant is in the span. */
 export function isIn({ from, days }: Span, at: SQL): SQL {
   return sql`${at} >= ${from} AND ${at} < ${from + days * day}`;
 }
 
-/** The number of the day of an instant `at`, written out: a bound number would be a fraction's divisor. */
+/** The day number of an instant `at`. The divisor is in the SQL text, since a bound number would make a fraction. */
 const numberOfDay = sql.raw(`at / ${day}`);
 const dayOf = sql<number>`${numberOfDay}`.as('on_day');
 
-/** How many rows of a table have an instant on each day; `when`, as SQL, is about them as `t`. */
+/** Counts the rows of a table by the day of a column. `when` is an SQL condition on the rows, which are named `t`. */
 export function countDays(db: Scope['db'], span: Span, table: SQLiteTable, instant: string, when = sql`1`): Read<Days> {
   const at = sql`t.${sql.raw(instant)}`;
   const rows = sql`SELECT ${at} AS at FROM ${table} t WHERE ${isIn(span, at)} AND ${when} ORDER BY ${at} DESC`;
@@ -63,7 +63,7 @@ export function countDays(db: Scope['db'], span: Span, table: SQLiteTable, insta
   });
 }
 
-/** The counts in their places. The days up to `cutAt` are not known: some of their rows were left out. */
+/** Puts the counts into their days. The days up to `cutAt` are unknown, since some of their rows were not read. */
 function spread(found: { on: number; count: number }[], { from, days }: Span, cutAt: number): Days {
   const byDay = new Map<number, number>();
   for (const { on, count } of found) byDay.set(on, (byDay.get(on) ?? 0) + count);
@@ -75,7 +75,7 @@ function spread(found: { on: number; count: number }[], { from, days }: Span, cu
 }
 
 /**
- * What was paid in each currency, less what was refunded, each on its own day. In pounds a refund counts at the rate of
+ * Sums the payments less the refunds of each currency, each on its own day. In pounds, a refund counts at the rate of
  * its payment.
  */
 export function sumRevenue(db: Scope['db'], span: Span): Read<Revenue[]> {
@@ -99,7 +99,7 @@ export function sumRevenue(db: Scope['db'], span: Span): Read<Revenue[]> {
     .groupBy(sql`1, 2, 3`)
     .orderBy(sql`1`);
   return readOf([sums], (found) => {
-    // The cut goes through all currencies at the same day.
+    // All currencies share one cut day, since the limit counts their rows together.
     const cutOf = (own: typeof found) =>
       own.reduce((sum, { rows }) => sum + rows, 0) >= mostRows ? (own[0]?.on ?? 0) : -1;
     const cutAt = Math.max(...[0, 1].map((kind) => cutOf(found.filter(({ isRefund }) => isRefund === kind))));
@@ -111,10 +111,12 @@ export function sumRevenue(db: Scope['db'], span: Span): Read<Revenue[]> {
   });
 }
 
-/** Rows that are not days: the halves of the span, and the last day of which rows were left out. */
+/** The values of `on_day` in rows that are no days: the two halves of the span, and the last day with rows left out. */
 const halves = { now: -1, before: -2, cut: -3 };
 
-/** Each of `sources` names an instant `at` and a person `who` in each of its rows, the newest first. */
+/**
+ * Counts people per day and per half of the span. Each source selects an instant `at` and a person `who`, newest first.
+ */
 export function countPeople(db: Scope['db'], sources: SQL[], span: Span): Read<People> {
   const middle = span.from + Math.floor(span.days / 2) * day;
   const named = sources.map((rows, index) => ({ rows, name: sql.raw(`part_${index}`) }));

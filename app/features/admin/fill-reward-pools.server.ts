@@ -12,13 +12,13 @@ import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { AddRewardCodes } from './schema';
 
-/** Rewards and benefits are some dozens. */
+/** The most rewards and benefits that are listed; there are only dozens. */
 const mostRewards = 200;
 
-/** Counting a pool ends here. */
+/** Counting the codes of a pool stops here. */
 export const mostCountedCodes = 1000;
 
-/** Rewards and benefits in their order, with how many codes wait in each pool. */
+/** Lists rewards and benefits in their order, with the number of unused codes in each pool. */
 export async function listPools(scope: Scope) {
   requireAdmin(scope);
   return readOne(
@@ -38,8 +38,8 @@ export async function listPools(scope: Scope) {
 export type PoolRow = Awaited<ReturnType<typeof listPools>>[number];
 
 /**
- * Puts codes into a reward's pool, encrypted. A code that was ever in the pool is not added again, so that lines pasted
- * twice are there once. Answers how many were new. Throws invalid for a reward that has no codes, and forbidden.
+ * Adds codes to a reward's pool, encrypted. A code that was ever in the pool is not added again, so pasting lines twice
+ * adds them once. Returns how many codes were new. Throws invalid for a reward without codes, and forbidden.
  */
 export async function addRewardCodes(scope: Scope, { rewardId, codes }: AddRewardCodes): Promise<number> {
   const viewer = requireAdmin(scope);

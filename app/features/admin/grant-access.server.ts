@@ -11,8 +11,8 @@ import { requireAdmin } from '~/scope/viewer';
 import type { GrantAccess, TakeBackAccess } from './schema';
 
 /**
- * Gives somebody a course or a bundle. The gift is a right of its own beside other rights to the same thing, and is
- * given once: a second gift of the same thing changes nothing while the first counts. Throws not-found.
+ * Gives a person access to a course or a bundle, independently of any other access that they have to it. While this
+ * access lasts, giving it again changes nothing. Throws not-found.
  */
 export async function grantAccess(scope: Scope, { userId, what: { kind, refId } }: GrantAccess): Promise<void> {
   const viewer = requireAdmin(scope);
@@ -33,7 +33,7 @@ export async function grantAccess(scope: Scope, { userId, what: { kind, refId } 
         kind,
         refId,
         source: 'admin',
-        // The audit log's entry of this request says who gave it.
+        // The audit log entry of this request names the administrator who gave the access.
         sourceId: scope.caller.requestId,
         createdAt: now,
       },
@@ -46,8 +46,8 @@ export async function grantAccess(scope: Scope, { userId, what: { kind, refId } 
 }
 
 /**
- * Takes back a right that an administrator gave; rights that were bought or came with a code stay. A second call is
- * fine. Throws not-found.
+ * Takes back access that an administrator gave. Access that was bought or came with a code stays. A second call changes
+ * nothing. Throws not-found.
  */
 export async function takeBackAccess(scope: Scope, { userId, entitlementId }: TakeBackAccess): Promise<void> {
   const viewer = requireAdmin(scope);

@@ -3,27 +3,27 @@ import { jobKinds, mailJobKinds } from '~/scope/jobs';
 import needs from '~/scope/needs.json';
 
 /*
- * The one list of what can be known of the running product: the page on health reads it from inside, `npm run doctor`
- * from outside.
+ * The single list of what can be known about the running product. The health page reads it from inside, and
+ * `npm run doctor` from outside.
  */
 
-/** How long a job, a sweep or the queue may be late before somebody should look, in milliseconds. */
+/** How late a job, a sweep or the queue may be before an administrator should look, in milliseconds. */
 const lateAfter = 15 * minute;
-/** How long money may be on its way back. */
+/** How long a refund may take, in milliseconds. */
 const refundsWithin = 24 * 60 * minute;
-/** Counting ends here: a larger number would not change what an administrator does. */
+/** Counting stops here: a larger number would not change what an administrator does. */
 const most = 100;
 
-/** Where the way of a message through the queue and back is kept, as JSON of `sentAt` and `backAt`. */
+/** The key in `meta` of the last test message's trip through the queue, stored as JSON of `sentAt` and `backAt`. */
 export const queueProbeKey = 'queue-trip';
 
 interface Seen {
   what: string;
-  /** In milliseconds since 1970, as SQL has it. */
+  /** In milliseconds since 1970, as in the database. */
   at: number;
 }
 
-/** What the database answers. */
+/** The facts that the health statement reads from the database. */
 export interface HealthFacts {
   migration: string | null;
   lateJob: Seen | null;
@@ -43,7 +43,10 @@ const first = (what: string, at: string, from: string) =>
 const count = (from: string) => `(SELECT count(*) FROM (SELECT 1 FROM ${from} LIMIT ${most}))`;
 const mails = `(${mailJobKinds.map((kind) => `'${kind}'`).join(', ')})`;
 
-/** One statement, each part along an index; it answers one row with `facts` as JSON. `now` in milliseconds. */
+/**
+ * The SQL statement that reads all facts. Each part uses an index. The one row has `facts` as JSON. `now` is in
+ * milliseconds.
+ */
 export function healthQuestion(now: number): string {
   const late = now - lateAfter;
   const kinds = jobKinds.map((kind) => `'${kind}'`).join(', ');
@@ -74,7 +77,7 @@ export interface HealthLine {
   label: string;
   state: 'good' | 'watch' | 'bad';
   text: string;
-  /** What to do about it. */
+  /** What an administrator can do about a bad state. */
   mend: string | null;
 }
 
@@ -82,12 +85,12 @@ export interface Health {
   facts: HealthFacts;
   /** The newest migration of this build. */
   newestMigration: string;
-  /** Names of `needs.json` that the Worker does not have; null where that is not known from here. */
+  /** Names from `needs.json` that the Worker lacks; null if the caller cannot know them. */
   missing: string[] | null;
   now: Date;
 }
 
-/** Each part, how it is, and what to do. */
+/** One line for each part of the product: its state, and what to do about it. */
 export function presentHealth({ facts, newestMigration, missing, now }: Health): HealthLine[] {
   const { lateJob, lastJob, lastEvent, failedEvents } = facts;
   const migration = facts.migration?.replace(/\.sql$/, '') ?? null;
@@ -142,7 +145,7 @@ export function presentHealth({ facts, newestMigration, missing, now }: Health):
   ];
 }
 
-/** A message is sent through the queue every five minutes (workers/queue-probe.ts). */
+/** The queue's state, from the test message that workers/queue-probe.ts sends every five minutes. */
 function queueLine({ queueProbe }: HealthFacts, now: Date, ago: (at: number | undefined) => string): HealthLine {
   const isGood = queueProbe !== null && queueProbe.backAt > now.getTime() - lateAfter;
   const seconds = queueProbe ? ((queueProbe.backAt - queueProbe.sentAt) / 1000).toFixed(1) : '';

@@ -13,9 +13,9 @@ import { isNoLongerThere } from './rules';
 import type { HideComment, OneComment } from './schema';
 
 /**
- * Hides a comment behind the reason that is shown in its place; its words are kept, and its reports are settled. Hidden
- * again, it gets the new reason. With `isLetterSent` its author gets an email with the reason, once for each reason.
- * Throws conflict for one that its author has removed.
+ * Hides a comment and shows the reason in its place. The comment's text is kept, and its reports are settled. Hiding a
+ * hidden comment replaces the reason. With `isLetterSent`, the author gets an email with the reason, once for each
+ * reason. Throws conflict if the author has removed the comment.
  */
 export async function hideComment(
   scope: Scope,
@@ -45,7 +45,7 @@ export async function hideComment(
   scope.outbox.dispatch();
 }
 
-/** Whose comment it is; null for one that has been removed. */
+/** The id of the comment's author; null if the comment has been removed. */
 async function authorOf({ db, read }: Scope, commentId: string): Promise<string | null> {
   const [row] = await read(
     firstOf(db.select({ userId: comments.userId }).from(comments).where(eq(comments.id, commentId))),
@@ -53,7 +53,7 @@ async function authorOf({ db, read }: Scope, commentId: string): Promise<string 
   return row?.userId ?? null;
 }
 
-/** Statement: ends the comment's reports. Its people cannot report the comment again. */
+/** Statement: settles the comment's open reports. The people who reported the comment cannot report it again. */
 function settleReports(scope: Scope, commentId: string) {
   const isOpen = and(eq(commentReports.commentId, commentId), isNull(commentReports.settledAt));
   return scope.db
@@ -63,8 +63,8 @@ function settleReports(scope: Scope, commentId: string) {
 }
 
 /**
- * Keeps a reported comment: its reports are settled, and it is visible again if they had hidden it. A comment that is
- * not reported stays as it is. Throws conflict for one that is removed.
+ * Keeps a reported comment: settles its reports, and shows the comment again if the reports had hidden it. A comment
+ * without open reports stays as it is. Throws conflict if the comment has been removed.
  */
 export async function keepComment(scope: Scope, { commentId }: OneComment): Promise<void> {
   const unlessByOffice = (column: typeof comments.hiddenAt | typeof comments.hiddenReason) =>
@@ -81,8 +81,8 @@ export async function keepComment(scope: Scope, { commentId }: OneComment): Prom
 }
 
 /**
- * Shows a hidden comment again and settles its reports. One that is shown already stays so. Throws conflict for one
- * that is removed.
+ * Shows a hidden comment again and settles its reports. A visible comment stays as it is. Throws conflict if the
+ * comment has been removed.
  */
 export async function restoreComment(scope: Scope, { commentId }: OneComment): Promise<void> {
   const shown = scope.db
@@ -92,7 +92,7 @@ export async function restoreComment(scope: Scope, { commentId }: OneComment): P
   await writeShown(scope, { commentId, action: 'comment-shown', shown });
 }
 
-/** Runs `shown` and settles the comment's reports. Throws conflict for a comment that is removed. */
+/** Runs `shown` and settles the comment's reports. Throws conflict if the comment has been removed. */
 async function writeShown(
   scope: Scope,
   { commentId, action, shown }: OneComment & { action: 'comment-kept' | 'comment-shown'; shown: Statement },

@@ -19,8 +19,8 @@ import { selectTitles } from './queries.server';
 import type { MakeCodes, OneBatch } from './schema';
 
 /**
- * Batches of issued codes by their names, along the index in that order: a page reads its own batches alone. Also the
- * things that a new batch can open. One round trip; the answer contains no code.
+ * Lists batches of issued codes by name, the order of their index, so that a page reads only its own batches. Also
+ * lists the courses and bundles that a new batch can open. One round trip. The answer contains no code.
  */
 export async function listCodes(scope: Scope, ask: TableAsk) {
   requireAdmin(scope);
@@ -42,7 +42,7 @@ export async function listCodes(scope: Scope, ask: TableAsk) {
     })
     .from(activationCodes)
     .where(batchesAskedFor(ask))
-    // What it opens is read of any one of its codes: all of a batch open the same.
+    // Any code of a batch says what the batch opens, since all its codes open the same.
     .groupBy(sourceId)
     .orderBy(...ordered(ask, { name: [sourceId] }));
   const [page, offered, bundled] = await scope.read(
@@ -53,7 +53,7 @@ export async function listCodes(scope: Scope, ask: TableAsk) {
   return { page, courses: offered, bundles: bundled };
 }
 
-/** As SQL, on codes: those of the batches that a search asks for. */
+/** SQL condition on codes: the issued codes whose batch matches a search. */
 export function batchesAskedFor({ search }: Pick<TableAsk, 'search'>): SQL | undefined {
   const { source, sourceId } = activationCodes;
   return and(eq(source, 'issued'), search ? beginsWith(sourceId, search) : undefined);
@@ -62,8 +62,8 @@ export function batchesAskedFor({ search }: Pick<TableAsk, 'search'>): SQL | und
 export type BatchRow = Awaited<ReturnType<typeof listCodes>>['page']['items'][number];
 
 /**
- * Makes a batch of activation codes and answers them as a file for a spreadsheet: only this once, since nobody sees
- * them again. A batch is known by its name, so that the same form sent twice makes one. Throws invalid, and forbidden.
+ * Makes a batch of activation codes and returns them as a spreadsheet file. This is the only time that anyone sees the
+ * codes. A batch is identified by its name, so sending the form twice makes one batch. Throws invalid, and forbidden.
  */
 export async function makeCodes(scope: Scope, { name, count, what, months, lastDay }: MakeCodes) {
   const viewer = requireAdmin(scope);
@@ -106,7 +106,7 @@ export async function makeCodes(scope: Scope, { name, count, what, months, lastD
   };
 }
 
-/** Makes the unused codes of a batch void; rights from the used ones stay. Answers how many became void. */
+/** Cancels the unused codes of a batch. Access from used codes stays. Returns how many codes were cancelled. */
 export async function voidCodes(scope: Scope, { name }: OneBatch): Promise<number> {
   const viewer = requireAdmin(scope);
   const { source, sourceId, usedAt, voidedAt, id } = activationCodes;

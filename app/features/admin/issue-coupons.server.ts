@@ -16,17 +16,19 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { MakeCoupon, OneCoupon } from './schema';
 
-/** Beyond this many the first by title are offered. */
+/** The most courses that the form offers, the first by title. */
 const mostCourses = 500;
 
-/** Coupons by their codes, with how often each was used, and the courses that one can be limited to. One round trip. */
+/**
+ * Lists coupons by code, with how often each was used, and the courses that a coupon can be limited to. One round trip.
+ */
 export async function listCoupons(scope: Scope, ask: TableAsk) {
   requireAdmin(scope);
   const { db } = scope;
   const rows = db
     .select({
       ...getTableColumns(coupons),
-      // What is bought once keeps a count; what is subscribed to, rows.
+      // Coupons for courses have a counter of their uses; coupons for subscriptions have one row for each use.
       uses: subquery<number>(sql`CASE ${coupons.appliesTo} WHEN 'courses' THEN ${coupons.usedCount}
         ELSE (SELECT count(*) FROM ${planCouponUses} p WHERE p.code = ${coupons.code} AND p.held_until IS NULL) END`),
     })
@@ -51,8 +53,8 @@ export async function listCoupons(scope: Scope, ask: TableAsk) {
 export type CouponRow = Awaited<ReturnType<typeof listCoupons>>['page']['items'][number];
 
 /**
- * Makes a coupon for courses. A coupon for subscriptions is made at the billing provider, which charges by it. Throws
- * invalid for a code that exists, also if it has ended, and for unknown courses; and forbidden.
+ * Makes a coupon for courses. Coupons for subscriptions are made at the billing provider, which applies them. Throws
+ * invalid for a code that exists, even if its coupon has ended, and for unknown courses; and forbidden.
  */
 export async function makeCoupon(scope: Scope, wish: MakeCoupon): Promise<void> {
   const viewer = requireAdmin(scope);
@@ -80,7 +82,7 @@ export async function makeCoupon(scope: Scope, wish: MakeCoupon): Promise<void> 
   if (!facts.isNew) throw invalid('code', 'A coupon with this code already exists');
 }
 
-/** Ends a coupon for courses: from now on nobody can use it; orders that were placed with it keep it. */
+/** Ends a coupon for courses: nobody can use it from now on, but orders already placed with it keep it. */
 export async function endCoupon(scope: Scope, { code }: OneCoupon): Promise<void> {
   const viewer = requireAdmin(scope);
   const at = scope.now();

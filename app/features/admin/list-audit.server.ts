@@ -9,7 +9,7 @@ import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { type EntryRow, selectEntries } from './queries.server';
 
-/** What has happened to accounts and by administrators. */
+/** Lists the acts of administrators and what has happened to accounts. */
 export async function listAudit(scope: Scope, ask: TableAsk): Promise<OpenPage<EntryRow>> {
   requireAdmin(scope);
   const { act } = ask.filters;

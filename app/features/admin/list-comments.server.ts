@@ -13,8 +13,9 @@ import { requireAdmin } from '~/scope/viewer';
 import { countRows, selectTitles } from './queries.server';
 
 /**
- * Comments and replies of all lessons and articles. As they are at first: newest first, the reported ones by their last
- * report, the hidden ones by when they were hidden. Also how many match, and the courses to choose from. One round trip.
+ * Lists comments and replies of all lessons and articles, and counts the matches. The default order is newest first;
+ * reported comments are ordered by their last report, hidden ones by when they were hidden. Also lists the courses to
+ * choose from. One round trip.
  */
 export async function listComments(scope: Scope, ask: TableAsk) {
   requireAdmin(scope);
@@ -49,17 +50,17 @@ const ofPlace = (column: 'title' | 'slug') =>
       ELSE (SELECT a.${sql.raw(column)} FROM ${articles} a WHERE a.id = "comments"."subject_id") END`,
   );
 
-/** As a column of comments: the title of what it is written under. */
+/** A column of comments: the title of the comment's lesson or article. */
 export const placeOfComment = ofPlace('title');
 
-/** Comments with their author, their place and the reasons of their open reports. */
+/** Statement: comments with their author, their lesson or article, and the reasons of their open reports. */
 export function selectComments({ db }: Scope) {
   return db
     .select({
       ...pick(comments, 'id', 'subjectKind', 'parentId', 'userId', 'format', 'body'),
       ...pick(comments, 'createdAt', 'repliesCount', 'removedAt', 'hiddenAt', 'hiddenReason'),
       userName: users.userName,
-      // The reasons of its open reports, as a list in JSON.
+      // The reasons of the comment's open reports, as a JSON list.
       reports: subquery<string>(
         sql`(SELECT json_group_array(r.reason) FROM ${commentReports} r
           WHERE r.comment_id = "comments"."id" AND r.settled_at IS NULL)`,
@@ -74,12 +75,12 @@ export function selectComments({ db }: Scope) {
 
 export type CommentRow = Awaited<ReturnType<typeof selectComments>>[number];
 
-/** A search by author or lesson takes at most this many of them. */
+/** The most authors, and the most lessons, that a search takes into account. */
 const mostFound = 200;
 
 /**
- * As SQL, on comments: those that a table's search and filters ask for. `hiddenIn`, a bulk act that hid them, is in no
- * address: only the act's undoing asks for it.
+ * SQL condition on comments: those that match a table's search and filters. `hiddenIn`, the bulk act that hid them,
+ * never comes from an address: only undoing that act uses it.
  */
 export function commentsAskedFor(
   { search, filters }: Pick<TableAsk, 'search' | 'filters'>,
@@ -101,7 +102,9 @@ export function commentsAskedFor(
   );
 }
 
-/** No index knows the words of comments: the newest ones are looked through, along the index of their age. */
+/**
+ * No index covers the text of comments, so a search scans this many of the newest ones, along the index on their age.
+ */
 const mostSearched = 200_000;
 
 function wordsIn(search: string): SQL | undefined {

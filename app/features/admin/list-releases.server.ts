@@ -4,7 +4,7 @@ import { readEditions } from '~/features/festival/queries.server';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 
-/** Of each kind, at most so many in a span. */
+/** The most releases of each kind that are listed for a span. */
 export const mostReleases = 300;
 
 export interface Release {
@@ -12,13 +12,13 @@ export interface Release {
   id: string;
   title: string;
   at: Date;
-  /** Of a lesson. */
+  /** The course of a lesson; null for other kinds. */
   course: { id: string; title: string } | null;
 }
 
 export type Releases = Awaited<ReturnType<typeof listReleases>>;
 
-/** What is published from one moment until before another, out or scheduled, and the festivals. One round trip. */
+/** Lists what is published or scheduled in [from, to), and the festivals. One round trip. */
 export async function listReleases(scope: Scope, { from, to }: { from: Date; to: Date }) {
   requireAdmin(scope);
   const { db } = scope;
@@ -40,7 +40,7 @@ export async function listReleases(scope: Scope, { from, to }: { from: Date; to:
     })
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
-    // All others come out with their course, or never.
+    // Other lessons are published together with their course, or not at all.
     .where(sql`${isIn(sql`${lessons.publishedAt}`)} AND ${courses.publishedAt} < ${lessons.publishedAt}`)
     .orderBy(asc(sql`${lessons.publishedAt} + 0`))
     .limit(mostReleases + 1);

@@ -9,12 +9,12 @@ import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 
 /**
- * A search by beginning finds at most this many by name and as many by address; a longer beginning finds the others.
- * Any other search finds at most this many.
+ * A search finds at most this many accounts by the beginning of a name, and as many by that of an email address; a
+ * longer beginning finds the others. The filters by payment state find at most this many.
  */
 const mostFound = 200;
 
-/** Accounts for the admin area, with the state of their subscription, found along their indexes. One round trip. */
+/** Lists accounts with the state of their subscription, found along their indexes. One round trip. */
 export async function listUsers(scope: Scope, ask: TableAsk) {
   requireAdmin(scope);
   const { id, email, userName, role, verifiedAt, blockedAt, createdAt } = users;
@@ -29,7 +29,7 @@ export async function listUsers(scope: Scope, ask: TableAsk) {
 
 export type UserRow = Awaited<ReturnType<typeof listUsers>>['items'][number];
 
-/** As SQL, on users: those that a search and filters ask for. */
+/** SQL condition on users: those that match a search and filters. */
 export function usersAskedFor(
   { search, filters }: Pick<TableAsk, 'search' | 'filters'>,
   { config }: Scope,
@@ -43,7 +43,7 @@ export function usersAskedFor(
   );
 }
 
-/** As SQL: the ids of accounts, by the beginning of a name or an address, or by the whole id. */
+/** SQL list of account ids, found by the beginning of a name or an email address, or by the whole id. */
 export function foundBy(search: string): SQL {
   const text = search.toLowerCase();
   return sql`(SELECT id FROM (SELECT u.id FROM ${users} u

@@ -13,12 +13,12 @@ import { requireAdmin } from '~/scope/viewer';
 import { type CourseTemplate, courseTemplates } from './course-templates';
 import type { MakeFirstCourse } from './schema';
 
-/** The category of the first course, where there is none yet. */
+/** The category of the first course, if there is none yet. */
 const firstCategory = { slug: 'courses', name: 'Courses' };
 
 /**
- * Makes a course that nobody sees yet, with the lessons of a template. Each part is written only if it is not there:
- * when it is sent twice, or again after it was interrupted, there is one course with its lessons. Throws invalid.
+ * Makes an unpublished course with the lessons of a template. Each part is written only if it does not exist yet, so
+ * sending the form twice, or again after an interruption, leaves one course with its lessons. Throws invalid.
  */
 export async function makeFirstCourse(scope: Scope, wanted: MakeFirstCourse): Promise<void> {
   requireAdmin(scope);
@@ -80,7 +80,7 @@ const nothingYet = {
   isReferralSource: false,
 };
 
-/** A part that an earlier press has made stays as it is. */
+/** Saves a part unless an earlier request has made it. */
 async function unlessThere(saving: Promise<unknown>): Promise<void> {
   try {
     await saving;
@@ -110,13 +110,13 @@ async function makeCategory(scope: Scope): Promise<string> {
   try {
     await saveCategory(scope, { ...firstCategory, rowId: undefined, revision: '', place: undefined });
   } catch (error) {
-    // Made by another press at the same time.
+    // Another request made the category at the same time.
     if (!isAppError(error) || !['invalid', 'conflict'].includes(error.kind)) throw error;
   }
   return firstCategory.slug;
 }
 
-/** The price in each currency by the newest rates, in whole units; as many units as pounds where there is no rate. */
+/** The price in each currency at the newest rates, in whole units; without a rate, as many units as pounds. */
 function pricesOf(pence: number, rates: { currency: string; rate: number }[]) {
   const inCurrency = (currency: Currency) => {
     const rate = rates.find((one) => one.currency === currency)?.rate;
@@ -126,7 +126,7 @@ function pricesOf(pence: number, rates: { currency: string; rate: number }[]) {
   return Object.fromEntries(prices) as Record<Currency, { price: number; salePrice: null }>;
 }
 
-/** The address of a title; 'course' for one without a Latin letter or digit. */
+/** The slug of a title; 'course' if the title has no Latin letter or digit. */
 export function slugOf(title: string): string {
   const plain = title
     .normalize('NFKD')

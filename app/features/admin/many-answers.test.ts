@@ -18,14 +18,14 @@ import { showNumbers } from './show-numbers.server';
 
 beforeEach(resetBindings);
 
-/** With a million: `PRACTICE_ANSWERS=1000000 npm run test:unit -- app/features/admin/many-answers.test.ts` */
+/** For a million answers: `PRACTICE_ANSWERS=1000000 npm run test:unit -- app/features/admin/many-answers.test.ts` */
 const many = Number((env as { PRACTICE_ANSWERS?: string }).PRACTICE_ANSWERS);
 /** The number of answers that one sweep deletes at most. */
 const most = 500;
 
 /**
- * Makes the answers with these numbers, half of them older than 90 days and none of today. Every tenth answer is this
- * member's; the others belong to one learner per hundred answers. Ten answers make one row of a day.
+ * Inserts the answers with these numbers, half of them older than 90 days and none of today. Every tenth answer is this
+ * member's; the others belong to one learner per hundred answers. Ten consecutive answers share a day and a skill.
  */
 async function fill(userId: string, from: number, to: number, now: number): Promise<void> {
   const sorts = `json('["drift","tempo","bpm","the-one","phrase","eq","level","key"]')`;

@@ -74,7 +74,7 @@ test('refunds are deducted on their day, in their currency, at the exchange rate
   await db.insert(creditNotes).values([
     { ...given, id: 'n', invoiceId: 'a', amount: 500, issuedAt: ago(2) },
     { ...given, id: 'o', invoiceId: 'b', amount: 1000, issuedAt: ago(2) },
-    // A refund of an unknown payment, and a refund of today, which is not over.
+    // A refund of an unknown payment, and a refund of today. Today is not over, so it is not counted.
     { ...given, id: 'p', invoiceId: 'gone', amount: 100, currency: 'USD', issuedAt: ago(1) },
     { ...given, id: 'q', invoiceId: 'c', amount: 100, currency: 'GBP', issuedAt: ago(0) },
   ]);
@@ -159,7 +159,7 @@ test('the stops of a lesson with many learners are read for a limited number of 
   const { scope, rowsRead } = recordingScope(admin);
   const found = await showStops(scope, { courseId: course.id });
   expect(found.lessons[0]?.began).toBe(mostLearners);
-  // Each learner twice (counts and stops), their position, and the fixed cost of a small course.
+  // The limit covers each learner twice (counts and stops), their position, and the fixed cost of a small course.
   expect(rowsRead()).toBeLessThan(mostLearners * 8);
 });
 

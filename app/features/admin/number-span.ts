@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { day, isoDay } from '~/kit/dates';
 import type { Span } from './day-counts.server';
 
-/** Days that the numbers show without a span in the address. */
+/** The number of days that the numbers show if the address has no span. */
 export const daysShown = 56;
-/** The longest span: two years, one of them a leap year. */
+/** The longest span in days: two years, one of them a leap year. */
 const mostDays = 731;
 
 const Day = z.iso.date();
 
-/** A span as its form has it: `2026-11-01`, both days inclusive, in UTC. */
+/** A span and the days of its form (`2026-11-01`), both inclusive and in UTC. */
 export interface NumberSpan {
   span: Span;
   from: string;
   to: string;
-  /** What is wrong with the days that were asked for; the default span is shown then. */
+  /** What is wrong with the days in the address. If anything is, the default span is shown. */
   errors: { from?: string; to?: string };
 }
 
-/** The span of the numbers from the address: eight weeks up to today without one. */
+/** Reads the span of the numbers from the address; without one, the span is the eight weeks up to today. */
 export function readSpan(asked: { from: string | null; to: string | null }, now: Date): NumberSpan {
   const today = isoDay(now);
   const to = asked.to || today;

@@ -133,7 +133,7 @@ test('the practice numbers give the people per day, the answers and the median e
       row('dora', 70, 10),
       row('dora', 0, 3, 2, 'key'),
     ]);
-  // A further answer changes the ear of ben; the deleted days of anna stay counted.
+  // A further answer changes Ben's ear. Anna's days stay counted after they are deleted.
   await scope.db.update(practiceDays).set({ answers: 21, right: 11, ear: 4 }).where(eq(practiceDays.userId, 'ben'));
   await scope.db.delete(practiceDays).where(eq(practiceDays.userId, 'anna'));
   const { span } = readSpan({ from: null, to: null }, now);

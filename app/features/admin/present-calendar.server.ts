@@ -6,9 +6,9 @@ import type { Release, Releases } from './list-releases.server';
 
 export interface CalendarItem {
   id: string;
-  /** '09:00' on the clocks of the office; '' for something that lasts the day. */
+  /** The time in the office's time zone: '09:00'; '' for an item that lasts the whole day. */
   time: string;
-  /** The same in UTC. */
+  /** The date and time in UTC; '' for an item that lasts the whole day. */
   utc: string;
   kind: string;
   title: string;
@@ -28,16 +28,16 @@ export interface CalendarDay {
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 interface Span {
-  /** The first day of the month, and of the next one, as midnight in UTC. */
+  /** The first day of the month, and that of the next month, as midnight in UTC. */
   first: Date;
   next: Date;
-  /** The moments at which they begin on the clocks of the office. */
+  /** The moments at which these days begin in the office's time zone. */
   from: Date;
   to: Date;
   zone: string;
 }
 
-/** The month of an address, `2026-11`, by the clocks of a time zone; without one, this month. */
+/** The month in an address, `2026-11`, in a time zone; the current month if the address has none. */
 export function spanOf(month: string | null, now: Date, zone: string): Span {
   const [, year, number] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(month ?? '') ?? [];
   const [y, m] = year
@@ -51,7 +51,7 @@ export function spanOf(month: string | null, now: Date, zone: string): Span {
 
 const dayIn = (at: Date, zone: string) => isoInZone(at, zone).slice(0, 10);
 
-/** The days of a month, each with what is published on it. */
+/** The days of a month, each with its releases and festival dates. */
 export function presentCalendar({ releases, isCut, editions }: Releases, { first, next, zone }: Span, now: Date) {
   const items = [...releasesOf(releases), ...editions.flatMap(datesOf)].sort(
     (one, other) => one.at.getTime() - other.at.getTime(),
@@ -80,7 +80,7 @@ export function presentCalendar({ releases, isCut, editions }: Releases, { first
     previous: monthOf(after(first, -1)),
     next: monthOf(next),
     weekdays,
-    /** Empty places before the first day in a week from Monday. */
+    /** The empty cells before the first day, since each week begins on Monday. */
     offset: (first.getUTCDay() + 6) % 7,
     days,
     isCut,
@@ -100,7 +100,7 @@ const pageOf = ({ kind, id, course }: Release): string => {
   return kind === 'article' ? paths.adminArticle(id) : paths.adminReward(id);
 };
 
-/** Lessons of one course that come out at the same minute are one item. */
+/** Lessons of one course that are published at the same moment become one item. */
 function releasesOf(releases: Release[]): Dated[] {
   const groups = new Map<string, Release[]>();
   for (const one of releases) {
@@ -118,7 +118,7 @@ function releasesOf(releases: Release[]): Dated[] {
   });
 }
 
-/** Days of a festival are stored as their first moment. */
+/** The days of a festival are stored as their first moment in UTC. */
 function datesOf(edition: Releases['editions'][number]): Dated[] {
   const { id, name, opensAt, closesAt, interviewsAt, decidedAt, festivalFrom, festivalTo } = edition;
   const dates: [string, Date, boolean][] = [

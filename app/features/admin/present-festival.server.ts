@@ -56,7 +56,7 @@ export function presentJury({ edition, page, entrants, placed, total }: Jury, no
   };
 }
 
-/** Who has sent an entry, as facts in words. */
+/** The facts about the person who sent an entry. */
 export function presentDetails(entryId: string, opened: { userName: string | null; details: PersonalDetails | null }) {
   const { userName, details } = opened;
   return {

@@ -5,15 +5,15 @@ import type { HealthFacts, HealthLine } from './health-list';
 
 interface FirstHourFacts {
   facts: HealthFacts;
-  /** As the page on health shows them. */
+  /** The lines of the health page. */
   lines: HealthLine[];
-  /** What is in the database: 1 or 0. */
+  /** Whether the database has each of these: 1 or 0. */
   found: Record<
     'tutor' | 'course' | 'courseOnSale' | 'prices' | 'secondFactor' | 'terms' | 'privacy' | 'isHidden',
     number
   >;
   school: SchoolRow | null;
-  /** Variables that still have the value that the product comes with. */
+  /** Variables that still have the product's default value. */
   unset: string[];
   name: string;
 }
@@ -23,12 +23,12 @@ export interface Step {
   title: string;
   isDone: boolean;
   text: string;
-  /** About how long it takes. */
+  /** Roughly how long the step takes. */
   takes: string;
   link: { label: string; href: string } | null;
 }
 
-/** A part of what is missing before the first sale. */
+/** A requirement for the first sale, and whether it is met. */
 export interface Missing {
   label: string;
   isGood: boolean;
@@ -37,7 +37,7 @@ export interface Missing {
   link: { label: string; href: string } | null;
 }
 
-/** The first hour as its page and the office's start show it. */
+/** The first hour as its page and the start page of the office show it. */
 export function presentFirstHour(all: FirstHourFacts) {
   const steps = stepsOf(all);
   const done = steps.filter(({ isDone }) => isDone).length;
@@ -47,7 +47,7 @@ export function presentFirstHour(all: FirstHourFacts) {
     done,
     isAllDone: done === steps.length,
     isOnSale: Boolean(all.found.courseOnSale),
-    /** Whether the office's start leads here. */
+    /** Whether the start page of the office links to the first hour. */
     isShown: done < steps.length && !all.found.isHidden,
   };
 }

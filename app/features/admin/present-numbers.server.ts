@@ -6,10 +6,10 @@ import { presentPractice } from './present-practice.server';
 import type { Numbers } from './show-numbers.server';
 
 const week = 7;
-/** Days that the table by day shows. */
+/** The number of days in the table by day. */
 const daysListed = 14;
 
-/** The measures that count something, as the page and the file have them. */
+/** The measures that are counts, with the labels of the page and the file. */
 function measuresOf(numbers: Numbers) {
   return [
     { label: 'Sign-ups', note: 'verified', days: numbers.signUps },
@@ -21,7 +21,7 @@ function measuresOf(numbers: Numbers) {
   ];
 }
 
-/** The numbers of a span in words, with the points of their lines. */
+/** The texts of a span's numbers, with the points of their lines. */
 export function presentNumbers(numbers: Numbers, now: Date) {
   const { span } = numbers;
   const measures = measuresOf(numbers);
@@ -97,18 +97,18 @@ function summary(days: Days, format: Format) {
   };
 }
 
-/** Seven days, the last of them so many weeks ago. */
+/** Seven days, the last of them `back` weeks before the end. */
 function weekOf(days: Days, back: number): Days {
   const end = days.length - back * week;
   return days.slice(Math.max(0, end - week), Math.max(0, end));
 }
 
-/** Null when a day of them is not known. */
+/** The sum of the days; null if a day's value is unknown. */
 export function sumOf(days: Days): number | null {
   return days.reduce<number | null>((sum, value) => (sum === null || value === null ? null : sum + value), 0);
 }
 
-/** In words where it is not known. */
+/** The formatted value, or 'not counted' if it is unknown. */
 export function formatKnown(value: number | null | undefined, format: Format): string {
   return value === null || value === undefined ? 'not counted' : format(value);
 }

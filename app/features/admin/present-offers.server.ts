@@ -6,7 +6,7 @@ import type { BatchRow } from './issue-codes.server';
 import type { CouponRow } from './issue-coupons.server';
 import { mostUsesEach } from './rules';
 
-/** Ends are midnights: the day before is the last. */
+/** Offers end at midnight UTC, so the last day shown is the day before. */
 const lastDayOf = (end: Date) => formatDate(after(end, -1));
 
 export function presentCoupon(coupon: CouponRow, titles: Map<string, string>, now: Date) {

@@ -9,21 +9,21 @@ import { formatWhole } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import type { Span } from './day-counts.server';
 
-/** How a skill was practised in a span. */
+/** How much people practised a skill in a span. */
 export interface SkillNumbers {
   skill: string;
   name: string;
-  /** How many people practised it on a day, on average. */
+  /** The average number of people who practised the skill on a day. */
   peopleADay: number;
   answers: number;
   right: number;
-  /** The median ear of the people of each day; null where nobody has an ear. */
+  /** The median of the ears of all people and days; null if nobody has an ear. */
   medianEar: number | null;
-  /** What the median ear means: `26 ms`. */
+  /** The meaning of the median ear: `26 ms`. */
   words: string;
 }
 
-/** Each skill's people, answers and median ear in a span. */
+/** Reads the people, answers and median ear of each skill in a span. */
 export function readPractice(db: Scope['db'], { from, days }: Span): Read<SkillNumbers[]> {
   const { day: on, skill, ear, people, answers, right } = practiceCounts;
   const counted = db
@@ -52,7 +52,7 @@ export function readPractice(db: Scope['db'], { from, days }: Span): Read<SkillN
 
 const sumOf = (column: SQLiteColumn) => sql<number>`sum(${column})`;
 
-/** The lower median of ears, each as often as it has people; from the lowest ear to the highest. */
+/** The lower median of the ears, weighted by their number of people. `ears` is in ascending order. */
 function medianOf(ears: { ear: number; people: number }[]): number | null {
   const half = ears.reduce((all, { people }) => all + people, 0) / 2;
   let counted = 0;
@@ -63,7 +63,7 @@ function medianOf(ears: { ear: number; people: number }[]): number | null {
   return null;
 }
 
-/** Each skill in words. */
+/** The numbers of each skill as texts. */
 export function presentPractice(numbers: SkillNumbers[]) {
   return numbers.map(({ name, peopleADay, answers, right, medianEar, words }) => ({
     id: name,
@@ -74,7 +74,7 @@ export function presentPractice(numbers: SkillNumbers[]) {
   }));
 }
 
-/** The same as a spreadsheet file. */
+/** The numbers of each skill as a spreadsheet file. */
 export function writePractice(numbers: SkillNumbers[], { from, days }: Span): { fileName: string; text: string } {
   const [first, last] = [isoDay(new Date(from)), isoDay(new Date(from + (days - 1) * day))];
   const head = ['Skill', 'People a day', 'Answers', 'Right', 'Median ear', 'In words'];

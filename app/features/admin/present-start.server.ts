@@ -16,7 +16,7 @@ interface Line {
   href: string;
 }
 
-/** What needs somebody, money first, each with the one press that leads there. */
+/** The tasks that wait for an administrator, money first, each with a link to the page for it. */
 export function presentStart(waiting: Waiting, now: Date) {
   const { refunds, mismatched, reported, mails, jobs, failedWebhooks, stuckWebhooks, pastDue, entries } = waiting;
   const lines: Line[] = [
@@ -113,7 +113,7 @@ export function presentStart(waiting: Waiting, now: Date) {
 
 const numbers = ['Nothing', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
-/** 'Seven things need somebody'. */
+/** 'Seven things need somebody', or 'Nothing needs you'. */
 export function headingOf(count: number): string {
   if (count === 0) return 'Nothing needs you';
   return `${numbers[count] ?? count} ${count === 1 ? 'thing needs' : 'things need'} somebody`;
@@ -127,7 +127,7 @@ function waitedFor(passed: number): string {
   return `${whole(day)} d ${whole(hour) % 24} h`;
 }
 
-/** An error may be a whole answer of a provider. */
+/** The most characters shown of an error, which may be a provider's whole response. */
 const longestAbout = 120;
 
 function short(about: string | null): string {
@@ -135,7 +135,7 @@ function short(about: string | null): string {
   return text.length > longestAbout ? `${text.slice(0, longestAbout)}…` : text;
 }
 
-/** The last 28 days in words, with the points of both lines. */
+/** The texts of the last 28 days, with the points of both lines. */
 export function presentMonth(month: Month) {
   const { signUps, buyers, learners, lessonsCompleted, revenue, opened } = month;
   const counted = [
@@ -180,7 +180,7 @@ function sums(days: Days): { before: number | null; now: number | null } {
   return { before: sumOf(days.slice(0, daysCompared)), now: sumOf(days.slice(daysCompared)) };
 }
 
-/** '+12 %', behind `lead`; empty where there is nothing to compare with. */
+/** '+12 %' after `lead`; empty if there is nothing to compare with. */
 function change(now: number | null, before: number | null, lead: string): string {
   if (now === null || !before) return '';
   const percent = Math.round(((now - before) / before) * 100);

@@ -3,7 +3,7 @@ import { formatWhole } from '~/kit/money';
 import { paths } from '~/paths';
 import { type LessonStops, mostLearners, partsOfVideo, type showStops } from './show-stops.server';
 
-/** Where people stop, in words and as bars: one scale for all lessons, and only the tallest bar is marked. */
+/** Where people stop, as texts and as bars. All lessons share one scale, and only the tallest bar is marked. */
 export function presentStops({ course, lessons }: Awaited<ReturnType<typeof showStops>>) {
   const drawn = lessons.map((lesson) => ({ lesson, parts: partsOf(lesson) }));
   const tallest = Math.max(0, ...drawn.flatMap(({ parts }) => parts));

@@ -7,7 +7,7 @@ import { type UserTab, userTabs } from './rules';
 import { mostOfUser, type OpenTab, type UserHead } from './show-user.server';
 import type { TabFacts } from './user-tabs.server';
 
-/** The head of a person's page in words. */
+/** The texts at the head of a person's page. */
 export function presentUserHead(head: UserHead, current: UserTab, now: Date) {
   const name = head.userName ?? addressOf(head);
   const { subscription } = head;
@@ -67,7 +67,7 @@ function livesIn({ country, billingCurrency }: UserHead): string {
   return parts.join(', ') || 'not known';
 }
 
-/** What is wrong with an account, the most pressing first, with where to go about it. */
+/** What is wrong with an account, most urgent first, each with a link to the tab that shows more. */
 function wrongsOf(head: UserHead, now: Date) {
   const { subscription, blockedAt, verifiedAt } = head;
   const at = (tab: UserTab) => paths.adminUser(head.id, { tab });
@@ -119,7 +119,7 @@ function wrongsOf(head: UserHead, now: Date) {
 
 export type OpenView = ReturnType<typeof presentTab>;
 
-/** The open part of a person's page in words. */
+/** The texts of the open tab of a person's page. */
 export function presentTab(open: OpenTab, now: Date) {
   switch (open.tab) {
     case 'access':
@@ -182,7 +182,7 @@ function endOf({ endsAt, revokedAt }: { endsAt: Date | null; revokedAt: Date | n
   return endsAt ? formatDate(endsAt) : 'No end date';
 }
 
-/** Orders and payments with what was given back, and what of it can still be given back. */
+/** Orders and payments with the refunded sums, and the payments that can still be refunded. */
 function presentPayments({ ordered, paid, given }: TabFacts['payments']) {
   const givenOf = (invoiceId: string | null) => given.find((one) => one.invoiceId === invoiceId)?.amount ?? 0;
   return {
@@ -226,13 +226,13 @@ function refundedOf(given: number, currency: Currency): string {
 interface Refundable {
   invoiceId: string | null;
   what: string;
-  /** What was not given back yet. */
+  /** The sum that has not been refunded yet, in minor units. */
   left: number;
   currency: Currency;
   createdAt: Date;
 }
 
-/** A payment as a choice. */
+/** A payment as a choice of the refund form. */
 function refundChoice({ invoiceId, what, left, currency, createdAt }: Refundable) {
   return { value: invoiceId ?? '', label: `${what}, ${formatMoney(left, currency)}, ${formatDate(createdAt)}` };
 }

@@ -13,17 +13,17 @@ import type { MailRow } from './resend-mail.server';
 import type { JobRow } from './retry-job.server';
 import { nameOfAct } from './rules';
 
-/** The same page of another list. */
+/** Maps the items of a page and keeps the rest of it. */
 export function mapPage<T, U>({ items, ...rest }: OpenPage<T>, present: (item: T) => U): OpenPage<U> {
   return { items: items.map(present), ...rest };
 }
 
-/** '12,431'; '10,000+' where counting ended. */
+/** '12,431', or '10,000+' if counting stopped at the limit. */
 export function presentTotal(total: number): string {
   return total > mostCounted ? `${formatWhole(mostCounted)}+` : formatWhole(total);
 }
 
-/** A deletion leaves `deleted-…` where the address was. */
+/** The email address, or 'Deleted account': deleting an account replaces its address with `deleted-…`. */
 export function addressOf({ email }: { email: string }): string {
   return email.includes('@') ? email : 'Deleted account';
 }
@@ -61,7 +61,7 @@ export function presentEntry(entry: EntryRow) {
   };
 }
 
-/** Longer words are cut: the place itself shows them whole. */
+/** The most characters shown of a comment. The lesson or article shows the whole comment. */
 const longestBody = 400;
 
 export function presentComment(comment: CommentRow) {
@@ -83,7 +83,7 @@ export function presentComment(comment: CommentRow) {
   };
 }
 
-/** '3 reports: Advertising or spam (2), Insult or harassment (1)'; empty for none. */
+/** '3 reports: Advertising or spam (2), Insult or harassment (1)'; empty if there are no reports. */
 function reportsInWords(reasons: ReportReason[]): string {
   if (!reasons.length) return '';
   const groups = Object.entries(reportWords)
@@ -98,7 +98,7 @@ export function presentChoice(name: string): Choice {
   return { value: name, label: kindInWords(name) };
 }
 
-/** A mail that was not written yet has no subject. */
+/** The name of a kind in words. It also replaces the subject of a mail that is not written yet. */
 function kindInWords(kind: string): string {
   return kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
 }

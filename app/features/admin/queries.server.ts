@@ -6,22 +6,22 @@ import { condition } from '#db/subqueries';
 import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 
-/** Mails that are nothing without the link in them; what they tell of is its token. */
+/** Mails that are useless without the link in them. Their `subjectId` is the id of the link's token. */
 const linkMails = ['verification', 'restore', 'email-change', 'email-changed'] as const;
 
-/** As an SQL condition on mails: its link has been used, replaced or has run out, so that it is not written any more. */
+/** SQL condition on mails: the link has been used or replaced or has expired, so the mail cannot be written again. */
 export function isSpentSql(now: Date): SQL<boolean> {
   return condition(sql`(${mails.kind} IN ${linkMails} AND NOT EXISTS (SELECT 1 FROM ${mailTokens} t
     WHERE t.id = ${mails.subjectId} AND t.used_at IS NULL AND t.superseded_at IS NULL AND t.expires_at > ${now.getTime()}))`);
 }
 
 interface Of {
-  /** A hashed id: what was done to somebody, or by them to their own account. */
+  /** Hashed account ids: only entries about these accounts, including what people did to their own account. */
   subjects?: string[];
   where?: SQL;
 }
 
-/** Statement: entries of the audit log, newest first, with the name of the administrator who did it. */
+/** Statement: entries of the audit log, newest first, with the name of the person who acted. */
 export function selectEntries({ db }: Scope, { subjects, where }: Of) {
   return db
     .select({
@@ -38,7 +38,7 @@ export function selectEntries({ db }: Scope, { subjects, where }: Of) {
 
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
-/** Beyond this many the first by title can be chosen. */
+/** The most courses or bundles to choose from, the first by title. */
 const mostThings = 500;
 
 /** Statement: courses or bundles to choose from, by title. */
@@ -46,10 +46,10 @@ export function selectTitles({ db }: Scope, things: typeof courses | typeof bund
   return db.select({ id: things.id, title: things.title }).from(things).orderBy(asc(things.title)).limit(mostThings);
 }
 
-/** Counting the rows of a list ends here. */
+/** Counting the rows of a list stops here. */
 export const mostCounted = 10_000;
 
-/** How many rows a list has; one more than `mostCounted` for all beyond. */
+/** Counts the rows of a list, up to `mostCounted` + 1. */
 export function countRows({ db }: Scope, table: SQLiteTable, where: SQL | undefined): Read<number> {
   const rows = db
     .select({ one: sql`1` })

@@ -86,7 +86,7 @@ const allowed = [
   /^SCAN o USING (COVERING )?INDEX outbox_dead$/,
   // Bounded subqueries of the numbers, and the few editions of the festival.
   /^SCAN (part_\d+|seen|used|e|one|w)$/,
-  // The choices of a question.
+  // The counted choices of a question.
   /^SCAN n$/,
 ];
 

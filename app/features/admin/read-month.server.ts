@@ -6,16 +6,16 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { countDays, countPeople, dayBegin, isIn, sumRevenue } from './day-counts.server';
 
-/** Days that are compared with as many before them. */
+/** The number of days that are compared with as many days before them. */
 export const daysCompared = 28;
 
-/** So many of the newest openings of lessons say which courses are in use. */
+/** The number of newest lesson openings that are counted to find the most opened courses. */
 const mostOpenings = 20_000;
 const mostCourses = 5;
 
 export type Month = ReturnType<ReturnType<typeof readMonth>['toValue']>;
 
-/** The last 28 whole days beside the 28 before, in UTC, and the courses that were opened most. */
+/** Reads the last 28 whole days and the 28 days before them, in UTC, and the courses that were opened most. */
 export function readMonth(scope: Scope) {
   requireAdmin(scope);
   const { db } = scope;

@@ -6,7 +6,7 @@ import { drillName } from '~/features/practice/lessons/present-lesson-questions.
 import { beyondPage, openPage, slicePage } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 
-/** Questions on a page. */
+/** The number of questions on a page. */
 const questionsOnPage = 25;
 
 /** Reads how the questions of a course were answered at the first try, in the order of its lessons. */

@@ -15,29 +15,29 @@ import { day, minute } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 
-/** Counting ends here: a larger number would not change what an administrator does. */
+/** Counting stops here: a larger number would not change what an administrator does. */
 export const mostCounted = 100;
 
-/** How long an event of the billing provider may wait before somebody should look, in milliseconds. */
+/** How long an event of the billing provider may wait before an administrator should look, in milliseconds. */
 const webhookLateAfter = 15 * minute;
 
-/** How long a refund may be on its way. */
+/** How long a refund may take, in milliseconds. */
 const refundLateAfter = day;
 
-/** Things of one kind that wait for a person. */
+/** The tasks of one kind that wait for an administrator. */
 export interface Heap {
   count: number;
-  /** Since when the oldest of them waits, in milliseconds. */
+  /** When the oldest task began to wait, in milliseconds since 1970. */
   since: number;
-  /** What the oldest is about, or its error. */
+  /** A description of the oldest task, or its error. */
   about: string | null;
-  /** The id that its press leads to, where it is not a list. */
+  /** The id in the address of the page for these tasks, if that page is not a list. */
   id: string | null;
 }
 
 export type Waiting = ReturnType<ReturnType<typeof readWaiting>['toValue']>;
 
-/** What waits for a person, each counted along an index and no further than `mostCounted`. */
+/** Reads what waits for an administrator. Each kind is counted along an index, up to `mostCounted`. */
 export function readWaiting(scope: Scope) {
   requireAdmin(scope);
   const now = scope.now().getTime();
@@ -68,18 +68,18 @@ export function readWaiting(scope: Scope) {
         sql`w.received_at AS since, w.id, w.type || ': ' || coalesce(w.error, '') AS about`,
         sql`${webhookEvents} w WHERE w.state = 'failed' ORDER BY w.received_at`,
       ),
-      // Received long ago, and nothing has come of them.
+      // Events that arrived long ago and have not been processed.
       stuckWebhooks: heap(
         sql`w.received_at AS since, w.id, w.type AS about`,
         sql`${webhookEvents} w WHERE w.state = 'received' AND w.received_at < ${now - webhookLateAfter}
           ORDER BY w.received_at`,
       ),
-      // The plus keeps SQLite from the index of all active subscriptions.
+      // The plus stops SQLite from using the index of all active subscriptions.
       pastDue: heap(
         sql`s.past_due_since AS since, s.user_id AS id, NULL AS about`,
         sql`${subscriptions} s WHERE s.past_due_since IS NOT NULL AND +s.state = 'active' ORDER BY s.past_due_since`,
       ),
-      // Of the editions that take no more entries and have no winner yet.
+      // Entries of editions that accept no more entries and have no winner yet.
       entries: heap(
         sql`e.closes_at AS since, e.id, e.name AS about`,
         sql`${festivalEditions} e CROSS JOIN ${festivalEntries} n ON n.edition_id = e.id AND n.number IS NOT NULL
@@ -95,7 +95,7 @@ export function readWaiting(scope: Scope) {
   });
 }
 
-/** The number of the rows, and the first of them, which waits longest. */
+/** Counts the rows and describes the first of them, which has waited longest. */
 function heap(first: SQL, from: SQL): SQL<string> {
   return subquery<string>(
     sql`(SELECT json_object('count', count(*), 'since', min(since), 'id', id, 'about', about)

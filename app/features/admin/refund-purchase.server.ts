@@ -14,14 +14,17 @@ import type { RefundPurchase } from './schema';
 
 const keyOf = (invoiceId: string) => `refund-by-office:${invoiceId}`;
 
-/** How long the provider may take to tell of what it has given back, in milliseconds. Then it can be asked once more. */
+/**
+ * How long the provider may take to report a refund, in milliseconds. After that, the refund can be requested again.
+ */
 const askAgainAfter = 10 * minute;
 
 /**
- * Gives back all that is left of a payment, by a job: one job however often the button is pressed, and another only
- * when the first ended long ago and the provider has reported nothing. The provider's own event then closes the rights
- * and causes the mail, as for every refund. Answers whether this press asked for it. For a SUPER_ADMIN alone. Throws
- * forbidden, not-found for an invoice that is not of this person, and invalid for one that is given back already.
+ * Refunds the rest of a payment with a job. Repeated requests make one job; another job is added only if the last one
+ * gave up, or finished more than `askAgainAfter` ago and the provider has not reported the refund. The provider's event
+ * then ends the access and sends the mail, as for every refund. Returns whether this request added a job. For a
+ * SUPER_ADMIN only. Throws forbidden, not-found if the person has no such invoice, and invalid if the payment is
+ * already refunded.
  */
 export async function refundPurchase(scope: Scope, { userId, invoiceId }: RefundPurchase): Promise<boolean> {
   const viewer = requireSuperAdmin(scope);
@@ -46,7 +49,7 @@ export async function refundPurchase(scope: Scope, { userId, invoiceId }: Refund
   return asked?.now === 1;
 }
 
-/** The sum that the provider has not reported as given back yet; null for an invoice that is not of this person. */
+/** The sum that the provider has not reported as refunded, in minor units; null if the person has no such invoice. */
 function leftOf({ db }: Scope, userId: string, invoiceId: string): SQL {
   const ordered = db
     .select({ paid: orders.total })
@@ -63,7 +66,7 @@ function leftOf({ db }: Scope, userId: string, invoiceId: string): SQL {
   return sql`(coalesce(${ordered}, ${paid}) - coalesce(${given}, 0))`;
 }
 
-/** The job of it. */
+/** The work of the job that refunds a payment. */
 export function giveBackByOffice(
   scope: Scope,
   { userId, invoiceId }: { userId: string; invoiceId: string },

@@ -17,7 +17,7 @@ import { countRows, isSpentSql } from './queries.server';
 import { linkIsSpent } from './rules';
 import type { ResendMail } from './schema';
 
-/** Mails, each with the job that sends it while that is kept. Also how many match. One round trip. */
+/** Lists mails, each with the job that sends it while the job is kept, and counts the matches. One round trip. */
 export async function listMails(scope: Scope, ask: TableAsk) {
   requireAdmin(scope);
   const isFailedOnly = ask.filters.show === 'failed';
@@ -29,7 +29,7 @@ export async function listMails(scope: Scope, ask: TableAsk) {
   return { page, total };
 }
 
-/** As SQL, on mails: those that a search and filters ask for. */
+/** SQL condition on mails: those that match a search and filters. */
 export function mailsAskedFor(
   { search, filters }: Pick<TableAsk, 'search' | 'filters'>,
   { config }: Scope,
@@ -65,7 +65,7 @@ export function selectMails({ db }: Scope, ask: Pick<TableAsk, 'sort' | 'isDesce
     .$dynamic();
 }
 
-/** From the jobs' side, so that the list is as short as their index. */
+/** Statement: starts from the dead jobs, so that it reads only as many rows as their index has. */
 function selectFailed({ db }: Scope, ask: TableAsk, asked: SQL | undefined) {
   return db
     .select(mailColumns)
@@ -79,7 +79,7 @@ function selectFailed({ db }: Scope, ask: TableAsk, asked: SQL | undefined) {
 
 export type MailRow = Awaited<ReturnType<typeof selectMails>>[number];
 
-/** One mail with its text as it is kept: without links that open something, without codes. Throws not-found. */
+/** Reads one mail with its stored text, which has no codes and no links that open anything. Throws not-found. */
 export async function showMail(scope: Scope, { mailId }: { mailId: string }) {
   requireAdmin(scope);
   const mail = await readFirst(
@@ -96,9 +96,9 @@ export async function showMail(scope: Scope, { mailId }: { mailId: string }) {
 }
 
 /**
- * Sends a mail once more: written anew, to the reader's present address, under a key of its own. Two posts of one press
- * of the button are one mail (B17). Throws not-found, forbidden, and conflict where the mail can't be made again: also
- * where its link has been used or has run out, since then there is nothing to write.
+ * Sends a mail again: written anew, to the person's current address, under a new key. Two posts with one `press` send
+ * one mail (B17). Throws not-found, forbidden, and conflict if the mail cannot be written again, for example because
+ * its link has been used or has expired.
  */
 export async function resendMail(scope: Scope, { mailId, press }: ResendMail): Promise<void> {
   const viewer = requireAdmin(scope);
@@ -131,7 +131,7 @@ export async function resendMail(scope: Scope, { mailId, press }: ResendMail): P
       },
       sql`${stillActs(viewer)} AND NOT EXISTS (SELECT 1 FROM ${outbox} WHERE ${isAsked})`,
     ),
-    // Behind the entry, which is written exactly when the mail is to go out.
+    // Follows the audit log entry, which is written only if the mail is to be sent.
     jobAdded: scope.outbox.addIfChanged(job, key),
     asked: firstOf(scope.db.select({ id: outbox.id }).from(outbox).where(isAsked)),
   });

@@ -15,7 +15,7 @@ import type { OneJob } from './schema';
 
 export type JobRow = typeof outbox.$inferSelect;
 
-/** Jobs that have given up, and how many match. One round trip. */
+/** Lists the jobs that have given up and counts the matches. One round trip. */
 export async function listJobs(scope: Scope, ask: TableAsk) {
   requireAdmin(scope);
   const asked = jobsAskedFor(ask);
@@ -28,14 +28,14 @@ export async function listJobs(scope: Scope, ask: TableAsk) {
   return { page, total };
 }
 
-/** As SQL, on jobs: the dead ones that filters ask for. */
+/** SQL condition on jobs: those that have given up and match the filters. */
 export function jobsAskedFor({ filters }: Pick<TableAsk, 'filters'>): SQL | undefined {
   return and(eq(outbox.state, 'dead'), filters.kind ? eq(outbox.kind, filters.kind) : undefined);
 }
 
 /**
- * Runs a job again that had failed for good, under the same key: what it has done already it does not do twice. The
- * next minute's sweep takes it up. A job that has not given up stays as it is. Throws invalid, and forbidden.
+ * Runs a job again that had failed for good. It keeps its key, so it does not repeat what it has already done. The next
+ * sweep, within a minute, picks the job up. A job that has not given up stays as it is. Throws invalid, and forbidden.
  */
 export async function retryJob(scope: Scope, { jobId }: OneJob): Promise<void> {
   const viewer = requireAdmin(scope);

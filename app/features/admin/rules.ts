@@ -1,7 +1,7 @@
 import { AppError } from '~/kit/app-error';
 import { formatWhole } from '~/kit/money';
 
-/** The acts of the audit log in words; a test makes sure that every act that is written has its own. */
+/** The names of the audit log's acts. A test makes sure that every act that is written has a name. */
 export const acts: Record<string, string> = {
   'user-blocked': 'Blocked',
   'user-unblocked': 'Unblocked',
@@ -107,13 +107,13 @@ export function nameOfAct(action: string): string {
   return acts[action] ?? action.replaceAll('-', ' ');
 }
 
-/** Why a mail is not sent again whose link opens nothing any more. */
+/** The message when a mail is not sent again because its link no longer opens anything. */
 export const linkIsSpent =
   'The link in this email has been used, replaced or has expired, so it can’t be sent again. The person can ask for a new one.';
 
 /**
- * Shown on the list of comments itself, when a moderator acts on a comment that its author has removed since the list
- * was opened.
+ * The error when a moderator acts on a comment that its author has removed since the list was opened. The list of
+ * comments itself shows it.
  */
 export function isNoLongerThere(): AppError {
   return new AppError('conflict', 'The author has just removed this comment.', { code: 'COMMENT_REMOVED' });
@@ -124,18 +124,18 @@ export function saidOfCodes(count: number, one: string, many: string): string {
   return `${formatWhole(count)} ${count === 1 ? one : many}`;
 }
 
-/** Why a comment is hidden, in characters: everybody reads it in its place. */
+/** The most characters of a reason for hiding a comment. Everyone reads the reason in the comment's place. */
 export const longestReason = 200;
 
-/** How often one person may use a coupon that has a limit for each. */
+/** The highest limit of uses per person that a coupon can have. */
 export const mostUsesEach = 100;
 
-/** Activation codes of one batch: each is sealed and hashed on the way. */
+/** The most activation codes in a batch: making the batch seals and hashes each code. */
 export const mostInBatch = 500;
 
-/** Codes that are put into a reward's pool at once. */
+/** The most codes that can be added to a reward's pool at once. */
 export const mostPoolCodes = 500;
 
-/** The parts of a person's page; each is read only when it is open. */
+/** The tabs of a person's page. A tab's data is read only when the tab is open. */
 export const userTabs = ['access', 'payments', 'progress', 'mails', 'sessions', 'comments', 'audit'] as const;
 export type UserTab = (typeof userTabs)[number];

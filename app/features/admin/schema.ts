@@ -13,7 +13,7 @@ const id = z.string({ error: 'Is required' }).regex(idPattern, 'Is invalid');
 export const OneUser = z.object({ userId: id });
 export type OneUser = z.infer<typeof OneUser>;
 
-/** One session of somebody, or all of them. */
+/** One session of a person, or all their sessions if `sessionId` is absent. */
 export const EndSessions = OneUser.extend({ sessionId: id.optional() });
 export type EndSessions = z.infer<typeof EndSessions>;
 
@@ -22,7 +22,7 @@ export const SetRole = OneUser.extend({
 });
 export type SetRole = z.infer<typeof SetRole>;
 
-/** `course:<id>` or `bundle:<id>`: one choice of a list. */
+/** A choice in a list of courses and bundles: `course:<id>` or `bundle:<id>`. */
 const granted = z
   .string({ error: 'Please choose a course or a bundle' })
   .regex(/^(?:course|bundle):[A-Za-z0-9_-]{1,64}$/, 'Please choose a course or a bundle')
@@ -31,7 +31,7 @@ const granted = z
     return { kind, refId };
   });
 
-/** The payment's invoice, and a tick that the refund is meant, since it cannot be undone. */
+/** The payment's invoice, and a confirmation, since a refund cannot be undone. */
 export const RefundPurchase = OneUser.extend({
   invoiceId: z.string({ error: 'Please choose a payment' }).min(1, 'Please choose a payment').max(70),
   isSure: Tick.default(false).refine(Boolean, 'Please confirm: a refund cannot be undone'),
@@ -59,7 +59,7 @@ export type OneComment = z.infer<typeof OneComment>;
 
 export const ResendMail = z.object({
   mailId: id,
-  /** Made with the form: the same press twice is one mail. */
+  /** Generated with the form, so that submitting it twice sends one mail. */
   press: id,
 });
 export type ResendMail = z.infer<typeof ResendMail>;
@@ -67,7 +67,7 @@ export type ResendMail = z.infer<typeof ResendMail>;
 export const OneJob = z.object({ jobId: id });
 export type OneJob = z.infer<typeof OneJob>;
 
-/** Until the end of that day, UTC; absent for no end. */
+/** The last day, which becomes the end of that day in UTC; absent for no end. */
 const lastDay = z.iso
   .date('Please choose a day')
   .optional()
@@ -90,7 +90,7 @@ export const MakeCoupon = z.object({
   code: CouponCode,
   percent: wholeNumber(1, 100),
   description: text(120),
-  /** The courses that it takes something off; empty for all. */
+  /** The courses that the coupon applies to; empty for all courses. */
   courseIds: listOf(id).default([]),
   lastDay,
   maxUses: wholeNumber(1, 1_000_000).optional(),
@@ -98,7 +98,9 @@ export const MakeCoupon = z.object({
 });
 export type MakeCoupon = z.output<typeof MakeCoupon>;
 
-/** The sale banner of everybody: an act on thousands, which wants a tick. */
+/**
+ * Shows or hides the sale banner for everyone. This changes thousands of accounts, so the form asks for confirmation.
+ */
 export const BannerForAll = z.object({
   isShown: z.enum(['yes', 'no'], { error: 'Please choose one' }).transform((text) => text === 'yes'),
   isSure: z.literal('on', { error: 'Please confirm that this applies to everyone' }),
@@ -107,13 +109,13 @@ export const BannerForAll = z.object({
 export const OneCoupon = z.object({ code: z.string({ error: 'Is required' }).max(64) });
 export type OneCoupon = z.output<typeof OneCoupon>;
 
-/** The name of a batch; also in the name of its file. */
+/** The name of a batch, which also becomes part of its file's name. */
 const BatchName = z
   .string({ error: 'Is required' })
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9 _-]{1,59}$/, '2 to 60 letters, digits, spaces, - and _');
 
-/** A course or a bundle for good, or `everything` for some months. */
+/** Codes that open a course or a bundle for good, or everything for some months. */
 export const MakeCodes = z
   .object({
     name: BatchName,
@@ -133,7 +135,7 @@ export type MakeCodes = z.output<typeof MakeCodes>;
 export const OneBatch = z.object({ name: z.string({ error: 'Is required' }).max(64) });
 export type OneBatch = z.output<typeof OneBatch>;
 
-/** Codes as they were pasted, one a line. */
+/** The pasted codes, one per line. */
 export const AddRewardCodes = z.object({
   rewardId: id,
   codes: z
@@ -148,13 +150,15 @@ export const AddRewardCodes = z.object({
 });
 export type AddRewardCodes = z.output<typeof AddRewardCodes>;
 
-/** The form of the first course. Its id is made with the form, so sending it twice makes one course. */
+/**
+ * The form of the first course. The course's id is generated with the form, so submitting it twice makes one course.
+ */
 export const MakeFirstCourse = z.object({
   courseId: OwnId,
   template: z.enum(templateNames, 'Please choose one'),
   title: line(100),
   tutorId: Ref,
-  /** In pounds. */
+  /** The typed price in pounds. */
   price: z.string('Is required').transform(moneyOf).pipe(Amount),
 });
 export type MakeFirstCourse = z.output<typeof MakeFirstCourse>;

@@ -10,10 +10,10 @@ import { requireAdmin } from '~/scope/viewer';
 import { presentFirstHour } from './present-first-hour';
 import { readHealth } from './show-health.server';
 
-/** The row of `meta` that says that the office's start no longer leads to the first hour. */
+/** The key in `meta` whose row hides the link to the first hour on the start page of the office. */
 const firstHourKey = 'first-hour';
 
-/** What the first hour has done, and what is missing before the first sale. One round trip. */
+/** Reads the steps of the first hour, what is missing before the first sale, and the tutors. One round trip. */
 export async function showFirstHour(scope: Scope) {
   requireAdmin(scope);
   const { db } = scope;
@@ -24,13 +24,15 @@ export async function showFirstHour(scope: Scope) {
   return { ...hour, tutors: teachers };
 }
 
-/** The first hour's steps as they are now: the health page's own rules say whether mails and payments work. */
+/**
+ * Reads the current state of the first hour's steps. Mails and payments follow the rules of the health page.
+ */
 export function readFirstHour(scope: Scope): Read<ReturnType<typeof presentFirstHour>> {
   const { db, config } = scope;
   const viewer = requireAdmin(scope);
   const now = scope.now();
   const there = {
-    // Any row: asked by its key, so that it is a look into an index.
+    // The condition on the key is true of every row; it lets SQLite find a row in the index.
     tutor: isThere(sql`${tutors} t WHERE t.id > ''`),
     course: isThere(sql`${lessons} l WHERE l.course_id > ''`),
     courseOnSale: isThere(sql`${courses} WHERE ${courses.lessonsCount} > 0 AND ${isOutSql(courses, now)}`),
@@ -55,12 +57,15 @@ function isThere(from: ReturnType<typeof sql>) {
   return subquery<number>(sql`EXISTS (SELECT 1 FROM ${from})`);
 }
 
-/** The newest version of a legal text says something. */
+/** SQL: whether the newest version of a legal text is not empty. */
 function hasText(kind: 'terms' | 'privacy') {
   return sql`coalesce((SELECT l.markdown <> '' FROM ${legalTexts} l WHERE l.kind = ${kind} ORDER BY l.id DESC LIMIT 1), 0)`;
 }
 
-/** Takes the link to the first hour off the office's start, for all administrators. The page itself stays. */
+/**
+ * Hides the link to the first hour on the start page of the office, for all administrators. The first hour's page
+ * stays.
+ */
 export async function hideFirstHour(scope: Scope): Promise<void> {
   requireAdmin(scope);
   await scope.write({

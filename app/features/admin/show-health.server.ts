@@ -5,13 +5,13 @@ import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { type HealthFacts, type HealthLine, healthQuestion, presentHealth } from './health-list';
 
-/** The health of the running product, as far as it can be known from inside. One round trip. */
+/** Reads the health of the running product, as far as the product itself can know it. One round trip. */
 export async function showHealth(scope: Scope): Promise<HealthLine[]> {
   requireAdmin(scope);
   return (await readOne(scope, readHealth(scope))).lines;
 }
 
-/** The facts of the health page, and its lines. */
+/** Reads the facts of the health page and makes its lines. */
 export function readHealth({ db, config, now }: Scope): Read<{ facts: HealthFacts; lines: HealthLine[] }> {
   const at = now();
   const question = sql.raw(`(${healthQuestion(at.getTime())})`);
@@ -21,7 +21,7 @@ export function readHealth({ db, config, now }: Scope): Read<{ facts: HealthFact
   });
 }
 
-/** Whether the database answers. Throws the database's error. */
+/** Checks that the database answers. Throws the database's error. */
 export async function checkHealth(scope: Scope): Promise<{ status: 'ok' }> {
   await scope.read(scope.db.select({ one: sql`1`.as('one') }).from(sql`(SELECT 1)`));
   return { status: 'ok' };

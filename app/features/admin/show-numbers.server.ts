@@ -10,7 +10,7 @@ import { readPractice } from './present-practice.server';
 
 export type Numbers = Awaited<ReturnType<typeof showNumbers>>;
 
-/** What happened in a span, day by day in UTC, from the rows that the product has anyway. One round trip. */
+/** Counts the events of a span, day by day in UTC, from rows that the product keeps anyway. One round trip. */
 export async function showNumbers(scope: Scope, span: Span) {
   requireAdmin(scope);
   const { db } = scope;

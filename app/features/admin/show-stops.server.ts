@@ -7,40 +7,40 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { readQuestionNumbers } from './read-question-numbers.server';
 
-/** So many of those who opened a lesson last are looked at. */
+/** The most learners that are counted for a lesson, the newest ones. */
 export const mostLearners = 2000;
-/** Parts of a video in which those who left are counted. */
+/** The number of equal parts of a video for which the stops are counted. */
 export const partsOfVideo = 20;
-/** Lessons of a course that are shown; far more than one has. */
+/** The most lessons of a course that are shown; courses have far fewer. */
 const mostLessons = 200;
 
-/** Of the learners of a lesson, the newest first. */
+/** Counts of a lesson's newest learners. */
 interface Counted {
   began: number;
-  /** Those who marked it complete, or are in the last part of its video. */
+  /** How many learners have completed the lesson or reached the last part of its video. */
   ended: number;
-  /** Of the others, how many stopped in each part; without those who never began its video. */
+  /** How many of the other learners stopped in each part, without those who never began the video. */
   stops: [part: number, count: number][];
 }
 
 export interface LessonStops extends Counted {
   id: string;
   title: string;
-  /** Of the longest video in the lesson; null where there is none. */
+  /** The length of the lesson's longest video; null if the lesson has no video. */
   videoMs: number | null;
 }
 
 /**
- * Where people stop in the lessons of a course, from their progress and their places in each lesson's longest video,
- * and how its questions were answered. One round trip. Throws not-found.
+ * Reads where people stop in the lessons of a course, from their progress and their positions in each lesson's longest
+ * video, and how the course's questions were answered. One round trip. Throws not-found.
  */
 export async function showStops(scope: Scope, { courseId, page }: { courseId: string; page?: unknown }) {
   requireAdmin(scope);
   const { db } = scope;
-  // One subquery deep for each lesson, so that the LIMIT is a lesson's own.
+  // A subquery for each lesson, so that the LIMIT applies to each lesson by itself.
   const learners = sql`(SELECT p.user_id, p.completed_at IS NOT NULL AS is_done FROM ${lessonProgress} p
     WHERE p.lesson_id = one.id ORDER BY p.rowid DESC LIMIT ${mostLearners})`;
-  // Written out: a bound number would be a fraction's factor.
+  // Written into the SQL text, since a bound number would make the part a fraction.
   const last = sql.raw(String(partsOfVideo - 1));
   const placed = sql`(SELECT w.is_done, CASE WHEN one.video_ms > 0 THEN
       min(${last}, v.position * ${sql.raw(String(1000 * partsOfVideo))} / one.video_ms) END AS part

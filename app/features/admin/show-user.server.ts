@@ -28,7 +28,7 @@ import type { UserTab } from './rules';
 import type { OneUser } from './schema';
 import { type TabFacts, tabReads } from './user-tabs.server';
 
-/** Counting ends here. */
+/** The counts on a person's page stop here. */
 export const mostOfUser = 100;
 
 export interface UserWish extends OneUser, Slice {
@@ -39,8 +39,8 @@ export type UserHead = Awaited<ReturnType<typeof showUser>>['head'];
 export type OpenTab = { [Tab in UserTab]: { tab: Tab; facts: TabFacts[Tab] } }[UserTab];
 
 /**
- * What an administrator sees of one person: who they are, what is wrong, how much there is of each kind, and the part
- * that is open. One round trip. Throws not-found.
+ * Reads what an administrator sees of one person: who they are, what is wrong, how much there is of each kind, and the
+ * open tab. One round trip. Throws not-found.
  */
 export async function showUser(scope: Scope, { userId, tab, ...slice }: UserWish) {
   requireAdmin(scope);
@@ -55,7 +55,7 @@ export async function showUser(scope: Scope, { userId, tab, ...slice }: UserWish
     ),
     readFactor(scope, userId),
     selectPasskeys(scope, userId),
-    // Which of the reads it is, is known by the tab alone.
+    // Only `tab` says which of the reads this is, so TypeScript cannot infer the type.
     tabReads(scope, userId, slice)[tab]() as Read<unknown> & Part,
   );
   if (!head) throw new AppError('not-found', 'There is no such user.');
@@ -69,7 +69,7 @@ export async function showUser(scope: Scope, { userId, tab, ...slice }: UserWish
 
 type Counts = Record<keyof ReturnType<typeof countsOf>, number>;
 
-/** As SQL, by name: how much there is of each kind; a time is 0 where there is none. */
+/** SQL by name: how much the person has of each kind, and when they were last seen (0 for never). */
 function countsOf({ now }: Scope, userId: string) {
   const some = (from: SQL) => sql`(SELECT count(*) FROM (SELECT 1 FROM ${from} LIMIT ${mostOfUser}))`;
   const own = (table: SQL) => sql`${table} t WHERE t.user_id = ${userId}`;
@@ -107,7 +107,7 @@ function selectHead(scope: Scope, userId: string) {
     .where(eq(users.id, userId));
 }
 
-/** What they paid in each currency, less what was given back. */
+/** What the person paid in each currency, less refunds. */
 function selectSums({ db }: Scope, userId: string) {
   return db
     .select({ currency: sql<Currency>`currency`.as('currency'), amount: sql<number>`sum(amount)`.as('amount') })

@@ -1,7 +1,7 @@
 import type { TableModel } from '~/kit/table';
 import { acts } from './rules';
 
-/** What each table of the office can be asked for. */
+/** The searches, filters and sorts of each table of the office. */
 
 const day = 'day' as const;
 

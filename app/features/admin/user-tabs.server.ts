@@ -26,10 +26,10 @@ import { selectEntries, selectTitles } from './queries.server';
 import { selectMails } from './resend-mail.server';
 import type { UserTab } from './rules';
 
-/** A person may be signed in this often at most. */
+/** The most sessions of a person that are listed. */
 const mostSessions = 50;
 
-/** What a tab reads of a person, by the tab's name. */
+/** The reads of each tab of a person's page, by the tab's name. */
 export function tabReads(scope: Scope, userId: string, slice: Slice) {
   const { db } = scope;
   return {
@@ -68,7 +68,7 @@ export function tabReads(scope: Scope, userId: string, slice: Slice) {
 
 type Reads = ReturnType<typeof tabReads>;
 type Value<Part> = Part extends Read<infer V> ? V : Part extends PromiseLike<infer R> ? R : never;
-/** What a tab has read, by its name. */
+/** The data of each tab, by the tab's name. */
 export type TabFacts = { [Tab in UserTab]: Value<ReturnType<Reads[Tab]>> };
 
 function selectOrders({ db }: Scope, userId: string) {
@@ -85,7 +85,7 @@ function selectOrders({ db }: Scope, userId: string) {
     .$dynamic();
 }
 
-/** Payments of a subscription; those of courses are in their orders. */
+/** Payments for subscriptions. Payments for courses are part of the orders. */
 function selectPayments({ db }: Scope, userId: string) {
   return db
     .select(pick(payments, 'id', 'amount', 'currency', 'paidAt', 'invoiceId'))

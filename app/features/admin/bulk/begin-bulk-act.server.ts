@@ -18,17 +18,17 @@ import { type BulkKindName, bulkWords, manyRows } from './words';
 interface Planned {
   kind: BulkKindName;
   chosen: ChosenRows;
-  /** Rows of this moment and later are left alone. */
+  /** The act leaves rows of this moment and later alone. */
   upTo: Date;
 }
 
-/** What a bulk act would do now: to how many rows, and from when the oldest and the newest of them are. */
+/** Counts the rows that a bulk act would change now, and finds the dates of the oldest and the newest of them. */
 export async function planBulkAct(scope: Scope, planned: Planned) {
   requireAdmin(scope);
   return readOne(scope, countEligible(scope, planned));
 }
 
-/** Read: how many of the chosen rows the act would change, with the ends of their span. */
+/** Read: the number of chosen rows that the act would change, and the dates of the oldest and the newest of them. */
 function countEligible(scope: Scope, { kind, chosen, upTo }: Planned) {
   const { of, eligible } = bulkKinds[kind];
   const end = (of_: SQL) => sql<number | null>`${of_}`;
@@ -53,15 +53,15 @@ interface Wanted extends BeginBulkAct {
 }
 
 /**
- * Begins an act on many rows, together with the job that works on it. Fewer than `manyRows` are done at once; what a
- * killed request leaves, the job does. Two posts of one press are one act. Throws invalid, forbidden, and conflict
- * where no row is left to act on.
+ * Begins an act on many rows and queues the job that works on it. An act on fewer than `manyRows` rows is done at once;
+ * if the request is killed, the job finishes it. Two posts with one `press` make one act. Throws invalid, forbidden,
+ * and conflict if no row is left to change.
  */
 export async function beginBulkAct(scope: Scope, wanted: Wanted) {
   const viewer = requireAdmin(scope);
   const { press, kind, chosen, reason } = wanted;
   const now = scope.now();
-  // A moment that is to come would take in rows that nobody has seen.
+  // A moment in the future would include rows that the administrator has not seen.
   const upTo = new Date(Math.min(wanted.upTo, now.getTime()));
   if ('reason' in bulkWords[kind] && !reason) throw invalid('reason', 'Please give a reason');
   const isIt = and(eq(bulkActs.id, press), eq(bulkActs.userId, viewer.id));
@@ -77,7 +77,7 @@ export async function beginBulkAct(scope: Scope, wanted: Wanted) {
   const isNew = sql`NOT EXISTS (SELECT 1 FROM ${bulkActs} b WHERE b.id = ${press}) AND ${stillActs(viewer)}`;
   const { begun } = await scope.write({
     begins: insertWhen(scope.db, bulkActs, row, isNew),
-    // A killed request leaves the rows to this job.
+    // This job changes the remaining rows if the request is killed.
     queued: scope.outbox.addIfChanged({ kind: 'run-bulk-act', bulkId: press }, `bulk:${press}`),
     begun: readBulkAct(scope, press),
   });
@@ -88,8 +88,8 @@ export async function beginBulkAct(scope: Scope, wanted: Wanted) {
 }
 
 /**
- * Shows the comments again that a bulk act hid, as a bulk act of its own. Comments that were hidden before that act, or
- * that somebody has decided about since, stay as they are. Throws conflict where nothing is left to undo.
+ * Shows the comments again that a bulk act hid, as a new bulk act. Comments that were already hidden before that act,
+ * or that somebody has hidden or shown since, stay as they are. Throws conflict if nothing is left to undo.
  */
 export async function undoBulkAct(scope: Scope, { bulkId, press }: UndoBulkAct) {
   requireAdmin(scope);
@@ -99,7 +99,10 @@ export async function undoBulkAct(scope: Scope, { bulkId, press }: UndoBulkAct) 
   return beginBulkAct(scope, { press, kind: 'show-comments', chosen, reason: '', upTo: scope.now().getTime() });
 }
 
-/** Stops a bulk act after the slice that is being worked on. What was changed stays so. One that has ended stays as it is. */
+/**
+ * Stops a bulk act after the current slice. Rows that are already changed stay changed. Does nothing if the act has
+ * ended.
+ */
 export async function stopBulkAct(scope: Scope, { bulkId }: OneBulkAct): Promise<void> {
   const viewer = requireAdmin(scope);
   const runs = and(eq(bulkActs.id, bulkId), isNull(bulkActs.endedAt), isNull(bulkActs.stopAskedAt));
@@ -109,6 +112,6 @@ export async function stopBulkAct(scope: Scope, { bulkId }: OneBulkAct): Promise
       .set({ stopAskedAt: scope.now() })
       .where(and(runs, stillActs(viewer))),
   });
-  // Ends it with its line in the audit log: no slice begins after the request.
+  // No slice begins after the request to stop, so this run only ends the act and writes its audit log entry.
   await runBulkAct(scope, { bulkId });
 }

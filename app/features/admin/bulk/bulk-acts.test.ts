@@ -23,7 +23,7 @@ const person = async (role: Role = 'USER'): Promise<Viewer> => ({
 const as = (viewer: Viewer | null, now?: Date) => testScope({ viewer, now });
 const { db } = testScope();
 
-/** Comments of one lesson, a second apart, by one recursive statement. */
+/** Inserts comments on one lesson, one second apart, with a single recursive statement. */
 async function makeComments(author: Viewer, count: number, from: number, part = 'c') {
   const course = await makeCourse(db, {});
   const [lesson] = await db.all<{ id: string }>(sql`SELECT id FROM lessons WHERE course_id = ${course.id} LIMIT 1`);
@@ -65,7 +65,7 @@ describe('a bulk act', () => {
     });
     const wish = press({ chosen: ids });
     expect(await beginBulkAct(as(admin), wish)).toEqual({ bulkId: 'press-1', done: 2, isOver: true });
-    // The same press again, then another press for the same rows.
+    // The same `press` again, then a different `press` for the same rows.
     expect(await beginBulkAct(as(admin), wish)).toEqual({ bulkId: 'press-1', done: 2, isOver: true });
     expect(await outcome(beginBulkAct(as(admin), press({ press: 'press-2', chosen: ids })))).toBe('conflict');
     expect(await hidden()).toBe(2);
@@ -130,7 +130,7 @@ describe('a bulk act on many rows', () => {
     expect(await beginBulkAct(as(admin), press({ upTo: start + 1e10 }))).toMatchObject({ isOver: false, done: 0 });
   }
 
-  /** A scope that fails after this many writes, as if its job had been killed. */
+  /** A scope whose writes fail after this many, as if the job had been killed. */
   function mortal(changes: number) {
     const scope = testScope();
     let left = changes;
@@ -238,14 +238,14 @@ test('undoing an act that hid comments shows only comments that it hid and that 
   await hide('c00000001');
   const { bulkId } = await beginBulkAct(as(admin), press({ press: 'hides' }));
   expect(await hidden()).toBe(5);
-  // Since then one comment was hidden again by hand, and one was shown and then hidden by hand.
+  // After the act, one comment is hidden again by hand, and another is shown and then hidden by hand.
   await hide('c00000002');
   await restoreComment(as(other), { commentId: 'c00000003' });
   await hide('c00000003');
   const undo = (viewer: Viewer | null, key: string) => outcome(undoBulkAct(as(viewer), { bulkId, press: key }));
   expect(await undo(author, 'p')).toBe('forbidden');
   expect(await undo(null, 'p')).toBe('unauthenticated');
-  // Twice at the same time, by two administrators, and again later.
+  // One administrator undoes the act twice and another once, all at the same time.
   await Promise.all([undo(admin, 'undo-1'), undo(admin, 'undo-1'), undo(other, 'undo-2')]);
   const states = await db.all<{ id: string }>(sql`SELECT id FROM comments WHERE hidden_at IS NOT NULL ORDER BY id`);
   expect(states.map(({ id }) => id)).toEqual(['c00000001', 'c00000002', 'c00000003']);

@@ -5,62 +5,64 @@ import type { Chosen } from '#db/schema';
 import type { TableAsk, TableModel } from '~/kit/table';
 import type { Scope } from '~/scope/scope';
 
-/** A table whose rows can be acted on together. They are walked by `at` and `id`, from the newest to the oldest. */
+/**
+ * A table whose rows can be changed or exported in bulk. A bulk act walks them by `at` and `id`, from newest to oldest.
+ */
 export interface BulkTable {
-  /** Its name in the address of an export: 'comments'. */
+  /** The table's name in the address of an export: 'comments'. */
   name: string;
   model: TableModel;
   path: string;
   table: SQLiteTable;
   id: SQLiteColumn;
   at: SQLiteColumn;
-  /** What the box of a row holds; its id when absent. */
+  /** The column whose value a row's checkbox holds; the id if absent. */
   picked?: SQLiteColumn;
-  /** As SQL: the rows of the database's table that the office's table is about; all when absent. */
+  /** SQL condition: the rows of the database table that the admin table can show; all rows if absent. */
   within?: SQL;
-  /** As SQL: the rows that a search and filters ask for. */
+  /** SQL condition: the rows that match a search and filters. */
   asked(ask: Pick<TableAsk, 'search' | 'filters'>, scope: Scope): SQL | undefined;
-  /** As a file: its columns by their heads. */
+  /** The columns of the exported file, by their headings. */
   file: Record<string, SQLiteColumn | SQL>;
 }
 
-/** A row with its place in the walk, and the columns that were asked for beside it. */
+/** A row with its position in the walk (`at`, `id`) and the other selected columns. */
 export interface WalkedRow extends Record<string, unknown> {
   id: string;
   at: Date;
 }
 
-/** A slice that is being worked on. */
+/** A group of rows that one batch changes. */
 export interface Slice {
   bulkId: string;
   reason: string;
   rows: WalkedRow[];
-  /** The rows' ids, as SQL: `IN ${ids}`. */
+  /** The ids of the rows as an SQL list: `IN ${ids}`. */
   ids: SQL;
-  /** As SQL: the slice is still this run's own. Each statement asks it. */
+  /** SQL condition: this run has claimed the slice. Every statement of the slice checks it. */
   isMine: SQL;
 }
 
 /** One kind of act on many rows. */
 export interface BulkKind {
   of: BulkTable;
-  /** As SQL: the rows that it changes anything about. */
+  /** SQL condition: the rows that the act would change. */
   eligible(scope: Scope): SQL | undefined;
   /** Columns that `change` needs beside the id. */
   facts?: Record<string, SQLiteColumn>;
-  /** Changes the rows of a slice; the number of rows that this statement changes is counted. */
+  /** Changes the rows of a slice. The number of rows that this statement changes is added to the act's `done`. */
   change(scope: Scope, slice: Slice): Statement;
-  /** What follows in the same batch. */
+  /** Further statements of the same batch. */
   further?(scope: Scope, slice: Slice): Statement[];
 }
 
-/** A place in the walk through a table. Everything behind it is older. */
+/** A position in the walk through a table. The rows after it are older. */
 export interface Place {
   at: Date;
   id: string;
 }
 
-/** The newest rows under a condition, each with some columns. */
+/** Reads the newest rows that meet a condition, each with the given columns. */
 export async function readWalked(
   scope: Scope,
   { table, id, at }: BulkTable,
@@ -73,7 +75,7 @@ export async function readWalked(
   return rows as WalkedRow[];
 }
 
-/** As SQL: the chosen rows of a table that are older than a place. */
+/** SQL condition: the chosen rows of a table that come after a position in the walk. */
 export function chosenRows(scope: Scope, table: BulkTable, chosen: Chosen, beyond: Place): SQL | undefined {
   return and(
     sql`(${table.at}, ${table.id}) < (${beyond.at.getTime()}, ${beyond.id})`,
@@ -82,12 +84,12 @@ export function chosenRows(scope: Scope, table: BulkTable, chosen: Chosen, beyon
   );
 }
 
-/** These ids as SQL, with one bound value for any number of them. */
+/** The ids as an SQL list that uses one bound value, however many ids there are. */
 export function idList(ids: string[]): SQL {
   return sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 }
 
-/** As SQL: the column's value is one of the slice's rows, and the slice is still this run's own. */
+/** SQL condition: the column's value is the id of a row of the slice, and this run has claimed the slice. */
 export function isInSlice(column: SQLiteColumn, { ids, isMine }: Slice): SQL {
   return sql`(${column} IN ${ids} AND ${isMine})`;
 }

@@ -1,13 +1,13 @@
 import type { Chosen } from '#db/schema';
 import { longestSearch, readTable, rowChoices, type TableModel } from '~/kit/table';
 
-/** The rows that a bulk act is about: by what their boxes hold, or all that match a search and filters. */
+/** The rows that a bulk act changes: the values of ticked checkboxes, or all rows that match a search and filters. */
 export type ChosenRows = Chosen;
 
-/** The most boxes of a page. */
+/** The most checkboxes that a page can have. */
 const mostBoxes = Math.max(...rowChoices);
 
-/** Reads the form of the selected rows; null when none is selected. */
+/** Reads the chosen rows from a form or an address; null if no row is chosen. */
 export function readChosen(model: TableModel, params: URLSearchParams | FormData): ChosenRows | null {
   if (params.has('all')) {
     const texts = new URLSearchParams([...params].map(([name, value]) => [name, String(value)]));

@@ -8,7 +8,7 @@ import { isInSlice } from './bulk-kind.server';
 
 const { source, sourceId, usedAt, voidedAt, expiresAt, months, createdAt, id } = activationCodes;
 
-/** The codes of batches: a box of the table is a batch. */
+/** Activation codes. A row of the admin table is a batch of them, so a checkbox holds the batch's name. */
 const codeRows: BulkTable = {
   name: 'codes',
   model: codeTable,
@@ -29,7 +29,7 @@ const codeRows: BulkTable = {
   },
 };
 
-/** Cancels the unused codes of batches, as `voidCodes` cancels those of one. */
+/** Cancels the unused codes of several batches, as `voidCodes` does for one batch. */
 export const voidingCodes: BulkKind = {
   of: codeRows,
   eligible: () => and(isNull(usedAt), isNull(voidedAt)),

@@ -30,7 +30,7 @@ const commentRows: BulkTable = {
   },
 };
 
-/** Hides comments behind a reason, as `hideComment` hides one. */
+/** Hides comments and shows a reason in their place, as `hideComment` does for one comment. */
 export const hidingComments: BulkKind = {
   of: commentRows,
   eligible: () => and(isNull(comments.removedAt), or(isNull(comments.hiddenAt), isNotNull(comments.reportedAt))),
@@ -40,7 +40,7 @@ export const hidingComments: BulkKind = {
       .set({
         hiddenAt: sql`coalesce(${comments.hiddenAt}, ${scope.now().getTime()})`,
         hiddenReason: slice.reason,
-        // Those that were hidden before stay so when this is undone.
+        // Undoing the act must not show comments that were already hidden before.
         hiddenIn: sql`CASE WHEN ${comments.hiddenAt} IS NULL THEN ${slice.bulkId} ELSE ${comments.hiddenIn} END`,
         reportedAt: null,
       })
@@ -48,7 +48,7 @@ export const hidingComments: BulkKind = {
   further: settleReports,
 };
 
-/** Shows hidden comments again, as `restoreComment` shows one. */
+/** Shows hidden comments again, as `restoreComment` does for one comment. */
 export const showingComments: BulkKind = {
   of: commentRows,
   eligible: () => and(isNull(comments.removedAt), isNotNull(comments.hiddenAt)),

@@ -12,10 +12,10 @@ import { chosenRows, type Place, readWalked } from './bulk-kind.server';
 import type { ChosenRows } from './choose-rows';
 import { bulkTables } from './find-bulk-kind.server';
 
-/** Rows that are read at once: the file is sent while it is read. */
+/** The number of rows read at once. The file is sent while the next rows are read. */
 const perRead = 500;
 
-/** A file ends here: more than a spreadsheet opens. */
+/** The most rows in a file: a spreadsheet program opens little more. */
 const mostRows = 1_000_000;
 
 export function exportedTable(name: string): BulkTable | null {
@@ -24,13 +24,13 @@ export function exportedTable(name: string): BulkTable | null {
 
 interface TableFile {
   fileName: string;
-  /** Is read piece by piece: no more of the file is in memory. */
+  /** The file's text, read piece by piece so that the whole file is never in memory. */
   pieces: AsyncIterator<string>;
 }
 
 /**
- * The chosen rows of a table as a spreadsheet file, newest first, with times in the office's time zone. Each file is recorded in the audit log, with the number of
- * its rows. Null when there are none.
+ * Exports the chosen rows of a table as a spreadsheet file, newest first, with times in the office's time zone. The
+ * audit log records each file and its number of rows. Null if there are no rows. Throws not-found for an unknown table.
  */
 export async function exportTable(
   scope: Scope,

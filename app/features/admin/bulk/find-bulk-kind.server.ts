@@ -12,7 +12,7 @@ import { resendingMails, retryingMails } from './mail-acts.server';
 import { replayingWebhooks } from './webhook-acts.server';
 import type { BulkKindName } from './words';
 
-/** Accounts: they are exported together, and changed one by one. */
+/** Accounts can be exported in bulk, but are changed one by one. */
 const userRows: BulkTable = {
   name: 'users',
   model: userTable,

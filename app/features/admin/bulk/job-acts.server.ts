@@ -8,7 +8,7 @@ import { isInSlice } from './bulk-kind.server';
 
 const { id, kind, dedupeKey, attempts, lastError, createdAt, availableAt } = outbox;
 
-/** The jobs that have given up. They are few, so they are walked by their age without an index of it. */
+/** The jobs that have given up. There are few of them, so the walk by age needs no index. */
 const jobRows: BulkTable = {
   name: 'jobs',
   model: jobTable,
@@ -29,7 +29,7 @@ const jobRows: BulkTable = {
   },
 };
 
-/** Runs failed jobs again, as `retryJob` runs one: the sweep of the next minute takes them up. */
+/** Runs failed jobs again, as `retryJob` does for one job. The next sweep, within a minute, picks them up. */
 export const retryingJobs: BulkKind = {
   of: jobRows,
   eligible: () => undefined,

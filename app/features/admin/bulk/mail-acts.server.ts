@@ -22,7 +22,10 @@ const mailRows: BulkTable = {
   file: { ID: id, Kind: kind, Subject: subject, To: recipient, State: state, Written: createdAt, Sent: sentAt },
 };
 
-/** Sends mails once more, as `resendMail` sends one. The act's id is the press: each mail goes out once. */
+/**
+ * Sends mails again, as `resendMail` does for one mail. The act's id is in each job's key, so each mail is sent again
+ * only once.
+ */
 export const resendingMails: BulkKind = {
   of: mailRows,
   eligible: (scope) =>
@@ -53,7 +56,7 @@ interface ResentRow extends WalkedRow {
   subjectId: string;
 }
 
-/** Tries failed mails again, as `retryJob` does with the job of one. */
+/** Tries failed mails again by running their jobs again, as `retryJob` does for one job. */
 export const retryingMails: BulkKind = {
   of: mailRows,
   eligible: (scope) => mailsAskedFor({ search: '', filters: { show: 'failed' } }, scope),

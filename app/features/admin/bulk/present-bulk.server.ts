@@ -7,7 +7,7 @@ import { type BulkWords, bulkWords, countOf, isBulkKind } from './words';
 type Drawn = 'id' | 'kind' | 'total' | 'seen' | 'done' | 'begunAt' | 'stopAskedAt' | 'endedAt' | 'userId' | 'userName';
 type BulkFacts = Pick<BulkAct, Drawn | 'canBeUndone'>;
 
-/** A bulk act for its page and for the list: how far it is, in words. */
+/** A bulk act with its progress in words, for its page and for the list of bulk acts. */
 export function presentBulk(act: BulkFacts) {
   const words: BulkWords | null = isBulkKind(act.kind) ? bulkWords[act.kind] : null;
   const counted = words ? countOf(words, act.total) : formatWhole(act.total);
@@ -29,7 +29,7 @@ export function presentBulk(act: BulkFacts) {
     ended: act.endedAt?.toISOString() ?? '',
     by: act.userName ?? 'an administrator',
     byId: act.userId,
-    // The press that undoes it, which is one act however often it is sent.
+    // One `press` for each rendered page: submitting the form twice makes one act.
     undo: act.canBeUndone ? { bulkId: act.id, press: newId(act.begunAt.getTime()) } : null,
     back: isBulkKind(act.kind) ? bulkKinds[act.kind].of.path : '',
   };

@@ -10,7 +10,7 @@ import { readOne, type Scope } from '~/scope/scope';
 import { officeRoles, requireAdmin } from '~/scope/viewer';
 import type { OneBulkAct } from './schema';
 
-/** A bulk act, and whether the administrator who began it still may act. */
+/** Reads a bulk act, and whether the administrator who began it still has the right to act. */
 export function readBulkAct({ db }: Scope, bulkId: string) {
   return firstOf(
     db
@@ -28,19 +28,19 @@ export function readBulkAct({ db }: Scope, bulkId: string) {
 
 export type BulkAct = NonNullable<Answer<ReturnType<typeof readBulkAct>>>;
 
-/** As SQL, on bulk acts: it hid comments, and some are still hidden by it. */
+/** SQL condition on bulk acts: the act has ended, and some comments are still hidden by it. */
 function isUndoable() {
   return condition(sql`("bulk_acts"."ended_at" IS NOT NULL
     AND EXISTS (SELECT 1 FROM ${comments} c WHERE c.hidden_in = "bulk_acts"."id"))`);
 }
 
-/** As SQL, on bulk acts: the administrator who began it is one still. */
+/** SQL condition on bulk acts: the person who began the act still is an administrator and is not blocked. */
 export function beginnerActs() {
   return condition(sql`EXISTS (SELECT 1 FROM ${users} u WHERE u.id = "bulk_acts"."user_id"
     AND u.role IN ${officeRoles} AND u.blocked_at IS NULL)`);
 }
 
-/** How far a bulk act is. Throws not-found: it is kept for 30 days after its end. */
+/** Reads a bulk act and its progress. Throws not-found; acts are deleted 30 days after their end. */
 export async function showBulkAct(scope: Scope, { bulkId }: OneBulkAct) {
   requireAdmin(scope);
   const [act] = await scope.read(readBulkAct(scope, bulkId));
@@ -48,7 +48,7 @@ export async function showBulkAct(scope: Scope, { bulkId }: OneBulkAct) {
   return act;
 }
 
-/** Acts on many rows of the last weeks. */
+/** Lists the bulk acts that are kept, those of the last weeks. */
 export async function listBulkActs(scope: Scope, ask: TableAsk) {
   requireAdmin(scope);
   const { id, kind, total, seen, done, begunAt, stopAskedAt, endedAt, userId } = bulkActs;

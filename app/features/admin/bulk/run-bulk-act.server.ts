@@ -10,22 +10,23 @@ import { bulkKinds } from './find-bulk-kind.server';
 import { type BulkAct, beginnerActs, readBulkAct } from './read-bulk-acts.server';
 import { isBulkKind } from './words';
 
-/** Rows of one slice: one batch changes them and moves the cursor. */
+/** The number of rows in a slice. One batch changes them and moves the cursor. */
 const perSlice = 500;
 
-/** A run ends after this and leaves the rest to a job of its own: well within the lease of an outbox row. */
+/** How long one run works before it leaves the rest to a new job; well within the lease of an outbox row. */
 const runFor = 15 * second;
 
 /**
- * Works on a bulk act until it ends, or until its time is over and another job goes on. Two runs at once share the
- * slices: each slice is done once. An act that was stopped, or whose administrator is none any more, ends where it is.
+ * Works on a bulk act until the act ends or the run's time is over; then a new job continues. Two concurrent runs share
+ * the slices, and each slice is done once. An act that was stopped, or whose administrator has lost the role or was
+ * blocked, ends where it is.
  */
 export async function runBulkAct(scope: Scope, { bulkId }: { bulkId: string }): Promise<void> {
   const [act] = await scope.read(readBulkAct(scope, bulkId));
   if (act) await workOn(scope, act);
 }
 
-/** The same with an act that was just read. Answers the act as it is then. */
+/** Works on an act that was just read. Returns the act as it is afterwards. */
 export async function workOn(scope: Scope, begun: BulkAct): Promise<BulkAct> {
   const until = after(scope.now(), runFor);
   let act = begun;
@@ -36,7 +37,7 @@ export async function workOn(scope: Scope, begun: BulkAct): Promise<BulkAct> {
     if (!rows.length) return end(scope, act);
     const slice = await changeSlice(scope, act, rows);
     act = slice.act;
-    // Behind a slice that is not full nothing is left. After another run's slice that is not known.
+    // A slice that is not full is the last one. If another run changed the slice, its size is not known here.
     if (slice.isOurs && rows.length < perSlice) return end(scope, act);
   }
   return act;
@@ -53,7 +54,10 @@ function readSlice(scope: Scope, act: BulkAct): Promise<WalkedRow[]> {
   return readWalked(scope, of, facts, and(chosen, eligible(scope)), perSlice);
 }
 
-/** Changes the rows and moves the cursor behind them, unless another run has done so. Answers the act as it is then. */
+/**
+ * Changes the rows and moves the cursor past them, unless another run has moved it. Returns the act as it is
+ * afterwards.
+ */
 async function changeSlice(scope: Scope, act: BulkAct, rows: WalkedRow[]) {
   const kind = kindOf(act);
   const last = rows.at(-1) ?? { at: act.cursorAt, id: act.cursorId };
@@ -87,7 +91,10 @@ function isAsItWas({ id, turn }: BulkAct): SQL | undefined {
   return and(eq(bulkActs.id, id), eq(bulkActs.turn, turn), isNull(bulkActs.endedAt));
 }
 
-/** Ends the act with its one line in the audit log. Where a slice came between, the run that made it ends it. */
+/**
+ * Ends the act and writes its audit log entry. Does nothing if another run has done a slice since; that run ends the
+ * act.
+ */
 async function end(scope: Scope, act: BulkAct): Promise<BulkAct> {
   const { kind, total, done, userId, seen } = act;
   const wasStopped = seen < total && (act.stopAskedAt !== null || !act.mayAct);

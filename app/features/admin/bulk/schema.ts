@@ -4,11 +4,11 @@ import { longestReason } from '../rules';
 
 const id = z.string({ error: 'Is required' }).regex(idPattern, 'Is invalid');
 
-/** What the form of a bulk act sends beside the address, which names the act and its rows. */
+/** The fields of a bulk act's form. The act and its rows are in the form's address. */
 export const BeginBulkAct = z.object({
-  /** Made with the page: the same press twice is one act. */
+  /** Generated with the page, so that submitting the form twice makes one act. */
   press: id,
-  /** When the page was made, in milliseconds since 1970: rows of that moment and later are left alone. */
+  /** When the page was generated, in milliseconds since 1970. The act leaves rows of that moment and later alone. */
   upTo: z.coerce.number({ error: 'Is invalid' }).int('Is invalid').min(0, 'Is invalid').max(8.64e15, 'Is invalid'),
   reason: z.string().trim().max(longestReason, `At most ${longestReason} characters`).default(''),
 });
@@ -20,6 +20,6 @@ export type OneBulkAct = z.output<typeof OneBulkAct>;
 export const UndoBulkAct = OneBulkAct.extend({ press: id });
 export type UndoBulkAct = z.output<typeof UndoBulkAct>;
 
-/** The table of an export; its rows are read of the form by `readChosen`. */
+/** The table to export. `readChosen` reads the chosen rows from the same form. */
 export const ExportRows = z.object({ of: id });
 export type ExportRows = z.output<typeof ExportRows>;

@@ -30,7 +30,7 @@ const webhookRows: BulkTable = {
   },
 };
 
-/** Has events worked on again, as `replayWebhook` does with one. Kinds that nothing is done about are passed by. */
+/** Processes events again, as `replayWebhook` does for one event. Event types that the product ignores are skipped. */
 export const replayingWebhooks: BulkKind = {
   of: webhookRows,
   eligible: () => ne(state, 'received'),

@@ -1,16 +1,16 @@
 import { formatWhole } from '~/kit/money';
 
-/** What can be done with many rows at once, in words. */
+/** The texts of a bulk act. */
 export interface BulkWords {
-  /** On the button and in the heading: 'Hide'. */
+  /** The verb on the button and in the heading: 'Hide'. */
   verb: string;
-  /** Afterwards: 'hidden'. */
+  /** The participle in the result: 'hidden'. */
   past: string;
   one: string;
   many: string;
-  /** What happens, and how it is undone. */
+  /** What the act does, and whether it can be undone. */
   note: string;
-  /** What the reason is for; no reason is asked for when absent. */
+  /** The label of the reason field; the form asks for no reason if absent. */
   reason?: string;
   isDanger?: boolean;
 }
@@ -81,5 +81,5 @@ export function countOf({ one, many }: BulkWords, count: number): string {
   return `${formatWhole(count)} ${count === 1 ? one : many}`;
 }
 
-/** From this many rows on, the act goes on as a job and shows its progress. Fewer are done at once. */
+/** An act on at least this many rows runs as a job and shows its progress. Smaller acts are done at once. */
 export const manyRows = 1000;

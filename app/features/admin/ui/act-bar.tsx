@@ -7,10 +7,10 @@ import { TextButton, TextLink } from '~/ui/button';
 import { bulkForm } from './office-table';
 
 export interface BulkOffer {
-  /** The table's name among the bulk acts: 'comments'. */
+  /** The table's name in bulk acts: 'comments'. */
   of: string;
   acts: readonly { kind: string; label: string; isDanger?: boolean }[];
-  /** How many rows match the search and the filters; absent where nobody counts them. */
+  /** How many rows match the search and the filters; absent if nobody counts them. */
   total?: string;
 }
 
@@ -18,13 +18,13 @@ interface ActBarProps extends BulkOffer {
   path: string;
   table: TableModel;
   ask: TableAsk;
-  /** Whether all that match are selected, not single rows. */
+  /** Whether all matching rows are selected, instead of single rows. */
   isAll: boolean;
 }
 
 /**
- * What to do with the selected rows. Its form takes their boxes, which are in the table, or the search and the filters
- * when all that match are selected. It leads to a page that says what will happen.
+ * The acts on the selected rows. The form sends the checkboxes of the table, or the search and the filters if all
+ * matching rows are selected, and leads to a page that says what will happen.
  */
 export function ActBar({ of, acts, total, isAll, path, table, ask }: ActBarProps) {
   const bar = useRef<HTMLElement>(null);
@@ -64,7 +64,7 @@ export function ActBar({ of, acts, total, isAll, path, table, ask }: ActBarProps
   );
 }
 
-/** How many rows of the table beside are ticked; null before the script runs. */
+/** How many rows of the table are ticked; null before the script runs. */
 function useSelected(bar: { current: HTMLElement | null }): number | null {
   const [count, setCount] = useState<number | null>(null);
   useEffect(() => {

@@ -4,26 +4,26 @@ import { Button, TextButton } from '~/ui/button';
 import { HiddenFields } from '~/ui/button-form';
 
 interface ActFormProps {
-  /** What the page's action knows it by. */
+  /** The `intent` that the page's action reads. */
   intent: string;
-  /** Names the act: 'Block', 'Take back'. */
+  /** The text of the button: 'Block', 'Take back'. */
   label: string;
-  /** Of what, for those who hear the button alone. */
+  /** The object of the act, for people who only hear the button. */
   of?: string;
-  /** Hidden fields. */
+  /** Hidden fields by name. */
   fields?: Record<string, string>;
   isDanger?: boolean;
   /** A second act with the same fields. */
   further?: { intent: string; label: string };
-  /** A row's own small link in place of a button. */
+  /** Shows a small text button, for the row of a table. */
   isSmall?: boolean;
-  /** Where the form leads; the page itself when absent. */
+  /** The address that receives the form; the page itself if absent. */
   action?: string;
-  /** Fields that are filled in. */
+  /** Visible fields. */
   children?: ReactNode;
 }
 
-/** One act of the admin area: its fields in a row, and the button that names it. */
+/** The form of one act of the admin area: its fields in a row, and its button. */
 export function ActForm(props: ActFormProps) {
   const { intent, label, of, fields = {}, isDanger, isSmall, further, action, children } = props;
   const words = (

@@ -3,7 +3,9 @@ import type { presentEntry } from '../present.server';
 import { OfficeTime } from './office-page';
 import type { Column } from './office-table';
 
-/** Entries of the audit log. People appear as the beginning of their hash, so that the same person is recognised again. */
+/**
+ * The columns of the audit log. A person appears as the beginning of a hash, which is the same in all their entries.
+ */
 export const auditColumns: Column<ReturnType<typeof presentEntry>>[] = [
   { label: 'When', sort: 'at', cell: ({ at }) => <OfficeTime at={at} /> },
   { label: 'Act', cell: ({ act }) => act },

@@ -6,8 +6,8 @@ interface OfficeFile {
 }
 
 /**
- * A file that an act has made, to be saved from the page that answers the act: a page's own action cannot answer a
- * file, and data inside a page has no address that anybody could ask for again.
+ * Offers a file that an act has made, on the page that answers the act. A page's action cannot respond with a file, and
+ * data inside the page has no address that anyone could open again.
  */
 export function FileOffer({ answer }: { answer: unknown }) {
   const file = fileIn(answer);

@@ -8,13 +8,13 @@ import { courseTemplates } from '../course-templates';
 const templates = Object.entries(courseTemplates).map(([value, { label, hint }]) => ({ value, label, hint }));
 
 interface FirstCourseFormProps {
-  /** The id that the course will have. */
+  /** The id of the new course. */
   courseId: string;
   tutors: Option[];
   reply: Reply | undefined;
 }
 
-/** Makes the first course from a template; nobody sees it until it is published. */
+/** The form that makes the first course from a template. Nobody sees the course until it is published. */
 export function FirstCourseForm({ courseId, tutors, reply }: FirstCourseFormProps) {
   if (!tutors.length) return <p className="small muted">Add a tutor first: a course names who teaches it.</p>;
   return (

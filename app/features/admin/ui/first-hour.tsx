@@ -6,7 +6,7 @@ import type { Missing, Step } from '../present-first-hour';
 
 interface FirstHourStepsProps {
   steps: Step[];
-  /** In a step, below its text. */
+  /** Further content of a step, shown below its text. */
   inside: Partial<Record<Step['id'], ReactNode>>;
 }
 
@@ -39,7 +39,7 @@ export function FirstHourSteps({ steps, inside }: FirstHourStepsProps) {
   );
 }
 
-/** What is missing before the first sale. */
+/** The list of what is missing before the first sale. */
 export function BeforeFirstSale({ missing }: { missing: Missing[] }) {
   return (
     <section aria-labelledby="missing">

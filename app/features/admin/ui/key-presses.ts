@@ -3,22 +3,25 @@ export interface Key {
   does: string;
 }
 
-/** What the keys do beside focusing the search. */
+/** What the keys other than `/` do. */
 interface Answers {
   help(): void;
   go(href: string): void;
 }
 
-/** On this device: somebody who dictates, or whose hand rests on the keys, turns them off (WCAG 2.1.4). */
+/**
+ * The setting is stored on this device. People who dictate or rest a hand on the keyboard turn the keys off (WCAG
+ * 2.1.4).
+ */
 const storageName = 'office-keys';
 
 /** How long `g` waits for its second key, in milliseconds. */
 const secondWithin = 1200;
 
-/** Where a key means what is typed. */
+/** Elements in which a key types text or belongs to a dialog. */
 const typing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), dialog, [role="dialog"]';
 
-/** Whether the keys are on, on this device. */
+/** Whether the keys are turned on on this device. */
 export function readKeysOn(): boolean {
   try {
     return localStorage.getItem(storageName) !== 'off';
@@ -27,19 +30,19 @@ export function readKeysOn(): boolean {
   }
 }
 
-/** Turns the keys on or off, on this device. */
+/** Turns the keys on or off on this device. */
 export function writeKeysOn(isOn: boolean): void {
   try {
     if (isOn) localStorage.removeItem(storageName);
     else localStorage.setItem(storageName, 'off');
   } catch {
-    // Without storage it holds for this page alone.
+    // Without storage, the setting applies to this page only.
   }
 }
 
 /**
- * Listens for the keys of the office: `/` jumps to the search, `?` lists them, and `g` with a second key leads to a
- * section (`destinations`). Returns a function that stops this.
+ * Listens for the keys of the office: `/` focuses the search, `?` lists the keys, and `g` with a second key opens a
+ * section (`destinations`). Returns a function that stops listening.
  */
 export function keyPressed(destinations: Record<string, string>, answers: Answers): () => void {
   let goUntil = 0;
@@ -59,7 +62,7 @@ export function keyPressed(destinations: Record<string, string>, answers: Answer
   return () => document.removeEventListener('keydown', listen);
 }
 
-/** False on a page without a search. */
+/** Focuses the search. Returns false on a page without one. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('.office-page input[type="search"]');
   field?.focus();

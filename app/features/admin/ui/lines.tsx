@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** A value a step, the newest last; null where it is not known. */
+/** One value for each step, the newest last; null if the value is unknown. */
 type Values = (number | null)[];
 
 interface Scale {
   /** The highest value. */
   most: number;
   height: number;
-  /** Above the highest value. */
+  /** The space above the highest value. */
   margin: number;
 }
 
@@ -15,11 +15,11 @@ const width = 100;
 
 interface SparkLineProps {
   values: Values;
-  /** What the line says in words. */
+  /** The description of the line for screen readers. */
   label: string;
 }
 
-/** A small line, drawn on the server; its last point is now. */
+/** A small line, drawn on the server. Its last point, the newest value, is marked. */
 export function SparkLine({ values, label }: SparkLineProps) {
   const scale = { most: highestOf(values), height: 30, margin: 3 };
   const last = pointOf(values, values.length - 1, scale);
@@ -32,14 +32,14 @@ export function SparkLine({ values, label }: SparkLineProps) {
 }
 
 interface PairLineProps {
-  /** Both lines are drawn on one scale. */
+  /** The values of the span and of the span before it. Both lines share one scale. */
   now: Values;
   then: Values;
-  /** What the lines say in words. */
+  /** The description of the lines for screen readers. */
   label: string;
 }
 
-/** A span as a line over the dashes of the span before it, drawn on the server. */
+/** A span as a line over the dashed line of the span before it, drawn on the server. */
 export function PairLine({ now, then, label }: PairLineProps) {
   const scale = { most: highestOf([...now, ...then]), height: 40, margin: 4 };
   return (
@@ -61,13 +61,13 @@ function Spark({ height, label, children }: { height: number; label: string; chi
 
 const highestOf = (values: Values) => Math.max(1, ...values.map((value) => value ?? 0));
 
-/** A stroke through the known values; it begins anew after a gap. */
+/** The path through the known values, with a gap at each unknown value. */
 function strokeOf(values: Values, scale: Scale): string {
   const points = values.map((_value, index) => pointOf(values, index, scale));
   return points.map((point, index) => point && `${points[index - 1] ? 'L' : 'M'}${point}`).join('');
 }
 
-/** Where a step's value is drawn; null where it is not known. */
+/** The coordinates of a step's value; null if the value is unknown. */
 function pointOf(values: Values, index: number, { most, height, margin }: Scale): string | null {
   const value = values[index] ?? null;
   if (value === null) return null;

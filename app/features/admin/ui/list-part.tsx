@@ -17,14 +17,17 @@ export interface ListField {
   label: string;
   hint?: string;
   isOptional?: boolean;
-  /** What it is written in; one line when absent. `markdown`: its values have it as HTML and, where it can be, as Markdown. */
+  /**
+   * The kind of field; a single line of text if absent. A row's values hold the HTML of a `markdown` field and, if the
+   * HTML can be converted, its Markdown.
+   */
   as?: 'text' | 'markdown' | 'number' | 'tick' | Option[];
   maxLength?: number;
-  /** Only one of the two forms has the field: that of a new row, or those of existing rows. */
+  /** Limits the field to the form of a new row, or to the forms of existing rows. */
   only?: 'new' | 'old';
 }
 
-/** The place of a row in an ordered list. */
+/** The field for a row's place in an ordered list. */
 export const placeField: ListField = {
   name: 'place',
   label: 'Place',
@@ -38,41 +41,41 @@ interface ListRow {
   id: string;
   revision: string;
   name: string;
-  /** Beside the name. */
+  /** Shown beside the name. */
   note: string;
-  /** By the field's name; of a tick empty when it is not set. */
+  /** By the field's name; empty for a checkbox that is not ticked. */
   values: Record<string, string>;
-  /** More of it, on a page of its own. */
+  /** A link to the row's own page. */
   link?: { label: string; href: string };
-  /** What else goes when it goes; absent where it cannot be removed. */
+  /** What is removed together with the row; absent if the row cannot be removed. */
   removal?: string;
 }
 
 interface ListPartProps {
-  /** Of its heading, unique in the page. */
+  /** The id of the list's heading, unique in the page. */
   id: string;
   title: string;
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   note: string;
-  /** What the page's action knows a save by. */
+  /** The `intent` of saving a row. */
   intent: string;
-  /** Opens the form of a new row: 'Add a tutor'. */
+  /** The heading of the form for a new row: 'Add a tutor'. */
   add: string;
   fields: ListField[];
   rows: ListRow[];
-  /** What a row that is new will be called by, where that is not typed. */
+  /** The id of a new row, if the form does not ask for one. */
   newId?: string;
-  /** Goes along with every form of the list. */
+  /** Hidden fields of every form of the list. */
   hidden?: Record<string, string>;
-  /** What the page's action knows a removal by. */
+  /** The `intent` of removing a row. */
   removes?: string;
-  /** What was answered to this list's form when something is to be put right, or the draft that it goes on with. */
+  /** The action's answer to a form of this list that has errors, or the draft that the form continues. */
   reply: Reply | undefined;
-  /** What its author has kept of this page; absent where nothing is kept. */
+  /** What the author has kept of this page; absent if nothing is kept. */
   kept?: KeptView;
 }
 
-/** A list of the office: each row opens into a form to change it, and one below makes another. */
+/** A list of the admin area. Each row opens into a form to change the row, and a form below adds a row. */
 export function ListPart({
   id,
   title,
@@ -93,8 +96,8 @@ export function ListPart({
       <KeepTyped {...{ kept, intent }} of={`${id}-${rowId}`} about={`${title}, ${name}`} reply={replyTo(rowId)} />
     );
   /**
-   * The typed values are kept with the revision that they were typed over, so that they never overwrite somebody else's
-   * later change unseen.
+   * The form sends the revision that its typed values are based on, so that they never overwrite someone else's later
+   * change unseen.
    */
   const formOf = (row: ListRow) => {
     const own = fields.filter(({ only }) => only !== 'new');
@@ -158,7 +161,10 @@ export function ListPart({
   );
 }
 
-/** The field that is sent: of Markdown its own, unless the saved HTML has no Markdown form. */
+/**
+ * The name of the field that is sent: a Markdown field has its own, unless its saved HTML cannot be converted to
+ * Markdown.
+ */
 function nameIn({ name, as }: ListField, values: Record<string, string>, reply: Reply | undefined): string {
   if (as !== 'markdown') return name;
   const isHtml = reply
@@ -167,14 +173,14 @@ function nameIn({ name, as }: ListField, values: Record<string, string>, reply: 
   return isHtml ? name : markdownName(name);
 }
 
-/** The value of a field, as a person reads it. */
+/** The value of a field as people read it. */
 function wordsOf(value: string, as: ListField['as']): string {
   if (as === 'tick') return value ? 'yes' : 'no';
   return Array.isArray(as) ? (as.find((option) => option.value === value)?.label ?? value) : value;
 }
 
 interface RowFieldsProps {
-  /** What the ids of the fields begin with. */
+  /** The prefix of the fields' ids. */
   of: string;
   fields: ListField[];
   values: Record<string, string>;

@@ -7,15 +7,15 @@ import type { CalendarDay, CalendarItem } from '../present-calendar.server';
 interface MonthCalendarProps {
   label: string;
   weekdays: string[];
-  /** Empty places before the first day. */
+  /** The empty cells before the first day. */
   offset: number;
   days: CalendarDay[];
 }
 
-/** So many items of a day are shown before the others are folded away. */
+/** The most items of a day that are shown; further items are folded away. */
 const mostShown = 3;
 
-/** A month: a grid on a wide page, and on a narrow one a list of the days on which something happens. */
+/** A month: a grid on a wide page, and a list of the days with items on a narrow page. */
 export function MonthCalendar({ label, weekdays, offset, days }: MonthCalendarProps) {
   return (
     <div className="calendar">

@@ -6,7 +6,7 @@ import { Dialog } from '~/ui/dialog';
 import { type Key, keyPressed, readKeysOn, writeKeysOn } from './key-presses';
 import { rooms } from './office-nav';
 
-/** The keys of the office, and the dialog that lists them. With script alone: keys do nothing without it. */
+/** The keys of the office and the dialog that lists them. They need script. */
 export function OfficeKeys() {
   const navigate = useNavigate();
   const [isReady, setReady] = useState(false);

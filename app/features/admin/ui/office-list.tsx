@@ -11,13 +11,13 @@ import { type Choices, TableFilters } from './table-filters';
 
 interface OfficeListProps<Row> extends Omit<OfficeTableProps<Row>, 'rows' | 'sort' | 'picking'>, Choices {
   table: TableModel;
-  /** The page of the list that its address asks for. */
+  /** The current page of the list. */
   list: { items: Row[]; hasMore: boolean };
-  /** What can be done with several rows at once. */
+  /** The acts on several rows at once. */
   bulk?: BulkOffer & Omit<Picking<Row>, 'isAll'>;
 }
 
-/** A table of the office, with its search, filters, sorts, pages and acts. Its address holds all that was asked of it. */
+/** A table of the office with its search, filters, sorts, pages and acts. The address holds all of its settings. */
 export function OfficeList<Row extends { id: string }>(props: OfficeListProps<Row>) {
   const { table, list, bulk, choices, ...drawn } = props;
   const { label } = drawn;

@@ -4,7 +4,7 @@ import { AppLink } from '~/ui/app-link';
 interface Item {
   label: string;
   href: string;
-  /** Behind `g` it leads here. */
+  /** The key that opens this page after `g`. */
   key: string;
 }
 
@@ -59,7 +59,7 @@ export const rooms: { label: string; items: Item[] }[] = [
   },
 ];
 
-/** `path` is the page's own: its room is marked, also from within it. */
+/** `path` is the address of the current page. Its room is marked, also on pages within the room. */
 export function OfficeNav({ path }: { path: string }) {
   return (
     <nav className="office-nav" aria-label="Admin area">

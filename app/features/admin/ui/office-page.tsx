@@ -7,20 +7,20 @@ import { OfficeZone } from '~/ui/office-zone';
 
 interface OfficePageProps {
   title: ReactNode;
-  /** The way here. */
+  /** The breadcrumbs that lead to the page. */
   steps?: ComponentProps<typeof Breadcrumbs>['steps'];
   /** One line below the title. */
   below?: ReactNode;
-  /** Before the title: a face. */
+  /** A picture before the title, such as a person's face. */
   picture?: ReactNode;
-  /** Beside the title: what the page shows, a link back. */
+  /** Content beside the title, such as a link back. */
   aside?: ReactNode;
-  /** What the page's action answered when something is to be put right. */
+  /** The action's answer to a form that has errors. */
   reply?: Reply;
   children: ReactNode;
 }
 
-/** A page of the admin area: title, what went wrong, parts. */
+/** A page of the admin area: its title, the errors and its parts. */
 export function OfficePage({ title, steps, below, picture, aside, reply, children }: OfficePageProps) {
   const faults = Object.values(reply?.errors ?? {}).flat();
   return (
@@ -45,15 +45,15 @@ export function OfficePage({ title, steps, below, picture, aside, reply, childre
 }
 
 interface OfficePartProps {
-  /** Of its heading, unique in the page. */
+  /** The id of the part's heading, unique in the page. */
   id: string;
   title: ReactNode;
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of such a page, with a heading of its own. */
+/** A part of a page of the admin area, with its own heading. */
 export function OfficePart({ id, title, note, children }: OfficePartProps) {
   return (
     <section className="office-part" aria-labelledby={id}>
@@ -67,13 +67,13 @@ export function OfficePart({ id, title, note, children }: OfficePartProps) {
 }
 
 interface OfficeTimeProps {
-  /** ISO 8601; nothing is shown for an empty one. */
+  /** An instant in ISO 8601; nothing is shown for ''. */
   at: string;
-  /** The day alone. */
+  /** Shows only the day. */
   isDay?: boolean;
 }
 
-/** A moment in the office's time zone, with UTC in its title. */
+/** A moment in the office's time zone, with UTC in its tooltip. */
 export function OfficeTime({ at, isDay }: OfficeTimeProps) {
   const zone = useContext(OfficeZone);
   if (!at) return null;

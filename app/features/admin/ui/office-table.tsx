@@ -5,32 +5,34 @@ import { HiddenComma } from '~/ui/separated';
 import { TableWrap } from '~/ui/table-wrap';
 import { useHydrated } from '~/ui/use-hydrated';
 
-/** The form that the boxes of the rows belong to. It is below the table: rows have forms of their own. */
+/**
+ * The id of the form that the rows' checkboxes belong to. The form is below the table, since rows have their own forms.
+ */
 export const bulkForm = 'bulk';
 
 export interface Column<Row> {
   label: string;
-  /** What the column says of a row; the first one names it. */
+  /** The content of a row's cell. The first column names the row. */
   cell: (row: Row) => ReactNode;
-  /** To the right, its figures below one another. */
+  /** Aligns the cells to the right, so that digits are below one another. */
   isNumber?: boolean;
-  /** Running text. */
+  /** The cells hold running text. */
   isWide?: boolean;
-  /** A drawn line: its label is not repeated where the table becomes blocks. */
+  /** The cells hold a drawn line. The column's label is not repeated when the table becomes blocks. */
   isLine?: boolean;
-  /** Left out on pages of middle width: the row's own page has it. */
+  /** Hidden on pages of medium width, since the row's own page shows the same. */
   isExtra?: boolean;
-  /** What the column sorts by, in the address. */
+  /** The value of the sort parameter in the address. */
   sort?: string;
 }
 
-/** The boxes of a table's rows. */
+/** The checkboxes of a table's rows. */
 export interface Picking<Row> {
-  /** Names a row for those who only hear its box: 'the comment of ann'. */
+  /** Names a row for people who only hear its checkbox: 'the comment of ann'. */
   nameOf: (row: Row) => string;
-  /** Whether a row can be selected; each can when absent. */
+  /** Whether a row can be selected; every row can if absent. */
   canBePicked?: (row: Row) => boolean;
-  /** All rows of this page are ticked, and the rows of the other pages with them. */
+  /** All rows of this page are ticked, and the matching rows of all other pages are selected too. */
   isAll: boolean;
 }
 
@@ -41,17 +43,17 @@ interface Sorting {
 }
 
 export interface OfficeTableProps<Row> {
-  /** Names the table for those who do not see it: 'Comments'. */
+  /** The table's name for screen readers: 'Comments'. */
   label: string;
   columns: Column<Row>[];
   rows: Row[];
-  /** What may be done with a row. */
+  /** The acts on a row. */
   acts?: (row: Row) => ReactNode;
-  /** What is said in place of an empty table. */
+  /** The text in place of an empty table. */
   empty?: string;
-  /** How the rows are sorted, and the address for another order. */
+  /** The current order of the rows, and the address of another order. */
   sort?: Sorting;
-  /** With a box for each row. */
+  /** Adds a checkbox to each row. */
   picking?: Picking<Row>;
 }
 
@@ -131,7 +133,10 @@ function Head({ column: { label, sort: name }, sort }: { column: Titled; sort: S
 
 const orders = { true: 'descending', false: 'ascending' } as const;
 
-/** A row's box. With all selected it cannot be taken out: the search and the filters say which rows are meant. */
+/**
+ * A row's checkbox. It cannot be unticked while all matching rows are selected, since the search and the filters then
+ * decide.
+ */
 function Pick<Row extends { id: string }>({ row, picking }: { row: Row; picking: Picking<Row> }) {
   const { nameOf, canBePicked, isAll } = picking;
   if (canBePicked?.(row) === false) return <span className="pick" />;
@@ -151,7 +156,7 @@ function Pick<Row extends { id: string }>({ row, picking }: { row: Row; picking:
   );
 }
 
-/** Ticks all boxes of the page; with script alone. */
+/** A checkbox that ticks all rows of the page; needs script. */
 function PickAll({ count }: { count: number }) {
   const isHydrated = useHydrated();
   function onChange({ currentTarget: box }: ChangeEvent<HTMLInputElement>) {
@@ -180,7 +185,7 @@ function Cell({ column, isFirst, children }: { column: Titled; isFirst: boolean;
   );
 }
 
-/** What a cell says, and below it a second line, small, where there is one. */
+/** The content of a cell, with a small second line below if there is one. */
 export function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {
   return (
     <div>
@@ -190,7 +195,7 @@ export function TwoLines({ children, below }: { children: ReactNode; below: Reac
   );
 }
 
-/** A second line in a cell, small. */
+/** A small second line in a cell. */
 export function SubLine({ children }: { children: ReactNode }) {
   return (
     <>
@@ -200,7 +205,7 @@ export function SubLine({ children }: { children: ReactNode }) {
   );
 }
 
-/** The column that names a row by its title and its address, with the way to its page in the office. */
+/** The column that names a row by its title and slug and links to the row's page in the office. */
 export function titleColumn<Row extends { id: string; title: string; slug: string }>(
   label: string,
   hrefOf: (id: string) => string,

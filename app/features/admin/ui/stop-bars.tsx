@@ -1,16 +1,16 @@
 interface StopBarsProps {
-  /** How many stop in each part of a lesson, between 0 and 1 on the scale of the whole course. */
+  /** The height of each part's bar, from 0 to 1. The tallest bar of the whole course has 1. */
   bars: number[];
-  /** The one that is marked; null for none. */
+  /** The index of the marked bar; null for none. */
   most: number | null;
-  /** What the bars say in words. */
+  /** The description of the bars for screen readers. */
   label: string;
 }
 
 const width = 100;
 const height = 28;
 
-/** Where people stop in a lesson, drawn on the server: its beginning is on the left. */
+/** Where people stop in a lesson, drawn on the server. The lesson begins on the left. */
 export function StopBars({ bars, most, label }: StopBarsProps) {
   const step = width / bars.length;
   const bar = (share: number, index: number) => {

@@ -19,7 +19,7 @@ import { Icon } from '~/ui/icon';
 import { OfficeZone } from '~/ui/office-zone';
 
 export interface Choices {
-  /** The choices of filters whose values are ids, by their names. */
+  /** The choices of filters whose values are ids, by the filter's name. */
   choices?: Record<string, readonly Choice[]>;
 }
 
@@ -29,12 +29,12 @@ interface TableFiltersProps extends Choices {
   ask: TableAsk;
 }
 
-/** The search of a table, to which the key `/` jumps, its filters as links and as a form, and what is set as chips. */
+/** The search of a table (the key `/` focuses it), its filters as links and as a form, and chips for what is set. */
 export function TableFilters({ path, table, ask, choices = {} }: TableFiltersProps) {
   const inSight = table.filters.filter(({ isInSight }) => isInSight);
   const others = table.filters.filter(({ isInSight }) => !isInSight);
   const params = tableParams(table, { ...ask, page: 1 });
-  /** What else is in the address and is kept. */
+  /** Hidden fields that keep the other parameters of the address. */
   const hidden = (own: string[]) =>
     params
       .filter(([name]) => !own.includes(name))

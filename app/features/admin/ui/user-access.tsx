@@ -8,7 +8,9 @@ interface UserAccessProps {
   access: Extract<OpenView, { tab: 'access' }>;
 }
 
-/** What a person can open and why; an administrator adds to it and takes back what one of them added. */
+/**
+ * What a person can open and why. An administrator can add access, and take back access that an administrator added.
+ */
 export function UserAccess({ access: { subscription, grants, things } }: UserAccessProps) {
   const reasons = grants.length + (subscription ? 1 : 0);
   const ofSubscription = subscription && {

@@ -14,7 +14,7 @@ interface UserActsProps {
   may: { block: boolean; endSessions: boolean; setRole: boolean; resetTwoFactor: boolean };
 }
 
-/** What an administrator can do with an account, each with what happens then. */
+/** What an administrator can do with an account, and what each act causes. */
 export function UserActs({ user, may }: UserActsProps) {
   return (
     <OfficePart id="acts" title="What you can do">

@@ -19,7 +19,7 @@ interface UserPartProps {
   reply: Reply | undefined;
 }
 
-/** The open part of a person's page. */
+/** The open tab of a person's page. */
 export function UserPart({ open, user, mayRefund, mayEndSessions, reply }: UserPartProps) {
   const pager = (label: string, list: { page: number; hasMore: boolean }) => (
     <OpenPager
