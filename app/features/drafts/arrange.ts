@@ -1,9 +1,9 @@
 import type { Tree } from './fields';
 
 /**
- * Puts the blocks of a tree in order, and then moves a row up or down, or takes it away: `up blocks.1`,
- * `remove blocks.0.images.2`, `remove blocks.0.question.sound`. The order names the blocks by their numbers, `2,0,1`, and an act means the same numbers.
- * What names no row, or would move one over the edge, changes nothing.
+ * Orders the blocks of a tree, then moves a row up or down, or removes it: `up blocks.1`, `remove blocks.0.images.2`,
+ * `remove blocks.0.question.sound`. `order` lists the blocks by their numbers, `2,0,1`, and an act uses the same
+ * numbers. An act changes nothing if it names no row, or would move a row past an end.
  */
 export function arrange(tree: Record<string, Tree>, act: string, order = ''): void {
   const numberAfter = putInOrder(rowsAt(tree, ['blocks']) ?? [], order);
@@ -30,7 +30,10 @@ function removeFrom(block: Tree | undefined, path: string[]): void {
   if (typeof branch === 'object' && Object.hasOwn(branch, last)) delete (branch as Record<string, Tree>)[last];
 }
 
-/** Rows that the order does not name stay behind the others. Returns what tells the new number of a row. */
+/**
+ * Orders the rows. Rows that the order does not name stay at the end. Returns a function from a row's old number to its
+ * new one.
+ */
 function putInOrder(rows: Tree[], order: string): (number: number) => number {
   const numbers = order ? order.split(',').map(Number) : [];
   const isWhole = [...numbers].sort((a, b) => a - b).every((number, at) => number === at);
@@ -39,17 +42,17 @@ function putInOrder(rows: Tree[], order: string): (number: number) => number {
   return (number) => (number < numbers.length ? numbers.indexOf(number) : number);
 }
 
-/** Rows in the order that numbers ask for: each says the place, from 1, at which its row is to be. */
+/** The rows in the wanted order: `places` has the wanted place of each row, from 1. */
 export function byPlaces<Row>(rows: readonly Row[], places: readonly number[]): Row[] {
   const wanted = rows.map((row, at) => {
     const [own, place = own] = [at + 1, places[at]];
-    // The rows between the old place and the new one make room.
+    // The half place puts a moved row past the row that has the wanted place.
     return { row, place: place + Math.sign(place - own) / 2 };
   });
   return wanted.sort((one, other) => one.place - other.place).map(({ row }) => row);
 }
 
-/** The rows that stand there, to be changed in their place. */
+/** The array of rows at a path, so that the caller can change it in place. */
 export function rowsAt(tree: Record<string, Tree>, path: string[]): Tree[] | null {
   const found = path.reduce<Tree | undefined>(
     (branch, part) =>

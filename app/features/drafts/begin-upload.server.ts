@@ -10,13 +10,13 @@ import { type BeginUpload, type BegunUpload, partBytes } from './file-schema';
 import { findFiles } from './find-files.server';
 import { clipNameOf, forgetUpload, partsOf, uploadKey } from './uploads.server';
 
-/** How many files may be on their way at a time. */
+/** The most uploads that can run at a time. */
 const mostUploads = 10;
 
 /**
- * Begins a video that is too large for one request, or finds where it was left off: the same bytes are one upload. Of a
- * video that the catalogue has already, all parts are there. Throws conflict when too many are on their way, and
- * invalid for a length that the upload of this hash does not have.
+ * Begins the upload of a video that is too large for one request, or continues it: the same bytes are one upload. If
+ * the catalogue already has the video, all parts count as stored. Throws conflict if too many uploads are running, and
+ * invalid if the upload of this hash has another length.
  */
 export async function beginUpload(scope: Scope, { sha256, bytes }: BeginUpload): Promise<BegunUpload> {
   requireAdmin(scope);

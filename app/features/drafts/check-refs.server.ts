@@ -13,15 +13,15 @@ import { openTagOf, refusalOf } from './rich-text.server';
 const clipIdOf = (hash: string) => `c${hash}`;
 export const audioIdOf = (hash: string) => `a${hash}`;
 
-/** What a draft names among the files, by the field that names it. */
+/** The files that a draft names, each with the field that names it. */
 export interface NamedFiles {
   pictures: [field: string, id: string | null][];
   videos?: [field: string, video: VideoDraft][];
-  /** Sounds on their own, by the hash of their file. */
+  /** Sounds outside videos, by the hash of their file. */
   sounds?: [field: string, hash: string][];
 }
 
-/** Statement: which of the named files are there, by their ids; a clip is `c` and its hash, whatever its rows are called. */
+/** Read: which of the named files exist, by their ids. A clip is `c` and its hash, whatever the ids of its rows are. */
 export function readNamedFiles({ db }: Scope, { pictures, videos = [], sounds = [] }: NamedFiles): Read<Set<string>> {
   const ids = [
     ...pictures.flatMap(([, id]) => id ?? []),
@@ -41,7 +41,7 @@ export function readNamedFiles({ db }: Scope, { pictures, videos = [], sounds = 
   );
 }
 
-/** Collects all errors, so that they are reported together. */
+/** Collects errors, so that they are reported together. */
 export function faultList() {
   const errors: FieldErrors = {};
   const add = (field: string, message: string) => {
@@ -49,7 +49,7 @@ export function faultList() {
   };
   return {
     add,
-    /** HTML that the sanitiser would change is a fault, and nothing that is taken away in silence. */
+    /** Reports HTML that the sanitiser would change, so that nothing is removed silently. */
     html(field: string, html: string) {
       const fault = refusalOf(html) ?? openTagOf(html);
       if (fault) add(field, fault);
@@ -68,7 +68,7 @@ export function faultList() {
         }
       }
     },
-    /** Throws invalid when anything was found. */
+    /** Throws invalid if there is any error. */
     end() {
       const [first] = Object.values(errors);
       if (first) throw new AppError('invalid', first[0], { errors });
@@ -76,7 +76,7 @@ export function faultList() {
   };
 }
 
-/** What the write says when another's save came first. */
+/** The error of a save that was based on a state which someone else has replaced. */
 export function savedByAnother(): AppError {
   return new AppError('conflict', 'Someone else saved this after you opened it. Their version was kept.', {
     code: 'SAVED_BY_ANOTHER',

@@ -8,16 +8,17 @@ import type { Scope } from '~/scope/scope';
 import type { OneUpload } from './file-schema';
 import { clipNameOf, isVideo, readUpload, type UploadRow, uploadKey } from './uploads.server';
 
-/** Bytes that one run reads: some seconds at the speed of R2. A multiple of the 64 bytes that the hash takes in. */
+/** Bytes that one run reads, a few seconds at the speed of R2. A multiple of 64 bytes, the block size of the hash. */
 const oneRun = 128 * 1024 * 1024;
 
-/** The key of the job that reads on from here. */
+/** The key of the job that reads on from this byte. */
 export const checkKey = (uploadId: string, from: number) => `check-upload:${uploadId}:${from}`;
 
 /**
- * The job after an upload: has R2 put its parts together and reads the whole for its hash, a stretch in each run. What
- * is the announced MP4 becomes a video of the catalogue at the key where it lies; anything else is refused and removed.
- * Killed, it goes on from the last stretch; run twice at once, it does the same twice.
+ * The job after an upload: R2 joins the parts, and the job reads the file for its hash, one stretch in each run. If the
+ * file is the announced MP4, it becomes a video of the catalogue at its present key; any other file is refused and
+ * deleted. A killed job continues after the last finished stretch. Two concurrent runs do the same work, with one
+ * result.
  */
 export async function checkUpload(scope: Scope, { uploadId }: OneUpload, stride = oneRun): Promise<void> {
   const [upload, parts] = await scope.read(...readUpload(scope, uploadId));
@@ -48,13 +49,13 @@ export async function checkUpload(scope: Scope, { uploadId }: OneUpload, stride 
     kept: insertWhen(scope.db, files, row, isMine).onConflictDoNothing(),
     done: scope.db.update(fileUploads).set({ state: 'done', checkedBytes: size }).where(isChecking(upload)),
   });
-  // The same bytes came in another way meanwhile, or the upload was cancelled.
+  // The catalogue got the same bytes in another way meanwhile, or the upload was cancelled.
   if (!(await isVideo(scope, key))) await scope.providers.files.delete([key]);
 }
 
 const isChecking = ({ id }: UploadRow) => and(eq(fileUploads.id, id), eq(fileUploads.state, 'checking'));
 
-/** The size of the object that the parts make, and 0 where they make none. */
+/** Joins the parts if that has not been done, and returns the size of the object; 0 if the parts cannot be joined. */
 async function joined(scope: Scope, upload: UploadRow, parts: { number: number; etag: string }[]): Promise<number> {
   const { files: storage } = scope.providers;
   const key = uploadKey(upload);
@@ -68,7 +69,7 @@ async function joined(scope: Scope, upload: UploadRow, parts: { number: number; 
   return (await storage.head(key))?.size ?? 0;
 }
 
-/** The hash of the bytes up to `end`: it takes up where the last run stopped. */
+/** The hash of the bytes up to `end`, continued from where the last run stopped. */
 async function hashOn(scope: Scope, upload: UploadRow, end: number): Promise<SHA256> {
   const { checkedBytes: from, hashState } = upload;
   const hash = new SHA256();

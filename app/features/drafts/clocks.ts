@@ -2,28 +2,28 @@ import { isoInZone, isZone, momentIn } from '~/kit/office-time';
 import { momentOf, momentText, type Tree } from './fields';
 
 /*
- * Drafts, kept drafts and the API have their moments in UTC. The office shows and reads them in its own time zone. A
- * form sends the zone that it was filled in with, so a change of the office's zone meanwhile changes no moment.
+ * Drafts, kept drafts and the API hold moments in UTC. The office shows and reads them in its own time zone. A form
+ * sends the zone that it was filled in with, so changing the office's zone in the meantime changes no moment.
  */
 
 const clock = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
 
 const isMoment = (text: string) => clock.test(text) && !Number.isNaN(Date.parse(momentOf(text)));
 
-/** A field's UTC as the clocks of a zone show it. What is no moment stays as it is. */
+/** A moment in UTC as local time in a zone. A text that is no moment stays as it is. */
 export function clockText(utc: string, zone: string): string {
   if (!isMoment(utc)) return utc;
   const shown = isoInZone(new Date(momentOf(utc)), zone).slice(0, 19);
   return shown.replace(/:00$/, '');
 }
 
-/** The moment that was typed by the clocks of a zone. */
+/** The moment that was typed as local time in a zone; null if the text is no moment or the zone is unknown. */
 export const momentTyped = (typed: string, zone: string): Date | null =>
   isMoment(typed) && isZone(zone) ? momentIn(typed, zone) : null;
 
 /**
- * Turns what a form's moments say into UTC. `clocks` has the zone and what each field had in UTC: an hour that clocks
- * show twice stays the one that it was.
+ * Converts the moments of a form to UTC. `clocks` has the zone and each field's earlier value in UTC. An unchanged
+ * field keeps that value, since local time alone is ambiguous in the hour that clocks show twice.
  */
 export function clocksToUtc(tree: Record<string, Tree>): void {
   const { clocks } = tree;

@@ -3,7 +3,7 @@ import { plainBreaks } from '~/kit/plain-text';
 import { isMarkdownName, markdownName, nameOfField } from './field-names';
 import { type Fields, listIn } from './fields';
 
-/** A piece of a text: in both, or in this one alone. */
+/** A piece of a text, which is in both texts or in this one only. */
 export interface Piece {
   text: string;
   isOnlyHere: boolean;
@@ -15,13 +15,13 @@ export interface Difference {
   after: Piece[];
 }
 
-/** Fields that say nothing to a reader. */
+/** Fields that mean nothing to a reader. */
 const unseen = /(?:^|\.)(?:revision|is|was|isDraft|isWithdrawn)$|\.question\.id$/;
 
 /** Ticked options, whose order is irrelevant. */
 const unordered = /^tagIds$|(?:^|\.)gear\./;
 
-/** What differs between two states of a draft, field by field, and word by word inside a field. */
+/** The differences between two states of a draft, field by field, and word by word inside a field. */
 export function compareDrafts(before: Fields, after: Fields): Difference[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const isThere = (name: string) => name in before || name in after;
@@ -35,19 +35,19 @@ export function compareDrafts(before: Fields, after: Fields): Difference[] {
   }));
 }
 
-/** In Markdown, as its author writes it; in HTML where that state has no Markdown for it. */
+/** A field's text: the Markdown that its author writes, or the HTML of a state that has no Markdown for it. */
 function textOf(fields: Fields, name: string): string {
   const own = unordered.test(name) ? listIn(fields, name).toSorted() : listIn(fields, name);
   const html = isMarkdownName(name) ? listIn(fields, name.slice(0, -markdownName('').length)) : [];
   return plainBreaks((own.length ? own : html).join(', ')).trim();
 }
 
-/** Milliseconds for one field. Texts that have nothing in common take longer, and are shown whole. */
+/** The most milliseconds for comparing one field. Texts with nothing in common take longer, and are shown whole. */
 const longest = 100;
-/** Characters of an unchanged part that are shown at each end. */
+/** The characters that are shown at each end of an unchanged part. */
 const around = 120;
 
-/** A part of both texts, or of one alone. */
+/** A part of both texts, or of only one of them. */
 interface Change {
   value: string;
   added: boolean;

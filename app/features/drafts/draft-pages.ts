@@ -1,6 +1,6 @@
 import { paths } from '~/paths';
 
-/** Where a draft of each kind is looked at: by its author, and by a link. */
+/** The pages that show a draft of each kind: to its author, and to anyone with a link. */
 export const draftPages = {
   courses: { own: paths.adminCourseDraft, shared: paths.sharedCourse },
   lessons: { own: paths.adminLessonDraft, shared: paths.sharedLesson },
@@ -9,7 +9,7 @@ export const draftPages = {
 
 export type DraftKind = keyof typeof draftPages;
 
-/** What a page edits, if a draft of it can be looked at. */
+/** The kind of draft that a page edits; null if such a draft cannot be previewed. */
 export function kindOf(path: string): DraftKind | null {
   if (/^\/admin\/courses\/[\w-]+\/lessons\//.test(path)) return 'lessons';
   if (/^\/admin\/courses\/[\w-]+$/.test(path)) return 'courses';

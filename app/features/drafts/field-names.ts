@@ -1,4 +1,4 @@
-/** What a draft's fields are called above them, where that is not the field's own name. */
+/** The labels of a draft's fields that differ from the field's own name. */
 const names: Record<string, string> = {
   slug: 'Address',
   categoryId: 'Category',
@@ -50,11 +50,11 @@ const names: Record<string, string> = {
   kind: 'kind',
 };
 
-/** The field that has a text as Markdown, by the name of the field that has it as HTML. */
+/** The name of the field with a text's Markdown, from the name of the field with its HTML. */
 export const markdownName = (name: string) => `${name}Markdown`;
 export const isMarkdownName = (name: string) => /.Markdown$/.test(name);
 
-/** What one of a list is called. */
+/** The name of one row of each list. */
 const rows: Record<string, string> = {
   blocks: 'block',
   images: 'picture',
@@ -67,8 +67,8 @@ const rows: Record<string, string> = {
 };
 
 /**
- * What a fault's field is called, for a list of faults away from their fields: `blocks.1.videos.0.title` is 'Block 2,
- * video 1, title', `prices.USD.salePrice` 'Sale price in USD'. Empty for the form as a whole.
+ * The label of a field for a list of errors away from the fields: `blocks.1.videos.0.title` is 'Block 2, video 1,
+ * title', `prices.USD.salePrice` 'Sale price in USD'. Empty for the whole form.
  */
 export function nameOfField(path: string): string {
   const steps = path
@@ -79,7 +79,7 @@ export function nameOfField(path: string): string {
   for (const [at, step] of steps.entries()) {
     const before = steps[at - 1] ?? '';
     if (/^[A-Z]{3}$/.test(step)) {
-      // The money, in its currency.
+      // An amount is named together with its currency.
       const money = before === 'worths' ? 'worth' : steps[at + 1] === 'salePrice' ? 'sale price' : 'price';
       return capital([...words.slice(0, -1), `${money} in ${step}`].join(', '));
     }

@@ -2,8 +2,8 @@ import { byName } from '~/kit/by-name';
 import { type Currency, currencies } from '~/kit/money';
 
 /*
- * A draft as a form has it: flat, all of it text, each field named by its place in the draft
- * (`blocks.0.videos.1.title`), so that an error of the draft is shown at the field that it comes from.
+ * A draft as a form has it: flat, with texts as values. Each field is named by its path in the draft
+ * (`blocks.0.videos.1.title`), so that an error of the draft is shown at its field.
  */
 
 export type Fields = Record<string, string | string[]>;
@@ -11,11 +11,11 @@ export type Fields = Record<string, string | string[]>;
 export type Tree = string | string[] | Tree[] | { [name: string]: Tree };
 
 const deepest = 8;
-/** `0` to `199`: nothing of a draft has more rows. */
+/** Row numbers from `0` to `199`: no list in a draft has more rows. */
 const rowNumber = /^1?\d{1,2}$/;
 const nameShape = /^[A-Za-z]\w*$/;
 
-/** The fields as a tree. Rows that are all empty are left out, and those that are left are numbered anew. */
+/** The fields as a tree. Rows whose fields are all empty are left out, and the remaining rows are renumbered. */
 export function treeOf(fields: Fields): Record<string, Tree> {
   const root: Branch = new Map();
   for (const [name, value] of Object.entries(fields)) {
@@ -54,7 +54,7 @@ function isBlank(tree: Tree): boolean {
   return typeof tree === 'string' ? tree.trim() === '' : Object.values(tree).every(isBlank);
 }
 
-/** A tree as the fields that it is made from. */
+/** The fields of a tree: the reverse of `treeOf`. */
 export function fieldsOf(tree: object, at = ''): Fields {
   return Object.fromEntries(
     Object.entries(tree).flatMap(([name, value]: [string, unknown]): [string, string | string[]][] => {
@@ -77,7 +77,7 @@ export function listIn(fields: Fields, name: string): string[] {
   return value === undefined ? [] : [value].flat().filter(Boolean);
 }
 
-/** How many rows of a name there are: of `blocks`, one more than the highest number. */
+/** How many rows a list has: for `blocks`, one more than the highest number. */
 export function rowsIn(fields: Fields, name: string): number {
   const start = `${name}.`;
   return Object.keys(fields).reduce((most, field) => {
@@ -86,44 +86,46 @@ export function rowsIn(fields: Fields, name: string): number {
   }, 0);
 }
 
-/* What single fields hold, there and back. */
+/* Conversions between the values of a draft and the texts of single fields. */
 
-/** A text of one line each. */
+/** The lines of a text, trimmed, without empty ones. */
 export const linesOf = (text: string) =>
   text
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Which save a draft was made from; empty for a row that nobody has saved here yet. A missing row has its own error. */
+/**
+ * The revision that a draft is based on, as text: 'new' for a missing row, empty for a row that was never saved here.
+ */
 export const revisionText = (revision: string | null) => revision ?? 'new';
 export const revisionOf = (text: string) => (text === 'new' ? null : text);
 
 export const orNull = (text: string) => (text.trim() === '' ? null : text);
 
-/** The value of a `datetime-local`, UTC: `2026-02-03T09:00`. Seconds appear only if there are any. */
+/** The value of a `datetime-local` in UTC: `2026-02-03T09:00`. Seconds appear only if they are not zero. */
 export function momentText(moment: Date | null): string {
   if (!moment) return '';
   const text = moment.toISOString().slice(0, 19);
   return text.endsWith(':00') ? text.slice(0, 16) : text;
 }
 
-/** As the schemas take it; what is no such text is left to them to refuse. */
+/** A field's moment as the schemas take it. Any other text stays as it is, and the schemas refuse it. */
 export function momentOf(text: string): string {
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return `${text}:00Z`;
   return /T\d\d:\d\d:\d\d(?:\.\d+)?$/.test(text) ? `${text}Z` : text;
 }
 
-/** Of minor units: `49.50`. */
+/** An amount in minor units as text: `49.50`. */
 export const moneyText = (minor: number | null) => (minor === null ? '' : (minor / 100).toFixed(2));
 
-/** Minor units; NaN, which no schema takes, for what is no amount. */
+/** The amount in minor units; NaN, which every schema refuses, for a text that is no amount. */
 export function moneyOf(text: string): number {
   const plain = text.trim().replaceAll(',', '');
   return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
 }
 
-/** A whole number; NaN for what is none. */
+/** The whole number; NaN for a text that is none. */
 export const wholeOf = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 /** A value for each currency. */

@@ -12,17 +12,17 @@ export const FileForm = z.object({
 
 export const StoredFile = z.object({
   kind: z.enum(['image', 'video', 'audio']),
-  /** What a draft names it by: a picture's id, the hash of a clip or a sound. */
+  /** The file's name in drafts: a picture's id, or the hash of a clip or a sound. */
   name: z.string(),
 });
 
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** A closed upload: its file can be used once the state is `done`. */
+/** A closed upload. Its file can be used once the state is `done`. */
 export const CompletedUpload = StoredFile.extend({
   state: z.enum(['checking', 'done']),
   bytes: z.int(),
-  /** How many of them the check has read. */
+  /** How many of the bytes the check has read. */
   checkedBytes: z.int(),
 });
 export type CompletedUpload = z.infer<typeof CompletedUpload>;
@@ -38,10 +38,10 @@ export type OneFile = z.infer<typeof OneFile>;
 export const FileNames = z.object({ names: z.array(z.string().max(100)).max(200) });
 export type FileNames = z.infer<typeof FileNames>;
 
-/** Bytes of a part: all have as many, but for the last one, which has the rest. */
+/** The bytes of a part. The last part has the remaining bytes. */
 export const partBytes = 8 * 1024 * 1024;
 
-/** Bytes of a file that comes in parts: R2 takes as much in one upload, and 600 parts. */
+/** The most bytes of a file that is sent in parts, which are about 600. */
 const largestInParts = largestVideo;
 
 const Sha256 = z.string('Is required').regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 as 64 hexadecimal digits');
@@ -75,7 +75,7 @@ export type OnePart = z.infer<typeof OnePart>;
 export const BegunUpload = z.object({
   uploadId: z.string(),
   partBytes: z.int(),
-  /** Numbers of the parts that are here. */
+  /** The numbers of the parts that are stored. */
   parts: z.array(z.int()),
 });
 export type BegunUpload = z.infer<typeof BegunUpload>;

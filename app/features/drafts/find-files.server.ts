@@ -17,12 +17,12 @@ export const uploadedClipKey = (hash: string, uploadId: string) => `clips/${hash
 /** The hash in a clip's key, or null for any other key. */
 export const clipHashIn = (key: string) => /^clips\/([0-9a-f]{20})(?:-[^/]+)?\.mp4$/.exec(key)?.[1] ?? null;
 
-/** The same in SQL, for rows of videos; the index `files_clip` has it. */
+/** The hash in the key of a video's row, as SQL. The index `files_clip` covers it. */
 export const clipHashSql: SQL<string> = sql`substr(${files.key}, 7, 20)`;
 
 /**
- * Which of these files of the catalogue are here already: pictures and sounds by their ids or keys, clips by `c` and
- * their hash or by the key `clips/<hash>.mp4`, wherever they lie.
+ * Returns the names of those files that the catalogue has. A picture or a sound is named by its id or key, a clip by
+ * `c` and its hash or by the key `clips/<hash>.mp4`, whatever its real key is.
  */
 export async function findFiles(scope: Scope, { names }: FileNames): Promise<string[]> {
   requireAdmin(scope);
@@ -46,8 +46,8 @@ export async function findFiles(scope: Scope, { names }: FileNames): Promise<str
 }
 
 /**
- * The bytes of a file of the catalogue, whole: a picture or a sound by its id, a clip by `c` and its hash. Throws
- * not-found, also when the row is there and its object is lost.
+ * Opens a whole file of the catalogue: a picture or a sound by its id, a clip by `c` and its hash. Throws not-found,
+ * also if the file's row exists but its object is lost.
  */
 export async function openFile(scope: Scope, { name }: OneFile): Promise<FileAnswer> {
   requireAdmin(scope);
@@ -64,10 +64,10 @@ export async function openFile(scope: Scope, { name }: OneFile): Promise<FileAns
   return serveFile(scope, file, { range: null, ifRange: null, ifNoneMatch: null, isHead: false });
 }
 
-/** A video of the catalogue by the hash that drafts name it by, with the captions of its place. */
+/** A row of a video, with its captions. `clip` is the hash by which drafts name the video. */
 export type Clip = Answer<ReturnType<typeof readClips>>[number];
 
-/** The videos that a draft names by their hashes: one for each place where they are. */
+/** Read: the videos with these hashes. A video has one row for each place that uses it. */
 export function readClips({ db }: Scope, clips: string[]) {
   const isClip = sql`${files.kind} = 'video' AND ${files.state} = 'ready' AND ${files.userId} IS NULL
     AND ${inList(clipHashSql, clips)}`;

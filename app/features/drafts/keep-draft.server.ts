@@ -13,12 +13,12 @@ import { draftLinkLife, linkToken } from './open-draft.server';
 import { withMarkdown } from './read-markdown.server';
 import { EditorPath, type ForgetDraft, type KeepDraft, type KeptForm } from './schema';
 
-/** Characters of all fields together. A row of the database takes two million bytes. */
+/** The most characters of all fields together. A row of the database can have two million bytes. */
 const longest = 500_000;
 
 /**
- * Keeps what was typed in a form, as it is: nothing of it is checked and nothing is published. The draft that the form
- * has taken up goes, unless another form has written to it since. Throws too-large, and conflict for another's row.
+ * Keeps what was typed in a form as a draft, without checking or publishing anything. The draft that the form continues
+ * is deleted, unless another form has written to it since. Throws too-large, and conflict for someone else's row.
  */
 export async function keepDraft(scope: Scope, { form, from, path, fields }: KeepDraft): Promise<{ savedAt: string }> {
   const viewer = requireAdmin(scope);
@@ -35,7 +35,7 @@ export async function keepDraft(scope: Scope, { form, from, path, fields }: Keep
     .orderBy(desc(keptDrafts.savedAt))
     .limit(1000)
     .offset(mostKept);
-  // A link leads on to the draft that takes the place of the one it was made for.
+  // A draft that replaces another one takes over its link.
   const ofTaken = (column: SQL) =>
     from &&
     sql`(SELECT ${column} FROM ${keptDrafts} WHERE id = ${from.id} AND user_id = ${viewer.id} AND path = ${path}
@@ -50,7 +50,7 @@ export async function keepDraft(scope: Scope, { form, from, path, fields }: Keep
         .returning({ id: keptDrafts.id }),
     ),
     takenUp: taken ? [db.delete(keptDrafts).where(and(taken, mine))] : [],
-    // More drafts of a page than fit are forgotten, the oldest first.
+    // Deletes the oldest drafts of the page beyond the limit.
     oldestForgotten: db.delete(keptDrafts).where(inArray(keptDrafts.id, over)),
   });
   if (!kept) throw new AppError('conflict', 'This form cannot be kept as a draft. Open the page again.');
@@ -58,8 +58,8 @@ export async function keepDraft(scope: Scope, { form, from, path, fields }: Keep
 }
 
 /**
- * Keeps what was typed and makes a link to it for somebody without an account; a draft that has one gets seven days
- * more. The link shows the draft as it is kept at the time.
+ * Keeps what was typed and makes a link to the draft for people without an account, or extends the draft's link to
+ * seven days from now. The link always shows the latest kept state.
  */
 export async function shareDraft(scope: Scope, draft: KeepDraft): Promise<void> {
   const viewer = requireAdmin(scope);
@@ -76,7 +76,7 @@ export async function shareDraft(scope: Scope, draft: KeepDraft): Promise<void> 
   });
 }
 
-/** Statement: the form has been saved, so what it kept is gone, and so is the draft that it had taken up. */
+/** Statement: deletes what a saved form had kept, and the draft that the form continued. */
 export function endKept(scope: Scope, { form, from }: KeptForm, when = sql`1`): Statement {
   const viewer = requireAdmin(scope);
   const taken = from && and(eq(keptDrafts.id, from.id), eq(keptDrafts.savedAt, from.savedAt));
@@ -85,7 +85,7 @@ export function endKept(scope: Scope, { form, from }: KeptForm, when = sql`1`): 
     .where(and(or(eq(keptDrafts.id, form), taken ?? undefined), eq(keptDrafts.userId, viewer.id), when));
 }
 
-/** Deletes what the viewer has kept of a page. Doing it twice is the same. */
+/** Deletes drafts that the viewer has kept of a page. Deleting them again changes nothing. */
 export async function forgetDraft(scope: Scope, { path, id }: ForgetDraft): Promise<void> {
   const viewer = requireAdmin(scope);
   await scope.write({
@@ -95,13 +95,15 @@ export async function forgetDraft(scope: Scope, { path, id }: ForgetDraft): Prom
   });
 }
 
-/** Of one page and one person. */
+/** The most kept drafts of one person for one page. */
 export const mostKept = 5;
 
 /** What the form of a draft needs to know about the drafts that its author has kept. */
 export type KeptView = Answer<ReturnType<typeof readKept>>;
 
-/** The drafts that the viewer has kept of a page; `draft` is the one to go on with, `compared` one to look at first. */
+/**
+ * Read: the drafts that the viewer has kept of a page. `draft` is the draft to continue, `compared` the one to compare.
+ */
 function readKept(scope: Scope, path: string, draft: string | null, compared: string | null) {
   const viewer = requireAdmin(scope);
   const { db } = scope;
@@ -134,9 +136,9 @@ function readKept(scope: Scope, path: string, draft: string | null, compared: st
     ],
     (drafts, found, other) => ({
       path,
-      /** This form's own id. */
+      /** The id of this form. */
       form,
-      /** The draft that this form goes on with. Its fields are as a refused form shows them. */
+      /** The draft that this form continues. Its fields have the format of a refused form's fields. */
       taken: found && {
         id: found.id,
         from: `${found.id}.${found.savedAt.getTime()}`,
@@ -144,13 +146,13 @@ function readKept(scope: Scope, path: string, draft: string | null, compared: st
         fields: withMarkdown(found.fields),
         link: linkTo(scope, path, found),
       },
-      /** What can be looked at before it is saved. */
+      /** The kind of draft that the page edits, if such a draft can be previewed. */
       kind: kindOf(path),
-      /** The address names a draft that is not there any more. */
+      /** Whether the address names a draft that no longer exists. */
       isGone: draft !== null && !found,
-      /** The draft that is compared with what is saved. */
+      /** The draft that is compared with the saved state. */
       compared: other && { id: other.id, fields: withMarkdown(other.fields) },
-      /** The author's drafts of this page, newest first. `revision` is the state that a draft was begun on. */
+      /** The author's drafts of this page, newest first. `revision` is the saved state that a draft is based on. */
       drafts: drafts.map(({ id, savedAt, revision, about }) => ({
         id,
         when: formatMinute(savedAt),
@@ -168,7 +170,7 @@ function linkTo({ config, now }: Scope, path: string, { link, linkUntil }: typeo
   return { href, until: formatMinute(linkUntil) };
 }
 
-/** Opens what an editor shows, and in the same round trip the drafts that its author has kept of this page. */
+/** Opens what an editor shows and, in the same round trip, reads the drafts that its author has kept of the page. */
 export async function withKept<Found extends object>(
   scope: Scope,
   { pathname, searchParams }: URL,
@@ -190,7 +192,7 @@ export async function withKept<Found extends object>(
   return { ...found, kept: kept ?? (await scope.read(read))[0] };
 }
 
-/** The fields of a new draft. Its id is created with the form, so sending it twice creates one (idempotent). */
+/** The fields of a new draft. Its id is created with the form, so sending the form twice creates one draft. */
 export function newFields(scope: Scope, idName: string): Fields {
   return { [idName]: newId(scope.now().getTime()), revision: revisionText(null), isDraft: 'on' };
 }

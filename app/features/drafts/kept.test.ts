@@ -62,7 +62,7 @@ test('two tabs that continue the same draft never overwrite each other', async (
   const two = typing(scope, await open(scope, begun?.id));
   await Promise.all([one('One', 2), two('Two', 3)]);
   expect((await rows()).map(({ fields }) => fields.title).sort()).toEqual(['One', 'Two']);
-  // The tab where the draft was begun goes on typing.
+  // The author goes on typing in the tab where the draft was begun.
   await typing(scope, { ...(await open(scope)), form: begun?.id ?? '' })('Begun, and more', 4);
   expect((await rows()).map(({ fields }) => fields.title).sort()).toEqual(['Begun, and more', 'One', 'Two']);
 });
@@ -145,7 +145,7 @@ test('a shared link lasts seven days, follows its draft into another form and en
   expect(until.getTime() - made.getTime()).toBe(7 * day);
   await openSharedDraft(testScope({ now: after(until, -1) }), token);
   expect((await failure(openSharedDraft(testScope({ now: until }), token))).kind).toBe('not-found');
-  // Only its author opens it without the link.
+  // Without the link, only the draft's author can open it.
   expect((await failure(openDraft(await admin(), form))).kind).toBe('not-found');
   expect((await failure(openDraft(guest, form))).kind).toBe('unauthenticated');
   const other = await sharing(form);

@@ -67,7 +67,7 @@ export function withoutEntities(text: string): string {
 /** How to write words: unchanged, or with Markdown's signs escaped by a backslash. */
 type Spell = (text: string) => string;
 
-/** The Markdown that `renderText` turns back into exactly this HTML; HTML that has no such form stays HTML. */
+/** The Markdown that `renderText` turns back into exactly this HTML; the HTML itself if there is no such Markdown. */
 export function markdownOf(html: string): string {
   return markdownFormOf(html) ?? oneSpaced(html);
 }
@@ -82,7 +82,7 @@ export function markdownFormOf(html: string): string | null {
   return rendered(written) === source ? written : null;
 }
 
-/** Markdown rendered as when reading a folder; null if the reader finds a fault. */
+/** Markdown rendered as the reader of folders does it; null if the reader would report a fault. */
 function rendered(markdown: string): string | null {
   let isGood = true;
   const tokens = textTokens(markdown);
@@ -93,7 +93,7 @@ function rendered(markdown: string): string | null {
   return isGood ? oneSpaced(html) : null;
 }
 
-/** Block elements; adjacent inline content stays together. */
+/** The block elements, each by itself. Adjacent inline content stays together. */
 function chunksOf(html: string): HtmlNode[][] {
   const chunks: HtmlNode[][] = [[]];
   for (const node of readHtml(html)) {

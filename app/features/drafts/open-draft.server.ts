@@ -8,40 +8,40 @@ import { officeRoles, requireAdmin } from '~/scope/viewer';
 import { type Fields, treeOf } from './fields';
 import { withHtml } from './read-markdown.server';
 
-/** A link to a draft works for seven days, and ends with the draft. */
+/** How long a link to a draft works. It ends earlier if the draft is saved or discarded. */
 export const draftLinkLife = 7 * day;
 
 const signed = (link: string) => `draft-link\n${link}`;
 
-/** The part of the address that opens a draft: the link's id and its signature. */
+/** The token in the address of a draft's link: the link's id and its signature. */
 export function linkToken(secret: Key, link: string): string {
   return `${link}.${hmac(secret, signed(link))}`;
 }
 
-/** The link's id of a token that we have signed, or null. */
+/** The link's id in a token that we have signed; null for any other token. */
 function linkOf(secret: Key, token: string): string | null {
   const [, link = '', signature = ''] = /^([0-9a-z]{26})\.([\w-]{20,100})$/.exec(token) ?? [];
   return link && isSignedWith(secret, signed(link), signature) ? link : null;
 }
 
-/** A kept draft, to be looked at. */
+/** A kept draft to look at. */
 export interface KeptDraft {
   path: string;
-  /** Its author, with whose rights its media open. */
+  /** The draft's author. The draft's media open with the author's rights. */
   userId: string;
-  /** The form as a tree, with its Markdown as HTML. Nothing of it is checked. */
+  /** The form as a tree, with its Markdown as HTML. Nothing in it has been checked. */
   tree: ReturnType<typeof withHtml>;
 }
 
-/** A draft of the viewer. Throws not-found. */
+/** Opens one of the viewer's own drafts. Throws not-found. */
 export async function openDraft(scope: Scope, draft: string): Promise<KeptDraft> {
   const viewer = requireAdmin(scope);
   return find(scope, and(eq(keptDrafts.id, draft), eq(keptDrafts.userId, viewer.id)));
 }
 
 /**
- * The draft of a link, for anybody, as long as its author is an administrator. Throws not-found for a link that was
- * altered, is older than seven days, or whose draft was saved or discarded.
+ * Opens the draft of a link, for anyone, as long as the draft's author is an administrator. Throws not-found for a link
+ * that was altered or has expired, or whose draft was saved or discarded.
  */
 export async function openSharedDraft(scope: Scope, token: string): Promise<KeptDraft> {
   const link = linkOf(scope.config.secrets.token, token);

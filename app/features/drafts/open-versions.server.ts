@@ -13,14 +13,14 @@ import type { Fields } from './fields';
 import type { BringBack, VersionOf } from './schema';
 import { mostVersions } from './write-draft.server';
 
-/** A draft whose saved states are kept. */
+/** A draft whose saved states are kept as versions. */
 interface Dated {
   title: string;
   revision: string | null;
   publishedAt: Date;
 }
 
-/** How a thing with versions is read, checked and saved. */
+/** How to read, check and save a draft that has versions. */
 export interface Versioned<Draft extends Dated = Dated> {
   of: VersionOf;
   schema: z.ZodType<Draft>;
@@ -29,7 +29,10 @@ export interface Versioned<Draft extends Dated = Dated> {
   save: (scope: Scope, draft: Draft) => Promise<unknown>;
 }
 
-/** The versions of a thing, newest first, and what differs between the chosen one and now. Throws not-found. */
+/**
+ * The versions of a draft, newest first, and the differences between the chosen version and the current state. Throws
+ * not-found.
+ */
 export async function openVersions<Draft extends Dated>(scope: Scope, version: string | null, thing: Versioned<Draft>) {
   const [now, rows, chosen] = await scope.read(
     thing.read(scope),
@@ -42,12 +45,12 @@ export async function openVersions<Draft extends Dated>(scope: Scope, version: s
     revision: now.revision ?? '',
     rows,
     chosen: version !== null && chosen ? version : null,
-    // Null for a state that the rules of today do not allow any more.
+    // Null if no version is chosen, or if the current rules no longer allow its state.
     differences: then?.success ? compareDrafts(thing.fields(then.data), thing.fields(now)) : null,
   };
 }
 
-/** The saved state of a version, null if it is not there. */
+/** Read: the saved state of a version; null if there is no such version. */
 function readVersion({ db }: Scope, of: VersionOf, version: string): Read<Record<string, unknown> | null> {
   const isIt = and(eq(draftVersions.id, version), isOf(of));
   return readOf(
@@ -78,8 +81,8 @@ function listVersions(scope: Scope, of: VersionOf) {
 const isOf = ({ kind, thingId }: VersionOf) => and(eq(draftVersions.kind, kind), eq(draftVersions.thingId, thingId));
 
 /**
- * Saves a version again, as a new state, with all checks of a save. Its publish date stays as it is now: bringing back a
- * text publishes and hides nothing. Throws not-found, conflict when somebody has saved since, and invalid.
+ * Saves a version again as a new state, with all checks of a save. The current publish date stays, so restoring a text
+ * neither publishes nor hides anything. Throws not-found, conflict if someone has saved since, and invalid.
  */
 export async function restoreVersion(scope: Scope, asked: BringBack, thing: Versioned): Promise<void> {
   requireAdmin(scope);

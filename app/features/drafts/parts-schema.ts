@@ -6,21 +6,21 @@ import { plainText, withoutControls } from '~/kit/plain-text';
 import { pictureIdShape } from '~/kit/sized-pictures';
 
 /*
- * What drafts are made of, checked alike for the pages of the admin area, for the API that the command for folders
- * speaks to, and by the loader of folders itself.
+ * The parts of drafts. The pages of the admin area, the API that the command for folders uses, and the loader of
+ * folders share these checks.
  */
 
 const longestLine = 1000;
 const longestText = 60_000;
 
-/** A line of at most so many characters. */
+/** One line of text with at most `most` characters. */
 export const line = (most = longestLine) =>
   z.string('Is required').overwrite(plainText).trim().min(1, 'says nothing').max(most, `At most ${most} characters`);
 
-/** One line that says something. */
+/** One line of text that is not empty. */
 export const Text = line();
 
-/** What somebody said of a course. */
+/** A longer line, for what a student said about a course. */
 export const LongText = line(2000);
 
 export const Slug = z
@@ -34,7 +34,7 @@ export const Moment = z.iso
   })
   .transform((text) => new Date(text));
 
-/** Names of the profile's options. */
+/** The names of the gear in a profile. */
 export interface GearNames {
   equipment: readonly string[];
   software: readonly string[];
@@ -43,7 +43,7 @@ export interface GearNames {
 const oneOf = (known: readonly string[]) =>
   z.string().refine((name) => known.includes(name), `must be one of ${known.join(', ')}`);
 
-/** What something suits. An empty list asks for nothing. */
+/** The gear that something suits. An empty list sets no condition. */
 export function gearSchema(names: GearNames) {
   return z
     .strictObject({
@@ -62,9 +62,9 @@ export const Html = z
   .min(1, 'says nothing')
   .max(longestText, `At most ${longestText} characters`);
 
-/** The id of something that is there already. */
+/** The id of an existing row. */
 export const Ref = z.string('Is required').min(1, 'Is required').regex(idPattern, 'Is invalid');
-/** An id that its author chooses. */
+/** An id that the author chooses. */
 export const OwnId = Slug.max(50, 'At most 50 characters');
 
 /** The first 20 hexadecimal digits of the SHA-256 of a file's bytes. */
@@ -73,14 +73,14 @@ export const Hash = z.string('Is required').regex(/^[0-9a-f]{20}$/, 'is not an u
 export const PictureId = z.string('Is required').regex(pictureIdShape, 'is not an uploaded picture');
 
 /**
- * Which save this one was made from: null for what is not there yet. When somebody else saved in between, theirs stays
- * and this one is refused.
+ * The revision that a save is based on; null if nothing is saved yet. If someone else has saved since, their version
+ * stays and this save is refused.
  */
 export const Revision = z.string().max(26).nullable();
 
 /**
- * Of a small form of the office: from which state its row was made. After another's save it also names theirs, and puts
- * its own in the place of it where `isOver` is ticked.
+ * The fields of a small office form that say which saved state its row is based on. After someone else's save, the form
+ * also sends their revision, and replaces their version if `isOver` is ticked.
  */
 export const madeFrom = {
   revision: z.string().max(26).default(''),
@@ -88,35 +88,35 @@ export const madeFrom = {
   isOver: Tick.default(false),
 };
 
-/** The state that such a form is to be saved over. */
+/** The form with the one revision that it replaces. */
 export function savedOver<Form extends { revision: string; savedRevision: string; isOver: boolean }>(form: Form) {
   const { revision, savedRevision, isOver, ...rest } = form;
   return { ...rest, revision: isOver ? savedRevision : revision };
 }
 
-/** Which row of a list is saved, and from which of its states. Without an id it is a new one. */
+/** The row of a list that is saved, and the state that it is based on. A new row has no id. */
 export const listRow = { rowId: Ref.optional(), ...madeFrom };
 
 const lastPlace = 9999;
 const badPlace = `must be a whole number from 1 to ${lastPlace}`;
 
-/** The place of a row in its list, from 1. A new row has none yet and comes last. */
+/** A row's place in its list, from 1. A new row has no place yet and comes last. */
 export const Place = z.preprocess(
   (value) => (value === '' || value === undefined ? undefined : Number(value)),
   z.int(badPlace).min(1, badPlace).max(lastPlace, badPlace).optional(),
 );
 
 /**
- * A row with a name and an address. The address that a new row is made with is its id for good: the files of courses and
+ * A row with a name and an address. The first address of a row is its id for good, since the files of courses and
  * articles name the row by it.
  */
 export const namedRow = { ...listRow, name: line(60), slug: OwnId };
 
-/** A line that may be left empty: null then. */
+/** A line that may be empty. An empty line becomes null. */
 export const optionalLine = (most: number) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), line(most).nullable());
 
-/** Minor units. */
+/** An amount in minor units. */
 export const Amount = z
   .int('must be an amount such as 49 or 49.50')
   .positive('must be more than zero')
@@ -124,7 +124,7 @@ export const Amount = z
 
 export const languageTag = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;
 
-/** In characters. */
+/** The most characters of captions. */
 export const longestVtt = 500_000;
 
 const Caption = z.strictObject({
@@ -133,7 +133,7 @@ const Caption = z.strictObject({
   vtt: z.string('Is required').max(longestVtt, 'At most 500,000 characters'),
 });
 
-/** A video in a block: its file, its sound, its picture and its transcript. */
+/** A video in a block: its clip, separate sound, poster picture and captions. */
 export const Video = z.strictObject({
   clip: Hash,
   audio: Hash.nullable(),
@@ -165,5 +165,5 @@ export const Block = z
     'A block is empty',
   );
 
-/** What a save answers: the state that the next one is made from. */
+/** The answer to a save: the revision that the next save is based on. */
 export const Saved = z.object({ revision: z.string() });

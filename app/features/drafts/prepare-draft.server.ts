@@ -16,8 +16,8 @@ import { Asked } from './sheets';
 import { readWhole, storeFile } from './store-file.server';
 
 /**
- * Does in a draft what its form asks for beside saving: puts its file in its place, moves a row or takes it away, and
- * names the state that is to be written over. Nothing is saved yet. Throws invalid for the file, and unreadable.
+ * Does to a draft what its form asks for besides saving: places files, moves or removes a row, and takes the revision
+ * that is to be replaced. Does not save the draft. Throws invalid for the file, and unreadable.
  */
 export async function prepareDraft(scope: Scope, tree: Record<string, Tree>, file: Upload | null): Promise<void> {
   requireAdmin(scope);
@@ -33,7 +33,7 @@ export async function prepareDraft(scope: Scope, tree: Record<string, Tree>, fil
 
 /**
  * The fields of a form that is kept and not saved, with its files in their places. A file that does not fit is left out
- * without an error, since nothing of a kept draft is checked.
+ * without an error, since nothing in a kept draft is checked.
  */
 export async function prepareKept(scope: Scope, fields: Fields, file: Upload | null): Promise<Fields> {
   const { isOver, savedRevision, ...typed } = fields;
@@ -47,7 +47,10 @@ export async function prepareKept(scope: Scope, fields: Fields, file: Upload | n
   return fieldsOf(tree);
 }
 
-/** After another's save a form names their state. Its author ticks that this draft replaces it. */
+/**
+ * After someone else's save, a form names their revision. If its author ticks `isOver`, this draft replaces their
+ * version.
+ */
 export function writeOverTheirs(tree: Record<string, Tree>): void {
   if (tree.isOver && tree.savedRevision) tree.revision = tree.savedRevision;
   delete tree.isOver;
@@ -66,8 +69,9 @@ const places =
 type Branch = Record<string, Tree>;
 
 /**
- * Takes the file of a form into the catalogue and names it in the draft, where the form says; captions are text and stay
- * in the draft. Nobody sees it until the draft is saved. Throws invalid on `file`, `place`, `language` and `fileText`.
+ * Stores the file of a form in the catalogue and names it in the draft, at the place that the form says. Captions are
+ * text and stay in the draft. Nobody sees the file until the draft is saved. Throws invalid on `file`, `place`,
+ * `language` and `fileText`.
  */
 async function placeFile(scope: Scope, tree: Branch, asked: Asked, file: Upload): Promise<void> {
   requireAdmin(scope);
@@ -85,7 +89,7 @@ function pathOf(place: string): string[] {
 
 const isForNew = (path: string[]) => path.at(-1) === 'new' || /^\d/.test(path.at(-1) ?? '');
 
-/** Names a file of the catalogue in the draft. */
+/** Names a file of the catalogue at its place in the draft. */
 function placeStored(
   tree: Branch,
   { kind, name }: StoredFile,
@@ -106,7 +110,7 @@ function placeStored(
 
 const nouns = { image: 'a picture', video: 'a video', audio: 'an audio file' };
 
-/** The branch that a path names; a trailer's is made. */
+/** The branch at a path. A missing trailer or question is added. */
 function branchAt(tree: Branch, path: string[]): Branch {
   return path.reduce<Branch>((branch, part) => {
     if (part === 'trailer') branch[part] ??= { was: 'trailer' };
@@ -117,13 +121,13 @@ function branchAt(tree: Branch, path: string[]): Branch {
   }, tree);
 }
 
-/** Makes the block behind the last one, if the number is its: the question of a new block may have nothing else yet. */
+/** Adds a block at the end if it has this number, since a question can be the first content of a new block. */
 function makeBlock(tree: Branch, number: string): void {
   const blocks = rowsAt(tree, ['blocks']) ?? [];
   if (number === String(blocks.length)) tree.blocks = [...blocks, { is: '1' }];
 }
 
-/** A picture or a video more: in a block of its own at the end, or in one that is there. */
+/** Adds a picture or a video, in a new block at the end or in an existing block. */
 function addTo(tree: Branch, path: string[], kind: 'image' | 'video' | 'audio', name: string, text: string): void {
   if (kind === 'audio') throw invalid('file', 'Choose the video or the question that this audio belongs to.');
   if (path[0] === 'new') {
@@ -138,7 +142,7 @@ function addTo(tree: Branch, path: string[], kind: 'image' | 'video' | 'audio', 
   block[list] = [...(rowsAt(block, [list]) ?? []), row];
 }
 
-/** New captions replace those of the same language. */
+/** Adds captions to a video. They replace captions of the same language. */
 async function placeCaptions(video: Branch, { language, label }: Asked, file: Upload): Promise<void> {
   if (!languageTag.test(language.trim())) throw invalid('language', 'Please enter a language such as en or pt-BR');
   const bytes = await readWhole(file, longestVtt, `Captions can be up to ${longestVtt / 1000} kB`);
@@ -151,17 +155,20 @@ async function placeCaptions(video: Branch, { language, label }: Asked, file: Up
   video.captions = [...others, row];
 }
 
-/** How the form of a draft becomes what its use-case saves. Each noun has one of its own. */
+/** How the form of a draft becomes the draft that its use-case saves. Each kind of draft has its own. */
 export interface DraftForm<Sheet extends z.ZodType, Schema extends z.ZodType> {
-  /** The form as its page sends it, all of it text. */
+  /** The form as its page sends it, with texts only. */
   sheet: Sheet;
-  /** The draft, as the API takes it too. */
+  /** The draft in the format that the API takes, too. */
   schema: Schema;
-  /** Makes the draft of the text. What is no date or number is left to the schema to refuse. */
+  /** Turns the texts into a draft. A text that is no date or number is passed on, and the schema refuses it. */
   toDraft: (sheet: z.output<Sheet>, scope: Scope) => unknown;
 }
 
-/** The draft that a form asks to save. Throws unreadable for what no page of ours sends, and invalid by its fields. */
+/**
+ * Reads the draft that a form asks to save. Throws unreadable for a form that none of our pages sends, and invalid by
+ * field.
+ */
 export async function readDraft<Sheet extends z.ZodType, Schema extends z.ZodType>(
   scope: Scope,
   { sheet, schema, toDraft }: DraftForm<Sheet, Schema>,

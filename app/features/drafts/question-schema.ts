@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Hash, line, PictureId, Slug } from './parts-schema';
 import { drillSkills, fewestAnswers, mostAnswers } from './rules';
 
-/* Questions in lessons, checked alike for the office's form, the API and the files of a folder. */
+/* Questions in lessons. The office's form, the API and the files of a folder share these checks. */
 
 export const QuestionId = Slug.max(40, 'At most 40 characters');
 export const QuestionText = line(300);
@@ -17,7 +17,9 @@ export interface AnswerDraft {
   isRight: boolean;
 }
 
-/** What is wrong with the answers of a question: with one of them by its index, or with all of them. */
+/**
+ * The faults of a question's answers: `at` is the index of the faulty answer, or null if the fault is in all of them.
+ */
 export function faultsOfAnswers(answers: AnswerDraft[]): { at: number | null; message: string }[] {
   const plain = answers.map(({ text }) => text.toLowerCase().replaceAll(/\s+/g, ' '));
   const twins = plain.flatMap((text, at) =>
@@ -77,7 +79,10 @@ interface AskingBlock {
   videos: { clip: string }[];
 }
 
-/** Checks the questions of a lesson together: their ids differ, and a video that one shows is in the lesson. */
+/**
+ * Checks the questions of a lesson together: their ids must differ, and a video that a question shows must be in the
+ * lesson.
+ */
 export function checkQuestions(blocks: AskingBlock[], context: z.RefinementCtx): void {
   const clips = new Set(blocks.flatMap(({ videos }) => videos.map(({ clip }) => clip)));
   const ids = new Set<string>();

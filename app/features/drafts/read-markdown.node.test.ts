@@ -6,7 +6,7 @@ import { type Tree, treeOf } from './fields';
 import { withHtml, withMarkdown } from './read-markdown.server';
 import { oneSpaced } from './rich-text.server';
 
-/** Each text of the demo as the database stores it. */
+/** Each text of the demo content as the database stores it. */
 const stored = [
   ...content.courses.map(({ overview }) => overview),
   ...content.courses.flatMap((course) =>
@@ -15,7 +15,7 @@ const stored = [
   ...content.articles.flatMap(({ blocks }) => blocks.map(({ html }) => html)),
 ].flatMap((html) => (html === null ? [] : [sanitizeHtml(oneSpaced(html))]));
 
-/** What is saved when a form is sent unedited: a browser sends each box, with line breaks as CRLF. */
+/** What is saved when a form is sent unedited. A browser sends each text box with line breaks as CRLF. */
 function sentUnedited(html: string): unknown {
   const shown = withMarkdown({ html });
   const name = 'htmlMarkdown' in shown ? 'htmlMarkdown' : 'html';
@@ -26,7 +26,7 @@ function sentUnedited(html: string): unknown {
 it('each text of the demo passes through its box unchanged, byte for byte', () => {
   expect(stored.length).toBeGreaterThan(400);
   for (const html of stored) expect(sentUnedited(html)).toBe(html);
-  // All of them can be written as Markdown.
+  // All texts can be written as Markdown.
   expect(stored.filter((html) => !('htmlMarkdown' in withMarkdown({ html })))).toEqual([]);
 });
 

@@ -4,12 +4,12 @@ import type { Fields, Tree } from './fields';
 import { markdownFormOf } from './markdown-of.server';
 import { htmlOf } from './rich-text.server';
 
-/** Fields with HTML, which their authors write as Markdown or in the editor. */
+/** Fields with HTML, which authors write as Markdown or in the editor. */
 const rich = /(?:^|\.)(?:html|overview|about)$/;
 
 /**
- * The fields with each text as HTML and as Markdown. HTML that has no Markdown form has no field of Markdown; Markdown
- * with faults has no field of HTML.
+ * The fields with each text both as HTML and as Markdown. HTML that Markdown cannot express gets no Markdown field, and
+ * Markdown with faults gets no HTML field.
  */
 export function withMarkdown(fields: Fields): Fields {
   const all: Fields = { ...fields };
@@ -29,8 +29,8 @@ export function withMarkdown(fields: Fields): Fields {
 }
 
 /**
- * What a form sent, with its Markdown as HTML. A field that was sent as HTML counts as it is. `report` gets the field of
- * the HTML and each fault with its line.
+ * The texts that a form sent, with Markdown turned into HTML. If a text was sent as HTML, that HTML counts. `report`
+ * gets the name of the HTML field and each fault of its Markdown with the line.
  */
 export function withHtml(
   tree: Record<string, Tree>,

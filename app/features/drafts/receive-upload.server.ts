@@ -13,8 +13,8 @@ import { readWhole } from './store-file.server';
 import { clipNameOf, forgetUpload, noSuchUpload, partsOf, readUpload, uploadKey } from './uploads.server';
 
 /**
- * Takes a part in; sent again it takes its own place. Throws not-found, invalid for one that is not what it says, and
- * conflict once the upload is complete.
+ * Stores a part of an upload. A part that is sent again replaces its earlier copy. Throws not-found, invalid for a part
+ * with a wrong number, length or hash, and conflict if the upload is closed.
  */
 export async function storePart(scope: Scope, { uploadId, number, sha256 }: OnePart, bytes: Uint8Array): Promise<void> {
   requireAdmin(scope);
@@ -47,15 +47,15 @@ function closed(): AppError {
   });
 }
 
-/** Takes in a part that comes as the file of a form. */
+/** Stores a part that is sent as the file of a form. */
 export async function storePartOfForm(scope: Scope, part: OnePart, file: Upload): Promise<void> {
   requireAdmin(scope);
   return storePart(scope, part, await readWhole(file, partBytes, `A part has at most ${partBytes} bytes`));
 }
 
 /**
- * Closes an upload whose parts are all here: a job checks the whole and takes it into the catalogue. Asked again, it
- * tells how far the job is. Throws not-found, conflict while parts are missing, and invalid for what was refused.
+ * Closes an upload whose parts are all stored. A job then checks the whole file and adds it to the catalogue; further
+ * calls return the job's progress. Throws not-found, conflict while parts are missing, and invalid for a refused file.
  */
 export async function completeUpload(scope: Scope, { uploadId }: OneUpload): Promise<CompletedUpload> {
   requireAdmin(scope);
@@ -80,7 +80,7 @@ export async function completeUpload(scope: Scope, { uploadId }: OneUpload): Pro
   return { state: 'checking', ...file, bytes, checkedBytes: 0 };
 }
 
-/** Gives up a file that was sent in parts. One that is gone already stays so. */
+/** Cancels an upload. Does nothing if there is no such upload. */
 export async function abandonUpload(scope: Scope, { uploadId }: OneUpload): Promise<void> {
   requireAdmin(scope);
   const [upload] = await scope.read(...readUpload(scope, uploadId));
@@ -89,10 +89,10 @@ export async function abandonUpload(scope: Scope, { uploadId }: OneUpload): Prom
 
 const lastUsed = sql<number>`coalesce(${fileUploads.usedAt}, ${fileUploads.createdAt})`;
 
-/** How many at a time: each is two calls of storage. */
+/** The most uploads that are removed at a time. Each takes two calls of the storage. */
 const most = 10;
 
-/** Removes uploads with which nobody has gone on for a day, and the rows of those that have arrived. For cron. */
+/** Removes uploads that nobody has continued for a day, and the rows of finished uploads. For cron. */
 export async function sweepUploads(scope: Scope): Promise<void> {
   const [rows] = await scope.read(
     scope.db

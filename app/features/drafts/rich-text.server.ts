@@ -3,7 +3,7 @@ import { allowedHtml } from '~/kit/html.server';
 
 const voidTags = new Set(['br', 'hr']);
 
-/** What the sanitiser would take away from an author's HTML, in words; null when it stays as it is. */
+/** A message about what the sanitiser would remove from an author's HTML; null if it would remove nothing. */
 export function refusalOf(html: string): string | null {
   return allowedHtml(html) === html ? null : nameRefusal(html);
 }
@@ -15,7 +15,7 @@ function nameRefusal(html: string): string {
   return 'Not allowed in text: comments, attributes, or links to this kind of address';
 }
 
-/** The first tag that has no counterpart, in words; null when each has. */
+/** A message about the first tag without a matching tag; null if all tags match. */
 export function openTagOf(html: string): string | null {
   const words = (tag: string) => `<${tag}> is not closed, or not opened`;
   const open: string[] = [];
@@ -30,7 +30,7 @@ export function openTagOf(html: string): string | null {
   return open[0] ? words(open[0]) : null;
 }
 
-/** Reports what is wrong in a text, and the line. */
+/** Reports a fault in a text, with its line. */
 type Report = (line: number, message: string) => void;
 
 /** A Markdown token and the line on which it begins. */
@@ -51,8 +51,8 @@ export function placeTokens(tokens: TokensList | Token[], firstLine: number): Pl
 }
 
 /**
- * Renders Markdown as HTML of the allow-list. Anything that the sanitiser would remove is reported as a fault: its
- * author would otherwise find a hole in the lesson.
+ * Renders Markdown as HTML of the allow-list. Anything that the sanitiser would remove is reported as a fault, since
+ * the author would otherwise find a gap in the lesson.
  */
 export function renderText(tokens: PlacedToken[], report: Report): string {
   const parts = tokens.map(({ token, line }) => {
@@ -68,8 +68,8 @@ export function renderText(tokens: PlacedToken[], report: Report): string {
 }
 
 /**
- * The HTML of a text that is one block, from Markdown as course folders write it. Of the dialect, what makes another
- * block of a folder is a fault here.
+ * The HTML of a text that is one block, from the Markdown of course folders. Markdown that would begin another block in
+ * a folder is a fault.
  */
 export function htmlOf(markdown: string, report: Report): string {
   const tokens = textTokens(markdown);
@@ -81,14 +81,14 @@ export function htmlOf(markdown: string, report: Report): string {
   return oneSpaced(renderText(tokens, report));
 }
 
-/** What is wrong with a heading that is made by a line below it; null for all else. */
+/** A message about a heading that is made by hyphens on the line below it; null for any other token. */
 export function underlined({ type, raw }: Token): string | null {
   return type === 'heading' && /\n-+\s*$/.test(raw)
     ? 'A line --- right below a text makes it a heading: leave an empty line between them'
     : null;
 }
 
-/** As HTML is stored: without blank lines. */
+/** HTML as it is stored: without blank lines. */
 export const oneSpaced = (html: string) => html.trim().replaceAll(/\n{2,}/g, '\n');
 
 /** The tokens of a Markdown text that have content. */

@@ -10,48 +10,48 @@ import { addressTaken } from './check-refs.server';
 import { isUnchanged, mostListed } from './rules';
 import { type Kept, writeDraft } from './write-draft.server';
 
-/** A row as its form has it: beside what is named here, its columns. */
+/** A row as its form has it: these fields, and the columns of the row. */
 interface RowForm {
-  /** Absent for a row that is new. */
+  /** Absent for a new row. */
   rowId?: string | undefined;
-  /** The id of a new row. Absent: its address is its id. The row keeps it for ever. */
+  /** The id of a new row, which never changes; if absent, the row's address becomes its id. */
   ownId?: string | undefined;
   slug?: string;
   revision: string;
-  /** The wanted position; absent: the current one. */
+  /** The wanted position; the current one if absent. */
   place?: number | undefined;
   [column: string]: string | number | boolean | null | undefined;
 }
 
 interface RowList {
   table: Kept;
-  /** The field that the id of a new row came in, and what is said when another row has it. Absent: the address. */
+  /** The field with the id of a new row, and the error if another row has that id; the address if absent. */
   key?: { field: string; taken?: string };
-  /** Among which rows it has its place; absent where a list is in the order of its names. */
+  /** The rows among which the row has its position; absent if the list is ordered by name. */
   placed?: {
-    /** As SQL: of those among which it is to stand; of all when absent. */
+    /** SQL condition on these rows; all rows of the table if absent. */
     among?: SQL;
-    /** It moved from another list and comes last in this one. */
+    /** Whether the row moved here from another list. Then it comes last. */
     isElsewhere?: (saved: SavedRow) => boolean;
   };
-  /** How many rows there may be, and as SQL which rows count; absent: all rows of the list. */
+  /** The most rows, and an SQL condition on the rows that count; all rows if `of` is absent. */
   room?: { most: number; of?: SQL };
-  /** What it names beside itself. */
+  /** Another entry that the row names, which must exist. */
   refers?: { field: string; to: Read<unknown> };
   action: string;
 }
 
 /**
- * Adds or changes a row of one of the office's lists. A new row comes last. A row that is moved to the place of another
- * one changes places with it. Of two saves made from the same state the first one counts; a save that changes nothing
- * writes nothing. Throws invalid on the field, not-found and conflict.
+ * Adds or changes a row of one of the office's lists. A new row comes last. A row that moves to another row's place
+ * swaps places with it. Of two saves based on the same state, the first one counts. A save that changes nothing writes
+ * nothing. Throws invalid on the field, not-found and conflict.
  */
 export async function saveRow(scope: Scope, form: RowForm, list: RowList): Promise<void> {
   requireAdmin(scope);
   const { rowId, ownId, revision, place: wanted, ...columns } = form;
   const { table, placed, room = { most: mostListed }, refers, action } = list;
   const { field = 'slug', taken = 'This is already taken' } = list.key ?? {};
-  // Pages know a row by its id or its address, so one row's address is never another's id.
+  // Pages find a row by its id or its address, so no row's address may be another row's id.
   const key = form.slug ?? rowId ?? ownId ?? '';
   const id = rowId ?? key;
   const isOthers = condition(hasRow(table, and(eq(table.id, key), ne(table.id, id))));
@@ -74,7 +74,7 @@ export async function saveRow(scope: Scope, form: RowForm, list: RowList): Promi
   const behindAll = placed && !place && sql`(SELECT coalesce(max(position), 0) + 1 FROM ${table} WHERE ${among})`;
   await writeDraft(scope, {
     table,
-    // The place of a new row is computed by the statement that writes it.
+    // The statement that writes a last row computes its position.
     row: { ...columns, ...(behindAll && { position: behindAll }), id },
     before: saved && revision,
     when: sql`NOT ${isOthers} AND (${saved ? 1 : 0} OR ${isRoom})`,
@@ -94,24 +94,24 @@ interface SavedRow {
 }
 
 interface Move {
-  /** Its rows have a position from 1. */
+  /** A table whose rows have positions from 1. */
   table: Kept;
   id: string;
-  /** Where it goes. */
+  /** The new position. */
   place: number;
-  /** As SQL: the rows that its place is among. */
+  /** SQL condition: the rows that share an order. */
   among: SQL;
-  /** As SQL, what each of these writes asks for. */
+  /** SQL condition of each statement: the save has been written. */
   isMine: SQL;
 }
 
-/** Statements that swap two rows: a row moves to its new position, and the row at that position moves to the old one. */
+/** Statements that swap two rows: a row moves to its new position, and the row there to the old one. */
 function changePlaces({ table, id, place, among, isMine }: Move): Statement[] {
   const mine = (what: SQL) => sql`(SELECT ${what} FROM ${table} m WHERE m.id = ${id})`;
   return [
-    // No two may have one place, not even on the way: below zero all places are free.
+    // Positions are unique at all times, so both rows first get a negative position, which is always free.
     sql`UPDATE ${table} SET position = -position WHERE ${among} AND (id = ${id} OR position = ${place}) AND ${isMine}`,
-    // A form that still says where the other one stood must not move it back.
+    // The other row gets the new revision, too, so that a form with its old position cannot move it back.
     sql`UPDATE ${table} SET position = ${mine(sql`-m.position`)}, revision = ${mine(sql`m.revision`)}
       WHERE ${among} AND position < 0 AND id <> ${id} AND ${isMine}`,
     sql`UPDATE ${table} SET position = ${place} WHERE id = ${id} AND position < 0 AND ${isMine}`,

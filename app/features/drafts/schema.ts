@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Fields } from './fields';
 
-/** A page of the office with the form of a draft. */
+/** The path of an office page with the form of a draft. */
 export const EditorPath = z
   .string('Is required')
   .max(200)
@@ -9,7 +9,9 @@ export const EditorPath = z
 
 const RowId = z.string('Is required').regex(/^[0-9a-z]{26}$/, 'Is invalid');
 
-/** A kept draft as a form has taken it up: its id and when it was saved then, in milliseconds. */
+/**
+ * The kept draft that a form continues: its id, and the time of its last save when the form opened it, in milliseconds.
+ */
 const TakenUp = z
   .string()
   .regex(/^(?:[0-9a-z]{26}\.\d{1,15})?$/, 'Is invalid')
@@ -19,7 +21,7 @@ const TakenUp = z
     return id ? { id, savedAt: new Date(Number(at)) } : null;
   });
 
-/** Which form it is: what it keeps is one row, which replaces the draft that it has taken up. */
+/** A form that keeps what is typed in one row. That row replaces the draft that the form continues. */
 export const KeptForm = z.object({ form: RowId, from: TakenUp });
 export type KeptForm = z.output<typeof KeptForm>;
 
@@ -29,7 +31,7 @@ export type KeepDraft = z.output<typeof KeepDraft>;
 export const ForgetDraft = z.object({ path: EditorPath, id: z.union([RowId, z.array(RowId).max(2)]) });
 export type ForgetDraft = z.output<typeof ForgetDraft>;
 
-/** Whose versions are kept. */
+/** The course, lesson or article that versions belong to. */
 export interface VersionOf {
   kind: 'course' | 'lesson' | 'article';
   thingId: string;
@@ -37,7 +39,7 @@ export interface VersionOf {
 
 export const BringBack = z.object({
   version: z.string('Is required').max(80),
-  /** The state that the reader saw as the current one; empty for one that was never saved here. */
+  /** The revision that the reader saw as the current one; empty if the draft was never saved here. */
   revision: z.string('Is required').max(80),
 });
 export type BringBack = z.output<typeof BringBack>;

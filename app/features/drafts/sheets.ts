@@ -5,13 +5,13 @@ import { plainBreaks } from '~/kit/plain-text';
 import { momentOf, momentText } from './fields';
 import { notYet, stateOf } from './rules';
 
-/* What the forms of courses, lessons and articles send, as trees of text: nothing of it is checked yet. */
+/* The forms of courses, lessons and articles as trees of text. Nothing in them has been checked. */
 
-/** A browser sends the breaks of a text as two characters. */
+/** The text of a field. Browsers send a line break as two characters. */
 export const Cell = z.string().default('').transform(plainBreaks);
-/** Several of them, by their names. */
+/** Several text fields by their names. */
 export const cells = <Name extends string>(...names: Name[]) => byName(names, () => Cell);
-/** Names that were ticked. */
+/** The names of the ticked options. */
 export const Ticked = z.union([z.array(z.string()), z.string().transform((text) => [text])]).default([]);
 export const rowsOf = <Row extends z.ZodType>(row: Row) => z.array(row).default([]);
 
@@ -19,14 +19,14 @@ export const GearSheet = z.object({ equipment: Ticked, software: Ticked }).prefa
 
 export const VideoSheet = z.object({
   ...cells('clip', 'audio', 'poster'),
-  /** Which video of the saved draft it was: `block.video`, or `trailer`. Its captions are taken from there. */
+  /** The video's place in the saved draft, `block.video` or `trailer`. Its captions are taken from there. */
   was: Cell,
   title: Cell,
   captions: rowsOf(
     z.object({
       language: Cell,
       label: Cell,
-      /** Empty: unchanged. */
+      /** Empty if unchanged. */
       vtt: Cell,
     }),
   ),
@@ -34,7 +34,7 @@ export const VideoSheet = z.object({
 export type VideoSheet = z.output<typeof VideoSheet>;
 
 export const BlockSheet = z.object({
-  /** Says that there is a block, whatever was cleared in it. */
+  /** Marks an existing block, even if all its other fields are empty. */
   is: z.string().default('1'),
   html: Cell,
   typeFormId: Cell,
@@ -44,31 +44,31 @@ export const BlockSheet = z.object({
 });
 export type BlockSheet = z.output<typeof BlockSheet>;
 
-/** What was asked for beside saving: a file that is put somewhere, something that is moved or taken away. */
+/** What a form asks for besides saving: to place a file, and to move or remove a row. */
 export const Asked = z.object({
-  /** Where the file goes: `cover`, `new`, `blocks.0`, `blocks.0.videos.1.poster`. */
+  /** The field that receives the file: `cover`, `new`, `blocks.0`, `blocks.0.videos.1.poster`. */
   place: Cell,
   ...cells('fileText', 'language', 'label'),
-  /** Files that script has uploaded beforehand, each with its place. */
+  /** Files that the script has uploaded before, each with its place. */
   uploads: rowsOf(z.object(cells('place', 'kind', 'name', 'fileText'))),
-  /** `up blocks.1`, `down blocks.1`, `remove blocks.0.images.2` */
+  /** The move or removal of a row: `up blocks.1`, `down blocks.1`, `remove blocks.0.images.2`. */
   act: Cell,
-  /** The blocks in a new order, by their numbers in the form: `2,0,1`. */
+  /** The new order of the blocks, by their numbers in the form: `2,0,1`. */
   order: Cell,
 });
 export type Asked = z.output<typeof Asked>;
 
-/** When something is out, as the forms of drafts have it. */
+/** The fields of a publish date in the forms of drafts. */
 export const whenSheet = {
   isDraft: Cell,
-  /** It is off sale, and stays so as long as no day is filled in. */
+  /** Set if the draft is off sale. It stays off sale while no day is filled in. */
   isWithdrawn: Cell,
   publishedAt: Cell,
 };
 
 type When = Record<keyof typeof whenSheet, string>;
 
-/** The fields of a date. A date that never comes is reported as such. */
+/** The fields of a publish date. The special dates of drafts and withdrawn courses set a tick instead. */
 export function whenFields(publishedAt: Date): When {
   const state = stateOf(publishedAt, new Date(0));
   return {
@@ -78,7 +78,7 @@ export function whenFields(publishedAt: Date): When {
   };
 }
 
-/** The date that the fields ask for; what is no date is left to the schemas to refuse. */
+/** The publish date that the fields ask for. A text that is no date is passed on, and the schemas refuse it. */
 export function whenOf({ isDraft, isWithdrawn, publishedAt }: When): string {
   if (isDraft) return notYet.toISOString();
   return isWithdrawn && !publishedAt.trim() ? withdrawnAt.toISOString() : momentOf(publishedAt);

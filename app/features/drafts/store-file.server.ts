@@ -17,15 +17,16 @@ import { fileTooLarge, largestFile } from './rules';
 type Row = typeof files.$inferInsert;
 
 /**
- * Takes a picture, a video or its sound into the catalogue; by its bytes, whatever it is called. The same file again is
- * the same. Nothing shows it until a course or a lesson names it. Throws invalid on `file`.
+ * Stores a picture, a video or its sound in the catalogue. Its bytes say what it is, whatever its name. Storing the
+ * same file again changes nothing. Nothing shows the file until a course or a lesson names it. Throws invalid on
+ * `file`.
  */
 export async function storeFile(scope: Scope, file: Upload): Promise<StoredFile> {
   requireAdmin(scope);
   const read = readFile(await readWhole(file, largestFile, fileTooLarge));
   if (!read) throw invalid('file', 'This is not an SVG, PNG, JPEG, MP4 video or MP4 audio file');
   const { name, row, bytes } = read;
-  // The object first: a row without one would show nothing.
+  // The object is stored first: a row without an object would show nothing.
   await scope.providers.files.put(row.key, bytes.slice().buffer, row.contentType);
   const jobs = read.widths.map((width) =>
     scope.outbox.add({ kind: 'make-variants', fileId: row.id, width }, `make-variants:${row.id}:${width}`),
@@ -41,10 +42,12 @@ export async function storeFile(scope: Scope, file: Upload): Promise<StoredFile>
   return { kind: row.kind, name };
 }
 
-/** The multipart headers around a file in a form. */
+/** The most bytes of the multipart headers around a file in a form. */
 const largestHead = 64 * 1024;
 
-/** All bytes of a file that a form brings; throws invalid on `file` with these words when there are more. */
+/**
+ * Reads all bytes of a file in a form. Throws invalid on `file` with the message `words` if there are more than `most`.
+ */
 export async function readWhole({ body, declaredBytes }: Upload, most: number, words: string): Promise<Buffer> {
   if (declaredBytes !== null && declaredBytes > most + largestHead) throw invalid('file', words);
   const pieces: Uint8Array[] = [];
@@ -62,7 +65,7 @@ interface Recognised {
   name: string;
   row: Omit<Row, 'bytes' | 'createdAt'>;
   bytes: Uint8Array;
-  /** In which it is to be made smaller. */
+  /** The widths of the smaller copies that are to be made, in pixels. */
   widths: number[];
 }
 

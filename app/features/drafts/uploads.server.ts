@@ -8,10 +8,13 @@ import { uploadedClipKey } from './find-files.server';
 
 export type UploadRow = typeof fileUploads.$inferSelect;
 
-/** What a draft names an uploaded video by: the hash of its bytes. */
+/** The name of an uploaded video in drafts: the beginning of its hash. */
 export const clipNameOf = ({ sha256 }: Pick<UploadRow, 'sha256'>) => sha256.slice(0, 20);
 
-/** Where the parts come together, and where the video stays: nothing shows it before a row of `files` names it. */
+/**
+ * The key at which the parts are joined and the video stays. Nothing shows the video until a row of `files` has this
+ * key.
+ */
 export const uploadKey = (upload: Pick<UploadRow, 'id' | 'sha256'>) => uploadedClipKey(clipNameOf(upload), upload.id);
 
 export const partsOf = (bytes: number) => Math.ceil(bytes / partBytes);
@@ -33,13 +36,13 @@ export function noSuchUpload(): AppError {
 }
 
 /**
- * Ends an upload and takes away what was sent, unless it is a video of the catalogue by now. The row goes last: what is
- * cut off in between is found again by it.
+ * Deletes an upload and what was sent, unless it is a video of the catalogue by now. Deletes the row last, so that an
+ * interrupted deletion can be found and repeated.
  */
 export async function forgetUpload(scope: Scope, { id, sha256, storageId }: UploadRow): Promise<void> {
   const { db, providers } = scope;
   const key = uploadKey({ id, sha256 });
-  // From here on no job can make a video of it.
+  // From here on, no job can make a video of this upload.
   await scope.write({
     ended: db
       .update(fileUploads)

@@ -15,31 +15,31 @@ import { savedByAnother } from './check-refs.server';
 import { endKept } from './keep-draft.server';
 import type { VersionOf } from './schema';
 
-/** A table whose rows name the save that wrote them. */
+/** A table whose rows have the revision of the save that wrote them. */
 export type Kept = SQLiteTable & { id: SQLiteColumn; revision: SQLiteColumn };
 
 interface Draft<Table extends Kept> {
   table: Table;
   row: Table['$inferInsert'] & { id: string };
-  /** The state that it was made from; null for what is not there yet. */
+  /** The revision that the draft is based on; null if the row does not exist yet. */
   before: string | null;
-  /** It is written only if this holds at the write, beside the state that it was made from. */
+  /** A further condition for the write, besides the revision that the draft is based on. */
   when?: SQL;
   action: string;
   details: Record<string, unknown>;
-  /** What goes with the act: jobs, written only with it. They stand right behind the entry of the audit log. */
+  /** Statements such as jobs, written only with the draft. They come directly after the audit log entry. */
   effects?: (revision: string) => Statement[];
-  /** What becomes a version: the state as it is saved, and what it replaces. */
+  /** The saved state that becomes a version, and the state that it replaces. */
   version?: Omit<Parameters<typeof keepVersion>[1], 'thingId'>;
-  /** The rows inside it, written only where `isMine` holds. */
+  /** Statements for the rows inside the draft, written only if `isMine` holds. */
   contents?: (isMine: SQL) => Statement[];
-  /** What is thrown when another row has the same in this unique column. */
+  /** The error if another row has the same value in this unique column. */
   taken?: { column: string; refusal: () => AppError };
 }
 
 /**
- * Writes a draft, its entry in the audit log and the rows inside it in one batch: of two made from the same state the
- * first one counts. Answers its revision. Throws conflict, and what the table's constraints say.
+ * Writes a draft, its audit log entry and the rows inside it in one batch. Of two drafts based on the same state, the
+ * first one counts. Returns the new revision. Throws conflict, and the errors of the table's constraints.
  */
 export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<Table>): Promise<{ revision: string }> {
   const viewer = requireAdmin(scope);
@@ -77,18 +77,18 @@ export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<
   return { revision };
 }
 
-/** Of one thing. */
+/** The most versions of one course, lesson or article. */
 export const mostVersions = 20;
 
 interface Saved extends VersionOf {
   draft: object;
-  /** What the save replaces; null for a new one. */
+  /** The state that the save replaces; null for a new draft. */
   before: { revision: string | null } | null;
 }
 
 /**
- * Statements of a save's batch: the saved state becomes the newest version, and the oldest one over twenty goes. The
- * state before the first of them is kept too, so that the first save can be taken back.
+ * Statements of a save's batch: add the saved state as the newest version, and delete the oldest ones beyond twenty.
+ * The first save also keeps the state before it, so that it can be undone.
  */
 function keepVersion(
   scope: Scope,
@@ -135,7 +135,7 @@ function keepVersion(
   ];
 }
 
-/** Statement: pictures that stand where anyone may see them become public, as long as `when` holds. */
+/** Statement: makes pictures public that are shown where anyone may see them, if `when` holds. */
 export function publishPictures(ids: (string | null | undefined)[], when: SQL): Statement {
   const shown = JSON.stringify(ids.filter(Boolean));
   return sql`UPDATE ${files} SET is_public = 1

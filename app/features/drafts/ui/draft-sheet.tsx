@@ -9,30 +9,30 @@ import { type DraftState, Publishing } from './publishing';
 import { SavedByAnother, Sheet, SheetFaults } from './sheet';
 import { KeepButtons, WriteBar } from './write-bar';
 
-/** What the form of a draft needs, besides its options. */
+/** The props of a draft's form, apart from its options. */
 export interface DraftFormProps {
   fields: Fields;
   reply: Reply | undefined;
   state: DraftState;
   /** Null for a new draft. */
   savedRevision: string | null;
-  /** What the reader has kept of this page without saving it. */
+  /** The reader's drafts of this page that are kept but not saved. */
   kept: KeptView;
-  /** Beside what is kept: the ways to look at the draft. */
+  /** Links to look at the draft, shown beside the state of what is kept. */
   ways?: ReactNode;
 }
 
 interface DraftSheetProps extends Omit<DraftFormProps, 'state'> {
-  /** Left out where the draft has no publish date. */
+  /** Absent if the draft has no publish date. */
   state?: DraftState;
-  /** What ids in the draft are called. */
+  /** The names of ids in the draft. */
   named?: { value: string; label: string }[];
-  /** Beside the fields. A file is its last part, because nothing after it is read. */
+  /** Content beside the fields. A file field must be its last part, because the server reads nothing after the file. */
   aside: ReactNode;
   children: ReactNode;
 }
 
-/** The form of a draft: its errors, what somebody else has saved meanwhile, and its fields. */
+/** The form of a draft: its errors, what someone else has saved meanwhile, and its fields. */
 export function DraftSheet(props: DraftSheetProps) {
   const { fields, reply, state, savedRevision, kept, ways, named, aside, children } = props;
   const zone = useContext(OfficeZone);
@@ -59,10 +59,10 @@ export function DraftSheet(props: DraftSheetProps) {
 }
 
 interface EditPartProps {
-  /** Of its heading, unique in the page. */
+  /** The id of the part, unique in the page. */
   id: string;
   title: ReactNode;
-  /** Beside the heading: a word, or a link. */
+  /** A text or a link beside the heading. */
   note?: ReactNode;
   children: ReactNode;
 }

@@ -15,13 +15,15 @@ export const pictures = [
 
 interface FilePartProps {
   places: (Option | OptionGroup)[];
-  /** There are places for a picture or a video that wants a text of its own. */
+  /** Whether some places take a picture or a video that needs its own text. */
   hasText?: boolean;
-  /** There are places for captions. */
+  /** Whether some places take captions. */
   hasCaptions?: boolean;
 }
 
-/** A file for the draft. It is the last part of the form, because nothing after it is read. */
+/**
+ * The file field of a draft's form. It is the last part of the form, because the server reads nothing after the file.
+ */
 export function FilePart({ places, hasText, hasCaptions }: FilePartProps) {
   const larger = useHydrated() ? largerByScript : longerVideos;
   return (
@@ -55,7 +57,7 @@ export function FilePart({ places, hasText, hasCaptions }: FilePartProps) {
 
 type Rows = ComponentType<{ form: HTMLFormElement }>;
 
-/** The place of a form's uploads by script. All that they need is loaded once the form is there. */
+/** The place of a form's uploads by script. Their code is loaded once the form is on the page. */
 function Uploads() {
   const place = useRef<HTMLDivElement>(null);
   const [rows, setRows] = useState<{ Rows: Rows; form: HTMLFormElement } | null>(null);
@@ -65,7 +67,7 @@ function Uploads() {
     let isGone = false;
     import('./uploads/upload-rows').then(
       ({ default: Rows }) => isGone || setRows({ Rows, form }),
-      // Without it the form takes what it takes without script.
+      // Without this code, the form works as it does without script.
       () => {},
     );
     return () => {

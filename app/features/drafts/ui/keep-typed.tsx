@@ -5,15 +5,15 @@ import { KeptSaid, useAutosave } from './use-autosave';
 
 interface KeepTypedProps {
   kept: KeptView;
-  /** Which of the page's forms it is, and what it is about: 'Tutor: Dele Marsh'. */
+  /** The id of this form in the page, and its subject: 'Tutor: Dele Marsh'. */
   of: string;
   about: string;
   intent: string;
-  /** The reply to this form, or the draft that it goes on with. */
+  /** The reply to this form, or the draft that it continues. */
   reply: Reply | undefined;
 }
 
-/** In a small form: with script, what is typed there is kept as a draft. */
+/** Keeps what is typed in a small form as a draft; needs script. */
 export function KeepTyped({ kept, of, about, intent, reply }: KeepTypedProps) {
   const place = useRef<HTMLDivElement>(null);
   const { state } = useAutosave(place);
@@ -35,18 +35,18 @@ export function KeepTyped({ kept, of, about, intent, reply }: KeepTypedProps) {
 }
 
 /*
- * A page may have many small forms, such as one for each tutor. Each keeps a draft of its own, which says by `kept.of`
- * which form it is of, and by `kept.intent` what that form sends.
+ * A page may have many small forms, such as one for each tutor. Each form keeps its own draft. The draft's field
+ * `kept.of` says which form it belongs to, and `kept.intent` is that form's intent.
  */
 
-/** The id of one of a page's forms, made of the id of the page's opening. */
+/** The id of one of a page's forms, made from the id that was generated when the page was opened. */
 function idWithin(opening: string, of: string): string {
   let hash = 0;
   for (const sign of of) hash = (hash * 31 + (sign.codePointAt(0) ?? 0)) >>> 0;
   return opening.slice(0, 19) + hash.toString(36).padStart(7, '0');
 }
 
-/** The draft that the page goes on with, as a refused form shows it: in its form, which is open. */
+/** The draft that the page continues, as a reply of its form, so that the form is open and filled in. */
 export function takenAsReply({ taken }: KeptView): Reply | undefined {
   if (!taken) return undefined;
   return { intent: String(taken.fields['kept.intent'] ?? ''), errors: {}, values: taken.fields };

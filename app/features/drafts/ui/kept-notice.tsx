@@ -9,15 +9,15 @@ import { useDifferences, useValues } from './sheet';
 
 interface KeptNoticeProps {
   kept: KeptView;
-  /** The saved state; null for a new draft, and on a page of many small forms. */
+  /** The saved revision; null for a new draft, and on a page of many small forms. */
   savedRevision: string | null;
 }
 
-/** The drafts of this page that its reader has kept: to go on with, or to discard. */
+/** The reader's kept drafts of this page, to continue or to discard. */
 export function KeptNotice({ kept, savedRevision }: KeptNoticeProps) {
   const form = useValues()['kept.form'];
   const { path, taken, isGone } = kept;
-  // What this form itself has kept is on the page already.
+  // The page already shows what this form has kept.
   const drafts = kept.drafts.filter(({ id }) => id !== taken?.id && id !== form);
   const isSmall = taken !== null && 'kept.of' in taken.fields;
   const changed = 'This was saved after you began the draft.';
@@ -69,7 +69,7 @@ export function KeptNotice({ kept, savedRevision }: KeptNoticeProps) {
   );
 }
 
-/** What is saved and what is kept, side by side. */
+/** The saved version and a kept draft, side by side. */
 function Compared({ fields }: { fields: Fields }) {
   const differences = useDifferences(fields);
   if (differences.length === 0) return <p>There are no differences.</p>;

@@ -13,12 +13,12 @@ interface MomentLineProps {
   isOptional?: boolean;
 }
 
-/** A field for a moment in the time zone of the office, with UTC in its title. The form sends the zone as `clocks.zone`. */
+/** A field for a moment in the office's time zone, with UTC in its title. The form sends the zone as `clocks.zone`. */
 export function MomentLine({ label, ...rest }: MomentLineProps) {
   const { name } = rest;
   const zone = useContext(OfficeZone);
   const cell = useCell(name);
-  // A form that came back before its dates were converted holds the time as it was typed, and the zone of that time.
+  // If the form came back before its dates were converted, the cell has the time as typed, in the zone of that form.
   const unread = momentTyped(cell, useCell('clocks.zone'));
   const utc = unread ? momentText(unread) : cell;
   const shown = clockText(utc, zone);

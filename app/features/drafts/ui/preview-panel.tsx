@@ -12,13 +12,13 @@ const widths = [390, 1280] as const;
 
 interface PreviewPanelProps {
   kind: DraftKind;
-  /** The kept draft. */
+  /** The id of the kept draft. */
   draft: string;
-  /** When it was kept: the frame loads again. */
+  /** When the draft was kept. A new value loads the frame again. */
   at: number;
 }
 
-/** What is typed, as a learner will see it: a frame of a phone's or a computer's width. */
+/** A preview of what is typed, as a learner will see it, in a frame of a phone's or a computer's width. */
 export function PreviewPanel({ kind, draft, at }: PreviewPanelProps) {
   const [as, setAs] = useState<string>('subscriber');
   const [width, setWidth] = useState<number>(390);

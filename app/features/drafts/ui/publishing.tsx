@@ -8,12 +8,12 @@ export type DraftState = 'new' | 'draft' | 'scheduled' | 'published' | 'withdraw
 const looks = { new: 'line', draft: 'line', scheduled: 'warn', published: 'owned', withdrawn: 'warn' } as const;
 const words = { new: 'New', draft: 'Draft', scheduled: 'Scheduled', published: 'Published', withdrawn: 'Off sale' };
 
-/** How far it has come, as a badge. */
+/** The publishing state as a badge. */
 export function StateBadge({ state }: { state: DraftState }) {
   return <Badge look={looks[state]}>{words[state]}</Badge>;
 }
 
-/** When it is out, and the button that saves all of the form. */
+/** The publish date, and the button that saves the whole form. */
 export function Publishing({ state }: { state: DraftState }) {
   return (
     <section className="buy-box" aria-labelledby="publishing">

@@ -13,13 +13,13 @@ const noEditor = 'The editor has no form for all of this text, so it stays as it
 
 interface RichTextProps extends Omit<CellProps, 'hint' | 'label'> {
   label: string;
-  /** Of the empty box. A box with text is higher. */
+  /** The rows of an empty box. A box with text is higher. */
   rows?: number;
 }
 
 /**
- * A text with headings, lists and links: a box with Markdown, or with HTML where Markdown has no form for it. With script
- * an editor takes its place, if it keeps the text as it is.
+ * A text with headings, lists and links: a box with Markdown, or with HTML if Markdown cannot express the text. With
+ * script, an editor replaces the box if it can express the text unchanged.
  */
 export function RichText({ rows = 4, ...cell }: RichTextProps) {
   const html = useCell(cell.name);
@@ -61,8 +61,8 @@ export function RichText({ rows = 4, ...cell }: RichTextProps) {
 type Loaded = Pick<typeof import('./editor/rich-editor'), 'RichEditor'> & { isFocused: boolean };
 
 /**
- * The editor, when its script is there; 'none' if it would change the text. What somebody has begun to type in the box
- * meanwhile stays in the box.
+ * The editor, once its script has loaded; 'none' if the editor would change the text. If somebody has begun to type in
+ * the box, the box stays.
  */
 function useEditor(html: string, isFaulty: boolean, box: { current: HTMLElement | null }): Loaded | 'none' | undefined {
   const [editor, setEditor] = useState<Loaded | 'none'>();
@@ -75,7 +75,7 @@ function useEditor(html: string, isFaulty: boolean, box: { current: HTMLElement 
         if (isGone || !area || area.value !== area.defaultValue) return;
         setEditor(keeps(html) ? { RichEditor, isFocused: document.activeElement === area } : 'none');
       },
-      // Without the script the box does.
+      // Without the script, the box stays.
       () => {},
     );
     return () => {

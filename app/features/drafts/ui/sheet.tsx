@@ -12,10 +12,10 @@ import { Theirs } from './theirs';
 
 interface Sheet {
   values: Fields;
-  /** The draft as it is saved. */
+  /** The saved draft. */
   saved: Fields;
   errors: Record<string, string[]>;
-  /** Gives new fields of the form their first values. */
+  /** Sets the first values of new fields in the form. */
   add: (fields: Fields) => void;
 }
 
@@ -24,7 +24,7 @@ const SheetContext = createContext<Sheet>({ values: {}, saved: {}, errors: {}, a
 interface SheetProps {
   /** The saved draft. */
   fields: Fields;
-  /** What was answered when something is to be put right: then what was typed counts, and all of it. */
+  /** The action's answer to a form with errors. Its values replace all saved ones. */
   reply: Reply | undefined;
   children: ReactNode;
 }
@@ -48,17 +48,17 @@ export function useValues(): Fields {
   return useContext(SheetContext).values;
 }
 
-/** Gives fields that script adds to the form their first values. */
+/** A function that sets the first values of fields that script adds to the form. */
 export function useAddFields(): (fields: Fields) => void {
   return useContext(SheetContext).add;
 }
 
-/** How many rows of this name there are. */
+/** How many rows the list with this name has. */
 export function useRows(name: string): number {
   return rowsIn(useContext(SheetContext).values, name);
 }
 
-/** What is wrong with a field, or with one of the lines or rows in it. */
+/** The error of a field, or of one of its lines or rows. */
 export function useFault(name: string): string | undefined {
   const { errors } = useContext(SheetContext);
   const own = errors[name]?.[0];
@@ -68,7 +68,7 @@ export function useFault(name: string): string | undefined {
   return line === undefined ? undefined : `Line ${Number(line) + 1}: ${inside?.[0]}`;
 }
 
-/** What is wrong, all of it, each by the name of its field and a link to it. */
+/** All errors, each with its field's label and a link to the field. */
 export function SheetFaults() {
   const { errors } = useContext(SheetContext);
   const all = Object.entries(errors).flatMap(([field, [message]]) => {
@@ -78,14 +78,14 @@ export function SheetFaults() {
   const [first] = all;
   if (!first) return null;
   if (all.length === 1) return <ErrorNotice>{first.message}</ErrorNotice>;
-  // A fault in a line of a text leads to the text.
+  // An error in a line of a text links to the text.
   const lines = all.map(({ field, message }) => ({ field: field.replace(/\.\d+$/, ''), message }));
   return <ErrorSummary errors={lines} />;
 }
 
 export interface CellProps {
   name: string;
-  /** The name when absent: a page with several forms has a name several times. */
+  /** The name if absent. A page with several forms needs ids, since a name occurs several times. */
   id?: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -94,7 +94,7 @@ export interface CellProps {
   className?: string;
 }
 
-/** A field of a draft around its control. */
+/** The label, hint and error around the control of a draft's field. */
 export function CellField({ name, id, isOptional, ...field }: CellProps & { children: ReactNode }) {
   const own = { name, id, saved: useCell(name), error: useFault(name) };
   return <Field {...own} optional={isOptional && '(optional)'} {...field} />;
@@ -102,7 +102,7 @@ export function CellField({ name, id, isOptional, ...field }: CellProps & { chil
 
 type LineProps = CellProps & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'maxLength' | 'step'>;
 
-/** One line. */
+/** A text field of one line. */
 export function Line({ type, inputMode, maxLength, step, ...cell }: LineProps) {
   return (
     <CellField {...cell}>
@@ -111,7 +111,7 @@ export function Line({ type, inputMode, maxLength, step, ...cell }: LineProps) {
   );
 }
 
-/** Several lines. */
+/** A text field of several lines. */
 export function Lines({ rows = 4, isCode, ...cell }: CellProps & { rows?: number; isCode?: boolean }) {
   return (
     <CellField {...cell}>
@@ -120,7 +120,7 @@ export function Lines({ rows = 4, isCode, ...cell }: CellProps & { rows?: number
   );
 }
 
-/** One of many. */
+/** A select for one of many options. */
 export function OneOf({ options, placeholder, ...cell }: CellProps & Pick<SelectProps, 'options' | 'placeholder'>) {
   return (
     <CellField {...cell}>
@@ -129,13 +129,13 @@ export function OneOf({ options, placeholder, ...cell }: CellProps & Pick<Select
   );
 }
 
-/** Yes or no. */
+/** A checkbox. */
 export function Tick({ name, ...words }: Pick<CellProps, 'name' | 'label' | 'hint'>) {
   const isTicked = useCell(name) !== '';
   return <Checkbox id={name} name={name} error={useFault(name)} defaultChecked={isTicked} {...words} />;
 }
 
-/** Any of a few. */
+/** A group of checkboxes. */
 export function AnyOf({ name, legend, choices }: { name: string; legend: string; choices: Choice[] }) {
   const { values } = useContext(SheetContext);
   return (
@@ -151,7 +151,7 @@ export function AnyOf({ name, legend, choices }: { name: string; legend: string;
   );
 }
 
-/** Several of many, in their order, each in a list of its own; a few empty ones for more. */
+/** Several ordered choices from many options, each in its own select, with `free` empty selects for more. */
 export function SeveralOf({
   name,
   legend,
@@ -179,13 +179,13 @@ export function SeveralOf({
   );
 }
 
-/** What goes along with the form, unseen. */
+/** Hidden fields that the form sends with their values. */
 export function Carried({ names }: { names: string[] }) {
   const { values } = useContext(SheetContext);
   return names.map((name) => <input key={name} type="hidden" name={name} value={textIn(values, name)} readOnly />);
 }
 
-/** Saves the whole draft from the end of one of its parts. */
+/** A button at the end of a part that saves the whole draft. */
 export function SaveRow({ intent = 'save' }: { intent?: string }) {
   return (
     <div className="row">
@@ -199,11 +199,11 @@ export function SaveRow({ intent = 'save' }: { intent?: string }) {
 interface SavedByAnotherProps {
   /** The saved revision. */
   savedRevision: string;
-  /** What ids in the draft are called. */
+  /** The names of ids in the draft. */
   named?: { value: string; label: string }[];
 }
 
-/** After somebody else saved: what was typed is still here, theirs beside it, and can be put in the place of theirs. */
+/** Shown after someone else saved: their version is beside what was typed, and can be replaced with it. */
 export function SavedByAnother({ savedRevision, named = [] }: SavedByAnotherProps) {
   const { values, saved } = useContext(SheetContext);
   if (textIn(values, 'revision') === savedRevision) return null;
@@ -211,12 +211,12 @@ export function SavedByAnother({ savedRevision, named = [] }: SavedByAnotherProp
   return <Theirs id="sheet" savedRevision={savedRevision} others={othersOf(saved, values, nameOf)} />;
 }
 
-/** The fields of a text that differ from the saved draft, with both values. */
+/** The fields of a draft that differ from the saved one, with both values. */
 export function useDifferences(typed: Fields) {
   return othersOf(useContext(SheetContext).saved, typed, (text) => text);
 }
 
-/** Fields of the saved draft that say something else than what was typed. */
+/** The fields whose saved value differs from what was typed. */
 function othersOf(saved: Fields, typed: Fields, nameOf: (text: string) => string) {
   const names = [...new Set([...Object.keys(saved), ...Object.keys(typed)])];
   const partsIn = (fields: Fields, name: string) => listIn(fields, name).map((text) => plainBreaks(text).trim());
@@ -230,6 +230,6 @@ function othersOf(saved: Fields, typed: Fields, nameOf: (text: string) => string
     }));
 }
 
-/** What goes along with a form beside the draft. */
+/** Fields of a form that are not part of the draft. */
 const unseen =
   /^(?:revision|savedRevision|isOver|intent|place|fileText|language|label|act|order|kept\.(?:path|form|from))$/;

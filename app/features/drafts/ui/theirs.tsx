@@ -2,7 +2,7 @@ import { Checkbox } from '~/ui/choices';
 import { FactRows } from '~/ui/fact-rows';
 
 interface TheirsProps {
-  /** Unique in the page. */
+  /** The prefix of the fields' ids, unique in the page. */
   id: string;
   /** The saved revision. */
   savedRevision: string;
@@ -10,12 +10,12 @@ interface TheirsProps {
   others: { label: string; text: string }[];
 }
 
-/** Characters of a text of theirs: enough to know it by. */
+/** The most characters shown of a saved text, which are enough to recognise it. */
 const shown = 300;
 
 /**
- * In a form, after somebody else saved: the saved values that differ from what was typed, and the checkbox that puts what
- * was typed in its place. Without the tick a second press saves nothing either.
+ * A part of a form after someone else saved: the saved values that differ from what was typed, and a checkbox to
+ * replace them. Without the tick, submitting the form again saves nothing.
  */
 export function Theirs({ id, savedRevision, others }: TheirsProps) {
   return (

@@ -3,7 +3,7 @@ import { plainBreaks } from '~/kit/plain-text';
 import { paths } from '~/paths';
 import { endPress } from '~/ui/press-guard';
 
-/** With script: keeps what is typed in the form around `place`, and says how far that is. */
+/** Keeps what is typed in the form around `place`, and returns the state of that; needs script. */
 export function useAutosave(place: RefObject<HTMLElement>) {
   const [state, setState] = useState<KeptState | null>(null);
   const saving = useRef<ReturnType<typeof autosave>>();
@@ -17,7 +17,10 @@ export function useAutosave(place: RefObject<HTMLElement>) {
   return { state, keepNow: () => saving.current?.keepNow() };
 }
 
-/** Whether what was typed is kept: for those who listen once, since they would hear each second otherwise. */
+/**
+ * Shows whether what was typed is kept. Screen readers get a text without the seconds, which would be read out each
+ * second.
+ */
 export function KeptSaid({ state }: { state: KeptState | null }) {
   return (
     <>
@@ -40,7 +43,7 @@ function faultOf(state: Exclude<KeptState, { is: 'saved' }>): string {
     : 'Not saved as a draft: you are signed out. Sign in in another tab; what you typed is still here.';
 }
 
-/** 'Saved 12 seconds ago, not published', counting. */
+/** 'Saved 12 seconds ago, not published', updated each second. */
 function SavedAgo({ at }: { at: number }) {
   const [now, setNow] = useState(at);
   useEffect(() => {
@@ -58,28 +61,28 @@ function agoOf(seconds: number): string {
   return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`;
 }
 
-/** In milliseconds. With a request of two seconds nothing typed waits longer than five. */
+/**
+ * The pause between two saves, in milliseconds. With a request of two seconds, nothing typed waits longer than five.
+ */
 const pause = 3000;
 const pauseAfterFailure = 5000;
 const longestRequest = 20_000;
-/** Bytes that a browser sends for a page that is closing. */
+/** The most bytes that a browser sends for a page that is closing. */
 const largestLast = 60_000;
 
 export type KeptState =
   | { is: 'saved'; at: number }
-  /** It tries again; what was typed is on the page. */
+  /** The script tries again, and what was typed is still on the page. */
   | { is: 'failed'; because: 'offline' | 'signed-out' }
   | { is: 'refused'; message: string };
 
 interface Autosave {
-  /** Keeps the form as it is, also if nothing was typed. */
+  /** Keeps the form as it is, even if nothing was typed. */
   keepNow: () => void;
   end: () => void;
 }
 
-/**
- * Keeps what is typed in a form on the server, every few seconds while one types and when the page is left.
- */
+/** Keeps what is typed in a form on the server, every few seconds while somebody types, and when the page is left. */
 export function autosave(form: HTMLFormElement, onState: (state: KeptState) => void): Autosave {
   const end = new AbortController();
   const { signal } = end;
@@ -107,7 +110,7 @@ export function autosave(form: HTMLFormElement, onState: (state: KeptState) => v
     isDirty = true;
     if (!signal.aborted) wait(pauseAfterFailure);
   };
-  /** The request under way may have left before its author signed in again. */
+  /** Keeps the form again, since the current request may have been sent before its author signed in again. */
   const tryAgain = async (underWay: Promise<void> | undefined) => {
     await underWay;
     if (isSignedOut) await keep();
@@ -128,7 +131,7 @@ export function autosave(form: HTMLFormElement, onState: (state: KeptState) => v
 
   form.addEventListener('input', note, { signal });
   form.addEventListener('change', note, { signal });
-  // Also for the form that discards this draft, which is another one.
+  // Also covers the form that discards this draft, which is another form.
   document.addEventListener(
     'submit',
     (event) => {
@@ -138,14 +141,14 @@ export function autosave(form: HTMLFormElement, onState: (state: KeptState) => v
       clearTimeout(timer);
       timer = undefined;
       isSubmitted = true;
-      // Without a session the save would lead to another page, and what was typed since would be lost.
+      // Without a session, the save would lead to another page, and what was typed since would be lost.
       if (isSignedOut) sending = tryAgain(sending);
       if (!sending) return;
-      // What is on its way would arrive after the save, and be offered as a draft.
+      // The current request would arrive after the save, and be offered as a draft.
       event.preventDefault();
       event.stopImmediatePropagation();
       void sending.then(() => {
-        // It was held back: without this the guard against double presses would swallow the next submission.
+        // The submission was held back. Without this, the guard against double clicks would swallow the next one.
         endPress(target);
         if (isSignedOut) form.querySelector('.is-fault')?.scrollIntoView({ block: 'center' });
         else target.requestSubmit(submitter as HTMLElement | null);
@@ -154,7 +157,7 @@ export function autosave(form: HTMLFormElement, onState: (state: KeptState) => v
     { capture: true, signal },
   );
   addEventListener('pagehide', keepLast, { signal });
-  // The events of what was typed before this script ran are over.
+  // The input events from before this script ran are over.
   if (hasTyped(form)) note();
   document.addEventListener('visibilitychange', () => document.hidden && keepLast(), { signal });
   return {
@@ -192,7 +195,9 @@ async function send(form: HTMLFormElement, isLast: boolean): Promise<KeptState> 
   }
 }
 
-/** Whether a field differs from what the page came with. Selects are left out: React does not mark their defaults. */
+/**
+ * Whether a field differs from its value in the served page. Selects are left out: React does not mark their defaults.
+ */
 function hasTyped(form: HTMLFormElement): boolean {
   return Array.from(form.elements).some((field) => {
     if (field instanceof HTMLTextAreaElement) return field.value !== plainBreaks(field.defaultValue);

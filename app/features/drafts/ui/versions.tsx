@@ -4,16 +4,16 @@ import { Button } from '~/ui/button';
 import type { Difference, Piece } from '../compare-drafts.server';
 
 interface VersionListProps {
-  /** The page of the versions. */
+  /** The path of the page with the versions. */
   path: string;
   rows: { id: string; when: string; by: string }[];
-  /** The version that is compared. */
+  /** The version that is being compared. */
   chosen: string | null;
-  /** The saved state. */
+  /** The saved revision. */
   current: string;
 }
 
-/** The saved states, newest first: when and by whom. */
+/** The list of saved versions, newest first, with their times and authors. */
 export function VersionList({ path, rows, chosen, current }: VersionListProps) {
   return (
     <nav aria-label="Versions">
@@ -39,13 +39,13 @@ export function VersionList({ path, rows, chosen, current }: VersionListProps) {
 
 interface ComparisonProps {
   version: string;
-  /** The saved state. */
+  /** The saved revision. */
   revision: string;
-  /** Null if the version cannot be read any more. */
+  /** Null if the version can no longer be read. */
   differences: Difference[] | null;
 }
 
-/** What has changed since a version, side by side, and the button that saves that version again. */
+/** What has changed since a version, side by side, and a button that saves that version again. */
 export function Comparison({ version, revision, differences }: ComparisonProps) {
   if (differences === null) return <p>This version cannot be shown: it has something that is not allowed any more.</p>;
   if (version === revision) return <p>This is the current version.</p>;

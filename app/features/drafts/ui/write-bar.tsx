@@ -7,7 +7,7 @@ import { PreviewPanel } from './preview-panel';
 import { useValues } from './sheet';
 import { KeptSaid, useAutosave } from './use-autosave';
 
-/** Above a draft's form: what is kept of it, and the ways to look at it. */
+/** The bar above a draft's form: whether what was typed is kept, and ways to look at the draft. */
 export function WriteBar({ kept, children }: { kept: KeptView; children?: ReactNode }) {
   const values = useValues();
   const place = useRef<HTMLDivElement>(null);
@@ -52,8 +52,8 @@ export function WriteBar({ kept, children }: { kept: KeptView; children?: ReactN
 }
 
 /**
- * What can be done with a draft beside saving it; with script the first two are done by the bar. Not above the form's
- * other buttons, or Enter would press one of them.
+ * The buttons for a draft besides saving. With script, the bar replaces the first two. They must not come before the
+ * form's other buttons, or Enter would click one of them.
  */
 export function KeepButtons({ kind }: Pick<KeptView, 'kind'>) {
   const isScripted = useHydrated();

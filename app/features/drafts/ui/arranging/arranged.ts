@@ -1,7 +1,7 @@
 /** Rows that are being put in order. */
 export interface Arranged {
   order: string[];
-  /** The row that is taken, and the order before. */
+  /** The row that was picked up, and the order before. */
   taken: { id: string; name: string; from: string[] } | null;
   /** What screen readers announce. */
   said: string;
@@ -9,14 +9,14 @@ export interface Arranged {
 
 export type ArrangeAct =
   | { do: 'take'; id: string; name: string }
-  /** To a place from 0; a place beyond the ends is the first or the last. */
+  /** Moves the row to a place, counted from 0. A place beyond an end means that end. */
   | { do: 'place'; to: number }
   | { do: 'drop' }
   | { do: 'put-back' }
-  /** Other rows, or another order. */
+  /** Replaces the rows or their order. */
   | { do: 'set'; order: string[]; said: string };
 
-/** What a press or a key does to the rows. */
+/** The rows after an act of the pointer or the keyboard. */
 export function rearrange(arranged: Arranged, act: ArrangeAct): Arranged {
   const { order, taken } = arranged;
   if (act.do === 'set') return { order: act.order, taken: null, said: act.said };
@@ -35,7 +35,7 @@ export function rearrange(arranged: Arranged, act: ArrangeAct): Arranged {
   return { order: others, taken, said: `${taken.name} at ${placeOf(others, taken.id)}.` };
 }
 
-/** A typed order among the rows that there are now: new ones last, and none that have gone. */
+/** The typed order without rows that no longer exist, and with new rows at the end. */
 export function amongThese(typed: readonly string[], ids: readonly string[]): string[] {
   const kept = [...new Set(typed)].filter((id) => ids.includes(id));
   return [...kept, ...ids.filter((id) => !kept.includes(id))];

@@ -4,21 +4,21 @@ import { classNames } from '~/ui/class-names';
 import { IconShape } from '~/ui/icon';
 import type { Arranging } from './use-arranging';
 
-/** From Lucide, as all icons. */
+/** An icon from Lucide, like all icons. */
 const dots = 'M9 5h.01M9 12h.01M9 19h.01M15 5h.01M15 12h.01M15 19h.01';
 
 interface GripProps {
   arranging: Arranging;
   id: string;
-  /** Names the row: 'lesson 3, Finding the one'. */
+  /** The row's name for screen readers: 'lesson 3, Finding the one'. */
   name: string;
 }
 
-/** The handle of a row. A press, Space or Enter takes the row; then there are buttons that move it, too. */
+/** The handle of a row. A click, Space or Enter picks up the row; buttons that move the row then appear, too. */
 export function Grip({ arranging, id, name }: GripProps) {
   const { taken, take, drop, move, putBack, press } = arranging;
   const isTaken = taken?.id === id && arranging.gap === null;
-  // A drag ends with a click on the handle, which must not take the row again.
+  // A drag ends with a click on the handle, which must not pick up the row again.
   const pressed = useRef(false);
   const onKeyDown = (event: KeyboardEvent) => {
     const acts: Record<string, () => void> = { ArrowUp: () => move(-1), ArrowDown: () => move(1), Escape: putBack };
@@ -56,7 +56,7 @@ export function Grip({ arranging, id, name }: GripProps) {
           pressed.current = arranging.gap !== null;
         }}
         onClick={({ detail }) => {
-          // A key's click has no detail.
+          // A click by a key has the detail 0.
           if (pressed.current && detail > 0) return;
           if (isTaken) drop();
           else take(id, name);
@@ -69,7 +69,7 @@ export function Grip({ arranging, id, name }: GripProps) {
   );
 }
 
-/** The class of a row: whether it is taken, and where the dragged one would land. */
+/** The class of a row: whether the row is picked up, and whether a dragged row would land beside it. */
 export function rowClass({ taken, gap, order }: Arranging, id: string): string | undefined {
   const at = order.indexOf(id);
   return classNames(
@@ -79,7 +79,7 @@ export function rowClass({ taken, gap, order }: Arranging, id: string): string |
   );
 }
 
-/** Announces what happens to the rows. */
+/** Announces to screen readers what happens to the rows. */
 export function ArrangingStatus({ said }: { said: string }) {
   return (
     <p className="visually-hidden" role="status">

@@ -1,23 +1,23 @@
 interface Drag {
-  /** Its rows have `data-row`. */
+  /** The list, whose rows have `data-row`. */
   list: HTMLElement;
-  /** Where the press began. */
+  /** Where the pointer was pressed. */
   from: { x: number; y: number };
   onBegin: () => void;
   /** The number of rows above the pointer. */
   onGap: (gap: number) => void;
-  /** Null if the drag was given up. Not called for a press without a drag. */
+  /** Called with null if the drag was cancelled. Not called for a click without a drag. */
   onEnd: (gap: number | null) => void;
 }
 
-/** Pixels that the pointer may move in a press that is no drag. */
+/** How far the pointer may move before a click becomes a drag, in pixels. */
 const slack = 5;
-/** Nearer to the window's edge than this, the page scrolls. */
+/** The page scrolls while the pointer is closer to the window's edge than this, in pixels. */
 const edge = 72;
 
 /**
- * Follows the pointer from a press until it is let go. The rows stay where they are meanwhile: a browser ends a touch
- * whose element moves in the document. Returns what ends it at once.
+ * Follows the pointer until it is released. The rows do not move during the drag, because a browser ends a touch whose
+ * element moves in the document. Returns a function that cancels the drag.
  */
 export function startDrag({ list, from, onBegin, onGap, onEnd }: Drag): () => void {
   let y = from.y;

@@ -2,18 +2,18 @@ import { type PointerEvent, type RefObject, useEffect, useReducer, useRef, useSt
 import { type Arranged, rearrange } from './arranged';
 import { startDrag } from './start-drag';
 
-/** Rows to put in order, by pointer, touch and keys. */
+/** Rows that can be ordered by pointer, touch and keyboard. */
 export interface Arranging extends Arranged {
   take: (id: string, name: string) => void;
   move: (by: -1 | 1) => void;
   drop: () => void;
   putBack: () => void;
   reset: (order: string[]) => void;
-  /** Puts new rows in, or takes them out, and announces it. */
+  /** Sets the rows and their order, and announces the change. */
   set: (order: string[], said: string) => void;
-  /** Starts to follow a pressed pointer. */
+  /** Begins to follow a pointer that was pressed on a row's handle. */
   press: (event: PointerEvent, id: string, name: string) => void;
-  /** While a row is dragged, how many rows are above where it would land. */
+  /** During a drag, the number of rows above the place where the dragged row would land. */
   gap: number | null;
 }
 

@@ -1,6 +1,6 @@
 import { isSafeLink } from '~/kit/safe-link';
 
-/** Pasted HTML as the editor's schema can read it, and what is left out of it, in words. */
+/** Pasted HTML that the editor's schema can read, and the names of what was left out. */
 export interface CleanPaste {
   html: string;
   leftOut: string[];
@@ -8,8 +8,8 @@ export interface CleanPaste {
 
 /**
  * Cleans what other programs put on the clipboard. The schema drops elements and attributes that a text may not have.
- * This function handles the rest: lists that Word writes as paragraphs, bold as a style, tables without a head, and links
- * to scripts. The HTML is parsed in a document of its own, where nothing loads or runs.
+ * This function handles the rest: lists that Word writes as paragraphs, bold as a style, tables without a head, and
+ * links to unsafe addresses. The HTML is parsed in a separate document, where nothing loads or runs.
  */
 export function cleanPaste(pasted: string): CleanPaste {
   const { body } = new window.DOMParser().parseFromString(pasted, 'text/html');
@@ -31,7 +31,7 @@ export function cleanPaste(pasted: string): CleanPaste {
   for (const only of body.querySelectorAll('li > p')) {
     if (only.parentElement?.querySelectorAll(':scope > p').length === 1) unwrap(only);
   }
-  // The caption of a table, and what a browser folds open, are paragraphs here.
+  // Table captions and the summaries of folded content become paragraphs.
   for (const caption of body.querySelectorAll('caption'))
     caption.parentNode?.parentNode?.insertBefore(caption, caption.parentNode);
   for (const line of body.querySelectorAll('caption, summary, dt')) rename(line, 'p');
@@ -69,7 +69,7 @@ function removeComments(body: HTMLElement): void {
   for (const comment of found) comment.remove();
 }
 
-/** Bold and italic of a style as tags; Google Docs wraps all it copies into a <b> that is not bold. */
+/** Turns bold and italic styles into tags. Google Docs wraps everything that it copies in a <b> that is not bold. */
 function styleToTags(element: HTMLElement): void {
   const { style } = element;
   const isBlock = /^(?:p|h\d|li|ul|ol|div|table|t[rdh]|body)$/i.test(element.tagName);
@@ -86,7 +86,7 @@ function styleToTags(element: HTMLElement): void {
 
 function wrapInner(element: HTMLElement, tag: string): void {
   const wrapper = element.ownerDocument.createElement(tag);
-  // Around a block it would be no mark but a mistake of the clipboard.
+  // A mark around a block can only be a mistake of the clipboard.
   if (element.querySelector('p, div, ul, ol, li, table, h1, h2, h3, h4, h5, h6')) return;
   fill(wrapper, element.childNodes);
   element.appendChild(wrapper);
@@ -107,7 +107,10 @@ function rename(element: Element, tag: string): void {
   element.parentNode?.replaceChild(named, element);
 }
 
-/** Word writes each item of a list as a paragraph, with its depth in its style and its bullet in a span of its own. */
+/**
+ * Turns Word's lists into lists. Word writes each item as a paragraph, with its depth in the style and its bullet in a
+ * span.
+ */
 function wordLists(body: HTMLElement): void {
   let open: { list: HTMLElement; depth: number }[] = [];
   let last: Element | null = null;
@@ -135,7 +138,7 @@ function wordLists(body: HTMLElement): void {
   }
 }
 
-/** Takes the bullet or number of a list's paragraph out of it. */
+/** Removes the bullet or number from a list's paragraph and returns it. */
 function signOf(paragraph: HTMLElement): string {
   const marker = Array.from(paragraph.querySelectorAll('word-sign')).at(0);
   const text = marker?.textContent ?? '';
@@ -145,12 +148,14 @@ function signOf(paragraph: HTMLElement): string {
 
 const inCells = 'p, div, ul, ol, li, br, h3, h4, blockquote, table, thead, tbody, tr, td, th';
 
-/** A head of one row, rows of one length, and words alone in the cells, as Markdown has tables. */
+/**
+ * Gives a table the shape that Markdown has: one head row, rows of equal length, and only inline content in the cells.
+ */
 function settleTable(table: HTMLTableElement): void {
   const rows = Array.from(table.rows, (row) => Array.from(row.cells, (cell) => cell));
   const width = Math.max(0, ...rows.map((cells) => cells.length));
   if (width < 2) {
-    // A table around a page is no table.
+    // A table with a single column lays out a page.
     for (const part of table.querySelectorAll('caption, colgroup, thead, tbody, tfoot, tr, td, th'))
       rename(part, 'div');
     rename(table, 'div');

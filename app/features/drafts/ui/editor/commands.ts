@@ -6,7 +6,7 @@ import { schema } from './schema';
 
 const { nodes, marks } = schema;
 
-/** What the toolbar does, by its button. */
+/** The command of each toolbar button. */
 export const commands = {
   heading: (state, dispatch) =>
     setBlockType(isIn(state, nodes.heading) ? nodes.paragraph : nodes.heading)(state, dispatch),
@@ -20,7 +20,7 @@ export const commands = {
 } satisfies Record<string, Command>;
 export type CommandName = keyof typeof commands;
 
-/** A list of this kind, of the other kind as this one, or no list any more. */
+/** Makes a list of this kind, turns a list of the other kind into this kind, or ends a list of this kind. */
 function inList(kind: NodeType): Command {
   return (state, dispatch) => {
     const { $from } = state.selection;
@@ -35,7 +35,7 @@ function inList(kind: NodeType): Command {
   };
 }
 
-/** Which buttons are pressed at the cursor. */
+/** Which toolbar buttons are shown as pressed at the cursor. */
 export function activeAt(state: EditorState): Record<CommandName | 'link', boolean> {
   return {
     heading: isIn(state, nodes.heading),
@@ -58,7 +58,7 @@ function hasMark({ doc, selection, storedMarks }: EditorState, type: MarkType): 
   return doc.rangeHasMark(selection.from, selection.to, type);
 }
 
-/** The link at the cursor, and where its words begin and end. */
+/** The link at the cursor, and the range of its text. */
 export function linkAt({
   selection: { $from, from, to },
 }: EditorState): { href: string; from: number; to: number } | null {
@@ -76,7 +76,10 @@ export function linkAt({
   return { href: mark.attrs.href, from: spans[first]?.from ?? from, to: spans[last]?.to ?? to };
 }
 
-/** Links the selected words, or the link at the cursor, to an address; without words the address is written itself. */
+/**
+ * Sets the address of the selected text or of the link at the cursor; null removes the link. If there is neither, the
+ * address is inserted as text.
+ */
 export function setLink(href: string | null): Command {
   return (state, dispatch) => {
     const found = linkAt(state);
@@ -91,7 +94,7 @@ export function setLink(href: string | null): Command {
   };
 }
 
-/** In a table: to the next cell, or the one before. */
+/** Moves from a table's cell to the next or the previous one. */
 export function toCell(step: 1 | -1): Command {
   return (state, dispatch) => {
     const { $from } = state.selection;
@@ -110,6 +113,6 @@ export function toCell(step: 1 | -1): Command {
 
 const isCell = (type: NodeType) => type === nodes.head_cell || type === nodes.body_cell;
 
-/** A cell has one line: Enter leads on to the next one instead of cutting it in two. */
+/** A cell has only one line, so Enter moves to the next cell instead of splitting the cell. */
 export const enterInCell: Command = (state, dispatch) =>
   isCell(state.selection.$from.parent.type) && (toCell(1)(state, dispatch) || true);

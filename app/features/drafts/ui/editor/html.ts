@@ -1,7 +1,7 @@
 import { DOMParser, type Mark, type Node } from 'prosemirror-model';
 import { schema } from './schema';
 
-/* Saved HTML as a document of the editor, and back: as it is stored, break for break. */
+/* Turns saved HTML into a document of the editor and back, with the same line breaks. */
 
 const blocks = 'p, h2, h3, h4, ul, ol, li, blockquote, table, thead, tbody, tr, th, td, hr';
 
@@ -9,7 +9,7 @@ export function parseHtml(html: string): Node {
   const { body } = new window.DOMParser().parseFromString(html, 'text/html');
   for (const block of body.querySelectorAll(blocks)) {
     for (const beside of [block.previousSibling, block.nextSibling, block.firstChild]) {
-      // The breaks between blocks; those within a paragraph are kept.
+      // Removes the line breaks between blocks, but not those within a paragraph.
       const isBetween = beside !== block.firstChild || block.matches('ul, ol, blockquote, table, thead, tbody, tr');
       if (isBetween && beside?.nodeType === 3 && !beside.nodeValue?.trim()) beside.remove();
     }
@@ -17,12 +17,12 @@ export function parseHtml(html: string): Node {
   return DOMParser.fromSchema(schema).parse(body, { preserveWhitespace: 'full' });
 }
 
-/** Whether the editor has a form for all of this HTML: opened and closed, it is the same again. */
+/** Whether the editor can express all of this HTML, so that opening and saving changes nothing. */
 export function keeps(html: string): boolean {
   return toHtml(parseHtml(html)) === html;
 }
 
-/** As it is stored. Empty paragraphs are left out. */
+/** The document as stored HTML. Empty paragraphs are left out. */
 export function toHtml(doc: Node): string {
   return blocksOf(doc).trim();
 }
@@ -87,7 +87,10 @@ function inlineOf(parent: Node): string {
   return html.trim();
 }
 
-/** The text in pieces. Spaces at the ends of strong or stressed words are outside of them: Markdown has no sign else. */
+/**
+ * The pieces of a text. Spaces at the ends of bold or italic words are put outside of them, since Markdown cannot mark
+ * them.
+ */
 function piecesOf(parent: Node): Piece[] {
   const nodes = parent.children;
   return nodes.flatMap((node, at): Piece[] => {
@@ -122,11 +125,11 @@ const escaped = (text: string) =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
-/** The HTML of a text before and after a place in it. A table is not split: the place is below it then. */
+/** The HTML of a text before and after a position. A table is not split: the text is split below the table. */
 export function splitAt(doc: Node, place: number): { before: string; after: string } {
   let at = doc.resolve(place);
   if (at.depth > 0 && at.node(1).type.name === 'table') at = doc.resolve(at.after(1));
-  // At an end of a paragraph or an item, the place is beside it: no half is left with an empty one.
+  // At an end of a paragraph or an item, the text is split beside it, so that no half gets an empty paragraph.
   while (at.depth > 0 && at.parentOffset === 0) at = doc.resolve(at.before());
   while (at.depth > 0 && at.parentOffset === at.parent.content.size) at = doc.resolve(at.after());
   return { before: toHtml(doc.cut(0, at.pos)), after: toHtml(doc.cut(at.pos)) };

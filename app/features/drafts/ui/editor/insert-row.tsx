@@ -4,12 +4,12 @@ import type { Insertable } from './insert';
 
 interface InsertRowProps {
   choices: { what: Insertable; label: string }[];
-  /** With the files that were chosen. */
+  /** Called with the choice, and with the chosen files if it is 'file'. */
   onInsert: (what: Insertable, files?: File[]) => void;
   onCancel: () => void;
 }
 
-/** Asks what is put at the cursor. */
+/** Asks what to insert at the cursor. */
 export function InsertRow({ choices, onInsert, onCancel }: InsertRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);

@@ -12,7 +12,7 @@ afterAll(() => {
   for (const name of ['window', 'document', 'Node']) Reflect.deleteProperty(globalThis, name);
 });
 
-/** The text split at the sign |. */
+/** Splits a text at the character |. */
 function split(html: string): [string, string] {
   const doc = parseHtml(html);
   let at = -1;

@@ -1,35 +1,35 @@
 import { createContext } from 'react';
 
-/** What can be put at the cursor of a block's text. */
+/** What can be inserted at the cursor of a block's text. */
 export type Insertable = 'file' | 'decks' | 'variant';
 
-/** The halves of a text, as HTML. */
+/** The two halves of a text, as HTML. */
 export interface Halves {
   before: string;
   after: string;
 }
 
 export interface Inserted {
-  /** Where files go: `blocks.2`. */
+  /** The place that receives the files: `blocks.2`. */
   place?: string | undefined;
-  /** The HTML that the text has now; null if it is unchanged. */
+  /** The new HTML of the text; null if it is unchanged. */
   kept: string | null;
-  /** What the author should know; empty for nothing. */
+  /** A message to the author; empty for none. */
   words: string;
   /**
-   * Takes the new blocks out again, and returns the text that was in them above and below the block. Null if blocks
-   * were inserted since.
+   * Removes the new blocks, and returns the text that was in them above and below the block. Returns null if other
+   * blocks were inserted since.
    */
   undo?: () => Halves | null;
 }
 
-/** The events that give files to the form around an editor, and take back those of a place. */
+/** The events by which an editor gives files to its form, and takes back the files of a place. */
 export const filesAtCursor = 'files-at-cursor';
 export const filesTakenBack = 'files-taken-back';
 
 export interface FilesAtCursor {
   files: File[];
-  /** Absent: where the form puts files by itself. */
+  /** The place for the files; the form chooses one if absent. */
   place?: string | undefined;
 }
 
@@ -40,13 +40,16 @@ declare global {
   }
 }
 
-/** What can be inserted at the cursor of an editor, and the function that does it. Null for a text that is in no block. */
+/**
+ * The choices that an editor can insert at its cursor, and the function that inserts one. Null for a text outside of
+ * blocks.
+ */
 export const InsertContext = createContext<{
   choices: { what: Insertable; label: string }[];
   insert: (what: Insertable, halves: Halves) => Inserted;
 } | null>(null);
 
-/** A new block: its text, and what it is if that is not plain text. */
+/** A new block: its text, and its kind if it is not plain text. */
 export interface NewBlock {
   html: string;
   what?: Insertable;
@@ -59,9 +62,9 @@ interface Plan {
 }
 
 /**
- * The new blocks above and below a block when something is put at the cursor of its text. The block itself keeps the
- * second half, since what it has beside its text is below that. No block is left empty. The box for a new text
- * (`isBox`) is no block yet, so nothing is below it. A variant is below what it replaces.
+ * The new blocks above and below a block when something is inserted at the cursor of its text. The block keeps the
+ * second half of its text, since its other content is below the text. No block is left empty. The box for a new text
+ * (`isBox`) is not a block yet, so nothing is added below it. A variant is added below the text that it replaces.
  */
 export function planInsert(what: Insertable, { before, after }: Halves, isBox: boolean): Plan {
   const nothing: Plan = { above: [], below: [], kept: null };

@@ -4,16 +4,16 @@ import { TextButton } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
 
 interface LinkRowProps {
-  /** Unique in the page. */
+  /** The id of the field, unique in the page. */
   id: string;
   /** The address of the link at the cursor; null for a new one. */
   href: string | null;
-  /** Null takes the link away. */
+  /** Called with the address, or with null to remove the link. */
   onSet: (href: string | null) => void;
   onCancel: () => void;
 }
 
-/** Asks for the address of a link. It has no name of its own, so that it is not sent with the form around it. */
+/** Asks for the address of a link. The field has no name, so the form around it does not send it. */
 export function LinkRow({ id, href, onSet, onCancel }: LinkRowProps) {
   const input = useRef<HTMLDivElement>(null);
   const [error, setError] = useState<string>();

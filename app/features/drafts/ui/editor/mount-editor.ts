@@ -12,21 +12,21 @@ import { schema } from './schema';
 
 interface EditorOptions {
   html: string;
-  /** Of the box. */
+  /** Attributes of the editor's box. */
   attributes: Record<string, string>;
   onChange: (html: string) => void;
   onMove: (active: ReturnType<typeof activeAt>) => void;
-  /** Ctrl+K. */
+  /** Called for Ctrl+K. */
   onLink: () => void;
-  /** What a paste or a drop had that a text cannot have, in words. */
+  /** Called with the names of what was pasted and left out. */
   onLeftOut: (what: string[]) => void;
-  /** Files were dropped or pasted at a place of the text. */
+  /** Called when files are dropped or pasted at a position in the text. */
   onFiles: (files: File[], place: number) => void;
 }
 
 const { nodes } = schema;
 
-/** An editor of one text. It adds no styles; its rules are in writer.css. */
+/** Mounts an editor of one text. The editor adds no styles; its rules are in writer.css. */
 export function mountEditor(place: HTMLElement, options: EditorOptions): EditorView {
   const { html, attributes, onChange, onMove, onLink, onLeftOut, onFiles } = options;
   const link: Command = () => {
@@ -59,7 +59,7 @@ export function mountEditor(place: HTMLElement, options: EditorOptions): EditorV
         },
         'Mod-]': sinkListItem(nodes.list_item),
         'Mod-[': liftListItem(nodes.list_item),
-        // Elsewhere Tab leaves the editor, as it leaves any field.
+        // Outside of tables, Tab leaves the editor, as it leaves any field.
         Tab: toCell(1),
         'Shift-Tab': toCell(-1),
       }),
@@ -95,7 +95,7 @@ export function mountEditor(place: HTMLElement, options: EditorOptions): EditorV
   return view;
 }
 
-/** Other programs copy a picture beside the words that it is in: then the words are pasted. */
+/** Whether pasted HTML has text. Other programs copy a picture in addition to the text; then the text is pasted. */
 function hasWords(html: string): boolean {
   return new window.DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() !== '';
 }

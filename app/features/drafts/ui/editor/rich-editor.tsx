@@ -14,13 +14,13 @@ import { mountEditor } from './mount-editor';
 import { Toolbar } from './toolbar';
 
 interface RichEditorProps {
-  /** Of the field with the HTML. */
+  /** The name of the field with the HTML. */
   name: string;
-  /** Names the box. */
+  /** The accessible name of the editor. */
   label: string;
-  /** The saved HTML, which the editor keeps as it is. */
+  /** The saved HTML, which the editor can express without changing it. */
   html: string;
-  /** The box had the focus before the editor took its place. */
+  /** Whether the text box had the focus before the editor replaced it. */
   isFocused: boolean;
 }
 
@@ -31,9 +31,9 @@ const noneActive = {
   ...{ link: false, list: false, numbers: false, quote: false },
 };
 
-/** Edits the HTML of a form's field. */
+/** An editor for the HTML of a form's field. */
 export function RichEditor({ name, label, html, isFocused }: RichEditorProps) {
-  // The editor is no control that is sent: a hidden field has the name and the text.
+  // The editor is no form control, so a hidden field sends the name and the text.
   const { id = name, name: _name, defaultValue: _text, ...access } = useControlAccess();
   const place = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -61,7 +61,7 @@ export function RichEditor({ name, label, html, isFocused }: RichEditorProps) {
     const { place, kept, words } = done;
     say(words);
     if (kept !== null) replace(editor, parseHtml(kept));
-    // A new block is something to keep, too.
+    // An inserted block is a change to keep, too.
     else field.current.dispatchEvent(new Event('input', { bubbles: true }));
     if (done.undo) {
       const now = toHtml(editor.state.doc);
@@ -87,7 +87,7 @@ export function RichEditor({ name, label, html, isFocused }: RichEditorProps) {
     ...{ id, class: 'prose words', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
   };
 
-  // One editor for as long as the field is there.
+  // Mounts one editor for the lifetime of the field.
   useEffect(() => {
     if (!place.current || !field.current) return;
     field.current.value = html;
@@ -113,7 +113,7 @@ export function RichEditor({ name, label, html, isFocused }: RichEditorProps) {
       view.current.dispatch(state.tr.setSelection(Selection.atEnd(state.doc)));
       view.current.focus();
     }
-    // A label leads to a field by itself, but not to an element that can be edited.
+    // A label focuses a form control by itself, but not an editable element.
     const title = place.current.closest('.field')?.querySelector('label');
     const focus = () => view.current?.focus();
     title?.addEventListener('click', focus);
@@ -123,7 +123,7 @@ export function RichEditor({ name, label, html, isFocused }: RichEditorProps) {
     };
   }, []);
 
-  // A block that moves has another number in its label, and the box for a new text another name.
+  // The label changes when a block moves, and the id when the box for a new text gets another name.
   useEffect(() => view.current?.setProps({ attributes }), [label, id]);
 
   const press = (button: CommandName | 'link') => {
@@ -163,7 +163,7 @@ export function RichEditor({ name, label, html, isFocused }: RichEditorProps) {
         )}
         {link && <LinkRow id={`${id}-link`} href={link.href} onSet={closeLink} onCancel={() => closeLink()} />}
         <div ref={place} />
-        {/* React would put a value that it knows of back at each render. */}
+        {/* The field has no `value`, which React would restore at each render. */}
         <input type="hidden" name={name} ref={field} />
       </div>
       <p className="hint" role="status">
@@ -178,7 +178,7 @@ export function RichEditor({ name, label, html, isFocused }: RichEditorProps) {
   );
 }
 
-/** Not part of the editor's own undo: undone there, one half of a text would be in two blocks. */
+/** Replaces the document outside of the editor's own undo, which would leave half of a text in two blocks. */
 function replace({ state, dispatch }: EditorView, doc: Node): void {
   const tr = state.tr.replaceWith(0, state.doc.content.size, doc.content);
   dispatch(tr.setSelection(Selection.atStart(tr.doc)).setMeta('addToHistory', false));

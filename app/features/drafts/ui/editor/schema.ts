@@ -1,8 +1,8 @@
 import { type NodeSpec, Schema } from 'prosemirror-model';
 
-/* What a text may contain: exactly what the sanitiser of our HTML lets through, without <b> and <i>. */
+/* What a text may contain: exactly what our sanitiser of HTML allows, without <b> and <i>. */
 
-/** Of a list: its items have no paragraphs of their own. */
+/** Whether the items of a list have no paragraphs of their own. */
 const isTight = (list: HTMLElement) => ({ isTight: list.querySelector(':scope > li > p') === null });
 
 const listOf = (tag: 'ul' | 'ol'): NodeSpec => ({

@@ -4,7 +4,7 @@ import type { CommandName } from './commands';
 
 type Button = CommandName | 'link';
 
-/** From Lucide, as all icons. */
+/** The shapes are from Lucide, like all icons. */
 const buttons: { name: Button; label: string; keys?: string; shape: string }[] = [
   { name: 'heading', label: 'Heading', shape: 'M6 12h12M6 20V4M18 20V4' },
   {
@@ -32,15 +32,15 @@ const buttons: { name: Button; label: string; keys?: string; shape: string }[] =
 ];
 
 interface ToolbarProps {
-  /** Of which text. */
+  /** The label of the text that the toolbar belongs to. */
   of: string;
   active: Record<Button, boolean>;
   onPress: (name: Button) => void;
-  /** Null where nothing but words can be put into a text. */
+  /** Null if only words can be inserted into the text. */
   insert: { isOpen: boolean; onPress: () => void } | null;
 }
 
-/** The buttons of an editor: one stop for Tab, arrows move within it. */
+/** The toolbar of an editor. It is one stop for Tab, and arrow keys move within it. */
 export function Toolbar({ of, active, onPress, insert }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
@@ -64,7 +64,7 @@ export function Toolbar({ of, active, onPress, insert }: ToolbarProps) {
           title={keys ? `${label} (${keys})` : label}
           aria-keyshortcuts={keys}
           aria-pressed={active[name]}
-          // The text keeps its selection and the focus.
+          // Keeps the selection and the focus in the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPress(name)}
         >

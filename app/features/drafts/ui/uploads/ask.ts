@@ -1,6 +1,6 @@
 import { paths } from '~/paths';
 
-/** What the server refused for good, in its words. */
+/** A final refusal of the server, with its message. */
 export class Refused extends Error {
   constructor(
     message: string,
@@ -11,24 +11,26 @@ export class Refused extends Error {
   }
 }
 
-/** The session has ended: nothing is lost, and it goes on after signing in. */
+/** The session has ended. Nothing is lost: the upload continues after signing in. */
 export class SignedOut extends Error {}
 
-/** In milliseconds: the first pause after a failure, and the longest. */
+/** The first pause after a failure, and the longest, in milliseconds. */
 const firstPause = 1000;
 const longestPause = 30_000;
-/** A part that hangs is sent again: at 0.3 Mbit/s it takes four minutes. */
+/**
+ * The longest request, in milliseconds; then the part is sent again. At 0.3 Mbit/s, a part takes almost four minutes.
+ */
 const longestRequest = 240_000;
 
 interface Asking {
   signal: AbortSignal;
   /** Called with true when the connection is lost, and false when it is back. */
   onLost: (isLost: boolean) => void;
-  /** Called while the request is on its way, with the bytes of it that are. */
+  /** Called during the request with the number of bytes sent. */
   onSent?: (bytes: number) => void;
 }
 
-/** The parts of an answer that are compared; of a page that a request without a session leads to, only its type. */
+/** The properties of a response that are used. For a redirect, which means that there is no session, only `type` is. */
 type Answered = Pick<Response, 'type' | 'ok' | 'status' | 'json'>;
 
 interface Problem {
@@ -37,7 +39,7 @@ interface Problem {
   errors?: Record<string, string[]>;
 }
 
-/** Sends an intent to the office's uploads, again and again until it is answered. Throws Refused and SignedOut. */
+/** Sends an intent to the office's uploads, and repeats it until the server answers. Throws Refused and SignedOut. */
 export async function ask<Answer>(
   intent: string,
   fields: Record<string, string | Blob>,
@@ -75,7 +77,7 @@ async function send(
 ): Promise<Answered | null> {
   const hasFile = Object.values(fields).some((value) => value instanceof Blob);
   const body = hasFile ? new FormData() : new URLSearchParams();
-  // The file last: nothing after it is read.
+  // The file comes last, because the server reads nothing after it.
   for (const [name, value] of Object.entries({ intent, ...fields })) body.append(name, value as string);
   const request = new AbortController();
   const stop = () => request.abort();
@@ -92,7 +94,7 @@ async function send(
   }
 }
 
-/** `fetch` does not say how far a request is. Throws when it does not come through. */
+/** Sends a request and reports its progress, which `fetch` cannot do. Rejects if the request fails. */
 function sendWatched(body: XMLHttpRequestBodyInit, signal: AbortSignal, onSent: (bytes: number) => void) {
   return new Promise<Answered>((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -114,7 +116,7 @@ function sendWatched(body: XMLHttpRequestBodyInit, signal: AbortSignal, onSent: 
   });
 }
 
-/** Waits, but no longer than until the browser is online again. */
+/** Waits for this time, or until the browser is online again. */
 export function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

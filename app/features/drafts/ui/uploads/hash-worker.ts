@@ -1,13 +1,15 @@
 import { SHA256 } from '@stablelib/sha256';
 
-/* A Web Worker: hashes the file that it is sent, piece by piece, and tells how far it has come. */
+/* A Web Worker that hashes a file piece by piece and reports its progress. */
 
 const piece = 1024 * 1024;
 
-/** A file of so many bytes is hashed at once by the browser itself, which is faster but holds all of it in memory. */
+/**
+ * The browser itself hashes files of up to this many bytes at once, which is faster but holds the whole file in memory.
+ */
 const mostAtOnce = 64 * piece;
 
-/** What the worker tells: bytes read, the hash at the end, or that the file cannot be read. */
+/** The worker's messages: bytes read, the hash at the end, or that the file cannot be read. */
 export type Hashed = { read: number } | { sha256: string } | { isUnreadable: true };
 
 const tell = (message: Hashed) => postMessage(message);

@@ -4,27 +4,27 @@ import { ask, Refused, SignedOut } from './ask';
 import { recognise } from './recognise';
 import { sendInParts, sendWhole } from './transfer';
 
-/** A file on its way to a place of a draft. */
+/** A file that is uploaded for a place in a draft. */
 export interface Row {
   id: number;
-  /** The page whose form it is for. */
+  /** The path of the page whose form the file is for. */
   page: string;
-  /** Where it lands: `new`, `blocks.1`, `trailer.clip`. */
+  /** The field that receives the file: `new`, `blocks.1` or `trailer.clip`. */
   place: string;
   /** The title of a new video, or the description of a new picture. */
   fileText: string;
   name: string;
   size: number;
   state: 'waiting' | 'reading' | 'sending' | 'checking' | 'paused' | 'failed' | 'done';
-  /** Bytes read, stored or checked, by the state. */
+  /** Bytes read, stored or checked, depending on the state. */
   bytes: number;
-  /** Bytes a second; 0 while it is not known. */
+  /** Bytes per second; 0 if unknown. */
   speed: number;
   isLost: boolean;
-  /** Why it stopped. */
+  /** Why the upload stopped. */
   words: string;
   file: StoredFile | null;
-  /** Its form was sent with it: the draft has it. */
+  /** Whether the form was sent with this file, so that the draft has it. */
   isSent: boolean;
 }
 
@@ -38,15 +38,14 @@ interface Held {
 }
 
 /*
- * The uploads of this tab. They live outside of React: a form that is saved while a file is on its way draws its page
- * afresh.
+ * The uploads of this tab. They are kept outside of React, since saving a form during an upload renders its page anew.
  */
 
 let rows: Row[] = [];
 const held = new Map<number, Held>();
 const listeners = new Set<() => void>();
 let lastId = 0;
-/** The page whose form was sent last, until a form is drawn. */
+/** The page whose form was sent last, until a form is rendered again. */
 let lastSent: string | null = null;
 
 export const listRows = (): Row[] => rows;
@@ -67,10 +66,10 @@ function show(next: Row[]): void {
 
 const isBusy = ({ state }: Row) => state === 'reading' || state === 'sending' || state === 'checking';
 
-/** Whether leaving the page would stop something, or lose where a file belongs. */
+/** Whether leaving the page would stop the upload or lose the file's place. */
 export const isUnfinished = ({ state, isSent }: Row): boolean => state !== 'failed' && !isSent;
 
-/** Takes files for a place of a page's form; they go one after the other. Resolves to their ids. */
+/** Queues files for a place in a page's form. They are uploaded one after the other. Resolves to their ids. */
 export async function add(
   files: File[],
   to: Pick<Row, 'page' | 'place'> & { textFor: (file: File) => string },
@@ -145,7 +144,7 @@ async function run({ id, size }: Row): Promise<void> {
   }
 }
 
-/** In milliseconds: the time that a speed is measured over. */
+/** The period over which the speed is measured, in milliseconds. */
 const measured = 15_000;
 
 function speedOf({ marks }: Held, bytes: number): number {
@@ -171,7 +170,7 @@ export function goOn(id: number): void {
   next();
 }
 
-/** Gives a file up; the server forgets what it has of it. */
+/** Cancels an upload. The server deletes what it has received. */
 export function stop(id: number): void {
   const own = held.get(id);
   const row = rows.find((one) => one.id === id);
@@ -180,15 +179,15 @@ export function stop(id: number): void {
   show(rows.filter((one) => one.id !== id));
   if (own?.uploadId && row?.state !== 'done') {
     const telling = { signal: AbortSignal.timeout(60_000), onLost: () => {} };
-    // If the server is not reached now, it ends the upload by itself after a day.
+    // If the server cannot be reached now, it ends the upload by itself after a day.
     ask('stop', { uploadId: own.uploadId }, telling).catch(() => {});
   }
   next();
 }
 
 /**
- * Call it when a page's form is sent. Finished uploads are sent with the form, and the server updates their places if the
- * form moves a block. The places of unfinished uploads are updated here.
+ * Must be called when a page's form is sent. Finished uploads are sent with the form, and the server updates their
+ * places if the form moves a block. The places of unfinished uploads are updated here.
  */
 export function noteSent(page: string, act: string, order: string): void {
   lastSent = page;
@@ -197,14 +196,17 @@ export function noteSent(page: string, act: string, order: string): void {
   show(rows.map((row) => (row.page === page ? sent(row) : row)));
 }
 
-/** A form is drawn, perhaps afresh: what it was sent with is in the draft. A new draft has another address now. */
+/**
+ * Must be called when a form is rendered. Removes the files that were sent with the form, since the draft has them.
+ * Moves the other files to this page, since a saved new draft has another address.
+ */
 export function noteDrawn(page: string): void {
   const before = lastSent;
   lastSent = null;
   show(rows.filter(({ isSent }) => !isSent).map((row) => (row.page === before ? { ...row, page } : row)));
 }
 
-/** Where a place is after blocks were moved or removed; what was to be in a removed one gets a new one. */
+/** A place after blocks were moved or removed. The file of a removed block gets a new block. */
 export function placeAfter(place: string, act: string, order = ''): string {
   const [, at, rest = ''] = /^blocks\.(\d+)(.*)$/.exec(place) ?? [];
   if (at === undefined) return place;

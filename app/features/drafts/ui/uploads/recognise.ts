@@ -1,9 +1,9 @@
 import { largestFile, largestVideo } from '../../rules';
 
-/** How a file goes: a video in parts, anything else in one request; or why it does not, in words. */
+/** How a file is sent: a video in parts, any other file in one request; or why it is refused. */
 export type Way = { way: 'parts' | 'whole' } | { refusal: string };
 
-/** Looks at a file's first bytes, before any of them is sent. */
+/** Checks a file's first bytes, before any of them is sent. */
 export async function recognise(file: File): Promise<Way> {
   if (file.size === 0) return { refusal: 'This file is empty.' };
   const head = new Uint8Array(await file.slice(0, 512).arrayBuffer());

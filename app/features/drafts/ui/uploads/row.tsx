@@ -5,7 +5,7 @@ import { goOn, pause, type Row, stop } from './queue';
 
 const icons = { done: 'circle-check', failed: 'circle-alert', waiting: 'clock', paused: 'clock' } as const;
 
-/** A file on its way: how far it has come, and what one can do about it. */
+/** The row of an upload: its progress, and the buttons that act on it. */
 export function UploadRow({ row }: { row: Row }) {
   const { id, name, state, place, kind, fileText } = { kind: row.file?.kind ?? '', ...row };
   const isRunning = state === 'reading' || state === 'sending' || state === 'checking';
@@ -50,7 +50,7 @@ function Act({ label, of, onPress, isDanger }: { label: string; of: string; onPr
   );
 }
 
-/** How far a file has come, in per cent; 100 only when all of it has. */
+/** The progress in per cent; 100 only if the file is complete. */
 export const percentOf = ({ bytes, size }: Pick<Row, 'bytes' | 'size'>) => Math.floor((100 * bytes) / size);
 
 const number = (value: number, digits = 0) =>
@@ -69,11 +69,11 @@ export function leftText(seconds: number): string {
   return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min left`;
 }
 
-/** What the row of a file says. */
+/** The text of an upload's row. */
 export function tellOf(row: Row): string {
   const { state, bytes, size, speed, isLost, words } = row;
   const far = `${sizeText(bytes)} of ${sizeText(size)}, ${percentOf(row)} per cent`;
-  // Bytes that were read or checked are not bytes that were sent.
+  // The bytes of the other states have been read or checked, not sent.
   if (isLost) return `${state === 'sending' ? far : sizeText(size)}. The connection is lost. It goes on by itself.`;
   switch (state) {
     case 'waiting':

@@ -2,20 +2,22 @@ import type { BegunUpload, CompletedUpload, StoredFile } from '../../file-schema
 import { ask, Refused, rest } from './ask';
 import type { Hashed } from './hash-worker';
 
-/** What a transfer tells while it runs. */
+/** The signal and the callbacks of a running transfer. */
 export interface Telling {
   signal: AbortSignal;
   onLost: (isLost: boolean) => void;
-  /** Bytes of the file that were read for its hash, stored by the server, or checked by it. */
+  /** Called with the number of bytes read for the hash, stored by the server, or checked by the server. */
   onStep: (step: 'reading' | 'sending' | 'checking', bytes: number) => void;
-  /** The server's name of the upload, once it is known. */
+  /** Called with the server's id of the upload, once it is known. */
   onBegun: (uploadId: string) => void;
 }
 
-/** Parts on their way at once: while one is stored the next one travels. */
+/** The number of parts that are sent at once: while one is stored, the next one is on its way. */
 const lanes = 2;
 
-/** Sends a video in parts: only those that the server does not have yet. `known` is its hash from an earlier try. */
+/**
+ * Sends a video in parts, but only the parts that the server lacks. `known` is the video's hash from an earlier try.
+ */
 export async function sendInParts(file: File, telling: Telling, known: { sha256?: string }): Promise<StoredFile> {
   known.sha256 ??= await hashInWorker(file, telling);
   const announced = { sha256: known.sha256, bytes: String(file.size) };
@@ -26,7 +28,7 @@ export async function sendInParts(file: File, telling: Telling, known: { sha256?
       await sendParts(file, begun, telling);
       return await completed(begun.uploadId, telling);
     } catch (error) {
-      // It was swept or cancelled elsewhere, or another tab has sent the same file meanwhile.
+      // The upload was deleted or cancelled elsewhere, or another tab has sent the same file meanwhile.
       const isStale = error instanceof Refused && (error.status === 404 || stale.has(error.code));
       if (!isStale) throw error;
       await rest(1000, telling.signal);
@@ -37,7 +39,7 @@ export async function sendInParts(file: File, telling: Telling, known: { sha256?
 
 const stale = new Set(['UPLOAD_CLOSED', 'PARTS_MISSING']);
 
-/** Sends a small file in one request. All of it counts as sent once the server has answered. */
+/** Sends a small file in one request. The last byte counts as sent once the server has answered. */
 export function sendWhole(file: File, telling: Telling): Promise<StoredFile> {
   telling.onStep('sending', 0);
   const onSent = (bytes: number) => telling.onStep('sending', Math.min(bytes, file.size - 1));
@@ -70,7 +72,7 @@ async function sendPart(uploadId: string, number: number, part: Blob, telling: T
       await ask('part', { uploadId, number: String(number), sha256, file: new Blob([bytes]) }, telling);
       return;
     } catch (error) {
-      // Damaged or cut on the way.
+      // The part was damaged or cut off on the way.
       const isWorthAnother = error instanceof Refused && error.status === 422 && tries < 3;
       if (!isWorthAnother) throw error;
     }

@@ -11,8 +11,8 @@ const leaving =
   'Files of this page are not uploaded or not saved yet. Leave the page? You can choose the same file again later: it goes on from where it was.';
 
 /**
- * The files on their way for a form: takes those that are dropped on it or pasted into it, and those that are chosen in its file field and
- * are too large or too many for the form itself. Each row is shown in its block, or here if it belongs to none.
+ * The uploads of a form. Takes files that are dropped on the form, pasted into it, or chosen in its file field if they
+ * are too large or too many for the form itself. Each upload is shown in its block, or here if it belongs to no block.
  */
 export default function UploadRows({ form }: { form: HTMLFormElement }) {
   const { pathname: page } = useLocation();
@@ -51,7 +51,7 @@ export default function UploadRows({ form }: { form: HTMLFormElement }) {
   );
 }
 
-/** The form is being sent: what follows may be another page, that of a new draft. */
+/** Whether the form is being sent. The next page may then have another address, such as that of a new draft. */
 let isSending = false;
 
 function takeFiles(form: HTMLFormElement, page: string, onOver: (isOver: boolean) => void): () => void {
@@ -62,7 +62,7 @@ function takeFiles(form: HTMLFormElement, page: string, onOver: (isOver: boolean
   const take = (files: File[], place: string) => add(files, { page, place, textFor: (file) => textFor(form, file) });
   isSending = false;
 
-  // Before the field's own check, which refuses what is too large for the form.
+  // Runs before the field's own check, which refuses files that are too large for the form.
   form.addEventListener(
     'change',
     (event) => {
@@ -88,7 +88,7 @@ function takeFiles(form: HTMLFormElement, page: string, onOver: (isOver: boolean
   on('dragleave', (event) => !form.contains(event.relatedTarget as Node) && onOver(false));
   const takeAt = (event: Event, data: DataTransfer | null) => {
     const files = [...(data?.files ?? [])];
-    // An editor has taken them: it sends them on with their place.
+    // An editor has taken the files and sends them on with their place.
     if (!files.length || event.defaultPrevented) return;
     event.preventDefault();
     const block = (event.target as Element).closest<HTMLElement>('[data-row]');
@@ -103,20 +103,20 @@ function takeFiles(form: HTMLFormElement, page: string, onOver: (isOver: boolean
     takeAt(event, event.dataTransfer);
     onOver(false);
   });
-  // Other programs copy a picture beside the words that it is in: these are pasted.
+  // Other programs copy a picture in addition to the text. Then the text is pasted, not the picture.
   on('paste', (event) => {
     if (!event.clipboardData?.types.includes('text/html')) takeAt(event, event.clipboardData);
   });
-  /** Uploads the file that was chosen for the form, where one sees how far it is, and then sends the form. */
+  /** Uploads the file that was chosen in the form, with its progress, and then sends the form. */
   const uploadFirst = async (file: File, place: string, submitter: HTMLElement | null) => {
     if (input) input.value = '';
     keepPress(form);
-    // The form is not sent yet: what was typed last is kept as ever.
+    // The form is not sent yet, so what was typed last must still be kept.
     form.dispatchEvent(new Event('input'));
     const [id = 0] = await take([file], place);
     const isThere = await ended(id);
     endPress(form);
-    // The fields of the uploaded file are drawn first.
+    // Waits until the hidden fields of the uploaded file are rendered.
     if (isThere && !signal.aborted) setTimeout(() => form.requestSubmit(submitter));
   };
   on('submit', (event) => {
@@ -138,7 +138,7 @@ function takeFiles(form: HTMLFormElement, page: string, onOver: (isOver: boolean
   return () => end.abort();
 }
 
-/** The chosen place; a new block where there can be one. Asks for it otherwise. */
+/** The chosen place, or a new block if the form has that option. Otherwise asks for the place and returns null. */
 function placeOf(form: HTMLFormElement): string | null {
   const select = form.elements.namedItem('place');
   if (!(select instanceof HTMLSelectElement)) return null;
@@ -150,7 +150,7 @@ function placeOf(form: HTMLFormElement): string | null {
   return null;
 }
 
-/** The typed title or description, else the file's name. */
+/** The typed title or description, or the file's name if nothing was typed. */
 function textFor(form: HTMLFormElement, file: File): string {
   const typed = form.querySelector<HTMLInputElement>('input[name=fileText]')?.value.trim();
   return typed || file.name.replace(/\.[^.]+$/, '').replaceAll(/[-_]+/g, ' ');
