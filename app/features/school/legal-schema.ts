@@ -8,7 +8,10 @@ const longest = 60_000;
 export const LegalKind = z.enum(legalKinds);
 export type LegalKind = z.output<typeof LegalKind>;
 
-/** A new version, made from the one that `revision` names; empty where there was none. Without words the product's own text counts. */
+/**
+ * A new version of a legal text. `revision` names the version that it is based on; it is empty if there was none. If
+ * the new version is empty, the product's own text is shown.
+ */
 export const SaveLegalText = z
   .object({
     kind: LegalKind,
@@ -18,6 +21,6 @@ export const SaveLegalText = z
   .transform(savedOver);
 export type SaveLegalText = z.output<typeof SaveLegalText>;
 
-/** An earlier version becomes the newest one. */
+/** Makes an earlier version the newest one. */
 export const RestoreLegalText = z.object({ kind: LegalKind, versionId: Ref, revision: z.string().max(26) });
 export type RestoreLegalText = z.output<typeof RestoreLegalText>;

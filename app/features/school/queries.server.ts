@@ -5,19 +5,19 @@ import { legalTexts, schoolSettings } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import type { LegalKind } from './legal-schema';
 
-/** The id of the one row. */
+/** The id of the only row. */
 export const schoolId = 'school';
 
 export type SchoolRow = typeof schoolSettings.$inferSelect;
 
-/** What the office has set; null while it has set nothing. */
+/** Read: the school's settings; null if the office has saved none. */
 export function readSchool({ db }: Pick<Scope, 'db'>): Read<SchoolRow | null> {
   return firstOf(selectSchool(db, {}));
 }
 
 const selectSchool = prepared((db) => db.select().from(schoolSettings).where(eq(schoolSettings.id, schoolId)));
 
-/** The newest version of a legal text; null where there is none. */
+/** The newest version of a legal text; null if there is none. */
 export function readNewestText({ db }: Scope, kind: LegalKind) {
   const newest = db.select().from(legalTexts).where(eq(legalTexts.kind, kind)).orderBy(desc(legalTexts.id)).limit(1);
   return firstOf(newest);

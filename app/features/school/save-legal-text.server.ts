@@ -16,14 +16,14 @@ import { requireAdmin } from '~/scope/viewer';
 import type { LegalKind, RestoreLegalText, SaveLegalText } from './legal-schema';
 import { readNewestText } from './queries.server';
 
-/** Throws invalid on `markdown` with the first line that cannot be shown. */
+/** Throws invalid on `markdown` for the first line that cannot be rendered. */
 function checkLegalText(markdown: string): void {
   htmlOf(markdown, (line, fault) => {
     throw invalid('markdown', `Line ${line}: ${fault}`);
   });
 }
 
-/** A legal text as its page shows it: what comes before the first heading, and a section for each heading. */
+/** A legal text as its page shows it: the text before the first heading, and a section for each heading. */
 function presentLegalText({ markdown, savedAt }: { markdown: string; savedAt: Date }): OwnLegal {
   const html = htmlOf(markdown, () => undefined);
   const [lead = '', ...rest] = html.split(/(?=<h3>)/);
@@ -39,17 +39,20 @@ function presentLegalText({ markdown, savedAt }: { markdown: string; savedAt: Da
   };
 }
 
-/** A heading without its signs: the sanitised HTML has no other entities than these. */
+/** The text of a heading without tags. The sanitised HTML has no entities besides those that are replaced here. */
 function wordsOf(html: string): string {
   return withoutEntities(html.replaceAll(/<[^>]+>/g, ''));
 }
 
-/** The school's own text for everybody; null where the product's own counts. */
+/** Read: the school's own legal text, which everyone may read; null if the product's own text applies. */
 export function readLegalText(scope: Scope, kind: LegalKind): Read<OwnLegal | null> {
   return readOf([readNewestText(scope, kind)], (newest) => (newest?.markdown ? presentLegalText(newest) : null));
 }
 
-/** A legal text's form: the newest version, all kept ones, and the one that is looked at. One round trip. */
+/**
+ * Reads the form of a legal text: the newest version, the list of kept versions, and the version that is shown. One
+ * round trip.
+ */
 export async function openLegalText(scope: Scope, kind: LegalKind, shownId: string | null) {
   requireAdmin(scope);
   const { db } = scope;
@@ -80,12 +83,12 @@ export async function openLegalText(scope: Scope, kind: LegalKind, shownId: stri
   };
 }
 
-/** Versions of each text. */
+/** The number of versions that are kept of each text. */
 export const keptVersions = 20;
 
 /**
- * Saves a new version of a legal text; the same words again write nothing. Of two made from the same version the first
- * counts. Throws invalid on `markdown`, and conflict.
+ * Saves a new version of a legal text. Saving an unchanged text writes nothing. Of two versions based on the same one,
+ * the first one counts. Throws invalid on `markdown`, and conflict.
  */
 export async function saveLegalText(scope: Scope, { kind, markdown, revision: before }: SaveLegalText): Promise<void> {
   const viewer = requireAdmin(scope);
@@ -111,7 +114,7 @@ export async function saveLegalText(scope: Scope, { kind, markdown, revision: be
   if (!after) throw savedByAnother();
 }
 
-/** Saves the words of an earlier version as the newest one. Throws not-found, and conflict. */
+/** Saves the text of an earlier version as the newest one. Throws not-found, and conflict. */
 export async function restoreLegalText(scope: Scope, { kind, versionId, revision }: RestoreLegalText): Promise<void> {
   requireAdmin(scope);
   const version = await readFirst(scope, scope.db.select().from(legalTexts).where(eq(legalTexts.id, versionId)));

@@ -11,13 +11,13 @@ import { requireAdmin } from '~/scope/viewer';
 import { readSchool, schoolId } from './queries.server';
 import type { SaveSchool } from './settings-schema';
 
-/** What the office has set for the school, in the shape of a save. One round trip. */
+/** Reads the school's settings in the shape of a save. One round trip. */
 export async function openSchool(scope: Scope): Promise<SaveSchool> {
   requireAdmin(scope);
   return readOne(scope, schoolState(scope));
 }
 
-/** The current settings, in the shape of a save; all empty while nothing was saved. */
+/** Read: the current settings in the shape of a save; all are null while nothing was saved. */
 function schoolState(scope: Scope): Read<SaveSchool> {
   return readOf([readSchool(scope)], (row) => ({
     revision: row?.revision ?? null,
@@ -32,12 +32,12 @@ function schoolState(scope: Scope): Read<SaveSchool> {
   }));
 }
 
-/** Bytes: every page loads the logo, as it was uploaded. */
+/** The most bytes of a logo: every page loads it as it was uploaded. */
 const largestLogo = 200_000;
 
 /**
- * Saves what the office sets for the school: it counts before the variables of the same name, on pages, in mails and in
- * the manifest. Of two saves from the same revision the first wins. Throws invalid on the field, and conflict.
+ * Saves the school's settings. They override the variables of the same name on pages, in mails and in the manifest. Of
+ * two saves based on the same revision, the first one counts. Throws invalid on the field, and conflict.
  */
 export async function saveSchool(scope: Scope, draft: SaveSchool): Promise<{ revision: string }> {
   requireAdmin(scope);
@@ -55,7 +55,7 @@ export async function saveSchool(scope: Scope, draft: SaveSchool): Promise<{ rev
   });
 }
 
-/** Returns the saved settings. Throws invalid for a logo that is not there, or too large for every page. */
+/** Returns the saved settings. Throws invalid for a logo that does not exist or is too large for every page. */
 async function check(scope: Scope, { logoFileId }: SaveSchool): Promise<SaveSchool> {
   const named: NamedFiles = { pictures: [['cover', logoFileId]] };
   const [saved, there, logo] = await scope.read(
@@ -75,13 +75,13 @@ async function check(scope: Scope, { logoFileId }: SaveSchool): Promise<SaveScho
   return saved;
 }
 
-/** Between these a logo fits into a page's header. */
+/** The range of ratios at which a logo fits into a page's header. */
 const narrowest = 0.25;
 const widest = 12;
 
 /**
- * How many times as wide as high a picture of the catalogue is. A drawing says it by its `viewBox`, or else by its
- * width and height; one that says neither counts as a square.
+ * The width of a picture of the catalogue divided by its height. A drawing has it in its `viewBox`, or else in its
+ * width and height; a drawing with neither counts as a square.
  */
 async function pictureRatio(scope: Scope, fileId: string): Promise<number> {
   const size = sizedPictureOf(fileId) ?? (await drawingSize(scope, fileId));

@@ -30,7 +30,7 @@ const save = (form: object, viewer: Viewer | null = admin) =>
   saveSchool(as(viewer), SaveSchool.parse({ revision: null, ...empty, ...form }));
 const faultsOf = (form: object) =>
   SaveSchool.safeParse({ revision: null, ...empty, ...form }).error?.issues.map(({ message }) => message) ?? [];
-/** The configuration of a request that has read the settings in a batch of its own. */
+/** The configuration of a request that has read the settings in its own batch. */
 const config = async () => {
   const scope = testScope();
   await scope.read(readSchoolAlongside(env, scope));
@@ -80,7 +80,7 @@ describe('saving the school’s settings', () => {
     expect(await outcome(save({ name: 'Mine' }, member))).toBe('forbidden');
     expect(await outcome(save({ name: 'Mine' }, null))).toBe('unauthenticated');
     expect(await outcome(openSchool(as(member)))).toBe('forbidden');
-    // Demoted after the page was opened.
+    // The administrator loses the role after opening the page.
     await db.$client.prepare('UPDATE users SET role = ? WHERE id = ?').bind('USER', admin.id).run();
     expect(await outcome(save({ name: 'Mine' }))).toBe('conflict');
     expect((await brand()).name).toBe('Cuepoint');

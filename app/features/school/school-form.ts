@@ -3,11 +3,11 @@ import { type Fields, fieldsOf, revisionOf, revisionText } from '~/features/draf
 import { Cell, cells } from '~/features/drafts/sheets';
 import type { SaveSchool } from './settings-schema';
 
-/** The form fields of the school's settings. The logo is `cover`, the place where a form's file goes. */
+/** The form fields of the school's settings. The logo is `cover`, the field that receives the form's file. */
 export const SchoolSheet = z.object({
   ...cells('revision', 'name', 'accent', 'displayFont', 'textFont', 'cover', 'removesLogo'),
   ...cells('signUpText', 'footerText', 'timeZone'),
-  /** The offered colour, in place of a typed one that was refused. */
+  /** The suggested colour, which replaces a typed colour that was refused. */
   usesAccent: Cell,
 });
 
@@ -16,7 +16,7 @@ export function schoolFields({ revision, logoFileId, ...settings }: SaveSchool):
   return fieldsOf({ ...settings, revision: revisionText(revision), cover: logoFileId });
 }
 
-/** The settings in the form. */
+/** The settings that a form asks to save. */
 export function schoolDraft({
   revision,
   cover,

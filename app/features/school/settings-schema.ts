@@ -6,12 +6,12 @@ import { accentFault, formatRatio, nearestAccent } from '~/kit/palette';
 import { plainText } from '~/kit/plain-text';
 import { pictureIdShape } from '~/kit/sized-pictures';
 
-/** Characters of the name: it has to fit into a page's header and the subject of a mail. */
+/** The most characters of the name, which has to fit into a page's header and the subject of a mail. */
 const longestName = 40;
 const longestSignUpText = 600;
 const longestFooterText = 160;
 
-/** An empty field: the product's own counts. */
+/** Turns an empty field into null: the product's own value applies. */
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable());
 
@@ -62,12 +62,12 @@ export const SaveSchool = z.strictObject({
 });
 export type SaveSchool = z.output<typeof SaveSchool>;
 
-/** It becomes part of headers and subjects of emails. */
+/** Puts a text on one line, since it becomes part of headers and subjects of emails. */
 function oneLine(text: string): string {
   return plainText(text).replaceAll(/\s+/g, ' ');
 }
 
-/** Each line as plain text, without empty ones. */
+/** The lines of a text as plain text, without empty ones. */
 function plainLines(text: string): string {
   const lines = text.split(/\r?\n/).map((line) => plainText(line).trim());
   return lines.filter(Boolean).join('\n');

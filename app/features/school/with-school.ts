@@ -4,7 +4,7 @@ import { paths } from '~/paths';
 import type { Brand, Config } from '~/scope/config';
 import type { SchoolRow } from './queries.server';
 
-/** The configuration with what the office has set; what it has left empty stays as the variables have it. */
+/** The configuration with the school's settings. A setting that is empty keeps the value of its variable. */
 export function withSchool(config: Config, school: SchoolRow | null): Config {
   const { mailFrom } = config;
   const address = typeof mailFrom === 'string' ? (/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom) : mailFrom.email;
@@ -34,7 +34,7 @@ function brandOf(variables: Brand, school: SchoolRow | null): Brand {
   };
 }
 
-/** A name that a later version may have dropped counts as not chosen. */
+/** The typeface with this name. A name that a later version of the product no longer has counts as not chosen. */
 function fontOf(name: string | null): FontName | null {
   return fontNames.find((one) => one === name) ?? null;
 }

@@ -10,13 +10,13 @@ import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { Part } from '~/ui/page-parts';
 
 interface LegalTextFormProps {
-  /** The newest version's id; empty where there is none. */
+  /** The newest version's id; empty if there is no version. */
   revision: string;
   markdown: string;
   reply: Reply | undefined;
 }
 
-/** The form of a legal text. What was typed is kept with the version that it was typed over. */
+/** The form of a legal text. A form that is shown again keeps the version that its typed text is based on. */
 export function LegalTextForm({ revision, markdown, reply }: LegalTextFormProps) {
   const madeFrom = typedIn(reply, 'revision', revision);
   return (
@@ -50,13 +50,13 @@ export function LegalTextForm({ revision, markdown, reply }: LegalTextFormProps)
 interface LegalVersionsProps {
   kind: 'terms' | 'privacy' | 'festival';
   revision: string;
-  /** Newest first. */
+  /** The kept versions, newest first. */
   versions: { id: string; savedAt: ReactNode; savedBy: string }[];
-  /** The one that is looked at. */
+  /** The version that is shown. */
   shown: { id: string; markdown: string } | null;
 }
 
-/** The kept versions: each can be looked at, and an earlier one brought back. */
+/** The kept versions. Each can be shown, and an earlier one can be made the newest. */
 export function LegalVersions({ kind, revision, versions, shown }: LegalVersionsProps) {
   return (
     <Part id="versions" title="Versions" isLabel>

@@ -12,7 +12,7 @@ import { FileInput } from '~/ui/file-input';
 import { Part } from '~/ui/page-parts';
 import { useShell } from '~/ui/use-shell';
 
-/** What the typefaces are called. */
+/** The names of the typefaces. */
 const fonts: Record<FontName, string> = {
   archivo: 'Archivo (for headings)',
   instrument: 'Instrument Sans (for text)',
@@ -92,7 +92,7 @@ export function SchoolForm(draft: Omit<DraftFormProps, 'state'>) {
   );
 }
 
-/** The accent colour with its swatch. */
+/** The field of the accent colour, with a swatch. */
 function AccentLine() {
   const accent = useCell('accent');
   const colour = colourOf(accent);
@@ -121,7 +121,7 @@ function AccentLine() {
   );
 }
 
-/** A typed colour; null for any other text. */
+/** The colour that was typed; null for any other text. */
 function colourOf(text: string): string | null {
   const colour = text.trim().toLowerCase();
   return /^#[0-9a-f]{6}$/.test(colour) ? colour : null;
@@ -130,7 +130,7 @@ function colourOf(text: string): string | null {
 const themes = ['dark', 'light'] as const;
 const titles = { dark: 'Dark', light: 'Light' };
 
-/** A button and a marker in the colour of the form, in both themes, with their contrast. */
+/** A button and a marker in the form's colour, in both themes, with their contrast. */
 function BrandProof() {
   const accent = colourOf(useCell('accent'));
   const check = accent && checkAccent(accent);
@@ -161,7 +161,10 @@ function BrandProof() {
   );
 }
 
-/** The logo: what it is now, a box that removes it, and a file for another. It is the last part of the form. */
+/**
+ * The current logo with a checkbox to remove it, and a file field for another one. It is the last part of the form,
+ * because the server reads nothing after the file.
+ */
 function LogoPart() {
   const logo = useCell('cover');
   return (
