@@ -9,7 +9,7 @@ import { readFirst, type Scope } from '~/scope/scope';
 import { topics } from './rules';
 import { openMessage } from './seal-message.server';
 
-/** Sends one of the mails about a message of the contact form. Nothing of the message is kept with the mail. */
+/** Sends one of the mails about a message of the contact form. The stored mail contains nothing of the message. */
 export async function deliverContactMail(
   scope: Scope,
   { mail, messageId }: { mail: ContactMailKind; messageId: string },
@@ -22,7 +22,10 @@ export async function deliverContactMail(
 
 type Found = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
 
-/** Null when the message is not here any more: it has had its time, or its author has deleted their account. */
+/**
+ * The message of the contact form; null if it has been deleted because of its age or together with its author's
+ * account.
+ */
 async function readMessage(scope: Scope, id: string) {
   const row = await readFirst(
     scope,
@@ -44,7 +47,7 @@ async function readMessage(scope: Scope, id: string) {
 
 type Letter = (scope: Scope, found: Found) => RenderedMail;
 
-/** To the office. The facts come before the words, which could claim others. */
+/** The mail to the office. The facts come before the message, since the message could claim other facts. */
 const messageMail: Letter = (scope, { userId, userName, name, email, topic, message, sentAt }) => {
   const { brand } = scope.config;
   const subject = `Contact form: ${topics[topic]}`;
@@ -65,7 +68,7 @@ const messageMail: Letter = (scope, { userId, userName, name, email, topic, mess
   };
 };
 
-/** To the member who wrote, at their verified address, with their words. */
+/** The mail with a copy of the message, to the verified address of the member who wrote it. */
 const copyMail: Letter = (scope, { userId, email, topic, message, sentAt }) => {
   const { brand } = scope.config;
   const subject = 'We’ve got your message';
@@ -85,7 +88,7 @@ const copyMail: Letter = (scope, { userId, email, topic, message, sentAt }) => {
   };
 };
 
-/** To the address that a guest typed: the same for everybody, since it may be somebody else's. */
+/** The mail to the address that a guest typed. It has a fixed text, since the address may be somebody else's. */
 const receiptMail: Letter = (scope, { email }) => {
   const { brand } = scope.config;
   const letter = {

@@ -1,7 +1,7 @@
 import type { FieldRules } from '~/kit/field-rules';
 import { plainBreaks } from '~/kit/plain-text';
 
-/** What somebody may write about; the words are those of the form's list and of the mails. */
+/** The topics of a message, as the form and the mails name them. */
 export const topics = {
   payment: 'Payments and refunds',
   access: 'Signing in and access',
@@ -11,19 +11,22 @@ export const topics = {
 
 export type Topic = keyof typeof topics;
 
-/** The topic that an address or a form names; null for every other text. */
+/** The topic in an address or a form; null for any other text. */
 export function topicOf(text: string | null): Topic | null {
   return text !== null && Object.hasOwn(topics, text) ? (text as Topic) : null;
 }
 
-/** Symbols that a message may have (decisions, Catalogue and learning). */
+/** The most symbols in a message (decisions, Catalogue and learning). */
 export const longestMessage = 2000;
 export const longestName = 80;
 
-/** A message as it is kept: without spaces around it. */
+/** The message as it is stored: without spaces around it. */
 export const tidyMessage = (typed: string): string => plainBreaks(typed).trim();
 
-/** Something that a reader sees: no spaces, no marks without a width, none of the letters that are drawn as nothing. */
+/**
+ * Matches a character that a reader can see: no spaces, no marks without width, and no letters that are drawn as
+ * nothing.
+ */
 const seen = /[^\s\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 export const messageRules: FieldRules = {

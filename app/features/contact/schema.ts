@@ -7,15 +7,17 @@ import { longestName, messageRules, type Topic, tidyMessage, topicRules } from '
 const written = {
   topic: ruled(topicRules).transform((topic) => topic as Topic),
   message: ruled(messageRules).transform((typed) => plainText(tidyMessage(typed))),
-  /** Of the form as it was shown: the same words with the same key again are the same message. */
+  /**
+   * Identifies the form that was shown. The same message with the same key is one message, even if it is sent twice.
+   */
   key: z.string().max(64).optional(),
 };
 
-/** A member's form: name and address are known. */
+/** The form of a member, whose name and address are known. */
 export const OwnMessage = z.object(written);
 export type OwnMessage = z.infer<typeof OwnMessage>;
 
-/** A guest's form. */
+/** The form of a guest. */
 export const GuestMessage = z.object({
   ...written,
   name: z

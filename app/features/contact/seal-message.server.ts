@@ -7,7 +7,7 @@ import type { Scope } from '~/scope/scope';
 
 const Written = z.object({
   message: z.string(),
-  /** Of a guest; a member's name and address come from their account. */
+  /** The name and address of a guest. Those of a member come from the account. */
   name: z.string().optional(),
   email: z.string().optional(),
 });
@@ -21,7 +21,7 @@ export function sealMessage(scope: Scope, messageId: string, written: Written): 
   return seal(JSON.stringify(written), keyOf(scope, messageId));
 }
 
-/** What was written; null when no secret of ours opens it any more. */
+/** Decrypts a message; null if none of our secrets can open it. */
 export function openMessage(scope: Scope, { id, sealed }: { id: string; sealed: string }): Written | null {
   try {
     return Written.parse(JSON.parse(unseal(sealed, keyOf(scope, id))));
@@ -30,7 +30,7 @@ export function openMessage(scope: Scope, { id, sealed }: { id: string; sealed: 
   }
 }
 
-/** A person's own messages from the contact form, in the clear: for the export of their own data. */
+/** Read: a person's own messages from the contact form, decrypted, for the export of their data. */
 export function readOwnMessages(scope: Scope, userId: string): Read<Record<string, unknown>[]> {
   const rows = scope.db.select().from(contactMessages).where(eq(contactMessages.userId, userId));
   return readOf([rows], (found) =>

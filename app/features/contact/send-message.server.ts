@@ -16,15 +16,15 @@ import type { GuestMessage, OwnMessage } from './schema';
 import { sealMessage, type Written } from './seal-message.server';
 
 interface SentMessage {
-  /** Whether the address that was typed gets the mail that says so: a mailbox gets three of these a day. */
+  /** Whether the typed address gets a mail that the message arrived. A mailbox gets three of these a day. */
   isReceiptMailed: boolean;
 }
 
 /**
- * Takes the message of somebody who is not signed in, or whose account is blocked or not verified. The office gets it
- * with the typed address to answer to; that address gets a fixed mail without a word of what was typed, since anybody
- * can type any address. The same form sent twice is one message, and counts once. Throws invalid (human check) and
- * rate-limited.
+ * Takes the message of somebody who is not signed in, or whose account is blocked or not verified. The office gets the
+ * message with the typed address to reply to. That address gets a fixed mail without any of the typed text, since
+ * anybody can type any address. The same form sent twice is one message, and counts once. Throws invalid (human check)
+ * and rate-limited.
  */
 export async function sendMessage(scope: Scope, input: GuestMessage): Promise<SentMessage> {
   const { topic, message, name, email, key } = input;
@@ -36,7 +36,7 @@ export async function sendMessage(scope: Scope, input: GuestMessage): Promise<Se
   if (isRepeat) return sameMessage(scope, perNetwork);
   try {
     const answered = await requireHuman(scope, input);
-    // Counted once it is known that a person writes: nobody's mailbox is filled by refused tries.
+    // The mailbox's limit counts only after the human check, so that refused tries do not use it up.
     const {
       waits: [wait = 0],
     } = await scope.write({ waits: hitLimits(scope, [receiptLimit(email)]) });
@@ -46,26 +46,27 @@ export async function sendMessage(scope: Scope, input: GuestMessage): Promise<Se
   } catch (error) {
     const isAnswered = isUniqueViolation(error, 'used_challenges');
     if (!isAnswered && !isAppError(error)) throw error;
-    // When the same form came twice at one moment, the other one used the human check up and was taken.
+    // If the same form arrived twice at the same time, the other request used up the human check and stored the
+    // message.
     const { isTaken } = await scope.write({ isTaken: isKept(scope, id), givenBack: giveBack(scope, [perNetwork]) });
     if (isTaken) return { isReceiptMailed: true };
     throw isAnswered ? invalid('humanAnswer', answeredBefore) : error;
   }
 }
 
-/** The same form sent again is the same message and gets the same answer. */
+/** The answer to a form that was sent again: the same as the first time. This try does not count. */
 async function sameMessage(scope: Scope, counted: Limit): Promise<SentMessage> {
   await scope.write({ givenBack: giveBack(scope, [counted]) });
   return { isReceiptMailed: true };
 }
 
-/** Three mails a day tell one mailbox that a message arrived. */
+/** At most three mails a day tell one mailbox that a message arrived. */
 function receiptLimit(email: string): Limit {
   return { name: 'contact-receipt', subject: email.toLowerCase(), limit: 3, seconds: 86_400 };
 }
 
 /**
- * Takes a member's message to the office, with a copy for them at their verified address. The same form sent twice is
+ * Takes a member's message to the office and mails a copy to the member's verified address. The same form sent twice is
  * one message, and counts once. Throws rate-limited.
  */
 export async function sendOwnMessage(scope: Scope, { topic, message, key }: OwnMessage): Promise<void> {
@@ -86,14 +87,14 @@ interface NewMessage {
   written: Written;
 }
 
-/** Five messages an hour from one network (decisions, Catalogue and learning). */
+/** At most five messages an hour come from one network (decisions, Catalogue and learning). */
 function messageLimit(scope: Scope): Limit {
   return perAddress(scope, { name: 'contact', limit: 5, seconds: 3600 });
 }
 
 /**
- * The id of a message: it follows from the form as it was shown and from what was typed, so that the same form sent
- * twice is one message, and another text from the same form another one.
+ * The id of a message, derived from the form's key and from what was typed. The same form sent twice is one message,
+ * and another text from the same form is another message.
  */
 function messageId(scope: Scope, key: string | undefined, { userId, topic, written }: Omit<NewMessage, 'id'>) {
   const { message, name, email } = written;
@@ -101,15 +102,15 @@ function messageId(scope: Scope, key: string | undefined, { userId, topic, writt
   return derivedId(JSON.stringify(['contact', form, userId, topic, name, email, message]));
 }
 
-/** Whether a message is here already: the form that it came with was sent twice. */
+/** Read: whether the message is already stored, because its form was sent twice. */
 function isKept({ db }: Scope, id: string): Read<boolean> {
   const found = firstOf(db.select({ id: contactMessages.id }).from(contactMessages).where(eq(contactMessages.id, id)));
   return readOf([found], (row) => row !== null);
 }
 
 /**
- * Writes a message with its mails, in one batch with `before` (the statements that use the human check up). A message
- * that is here already is not written and not mailed again: then the answer is false.
+ * Writes a message with its mails, in one batch with `before` (the statements that use up the human check). Returns
+ * false if the message is already stored; then nothing is written or mailed again.
  */
 async function keepMessage(
   scope: Scope,
@@ -125,7 +126,7 @@ async function keepMessage(
       .values({ id, userId, topic, sealed, sentAt: scope.now() })
       .onConflictDoNothing({ target: contactMessages.id })
       .returning({ id: contactMessages.id }),
-    // Each follows a statement that changes a row only when the message is new.
+    // Each mail follows a statement that changes a row only if the message is new.
     mailsAdded: together(
       mails.map((mail) =>
         scope.outbox.addIfChanged({ kind: 'send-contact-mail', mail, messageId: id }, `mail:${mail}:${id}`),

@@ -12,13 +12,13 @@ import { Notice } from '~/ui/notice';
 import { longestMessage, longestName, type Topic, topics } from '../rules';
 
 interface ContactFormProps {
-  /** What the address chooses. */
+  /** The topic in the page's address. */
   topic: Topic | null;
-  /** Of the form as it is shown: sent twice, it is one message. */
+  /** Identifies this form: sent twice, it is one message. */
   formKey: string;
-  /** The human check, for guests. */
+  /** The human check for a guest; null for a member. */
   challenge: HumanChallenge | null;
-  /** The member who writes. */
+  /** The member who writes; null for a guest. */
   sender: { userName: string; email: string } | null;
   contactEmail: string;
   reply?: Reply;
@@ -27,7 +27,7 @@ interface ContactFormProps {
 const ids = { topic: 'topic', message: 'message', name: 'name', email: 'email', humanAnswer: 'human' };
 const topicOptions = Object.entries(topics).map(([value, label]) => ({ value, label }));
 
-/** Topic and message; from guests also name, address and the human check. */
+/** The contact form: topic and message; for guests also name, address and the human check. */
 export function ContactForm({ topic, formKey, challenge, sender, contactEmail, reply }: ContactFormProps) {
   const problem = errorOf(reply, '');
   const action = `${paths.contact({ topic: topic ?? undefined })}#write`;
@@ -42,7 +42,7 @@ export function ContactForm({ topic, formKey, challenge, sender, contactEmail, r
         </Notice>
       )}
       <ErrorSummary errors={summaryOf(reply, ids)} />
-      {/* Another topic of the address chooses anew; what was typed elsewhere stays. */}
+      {/* The key selects the topic of a new address without clearing the other fields. */}
       <Field key={topic} id={ids.topic} name="topic" label="Topic" reply={reply} saved={topic}>
         <Select placeholder="Choose a topic" options={topicOptions} />
       </Field>

@@ -15,7 +15,10 @@ interface TopicPart {
   write: string;
 }
 
-/** What people ask most. Every answer is true of the product: who changes the one changes the other. */
+/**
+ * The most frequent questions. Every answer must be true of the product, so a change of one needs a change of the
+ * other.
+ */
 const parts: TopicPart[] = [
   {
     topic: 'payment',
@@ -169,7 +172,7 @@ function writeAbout(topic: Topic): string {
   return `${paths.contact({ topic })}#write`;
 }
 
-/** Four topics, each with the answers to what is asked most, and its way to the form. */
+/** Four topics, each with answers to its most frequent questions and a link to the form. */
 export function ContactTopics() {
   return (
     <div className="topics">

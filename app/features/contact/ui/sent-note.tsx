@@ -2,13 +2,13 @@ import { paths } from '~/paths';
 import { MoreLink } from '~/ui/button';
 
 interface SentNoteProps {
-  /** The member who wrote; null for a guest, whose receipt repeats nothing of what was typed. */
+  /** The member who wrote; null for a guest, whose receipt repeats nothing of the message. */
   sender: { email: string } | null;
-  /** Whether a mail says that the message arrived. */
+  /** Whether a mail confirms that the message arrived. */
   isMailed: boolean;
 }
 
-/** In place of the form, once it was sent. */
+/** Replaces the form after it was sent. */
 export function SentNote({ sender, isMailed }: SentNoteProps) {
   return (
     <div className="stack" role="status">
