@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const house = () => testScope({ viewer: null, providers: { billing } });
 
-/** Delivers an event the given number of times; returns its row in the ledger. */
+/** Delivers an event the given number of times, and returns its row in the ledger. */
 async function tell(type: string, facts: EventFacts, times = 1) {
   const event = { id: newId(), type, occurredAt: new Date(), ...facts };
   billing.events.push(event);

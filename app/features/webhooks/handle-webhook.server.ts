@@ -16,12 +16,12 @@ import { type BillingEvent, readFirst, type Scope } from '~/scope/scope';
 type Outcome = Omit<Handled, 'outcome'> & { state: Handled['outcome'] | 'failed'; error?: string };
 
 /**
- * Works on one event of the ledger; an internal job. The event's body only says where to look: the event is read again
- * from the provider, so a forged one changes nothing. Throws errors after which the job tries again.
+ * Processes one event of the ledger; an internal job. The event's body only says where to look: the event is read again
+ * from the provider, so a forged event changes nothing. Throws errors after which the job tries again.
  */
 export async function handleWebhook(scope: Scope, { eventId }: { eventId: string }): Promise<void> {
   const row = await readFirst(scope, scope.db.select().from(webhookEvents).where(eq(webhookEvents.id, eventId)));
-  // One that failed is worked on again when somebody asks for it.
+  // A failed event is processed again on request.
   if (row?.state !== 'received' && row?.state !== 'failed') return;
   const outcome = await workOn(scope, eventId, row.receivedAt);
   await scope.write({
@@ -49,8 +49,8 @@ async function workOn(scope: Scope, eventId: string, receivedAt: Date): Promise<
 }
 
 /**
- * Does what follows from an event, as the provider itself has it. Answers `ignored` when there is nothing to do about
- * it; what it throws makes the job try again.
+ * Applies an event, with the facts that the provider returns. Returns `ignored` if there is nothing to do. An error
+ * makes the job try again.
  */
 async function followEvent(scope: Scope, event: BillingEvent, receivedAt: Date): Promise<Handled> {
   const { occurredAt } = event;
@@ -75,8 +75,8 @@ async function followEvent(scope: Scope, event: BillingEvent, receivedAt: Date):
 }
 
 /**
- * Money that went back: what came back of the invoice in all is read anew, so that the events of one refund, in any
- * order and any number, come to the same.
+ * Applies a refund. The total refunded sum of the invoice is read again, so the events of one refund have the same
+ * result in any order and any number.
  */
 async function takeRefund(scope: Scope, invoiceId: string, receivedAt: Date): Promise<'done' | 'ignored'> {
   const invoice = await scope.providers.billing.retrieveInvoice(invoiceId);
@@ -85,8 +85,8 @@ async function takeRefund(scope: Scope, invoiceId: string, receivedAt: Date): Pr
 }
 
 /**
- * Writes the provider's changes to a coupon into the database. Coupons are made here and mirrored there, so an unknown
- * one is ignored. A coupon that was deleted there expires here, and its past uses stay.
+ * Writes the provider's changes to a coupon into the database. Coupons are made here and copied to the provider, so an
+ * unknown coupon is ignored. A coupon that was deleted at the provider expires here, and its past uses stay.
  */
 async function followCoupon(scope: Scope, event: EventAbout<'coupon'>): Promise<Handled> {
   const { coupon: facts } = event;
@@ -113,7 +113,7 @@ async function followCoupon(scope: Scope, event: EventAbout<'coupon'>): Promise<
   return { outcome: known.isNewest ? 'done' : 'stale', ...told };
 }
 
-/** Writes the provider's price of a course, bundle or plan into the database; prices of other things are ignored. */
+/** Writes the provider's price of a course, bundle or plan into the database. Other prices are ignored. */
 async function followPrice(scope: Scope, event: EventAbout<'price'>): Promise<Handled> {
   const { price: facts } = event;
   const thing = thingOf(facts.itemPriceId);
@@ -139,7 +139,7 @@ function thingOf(itemPriceId: string): Thing | null {
   return kind && id && isCurrency(currency) ? { kind, id, currency } : null;
 }
 
-/** A sale that would be dearer than the price ends. */
+/** Statement: changes a price. A sale price above the new price ends. */
 function reprice({ db }: Scope, { kind, id, currency }: Thing, price: number, isNewest: SQL): Statement {
   switch (kind) {
     case 'course':
@@ -162,14 +162,15 @@ function reprice({ db }: Scope, { kind, id, currency }: Thing, price: number, is
 
 interface Told {
   eventId: string;
-  /** Of which kind and which one: `coupon:CUE20`. */
+  /** The kind and the id of the resource: `coupon:CUE20`. */
   resource: string;
   version: number;
 }
 
 /**
- * For things without a version of their own: the ledger keeps the version of each event, written in the batch that
- * applies it. `mark` is the first statement of that batch; `isNewest` holds while no newer version was applied.
+ * Compares versions of resources whose own rows have no version: the ledger keeps the version of each event, written in
+ * the batch that applies the event. `mark` is the first statement of that batch. `isNewest` is true if no newer version
+ * was applied.
  */
 function markVersion({ db }: Scope, { eventId, resource, version }: Told): { mark: Statement; isNewest: SQL<boolean> } {
   return {
@@ -182,7 +183,7 @@ function markVersion({ db }: Scope, { eventId, resource, version }: Told): { mar
 /** An event with the facts of its subject: `EventAbout<'coupon'>` has a coupon. */
 type EventAbout<Subject extends BillingEvent['about']> = Extract<BillingEvent, { about: Subject }>;
 
-/** The outcome of an event, with the resource and its version where the event is about something with versions. */
+/** The outcome of an event, and the resource and its version if the resource has versions. */
 export interface Handled {
   outcome: 'done' | 'ignored' | 'stale';
   resource?: string | null;

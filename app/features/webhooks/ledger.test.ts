@@ -39,7 +39,7 @@ async function paidEvent(): Promise<BillingEvent> {
   return event;
 }
 
-/** Fails the job of an event for the last time, so that it is dead. */
+/** Lets the job of an event fail for the last time, so that the job is dead. */
 async function bury(row: typeof outbox.$inferSelect): Promise<void> {
   const { db } = testScope();
   await db
@@ -189,7 +189,7 @@ describe('the reconciliation with the provider', () => {
     });
     shop.billing.fail('listEvents');
     await expect(reconcileEvents(house())).rejects.toMatchObject({ kind: 'provider-failed' });
-    // Listed late, but within the overlap.
+    // The event is listed late, but within the overlap.
     expect(await reconcileEvents(house())).toEqual({ missing: 1 });
     expect(await testScope().db.select().from(meta).where(eq(meta.key, 'billing-events-begin-at'))).toHaveLength(1);
   });

@@ -10,7 +10,7 @@ import { sliceOf, type TableAsk } from '~/kit/table';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 
-/** The ledger of the billing provider's events. For administrators. */
+/** Lists the ledger of the billing provider's events. For administrators. */
 export async function listWebhooks(scope: Scope, ask: TableAsk): Promise<OpenPage<WebhookRow>> {
   requireAdmin(scope);
   const slice = sliceOf(ask);
@@ -27,7 +27,7 @@ export async function listWebhooks(scope: Scope, ask: TableAsk): Promise<OpenPag
   );
 }
 
-/** As SQL, on events: those that a search and filters ask for. */
+/** SQL condition on events: those that match a search and filters. */
 export function webhooksAskedFor(
   { search, filters }: Pick<TableAsk, 'search' | 'filters'>,
   { config }: Scope,

@@ -6,7 +6,10 @@ import { isSameSecret } from '~/kit/crypto.server';
 import { day, hour, second } from '~/kit/dates';
 import { type EventHead, readFirst, type Scope } from '~/scope/scope';
 
-/** Throws unauthenticated unless the header carries one of the configured pairs; says by its time neither which nor where. */
+/**
+ * Throws unauthenticated unless the header has one of the configured credentials. The time it takes reveals nothing of
+ * them.
+ */
 export function checkWebhookCredentials(scope: Scope, authorization: string | null): void {
   const sent = readBasic(authorization);
   const matches = scope.config.billing.webhookCredentials.map((pair) => isSameSecret(pair, sent));
@@ -16,8 +19,8 @@ export function checkWebhookCredentials(scope: Scope, authorization: string | nu
 }
 
 /**
- * Takes an event of the billing provider into the ledger; the work is done from the outbox (B3). The same event again
- * is fine. Throws unreadable; whatever else is thrown means that the ledger was not written and the sender may retry.
+ * Writes an event of the billing provider into the ledger; a job processes it (B3). Receiving the same event again
+ * changes nothing. Throws unreadable. Any other error means that the ledger was not written, and the sender may retry.
  */
 export async function receiveWebhook(scope: Scope, { body }: { body: string }): Promise<void> {
   const event = scope.providers.billing.readEvent(body);
@@ -31,9 +34,9 @@ function readBasic(authorization: string | null): string {
 }
 
 /**
- * Statements that take an event into the ledger, with the job that works on it; an event of a type that nobody follows
- * is only kept. The same event again changes nothing. `body` is the body as it came; null for an event that no webhook
- * brought.
+ * Statements that write an event into the ledger and add the job that processes it. An event of a type that the product
+ * ignores is only stored. Writing the same event again changes nothing. `body` is the body as received; null for an
+ * event that came without a webhook.
  */
 function enterEvent(scope: Scope, { id, type, occurredAt }: EventHead, body: string | null): Statement[] {
   const isFollowed = scope.providers.billing.followsEvent(type);
@@ -53,16 +56,16 @@ function enterEvent(scope: Scope, { id, type, occurredAt }: EventHead, body: str
   ];
 }
 
-/** Where the next round begins, in milliseconds of the provider's time. */
+/** The key in `meta` of the time at which the next round begins, in milliseconds of the provider's clock. */
 const beginsAt = 'billing-events-begin-at';
 
-/** So far back a round looks again: an event may be listed later than it happened. */
+/** How far a round looks back again: an event may be listed some time after it happened. */
 const overlap = hour;
 
-/** So far back the first round looks. */
+/** How far the first round looks back. */
 const firstLook = 3 * day;
 
-/** Of a hundred events each; what is left after so many, the next round begins with. */
+/** The most pages of a hundred events in a round. The next round begins with the remaining events. */
 const mostPages = 30;
 
 interface EventPage {
@@ -71,8 +74,8 @@ interface EventPage {
 }
 
 /**
- * Asks the provider for its events and takes into the ledger those that no webhook has brought; an internal job. It
- * saves its position page by page, so that a killed run goes on from there. Answers how many were missing.
+ * Reads the provider's list of events and writes into the ledger those for which no webhook arrived; an internal job.
+ * Saves its position after each page, so that a killed run continues from there. Returns how many events were missing.
  */
 export async function reconcileEvents(scope: Scope): Promise<{ missing: number }> {
   const { billing } = scope.providers;
@@ -85,10 +88,10 @@ export async function reconcileEvents(scope: Scope): Promise<{ missing: number }
     const { events, next }: EventPage = await billing.listEvents(new Date(from), offset);
     newest = Math.max(newest, ...events.map((event) => event.occurredAt.getTime()));
     offset = next;
-    // The next page may have other events of the last one's second.
+    // The next page may have more events of the same second as the last event of this page.
     const resume = next === null ? Math.max(from, newest - overlap) : newest - second;
     missing += await enterMissing(scope, events, keepBeginning(scope, resume));
-    // Page by page, so that the work begins while the rest is still asked for.
+    // Dispatches after each page, so that processing begins while further pages are read.
     scope.outbox.dispatch();
     if (next === null) break;
   }

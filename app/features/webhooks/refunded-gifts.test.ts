@@ -30,7 +30,7 @@ async function deliver(events: BillingEvent[]): Promise<void> {
   }
 }
 
-/** An order of a course for the buyer and of the same course as a gift, with 15 % off both. */
+/** An order of a course for the buyer, and of the same course as a gift, with 15 % off both. */
 async function order() {
   const own = { kind: 'course' as const, id: shop.course.id };
   const { hostedPageId, orderId } = await shop.start({ basket: { lines: [own, { ...own, isGift: true }] } });

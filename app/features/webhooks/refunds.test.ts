@@ -68,7 +68,7 @@ async function bought(things: { id: string }[], buyer: Viewer = shop.viewer) {
   return order;
 }
 
-/** The open and revoked courses of a member, their recorded credit notes and the number of queued refund mails. */
+/** A member's open and revoked courses, their recorded credit notes, and the number of queued refund mails. */
 async function stateNow(userId = shop.viewer.id) {
   const { db, read } = testScope();
   const [rights, notes, mails] = await read(
@@ -182,7 +182,7 @@ describe('a refund made at the provider', () => {
     await refundOrder(house(), { orderId: second.orderId });
     await deliver(shop.billing.events);
     expect(await stateNow()).toMatchObject({ open: [eleven.id, twelve.id], closed: [], mails: 0 });
-    // The rest of the second order's amount.
+    // Refunds the rest of the second order.
     await deliver(shop.billing.giveBack(second.invoiceId, ofTwelve));
     expect(await stateNow()).toMatchObject({ open: [eleven.id], closed: [twelve.id], mails: 1 });
   });
@@ -316,7 +316,7 @@ describe('a refund of a subscription', () => {
     const terms = [payOne(id), payOne(id), payOne(id)];
     const ended = shop.billing.change(id, 'subscription_cancelled', { state: 'cancelled' });
     const [last, ...others] = terms.map(({ invoiceId }) => shop.billing.giveBack(invoiceId, 6000)[0] as BillingEvent);
-    // The refunds arrive before the payments that they return.
+    // The refunds arrive before the payments that they refund.
     await deliver([...others, ended, ...terms.flatMap(({ events }) => events)]);
     expect(await held()).toEqual({ isOpen: true, isPaidForGood: true });
     await deliver([last as BillingEvent, ended, ...terms.flatMap(({ events }) => events), ...others]);

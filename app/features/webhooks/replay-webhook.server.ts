@@ -9,9 +9,9 @@ import { requireAdmin } from '~/scope/viewer';
 import type { WebhookToReplay } from './schema';
 
 /**
- * Has an event of the ledger worked on again for an administrator, whatever its state: effects that happen once still
- * happen once. An event that still waits for its work is left alone. Throws invalid, forbidden, and conflict for a type
- * that nobody follows.
+ * Has an event of the ledger processed again for an administrator. Effects that may happen only once are not repeated.
+ * An event that still waits to be processed is left alone. Throws invalid, forbidden, and conflict for a type that the
+ * product ignores.
  */
 export async function replayWebhook(scope: Scope, { eventId }: WebhookToReplay): Promise<void> {
   const viewer = requireAdmin(scope);
@@ -28,7 +28,7 @@ export async function replayWebhook(scope: Scope, { eventId }: WebhookToReplay):
       .set({ state: 'received', error: null, handledAt: null })
       .where(and(isIt, ne(webhookEvents.state, 'received'), stillActs(viewer))),
     logged: officeEntry(scope, { action: 'webhook-replayed', details: { eventId, type: event.type } }),
-    // Behind the entry, which is written exactly when the event was brought back.
+    // Follows the audit log entry, which is written only if the event was reset.
     queued: scope.outbox.addIfChanged({ kind: 'handle-webhook', eventId }, `webhook:${eventId}:${tried}`),
   });
   scope.outbox.dispatch();

@@ -25,7 +25,7 @@ beforeEach(async () => {
   shop = await openShop();
 });
 
-/** Pseudo-random numbers, the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 function dice(seed: number) {
   let state = seed;
   return () => {
@@ -34,7 +34,7 @@ function dice(seed: number) {
   };
 }
 
-/** Makes the provider's events of 12 buyers, half of them refunded, and of 12 subscribers over six months. */
+/** Makes the provider's events of 12 buyers, half of whom get a refund, and of 12 subscribers over six months. */
 async function live(): Promise<void> {
   const { db } = testScope();
   const course = await makeCourse(db, { price: 3900 });

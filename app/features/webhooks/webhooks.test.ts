@@ -93,7 +93,7 @@ describe('a webhook', () => {
 
   it('is marked as failed and grants nothing when the provider does not know it', async () => {
     const { hostedPageId } = await shop.start();
-    // The page is paid: if the event were believed, the purchase would be completed.
+    // The page is paid, so the purchase would be completed if the event were believed.
     shop.billing.pay(hostedPageId);
     const forged = {
       id: 'ev_forged',
