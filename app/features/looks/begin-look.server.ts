@@ -14,9 +14,9 @@ import { lookLasts } from './rules';
 import type { BeginLook } from './schema';
 
 /**
- * Begins a look at the product as a member sees it, in the viewer's own session and for half an hour; an earlier look
- * of theirs ends. The member finds day and reason among their data. For super admins. Throws not-found, and conflict
- * for an account that cannot be looked at.
+ * Begins a look at the product as a member sees it, in the viewer's own session and for half an hour. Ends an earlier
+ * look of the viewer. The member's data page shows the day and the reason. For super admins. Throws not-found, and
+ * conflict for an account that cannot be looked at.
  */
 export async function beginLook(scope: Scope, { userId, reason }: BeginLook): Promise<{ lookId: string }> {
   const viewer = requireSuperAdmin(scope);
@@ -35,7 +35,7 @@ export async function beginLook(scope: Scope, { userId, reason }: BeginLook): Pr
   };
   const details = { lookId };
   const { begun, user } = await scope.write({
-    // The sweep writes the end of an earlier look into the audit log.
+    // The sweep writes the end of an earlier look to the audit log.
     earlierEnds: scope.db
       .update(looks)
       .set({ endsAt: now })
@@ -54,7 +54,7 @@ export async function beginLook(scope: Scope, { userId, reason }: BeginLook): Pr
   return { lookId };
 }
 
-/** Ends a look of the viewer, and answers whose pages they looked at; null for a look that is not theirs. */
+/** Ends a look of the viewer and returns the id of the member; null if the look is not the viewer's. */
 export async function endLook(scope: Scope, { lookId }: { lookId: string }): Promise<string | null> {
   const viewer = requireSuperAdmin(scope);
   const isOwn = and(eq(looks.id, lookId), eq(looks.byId, viewer.id));
@@ -64,10 +64,10 @@ export async function endLook(scope: Scope, { lookId }: { lookId: string }): Pro
   return look.userId;
 }
 
-/** Looks that one run of the sweep ends. */
+/** The most looks that one run of the sweep ends. */
 const mostAtOnce = 100;
 
-/** Writes down the end of looks whose time is over. Each is written once, however many sweeps run. */
+/** Records the end of looks whose time is over. Each end is written once, however many sweeps run. */
 export async function sweepLooks(scope: Scope): Promise<void> {
   const now = scope.now();
   const [over] = await scope.read(

@@ -7,7 +7,7 @@ import { isAppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireSuperAdmin, type Viewer } from '~/scope/viewer';
 
-/** A look that is open, and who began it in which session. */
+/** An open look: the member, and the viewer and session that began it. */
 export interface OpenLook {
   member: Viewer;
   byId: string;
@@ -15,8 +15,8 @@ export interface OpenLook {
 }
 
 /**
- * The look of this id, while it is open and its member may be looked at. It needs no viewer, so it runs in the batch
- * that identifies one; `memberSeen` then decides whether it is this viewer's.
+ * Read: the look with this id, if it is open and its member may be looked at. It needs no viewer, so it runs in the
+ * batch that identifies the viewer; `memberSeen` then decides whether the look is this viewer's.
  */
 export function readLook({ db, now }: Scope, lookId: string): Read<OpenLook | null> {
   const at = now();
@@ -41,13 +41,15 @@ export function readLook({ db, now }: Scope, lookId: string): Read<OpenLook | nu
   });
 }
 
-/** The member as whom the viewer looks at the product, if the viewer began this look in this session; null otherwise. */
+/** The member whose pages the viewer looks at, if the viewer began this look in this session; null otherwise. */
 export function memberSeen(scope: Pick<Scope, 'viewer'>, look: OpenLook | null): Viewer | null {
   const by = superAdminOf(scope);
   return by && look?.byId === by.id && look.sessionId === by.sessionId ? look.member : null;
 }
 
-/** As an SQL condition on users: an ordinary member in good standing. Nobody looks at the accounts of staff. */
+/**
+ * SQL condition on users: an ordinary member who is verified and not blocked. Nobody looks at the accounts of staff.
+ */
 export const canBeLookedAt = and(
   eq(users.role, 'USER'),
   isNull(users.blockedAt),
@@ -64,10 +66,10 @@ function superAdminOf(scope: Pick<Scope, 'viewer'>): Viewer | null {
   }
 }
 
-/** The newest that a member's data page shows; their export has all. */
+/** The most looks that a member's data page shows. The member's export has all of them. */
 const mostShown = 20;
 
-/** The looks at a member's pages, newest first: when, how long at most, and why. */
+/** The newest looks at a member's pages: when each began, and why. */
 export function selectLooks({ db }: Scope, userId: string) {
   return db
     .select({ id: looks.id, reason: looks.reason, beganAt: looks.beganAt })

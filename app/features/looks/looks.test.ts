@@ -153,7 +153,7 @@ test('the scope of a look reads, and refuses every kind of write', async () => {
     'file delete': () => scope.providers.files.delete(['k']),
   };
   for (const [name, way] of Object.entries(ways)) {
-    // Drizzle wraps an error of the database into its own.
+    // Drizzle wraps errors of the database in its own error.
     const error: unknown = await (async () => await way())().catch((thrown) => thrown);
     const refused = isAppError(error) ? error : (error as Error | undefined)?.cause;
     expect([name, isAppError(refused) && refused.code]).toEqual([name, 'READ_ONLY']);

@@ -1,8 +1,8 @@
 import { minute } from '~/kit/dates';
 
-/** A look ends by itself after this time. */
+/** How long a look lasts, unless the viewer ends it earlier. */
 export const lookLasts = 30 * minute;
 
-/** The member reads the reason. */
+/** The length of the reason, which the member reads. */
 export const shortestLookReason = 10;
 export const longestLookReason = 200;
