@@ -21,16 +21,17 @@ type Payment = NonNullable<SubscriptionUpdate['payment']>;
 
 interface Owner {
   userId: string;
-  /** Their address now; null where it is not known. */
+  /** Their current email address; null if it is not known. */
   email: string | null;
 }
 
 /**
- * Statements that write the provider's state of somebody's subscription into the database. They may run in any order
- * and any number of times and end alike: of one subscription the greatest version counts, of two the one that began
- * later, and payments, trials and uses of coupons are kept once each. A second trial of one mailbox changes nothing but
- * its own payment page, and a job ends it at the provider. A subscription of a plan that is not ours has no statements.
- * Throws provider-failed for a sum in another currency than its plan's: it would be shown as what it is not.
+ * Statements that write the provider's state of a member's subscription into the database. They may run in any order
+ * and any number of times with the same result: the greatest version of one subscription counts, the later of two
+ * subscriptions counts, and each payment, trial and use of a coupon is kept once. A second trial of one mailbox changes
+ * nothing but its own payment pages and their coupon, and a job ends it at the provider. A subscription to a plan that
+ * is not ours has no statements. Throws provider-failed for an amount in another currency than the plan's, which would
+ * be displayed wrongly.
  */
 export function applyUpdate(
   scope: Scope,
@@ -46,7 +47,9 @@ export function applyUpdate(
   ];
 }
 
-/** Writes the provider's answer about a member's subscription, null for none, and reads what they have then. */
+/**
+ * Writes the provider's answer about a member's subscription (null: no answer), and returns what the member then has.
+ */
 export async function writeUpdate(
   scope: Scope,
   { id: userId, email }: Viewer,
@@ -72,7 +75,8 @@ function applySubscription(scope: Scope, { userId, email }: Owner, facts: Facts)
     currentTermStartsAt: facts.termStartsAt,
     currentTermEndsAt: facts.termEndsAt,
     pastDueSince: facts.dueSince,
-    // The provider says that something will change, not what: there are two plans that renew.
+    // The provider reports that a change is scheduled, but not to which plan. Only two plans renew, so it is the other
+    // one.
     nextPlanId: facts.hasScheduledChanges
       ? sql<string>`(SELECT p.id FROM ${plans} p WHERE p.billing_cycle_period IS NULL AND p.id <> ${plan.planId}
           ORDER BY p.position LIMIT 1)`
@@ -120,8 +124,8 @@ function applySubscription(scope: Scope, { userId, email }: Owner, facts: Facts)
 }
 
 /**
- * As an SQL condition: the trial that a subscription began with is its owner's, or they have the subscription already.
- * One that is charged by now is theirs in any case: they paid for it.
+ * An SQL condition: the trial that a subscription began with counts as its owner's, or the owner has the subscription
+ * already. A subscription that has been charged always counts as its owner's: they paid for it.
  */
 function mayBeTheirs(userId: string, { id, state }: Facts): SQL {
   if (state === 'active') return sql`1`;
@@ -130,8 +134,8 @@ function mayBeTheirs(userId: string, { id, state }: Facts): SQL {
 }
 
 /**
- * Statements that end what led to a second trial: every page that names its subscription, which the provider begins
- * once only, and the coupon that they hold. A job ends the trial at the provider.
+ * Statements that undo a second trial: they close every page that names its subscription, since the provider begins a
+ * subscription only once, and release the coupon that those pages hold. A job ends the trial at the provider.
  */
 function refuseTrial({ db, outbox }: Scope, userId: string, subscriptionId: string): Statement[] {
   const pages = subscriptionCheckouts;
@@ -155,7 +159,7 @@ function refuseTrial({ db, outbox }: Scope, userId: string, subscriptionId: stri
   ];
 }
 
-/** A payment of a term, with its worth in pounds. */
+/** A statement that keeps a subscription's payment, with its value in pounds. */
 function keepPayment({ db, now }: Scope, userId: string, payment: Payment, subscription: Facts | null): Statement {
   const paidAt = payment.paidAt ?? now();
   const plan = planOfPrice(payment.itemPriceIds[0] ?? subscription?.itemPriceId ?? null);
@@ -189,7 +193,7 @@ function applyPayer({ db }: Scope, userId: string, payer: NonNullable<Subscripti
     .set({
       cardType: method,
       cardLastFour: lastFour,
-      // Most answers leave the address out: while it is PayPal the known one stays.
+      // Most answers leave out the PayPal address, so the known address stays while the method is PayPal.
       payerEmail: method === 'PAYPAL' ? (email ?? sql`${subscriptions.payerEmail}`) : null,
       payerVersion: version,
     })
@@ -197,10 +201,10 @@ function applyPayer({ db }: Scope, userId: string, payer: NonNullable<Subscripti
 }
 
 /**
- * Statements that count the payments and refunds of the one-off package, for the batch that brings either. The package
+ * Statements that apply the payments and refunds of the one-off package, for the batch that writes either. The package
  * is its owner's for good once as many payments have arrived as it has instalments. It ends when all of its payments
- * were given back whole, which the owner learns by email, and the next payment that arrives opens it again. Other plans
- * are not settled: a refunded term is only noted.
+ * were refunded in full, which the owner learns by email, and the next payment opens it again. A plan that renews is
+ * not affected: its refunds are only recorded.
  */
 export function settlePayments({ db, outbox }: Scope, userId: string, subscriptionId: string): Statement[] {
   const isIt = and(eq(subscriptions.userId, userId), eq(subscriptions.subscriptionId, subscriptionId));
@@ -229,7 +233,7 @@ export function settlePayments({ db, outbox }: Scope, userId: string, subscripti
   ];
 }
 
-/** There was a payment, and of none is more left than was given back. */
+/** An SQL condition: the subscription has a payment above zero, and each such payment was refunded in full. */
 function allGivenBack(subscriptionId: string): SQL<boolean> {
   const given = sql`(SELECT coalesce(sum(c.amount), 0) FROM ${creditNotes} c WHERE c.invoice_id = pay.invoice_id)`;
   const paid = sql`FROM ${payments} pay WHERE pay.subscription_id = ${subscriptionId} AND pay.amount > 0`;

@@ -28,23 +28,24 @@ import { showSubscription } from './show-subscription.server';
 import { writeCheckout } from './write-checkout.server';
 
 export interface SubscriptionToBegin extends SubscriptionToStart {
-  /** What is paid with; null where a coupon makes it free for ever. */
+  /** The token of the payment method; null if a coupon makes the subscription free for ever. */
   payment: PaymentToken | null;
 }
 
 /** A subscription that was begun without a payment page. */
 export interface Begun extends Pick<SettledCheckout, 'state' | 'articleId'> {
-  /** The checkout's id, for the page that reports it: it takes the place of a payment page's. */
+  /** The checkout's id. The page that reports the result uses it in place of a payment page's id. */
   checkoutId: string;
 }
 
 /**
- * Begins a subscription at once: with the token of a card or of PayPal, or with a coupon that makes it free for ever.
- * The checkout is written before the provider is asked, with the subscription's id that all pages of this person share:
- * a second request, or one after a lost answer, finds the subscription that has begun. Throws what `requireMayStart`
- * throws, invalid without a payment method, provider-failed (nothing was charged then, or the next try and the sweep
- * find it), not-configured without a tokeniser. `prove` runs once the wish has been counted and may be granted, and
- * answers statements for its batch; it throws to refuse.
+ * Begins a subscription at once: with the token of a card or PayPal account, or with a coupon that makes it free for
+ * ever. The checkout is written before the provider is asked, with the subscription id that all pages of this person
+ * share, so a second request, or a request after a lost answer, finds the subscription that has begun. `prove` runs
+ * once the request has passed all checks and limits. It returns statements for the batch that writes the checkout, or
+ * throws to refuse. Throws what `requireMayStart` throws, invalid without a payment method, provider-failed (either
+ * nothing was charged, or the next try or the sweep finds the subscription), not-configured without a billing provider
+ * or a tokeniser.
  */
 export async function beginSubscription(
   scope: Scope,
@@ -58,7 +59,8 @@ export async function beginSubscription(
   const known = context.press ?? (context.last?.state === 'open' ? context.last : null);
   if (known?.way === 'token' && known.state !== 'cancelled') {
     const settled = await settleCheckout(scope, known, viewer.email);
-    // The same token again is the same press: not for another plan, and not for a trial that was cancelled since.
+    // A repeated request gets its subscription, unless it asks for another plan, or for a trial that was cancelled
+    // since.
     const isRepeat = known.planId === input.planId && !(input.isTrial && isCancelled(context));
     if (settled.state === 'done' && isRepeat) return { ...settled, checkoutId: known.hostedPageId };
   }
@@ -73,7 +75,8 @@ export async function beginSubscription(
   const row = await writeCheckout(scope, viewer, draft(scope, viewer, input, context, isFree), customerId, beside);
   const source = isFree || !payment ? null : await billing.keepPaymentToken(customerId, payment);
   const update = await billing.beginSubscription({
-    // A repeat with another card is another call: the subscription's id keeps it from beginning twice.
+    // A repeat with another card is a different call. The subscription's id keeps the subscription from beginning
+    // twice.
     idempotencyKey: derivedId(JSON.stringify(['begin', row.id, source?.paymentSourceId ?? null])),
     customerId,
     subscriptionId: row.subscriptionId,
@@ -83,10 +86,10 @@ export async function beginSubscription(
     paymentSourceId: source?.paymentSourceId ?? null,
   });
   const settled = await settleCheckout(scope, row, viewer.email, update);
-  // Nothing has begun: another press put another payment method in the place of this one, and has not come through.
+  // Nothing has begun: a concurrent request replaced this payment method with another one, and has not succeeded yet.
   if (settled.state === 'open') throw new AppError('provider-failed');
   if (settled.state === 'trial-used') throw trialUsed();
-  // Another plan was quicker, on a payment page that was open beside.
+  // A subscription to another plan began first, on a payment page that was open at the same time.
   if (settled.state !== 'done') throw hasOne();
   return { ...settled, checkoutId: row.hostedPageId };
 }
@@ -132,8 +135,8 @@ interface TrialByToken extends Omit<SubscriptionToBegin, 'payment'> {
 }
 
 /**
- * Begins a free trial with the token that the card form made, for a human. Throws what `beginSubscription` and
- * `requireHuman` throw, not-configured without a tokeniser.
+ * Begins a free trial with the token from the card form, after a human check. Throws what `beginSubscription` and
+ * `requireHuman` throw, and not-configured without a tokeniser.
  */
 export async function startTrialByToken(scope: Scope, { proof, ...wish }: TrialByToken): Promise<Begun> {
   requireMember(scope);
@@ -148,9 +151,9 @@ export async function startTrialByToken(scope: Scope, { proof, ...wish }: TrialB
 }
 
 /**
- * Begins a plan for an API client, and answers the subscription. It is the free trial unless the client asks for none:
- * members who have had their trial are refused, and never charged instead. Throws what `beginSubscription` throws;
- * not-configured for a token that no tokeniser can have made.
+ * Begins a plan for an API client and returns the subscription. It begins with the free trial unless the client
+ * declines it: members who have had their trial are refused, and never charged instead. Throws what `beginSubscription`
+ * throws, and not-configured without a tokeniser (a coupon without a token needs none).
  */
 export async function payForPlan(scope: Scope, input: z.output<typeof PlanPayment>) {
   const viewer = requireMember(scope);
@@ -158,7 +161,7 @@ export async function payForPlan(scope: Scope, input: z.output<typeof PlanPaymen
   const nonce = input.paymentNonce ?? input.nonce;
   if (!scope.providers.tokeniser.isConfigured && (nonce || !coupon)) throw noTokeniser();
   const payment = nonce ? { method: paymentMethod, nonce } : null;
-  // A token is used once, so the same one again is the same press.
+  // A token can be used only once, so a second request with the same token repeats the first.
   const key = nonce ? derivedId(JSON.stringify(['pay', viewer.id, nonce])) : newId(scope.now().getTime());
   const currencies = { chosen: currency, asked: currency };
   await beginSubscription(scope, { planId, ...currencies, articleId, coupon, isTrial, key, seen: null, payment });

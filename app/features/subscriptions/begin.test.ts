@@ -232,7 +232,7 @@ describe('a subscription', () => {
       openSubscriptionPage(scopeOf({ ...viewer, billingCurrency: fixed }), { subscriptionId: 'monthly', currency });
     await expect(ask('EUR', 'GBP')).rejects.toMatchObject({ kind: 'conflict', code: 'CURRENCY_FIXED' });
     expect(billing.calls).toEqual([]);
-    // No plan is sold in rupees: it costs dollars.
+    // No plan is sold in rupees, so the plan costs dollars.
     expect(await ask('INR', 'USD')).toMatchObject({ currency: 'USD' });
   });
 

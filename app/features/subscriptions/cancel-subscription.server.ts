@@ -14,14 +14,18 @@ import { type HeldBesideCodes, readHeld } from './show-payments.server';
 import { readRenewal } from './take-free-month.server';
 
 /**
- * Stops the renewal of the member's subscription: it stays open to the end of its term, or of its trial. A second call
- * changes nothing. Throws conflict where there is nothing to cancel; provider-failed leaves it as it was.
+ * Stops the renewal of the member's subscription, which stays open to the end of its term or trial. A second call
+ * changes nothing. Throws conflict if there is nothing to cancel, and provider-failed, which leaves the subscription
+ * unchanged.
  */
 export async function cancelSubscription(scope: Scope): Promise<SubscriptionRow> {
   return change(scope, 'cancelSubscription', 'non_renewing', 'You have no subscription that could be cancelled.');
 }
 
-/** Undoes that while the term lasts. Throws conflict where there is nothing to undo; provider-failed. */
+/**
+ * Undoes the cancellation while the term lasts. Throws conflict if there is no cancellation to undo, and
+ * provider-failed.
+ */
 export async function keepSubscription(scope: Scope): Promise<SubscriptionRow> {
   return change(scope, 'keepSubscription', 'active', 'There is no cancellation that could be undone.');
 }
@@ -40,9 +44,9 @@ async function change(
     readSubscription(scope, viewer.id),
     readPlanOf(scope, viewer.id),
   );
-  // What is paid in instalments was bought: it neither renews nor ends early.
+  // A package that is paid in instalments was bought: it neither renews nor ends early.
   if (!held || plan?.billingCyclePeriod !== null) throw new AppError('conflict', refusal, { code: 'NO_SUBSCRIPTION' });
-  // Refused there, it may be so already: what the provider has counts.
+  // If the provider refuses, the subscription may be in the wanted state already, so its state at the provider decides.
   const update =
     (await billing[call](held.subscriptionId)) ?? (await billing.retrieveSubscription(held.subscriptionId));
   const now = await writeUpdate(scope, viewer, update);
@@ -53,11 +57,9 @@ async function change(
 }
 
 export interface Cancellation extends HeldBesideCodes {
-  /** The last day, if it were cancelled now. */
+  /** The last day, if the subscription were cancelled now. */
   endsAt: Date | null;
-  /**
-   * The day to which a free month would move the next payment, or is moving it; null for members who may not have one.
-   */
+  /** The day to which a free month would move, or is moving, the next payment; null if the member may not have one. */
   freeMonthUntil: Date | null;
 }
 
@@ -76,8 +78,8 @@ export async function showCancellation(scope: Scope): Promise<Cancellation | nul
 }
 
 /**
- * Keeps the member's reason for cancelling their subscription; a second reason replaces the first. Throws conflict for
- * members who have cancelled none, or have taken it back.
+ * Stores the member's reason for cancelling their subscription; a second reason replaces the first. Throws conflict for
+ * members who have not cancelled, or have undone the cancellation.
  */
 export async function giveFeedback(scope: Scope, { text }: { text: string }): Promise<void> {
   const { id: userId } = requireMember(scope);

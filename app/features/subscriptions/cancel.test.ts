@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const scopeOf = (who = viewer) => testScope({ viewer: who, providers: { billing } });
 
-/** A monthly subscriber, here and at the provider. */
+/** A member with a monthly subscription, both in the database and at the provider. */
 async function subscriber(part: Partial<typeof subscriptions.$inferInsert> = {}): Promise<Viewer> {
   const { db } = testScope();
   const who = await makeUser(db);

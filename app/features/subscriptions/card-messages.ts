@@ -1,4 +1,4 @@
-/** What is wrong with a card's field (specification 2, section 5). */
+/** The error messages of the card fields (specification 2, section 5). */
 const cardMessages = {
   number: { empty: 'Card number is required', wrong: 'Card number is invalid' },
   expirationDate: { empty: 'Expiry date is required', wrong: 'Expiry date is invalid' },

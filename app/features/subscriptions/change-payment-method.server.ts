@@ -10,9 +10,9 @@ import { readSubscription, type SubscriptionRow } from './queries.server';
 import { endedStates, texts } from './rules';
 
 /**
- * From now on the member's subscription is paid with this card or PayPal account. The same token again changes nothing.
- * Throws conflict without a subscription, provider-failed (PAYMENT_DECLINED where the bank says no), not-configured
- * without a tokeniser.
+ * Changes the payment method of the member's subscription to this card or PayPal account. A repeat with the same token
+ * changes nothing. Throws conflict without a subscription, provider-failed (PAYMENT_DECLINED if the bank declines), and
+ * not-configured without a tokeniser.
  */
 export async function changePaymentMethod(scope: Scope, token: PaymentToken): Promise<SubscriptionRow> {
   const viewer = requireMember(scope);
@@ -21,7 +21,10 @@ export async function changePaymentMethod(scope: Scope, token: PaymentToken): Pr
   return writeMethod(scope, viewer, held);
 }
 
-/** The provider's page for the same, for who has no script or no tokeniser. Throws conflict, provider-failed. */
+/**
+ * Opens the provider's page that changes the payment method, for browsers without script and sites without a tokeniser.
+ * Throws conflict and provider-failed.
+ */
 export async function openMethodsPage(scope: Scope): Promise<{ url: string }> {
   const viewer = requireMember(scope);
   const { customerId } = await requirePayer(scope, viewer);
@@ -29,7 +32,10 @@ export async function openMethodsPage(scope: Scope): Promise<{ url: string }> {
   return scope.providers.billing.createMethodsPage(customerId, back);
 }
 
-/** Asks the provider what the member's subscription is paid with, and writes that. Throws conflict, provider-failed. */
+/**
+ * Asks the provider for the payment method of the member's subscription and stores it. Throws conflict,
+ * provider-failed.
+ */
 export async function refreshPaymentMethod(scope: Scope): Promise<SubscriptionRow> {
   const viewer = requireMember(scope);
   const { held } = await requirePayer(scope, viewer);

@@ -10,9 +10,9 @@ import { readPlanOf, readSubscription, type SubscriptionRow } from './queries.se
 import { cannotChange, mayCancel, planPriceId } from './rules';
 
 /**
- * Changes a renewing subscription from monthly to annual or back, from the end of its term on. Choosing the present
- * plan takes such a change back; a second call changes nothing. Throws conflict for a subscription that does not renew
- * or is paid in instalments; provider-failed leaves it as it was.
+ * Changes a renewing subscription from monthly to annual or back, at the end of its term. Choosing the present plan
+ * withdraws such a change; a second call changes nothing. Throws conflict for a subscription that does not renew or is
+ * paid in instalments, and provider-failed, which leaves the subscription unchanged.
  */
 export async function changePlan(
   scope: Scope,
@@ -33,7 +33,7 @@ export async function changePlan(
   const update = isBack
     ? await billing.keepPlan(held.subscriptionId)
     : await billing.changePlan(held.subscriptionId, planPriceId(wanted.id, held.currency));
-  // Refused there, it may be so already: what the provider has counts.
+  // If the provider refuses, the change may have been made already, so the state at the provider decides.
   const known = update ?? (await billing.retrieveSubscription(held.subscriptionId));
   const now = await writeUpdate(scope, viewer, known);
   if (known?.subscription?.hasScheduledChanges !== !isBack || !now) throw cannotChange();

@@ -12,7 +12,9 @@ import { judgePlanCoupon, lowered, type PlanCoupon, planCouponRefusals } from '.
 import { readPlans } from './read-plans.server';
 import type { CheckPlanCoupon, PlanCouponOutput } from './schema';
 
-/** A coupon with its plans' prices. A try like any other: throws what `tryPlanCoupon` throws. */
+/**
+ * A coupon with the discounted prices of its plans. Counts as a try of a coupon. Throws what `tryPlanCoupon` throws.
+ */
 export async function checkPlanCoupon(
   scope: Scope,
   { coupon: code, subscriptionType }: z.output<typeof CheckPlanCoupon>,
@@ -44,14 +46,14 @@ export async function checkPlanCoupon(
 
 export interface TriedPlanCoupon {
   code: string;
-  /** Null: any plan will do. */
+  /** Null: the coupon may be for any plan. */
   planType: Parameters<typeof judgePlanCoupon>[1];
 }
 
 /**
- * A coupon that this person may begin a subscription with, and the caller's other reads. A try counts as one of the
- * basket's. Throws invalid for a coupon that cannot be used, conflict for one that this person has used before,
- * rate-limited after too many tries.
+ * Returns a coupon with which this person may begin a subscription, and the answers of the caller's other reads. Tries
+ * count towards the same limit as those of the basket. Throws invalid for a coupon that cannot be used, conflict for a
+ * coupon that this person has used before, and rate-limited after too many tries.
  */
 export async function tryPlanCoupon<const Parts extends readonly Part[]>(
   scope: Scope,
@@ -62,7 +64,7 @@ export async function tryPlanCoupon<const Parts extends readonly Part[]>(
   return { coupon: requirePlanCoupon(coupon, planType, scope.now()), answers };
 }
 
-/** The coupon where it can be used. Throws invalid and conflict as `tryPlanCoupon` does. */
+/** Returns the coupon if it can be used. Throws invalid and conflict as `tryPlanCoupon` does. */
 export function requirePlanCoupon(
   coupon: PlanCoupon | null,
   planType: TriedPlanCoupon['planType'],
@@ -72,8 +74,8 @@ export function requirePlanCoupon(
 }
 
 /**
- * Puts a coupon on the subscription basket, for any plan in it, and answers its code. Throws what `tryPlanCoupon`
- * throws.
+ * Checks a coupon for the subscription basket, where it may be for any plan, and returns its code. Throws what
+ * `tryPlanCoupon` throws.
  */
 export async function applyPlanCoupon(scope: Scope, { coupon: code }: { coupon: string }): Promise<string> {
   const { coupon } = await tryPlanCoupon(scope, { code, planType: null });
@@ -81,8 +83,8 @@ export async function applyPlanCoupon(scope: Scope, { coupon: code }: { coupon: 
 }
 
 /**
- * A coupon as the reader who begins a subscription sees it; null for an unknown code. A use that others hold for an
- * open payment page counts as used; the reader's own does not.
+ * A coupon, with its uses as they count for the reader; null for an unknown code. A use that another member holds for
+ * an open payment page counts as used; a use that the reader holds does not.
  */
 export function readPlanCoupon({ db, viewer, now }: Scope, code: string): Read<PlanCoupon | null> {
   const own = sql<number>`(SELECT count(*) FROM ${planCouponUses} u

@@ -1,32 +1,32 @@
 /*
- * What is said of one plan beside the others. All of it follows from the prices, which an operator can change on any
- * day: what is no longer true is not said.
+ * The claims that pages make about one plan beside the others. All of them follow from the prices, which an operator
+ * can change on any day: a claim that is no longer true is not made.
  */
 
-/** A plan as far as it is compared. All of one comparison are in the same currency. */
+/** The facts of a plan that are compared. All plans of one comparison are in the same currency. */
 export interface ComparedPlan {
   id: string;
   type: 'MONTHLY' | 'ANNUAL' | 'PACKAGE';
-  /** Payments in all; null renews until it is cancelled. */
+  /** The number of payments; null for a plan that renews until it is cancelled. */
   billingCyclePeriod: number | null;
   badge: string | null;
-  /** Of each payment, in minor units. */
+  /** The price of each payment, in minor units. */
   price: number;
 }
 
-/** All payments of a plan that ends, in minor units; null for one that renews. */
+/** The sum of all payments of a plan that ends, in minor units; null for a plan that renews. */
 export function priceInAll({ price, billingCyclePeriod }: ComparedPlan): number | null {
   return billingCyclePeriod === null ? null : price * billingCyclePeriod;
 }
 
-/** What has been paid for a plan when so many months are over, in minor units; 0 months are the day it begins. */
+/** The sum that has been paid for a plan after a number of months, in minor units; after 0 months it has just begun. */
 export function paidWithin(plan: ComparedPlan, months: number): number {
   const { type, price, billingCyclePeriod } = plan;
   const begun = Math.max(1, type === 'ANNUAL' ? Math.ceil(months / 12) : months);
   return price * (billingCyclePeriod === null ? begun : Math.min(billingCyclePeriod, begun));
 }
 
-/** Whether a plan is cheaper than each of the others; equal is not cheaper, and nothing is compared with itself. */
+/** Whether a plan costs less than each of the others; false if there are no others. */
 function isLowest(plan: ComparedPlan, plans: ComparedPlan[], costOf: (one: ComparedPlan) => number | null): boolean {
   const others = plans.filter(({ id }) => id !== plan.id);
   const cost = costOf(plan);
@@ -37,7 +37,7 @@ const paidOff = (plans: ComparedPlan[]) => plans.filter(({ billingCyclePeriod })
 
 const counted = ['', '', 'two', 'three', 'four', 'five'];
 
-/** What the badge of a plan is about, by the badge; null where that is not true of these prices. */
+/** The claim behind each badge; null if the claim is not true of these prices. */
 const badgeLines = new Map<string, (plan: ComparedPlan, plans: ComparedPlan[]) => string | null>([
   ['SPECIAL OFFER!', (plan, plans) => (isLowest(plan, paidOff(plans), priceInAll) ? 'lowest total' : null)],
   [
@@ -47,16 +47,18 @@ const badgeLines = new Map<string, (plan: ComparedPlan, plans: ComparedPlan[]) =
       return count ? `of these ${count}` : null;
     },
   ],
-  // By the sum of one payment: a month of a year that is paid at once may cost less.
+  // Compares the sum of one payment, although a year that is paid at once may cost less per month.
   ['LOWEST PRICE', (plan, plans) => (isLowest(plan, plans, ({ price }) => price) ? 'lowest per month' : null)],
 ]);
 
-/** What the fixed badge of a plan is about (specification 2, section 9); null where there is nothing true to say. */
+/** The claim behind a plan's fixed badge (specification 2, section 9); null if no claim is true. */
 export function badgeLine(plan: ComparedPlan, plans: ComparedPlan[]): string | null {
   return badgeLines.get(plan.badge ?? '')?.(plan, plans) ?? null;
 }
 
-/** How much less a year of the annual plan costs than twelve months of the monthly one, in minor units; null if no less. */
+/**
+ * How much less the annual plan costs than twelve months of the monthly plan, in minor units; null if it costs no less.
+ */
 export function savedByYear(plans: ComparedPlan[]): number | null {
   const [annual, monthly] = [renewing(plans, 'ANNUAL'), renewing(plans, 'MONTHLY')];
   const saved = annual && monthly ? paidWithin(monthly, 12) - annual.price : 0;
@@ -69,15 +71,15 @@ function renewing<Plan extends ComparedPlan>(plans: Plan[], type: 'MONTHLY' | 'A
 
 export interface Recommendation<Plan> {
   plan: Plan;
-  /** The plan that it is compared with. */
+  /** The plan that the recommended plan is compared with. */
   instead: Plan;
-  /** How much less it costs within the first year, in minor units. */
+  /** How much less the recommended plan costs within the first year, in minor units. */
   saved: number;
 }
 
 /**
- * The one plan that is recommended: the cheapest that is paid for good, if it costs less than one year of the cheapest
- * plan that renews; else the annual plan, if it costs less than twelve months; else none.
+ * The recommended plan: the cheapest plan that is paid for good, if it costs less than one year of the cheapest plan
+ * that renews; else the annual plan, if it costs less than twelve months of the monthly plan; else none.
  */
 export function recommendPlan<Plan extends ComparedPlan>(plans: Plan[]): Recommendation<Plan> | null {
   const [monthly, annual] = [renewing(plans, 'MONTHLY'), renewing(plans, 'ANNUAL')];
@@ -95,7 +97,7 @@ export function recommendPlan<Plan extends ComparedPlan>(plans: Plan[]): Recomme
   return annual && monthly && saved ? { plan: annual, instead: monthly, saved } : null;
 }
 
-/** The first of the cheapest. */
+/** The cheapest plan; the first of several that cost the same. */
 function cheapest<Plan>(plans: Plan[], costOf: (plan: Plan) => number): Plan | undefined {
   return plans.reduce<Plan | undefined>(
     (least, plan) => (least !== undefined && costOf(least) <= costOf(plan) ? least : plan),
@@ -103,10 +105,13 @@ function cheapest<Plan>(plans: Plan[], costOf: (plan: Plan) => number): Plan | u
   );
 }
 
-/** After how many months sums are compared: on the first day, in a year, in two. */
+/** The numbers of months after which sums are compared: on the first day, after one year and after two. */
 const comparedMonths = [0, 12, 24] as const;
 
-/** What each plan has cost by then, in minor units, and whether no other has cost less. In the order of the plans. */
+/**
+ * What each plan has cost after each of `comparedMonths`, in minor units, and whether no other plan has cost less.
+ * Keeps the order of the plans.
+ */
 export function compareSums<Plan extends ComparedPlan>(plans: Plan[]) {
   const least = comparedMonths.map((months) => Math.min(...plans.map((plan) => paidWithin(plan, months))));
   return plans.map((plan) => ({

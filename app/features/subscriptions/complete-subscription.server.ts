@@ -11,7 +11,7 @@ import { trialUsed } from './rules';
 import { type SettledCheckout, settleCheckout } from './settle-checkout.server';
 import { showSubscription } from './show-subscription.server';
 
-/** The checkout of a subscription's payment page. */
+/** Finds the checkout of a subscription's payment page. */
 export const checkoutOfPage = attemptOfPage({
   table: subscriptionCheckouts,
   limit(hostedPageId, weight) {
@@ -21,16 +21,16 @@ export const checkoutOfPage = attemptOfPage({
 });
 
 export interface OwnCheckout extends SettledCheckout {
-  /** What the package opens by now: a page that was done with before may be looked at long after its subscription. */
+  /** What the package opens now: a completed page may be viewed again long after its subscription has ended. */
   access: 'open' | 'ended' | 'paused';
 }
 
 const accessOf = { active: 'open', none: 'ended', paused: 'paused' } as const;
 
 /**
- * Completes a member's own subscription by the page that they come back from. What the provider says counts, never an
- * address bar; another member's page does not exist, nor one that is for something else than `purpose`. Throws
- * not-found, rate-limited, provider-failed.
+ * Completes a member's own subscription from the payment page that they return from. The provider's answer counts,
+ * never the parameters of an address. Throws not-found for another member's page and for a page with another purpose
+ * than `purpose`, rate-limited, provider-failed.
  */
 export async function completeOwnSubscription(
   scope: Scope,
@@ -41,11 +41,11 @@ export async function completeOwnSubscription(
   const checkout = await checkoutOfPage.requireOwn(scope, input.hostedPageId);
   if (purpose && purpose !== (checkout.way === 'change' ? 'change' : 'begin')) throw new AppError('not-found');
   const settled = await settleCheckout(scope, checkout, viewer.email);
-  // The viewer was read before this page was completed: at its first visit they do not have the subscription yet.
+  // The viewer was read before this page was completed, so on the first visit they do not have the subscription yet.
   return { ...settled, access: checkout.state === 'done' ? accessOf[viewer.subscription] : 'open' };
 }
 
-/** The same by the id of the checkout: for internal jobs. Throws not-found, provider-failed. */
+/** Completes a subscription by the id of its checkout, for internal jobs. Throws not-found, provider-failed. */
 async function completeSubscription(scope: Scope, checkoutId: string): Promise<SettledCheckout> {
   const [found] = await scope.read(
     readOf(
@@ -67,8 +67,9 @@ async function completeSubscription(scope: Scope, checkoutId: string): Promise<S
 }
 
 /**
- * Asks the provider about every subscription's payment page that is due: completes pages that were paid though neither
- * browser nor webhook came back, and closes expired ones. An internal job; answers how many were asked about.
+ * Asks the provider about every subscription checkout that is due: completes those that were paid although neither the
+ * browser nor a webhook came back, and closes expired ones. An internal job; returns the number of checkouts asked
+ * about.
  */
 export function sweepCheckouts(scope: Scope): Promise<number> {
   return sweepAttempts(scope, {
@@ -80,8 +81,8 @@ export function sweepCheckouts(scope: Scope): Promise<number> {
 }
 
 /**
- * The address where a member who left a payment page without paying tries again: with the plan and the article of that
- * page.
+ * The address at which a member who left a payment page without paying tries again, with the plan and the article of
+ * that page.
  */
 export async function showAttempt(scope: Scope, { hostedPageId }: { hostedPageId: string }): Promise<string> {
   const viewer = requireMember(scope);
@@ -95,8 +96,8 @@ export async function showAttempt(scope: Scope, { hostedPageId }: { hostedPageId
 }
 
 /**
- * Completes the subscription of a page, and answers it. Throws not-found, provider-failed, conflict for one that was not
- * paid or that began with a second trial.
+ * Completes the subscription of a payment page and returns it. Throws not-found, provider-failed, and conflict for a
+ * subscription that was not paid or that began with a second trial.
  */
 export async function requireSubscribed(scope: Scope, input: { hostedPageId: string }) {
   const { state } = await completeOwnSubscription(scope, input, 'begin');
@@ -107,7 +108,10 @@ export async function requireSubscribed(scope: Scope, input: { hostedPageId: str
   return showSubscription(scope);
 }
 
-/** The same of a page on which the plan was changed: conflict for one that was not confirmed. */
+/**
+ * Completes the change of plan of a payment page and returns the subscription. Throws not-found, provider-failed, and
+ * conflict for a change that was not confirmed.
+ */
 export async function requireChanged(scope: Scope, input: { hostedPageId: string }) {
   const { state } = await completeOwnSubscription(scope, input, 'change');
   if (state !== 'done') {

@@ -7,23 +7,25 @@ export interface PlanCoupon {
   percent: number;
   description: string;
   appliesTo: 'courses' | 'subscription' | 'upgrade';
-  /** Payments that it lowers; null: all when `isForever`, else the first. */
+  /** The number of payments that the coupon lowers; null: all payments if `isForever`, else the first. */
   cycles: number | null;
   isForever: boolean;
-  /** Null: for every plan. */
+  /** The type of the plans that the coupon is for; null for every plan. */
   plan: PlanType | null;
   expiresAt: Date | null;
   maxUses: number | null;
-  /** Subscriptions that were begun with it, by anybody; counted only where `maxUses` asks for it. */
+  /** The number of subscriptions that anybody has begun with the coupon; counted only if `maxUses` is set. */
   uses: number;
   perUser: number;
-  /** Subscriptions that this person has begun with it. A cancelled one counts as well. */
+  /** The number of subscriptions that this person has begun with the coupon, including cancelled ones. */
   ownUses: number;
 }
 
 export type PlanCouponVerdict = 'usable' | 'unknown' | 'used-before' | 'for-courses' | 'for-another-plan';
 
-/** Expired and used-up coupons count as unknown, so that guessing learns nothing. `planType` null: for any plan. */
+/**
+ * Expired and used-up coupons count as unknown, so that guessing codes reveals nothing. `planType` null: for any plan.
+ */
 export function judgePlanCoupon(coupon: PlanCoupon | null, planType: PlanType | null, now: Date): PlanCouponVerdict {
   if (!coupon || (coupon.expiresAt && coupon.expiresAt <= now)) return 'unknown';
   if (coupon.appliesTo === 'upgrade') return 'unknown';
@@ -41,23 +43,23 @@ export const planCouponRefusals: Record<Exclude<PlanCouponVerdict, 'usable'>, st
   'for-another-plan': 'This coupon is for another plan',
 };
 
-/** What a payment costs that the coupon lowers; minor units. */
+/** The price of a payment after the coupon's discount, in minor units. */
 export function lowered(price: number, coupon: Pick<PlanCoupon, 'percent'> | null): number {
   return coupon ? price - percentOf(price, coupon.percent) : price;
 }
 
-/** How long it lasts: `the first 3 payments`. */
+/** How long a coupon lasts: `the first 3 payments`. */
 export function lastOf({ cycles, isForever }: Pick<PlanCoupon, 'cycles' | 'isForever'>): string {
   if (isForever) return 'every payment';
   return (cycles ?? 1) === 1 ? 'the first payment' : `the first ${cycles} payments`;
 }
 
-/** Whether it leaves nothing that will ever be charged, so that no payment method is asked for. */
+/** Whether a coupon leaves nothing to be charged ever, so that no payment method is needed. */
 export function isFreeForEver(coupon: Pick<PlanCoupon, 'percent' | 'isForever'> | null): boolean {
   return coupon?.percent === 100 && coupon.isForever;
 }
 
-/** The code that a cookie holds, or null. */
+/** The coupon code that a cookie holds, or null. */
 export function couponIn(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }

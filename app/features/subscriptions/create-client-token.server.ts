@@ -6,9 +6,9 @@ import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 
 /**
- * The token that a script needs to make a token of the member's card or PayPal account, for payments in their currency
- * (`chosen` is the one that was picked, if any). Throws not-configured without a tokeniser, rate-limited,
- * provider-failed.
+ * The token with which the tokeniser's script makes a token of the member's card or PayPal account, for payments in
+ * their currency (`chosen` is the currency that they picked, if any). Throws not-configured without a tokeniser,
+ * rate-limited, provider-failed.
  */
 export async function createClientToken(
   scope: Scope,
@@ -21,7 +21,10 @@ export async function createClientToken(
   return { clientToken: await tokeniser.createClientToken(currencyFor(scope, chosen)) };
 }
 
-/** Names this site to the billing provider's own script. Throws not-configured without a publishable key. */
+/**
+ * The site name and the publishable key for the billing provider's own script. Throws not-configured if either is
+ * missing.
+ */
 export async function showBillingKeys(scope: Scope): Promise<{ site: string; publishableKey: string }> {
   requireMember(scope);
   const { site, publishableKey } = scope.config.billing;

@@ -1,10 +1,10 @@
 import type { FieldRules } from '~/kit/field-rules';
 import { plainBreaks } from '~/kit/plain-text';
 
-/** Symbols that the feedback may have (specification 2, section 5). */
+/** The greatest number of characters in the feedback (specification 2, section 5). */
 export const longestFeedback = 200;
 
-/** The feedback as it is kept: without spaces around it. */
+/** The feedback as it is stored: without surrounding white space. */
 export const tidyFeedback = (typed: string): string => plainBreaks(typed).trim();
 
 export const feedbackRules: FieldRules = {

@@ -10,13 +10,13 @@ import { settleCheckout } from './settle-checkout.server';
 
 export interface Followed {
   outcome: 'done' | 'ignored' | 'stale';
-  /** The subscription that the update is of, and its version there. */
+  /** The subscription that the update is about, and its version at the provider. */
   resource: string | null;
   version: number | null;
 }
 
 /**
- * Writes what an event tells of somebody's subscription into the database, and completes the payment page that began
+ * Writes the provider's update of a member's subscription into the database, and completes the payment page that began
  * it. `stale`: the database had a newer version already, and nothing was changed. Throws provider-failed.
  */
 export async function followSubscription(scope: Scope, update: SubscriptionUpdate): Promise<Followed> {
@@ -48,7 +48,7 @@ function readOwner(scope: Scope, customerId: string) {
   );
 }
 
-/** Whose customer it is at the provider, with their subscription, if any. */
+/** The member who owns a customer of the provider, with their subscription, if any. */
 function readCustomerOwner({ db }: Scope, customerId: string) {
   const { subscriptionId, resourceVersion } = subscriptions;
   return firstOf(
@@ -62,8 +62,8 @@ function readCustomerOwner({ db }: Scope, customerId: string) {
 }
 
 /**
- * Notes what was given back of a subscription's invoice; done by events of the provider. The one-off package ends when
- * all its payments were.
+ * Records the refunds of a subscription's invoice, which the provider reports by events. The one-off package ends when
+ * all of its payments were refunded.
  */
 export async function followTermRefund(scope: Scope, invoice: Invoice): Promise<'done' | 'ignored'> {
   const { customerId, subscriptionId } = invoice;
@@ -79,9 +79,9 @@ export async function followTermRefund(scope: Scope, invoice: Invoice): Promise<
 }
 
 /**
- * A customer was deleted at the provider, and their subscription with them: it ends that day, its payment method is
- * forgotten, and the member may buy in any currency again. Things bought or paid for good stay. A customer who was made
- * anew after that day is left alone.
+ * Follows the deletion of a customer at the provider, which deletes their subscription: it ends that day, its payment
+ * method is forgotten, and the member may buy in any currency again. Purchases and packages paid for good stay. A
+ * customer who was created again after that day is left alone.
  */
 export async function detachCustomer(
   scope: Scope,
@@ -114,8 +114,8 @@ export async function detachCustomer(
 }
 
 /**
- * A member's payment method expires or has expired: they get one email for each method and event of it. `toldAt` is
- * when the provider said so.
+ * Emails a member whose payment method expires or has expired, once for each method and event. `toldAt` is the time at
+ * which the provider said so.
  */
 export async function remindOfExpiry(
   scope: Scope,
@@ -126,7 +126,7 @@ export async function remindOfExpiry(
   if (!payer?.held) return 'ignored';
   const { userId, held } = payer;
   const mail = hasExpired ? 'card-expired' : 'card-expiring';
-  // The provider tells of one card by two events, of the card and of the payment source.
+  // The provider sends two events about one card: one for the card and one for the payment source.
   const cause = `${customerId}:${month ?? toldAt.toISOString().slice(0, 10)}`;
   await scope.write({
     mailed: scope.outbox.add(mailOf(mail, userId, held.subscriptionId), `${mail}:${cause}`),

@@ -19,43 +19,49 @@ import { type Checkout, readCheckout, readSubscription, type SubscriptionRow } f
 import { type PlanOffer, readPlans } from './read-plans.server';
 import { hasOne, keepsFromBeginning, mostPagesAnHour, texts, trialUsed } from './rules';
 
-/** A wish to begin a subscription. */
+/** A request to begin a subscription. */
 export interface SubscriptionToStart {
   planId: string;
-  /** The currency that was picked, if any. */
+  /** The currency that the reader picked, if any. */
   chosen: unknown;
-  /** The currency that an API client asks for: it is charged, or the request is refused. */
+  /** The currency that an API client asks for: the charge is in this currency, or the request is refused. */
   asked?: Currency;
   articleId: string | null;
-  /** The code of a coupon, in upper case. Naming one is a try of it like any other. */
+  /** The code of a coupon, in upper case. Each request that names a coupon counts as a try of it. */
   coupon: string | null;
-  /** Begin with the plan's free trial, which a person has once. */
+  /** Whether to begin with the plan's free trial, which a person may have once. */
   isTrial: boolean;
-  /** One press of the button: the same key again answers the same. */
+  /** The id of one click of the button: a repeat with the same key gets the same answer. */
   key: string;
-  /** What was seen, in minor units; null where nothing was shown. */
+  /** The price that the page showed, in minor units; null if it showed none. */
   seen: { price: number; currency: string } | null;
 }
 
-/** What there is already when somebody wants to begin. */
+/** What already exists when somebody asks to begin a subscription. */
 export interface StartContext {
   plan: PlanOffer;
-  /** What the same press has made already. */
+  /** The checkout that the same click has made already. */
   press: Checkout | null;
-  /** What was begun for this plan last. */
+  /** The latest checkout for this plan. */
   last: Checkout | null;
-  /** The subscription whose trial was refused them last: the provider makes none under its id again. */
+  /**
+   * The id of the latest subscription that was refused as a second trial: the provider never begins another under that
+   * id.
+   */
   refusedId: string | null;
-  /** Of the last hour. */
+  /** The number of checkouts that the person began within the last hour. */
   recent: number;
   held: Pick<SubscriptionRow, 'state' | 'isPaidForGood' | 'isRefunded' | 'subscriptionId' | 'canceledAt'> | null;
-  /** At the provider. */
+  /** The person's customer at the provider. */
   customer: { id: string } | null;
   coupon: PlanCoupon | null;
   hasHadTrial: boolean;
 }
 
-/** Throws not-found for an unknown plan, what `requireOwnCurrency` throws, and rate-limited after too many of these, or tries of coupons. */
+/**
+ * Reads all that decides on a request. Throws not-found for an unknown plan, what `requireOwnCurrency` throws, and
+ * rate-limited after too many requests or tries of coupons.
+ */
 export async function readStartContext(
   scope: Scope,
   viewer: Viewer,
@@ -78,15 +84,16 @@ export async function readStartContext(
   );
   const plan = offers.find(({ id }) => id === input.planId);
   if (!plan) throw new AppError('not-found');
-  // A plan that is not sold in the fixed currency is paid in dollars: a client may ask for these.
+  // A plan that is not sold in the member's fixed currency is paid in dollars, so a client may ask for dollars.
   if (input.asked !== plan.currency) requireOwnCurrency(scope, input.asked);
   const refusedId = refused?.subscriptionId ?? null;
   return { plan, press, last, refusedId, recent: recent?.count ?? 0, held, customer, coupon, hasHadTrial };
 }
 
 /**
- * Lets a wish through. Throws conflict for members who have a subscription, for a second trial or one that the plan
- * does not have, and for a price that is not the one that was seen; what `tryPlanCoupon` throws for a coupon.
+ * Checks that a request may begin a subscription. Throws conflict for members who have a subscription, for a second
+ * trial, for a trial that the plan does not have, and for a price that differs from the one shown; throws what
+ * `requirePlanCoupon` throws for a coupon.
  */
 export function requireMayStart(scope: Scope, viewer: Viewer, input: SubscriptionToStart, context: StartContext): void {
   const { plan, held, coupon, hasHadTrial } = context;
@@ -99,12 +106,12 @@ export function requireMayStart(scope: Scope, viewer: Viewer, input: Subscriptio
   if (input.coupon !== null) requirePlanCoupon(coupon, plan.type, scope.now());
 }
 
-/** The subscription was cancelled since: the checkout that began it does not count any more. */
+/** Whether the subscription was cancelled since, so that the checkout that began it no longer counts. */
 export function isCancelled({ held }: Pick<StartContext, 'held'>): boolean {
   return Boolean(held && (held.canceledAt ?? !keepsFromBeginning(held)));
 }
 
-/** Throws rate-limited for members who have begun too often within the hour. */
+/** Throws rate-limited for members who have begun too many checkouts within the hour. */
 export function requireFew({ recent }: StartContext): void {
   if (recent >= mostPagesAnHour) throw tooManyAttempts();
 }
@@ -116,8 +123,8 @@ function requireSeen({ price, currency }: PlanOffer, { seen }: SubscriptionToSta
 }
 
 /**
- * The id of the subscription that a person begins next. It follows from those that they had last, so that whatever
- * is pressed where until one has begun, the provider begins one only.
+ * The id of the subscription that a person begins next. It is derived from their previous subscriptions, so that all of
+ * their requests name the same subscription until one has begun, and the provider begins only one.
  */
 export function nextSubscriptionId(viewer: Viewer, { held, refusedId }: StartContext): string {
   const before = [held?.subscriptionId ?? null, ...(refusedId === null ? [] : [refusedId])];

@@ -10,25 +10,25 @@ import type { Scope } from '~/scope/scope';
 
 interface Person {
   id: string;
-  /** Null where it is not known. */
+  /** Null if the address is not known. */
   email: string | null;
 }
 
 type Trial = Pick<typeof trials.$inferInsert, 'subscriptionId' | 'planId' | 'startedAt'>;
 
-/** As an SQL condition on trials: this person's, or of anybody with their mailbox. */
+/** An SQL condition on trials: the trial belongs to this person, or to anybody with the same mailbox. */
 function isOf(scope: Pick<Scope, 'config'>, { id, email }: Person): SQL | undefined {
   const { userId, emailHash } = trials;
   return or(eq(userId, id), email === null ? undefined : inArray(emailHash, mailboxHashes(scope, 'trial', email)));
 }
 
-/** As an SQL condition: this person, or a former account with the same mailbox, has taken a free trial. */
+/** An SQL condition: this person, or a former account with the same mailbox, has taken a free trial. */
 export function hasHadTrial(scope: Pick<Scope, 'config'>, person: Person): SQL {
-  // By the names of the table: a select of one table alone would leave them out.
+  // `hasRow` keeps the table's name before its columns; a Drizzle select from a single table would leave the name out.
   return hasRow(trials, isOf(scope, person));
 }
 
-/** Whether it has been taken. False for a guest, of whom nothing is known. */
+/** Whether the viewer, or an account with the same mailbox, has taken a free trial. False for guests. */
 export function readTrialUse(scope: Scope): Read<boolean> {
   const { viewer } = scope;
   if (!viewer) return known(false);
@@ -37,9 +37,9 @@ export function readTrialUse(scope: Scope): Read<boolean> {
 }
 
 /**
- * A statement by which a trial that the provider has begun becomes the one of its mailbox, unless there is another. Of
- * two that began at the same moment this decides which one counts. What the operator began at the provider by hand is
- * theirs to give, and counts beside another.
+ * A statement that records a trial, which the provider has begun, as the trial of its mailbox, unless the mailbox has
+ * another. Of two trials that began at the same moment, the first to be recorded counts. A trial that the operator
+ * began by hand at the provider always counts, even beside another.
  */
 export function claimTrial(scope: Pick<Scope, 'config' | 'db'>, person: Person, trial: Trial): Statement {
   const isAnothers = and(ne(trials.subscriptionId, trial.subscriptionId), isOf(scope, person));
@@ -54,14 +54,14 @@ export function claimTrial(scope: Pick<Scope, 'config' | 'db'>, person: Person, 
   ).onConflictDoNothing();
 }
 
-/** As an SQL condition: the trial of this subscription is the one of its mailbox. */
+/** An SQL condition: the trial of this subscription counts as the trial of its mailbox. */
 export function isClaimed(subscriptionId: string): SQL {
   return sql`EXISTS (SELECT 1 FROM ${trials} t WHERE t.subscription_id = ${subscriptionId})`;
 }
 
 /**
- * A statement that notes, of someone who took a free trial, the address that they have now beside the one they had
- * then. For the batch that deletes their account.
+ * A statement that records the current address of a person who took a free trial, in addition to their address at that
+ * time. For the batch that deletes their account.
  */
 export function keepTrialOfAddress(scope: Scope, viewer: { id: string; email: string }, when: SQL): Statement {
   const { subscriptionId, userId, planId, startedAt } = trials;
@@ -75,8 +75,8 @@ export function keepTrialOfAddress(scope: Scope, viewer: { id: string; email: st
 }
 
 /**
- * Ends a second trial of one mailbox at the provider; nothing is charged for it. An internal job. A trial that has
- * ended or was charged meanwhile is left as it is. Throws provider-failed.
+ * Ends a second trial of one mailbox at the provider, so that nothing is charged for it. An internal job. A trial that
+ * has ended or was charged in the meantime is left alone. Throws provider-failed.
  */
 export async function endSecondTrial(scope: Scope, { subscriptionId }: { subscriptionId: string }): Promise<void> {
   const { billing } = scope.providers;
@@ -85,10 +85,10 @@ export async function endSecondTrial(scope: Scope, { subscriptionId }: { subscri
   await billing.endTrial(subscriptionId);
 }
 
-/** What a mailbox is given once. */
+/** The offers that a mailbox can take only once. */
 type OnceOnly = 'trial' | 'free-month';
 
-/** A mailbox as it is remembered: the same mailbox is recognised, and no address can be read from the hash. */
+/** The hash under which a mailbox is remembered: it recognises the same mailbox, and reveals no address. */
 export function mailboxHash({ config }: Pick<Scope, 'config'>, what: OnceOnly, email: string): string {
   return hmac(config.secrets.token, `${what}:${mailboxOf(email)}`);
 }

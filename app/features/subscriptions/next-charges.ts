@@ -6,39 +6,39 @@ type PlanType = 'MONTHLY' | 'ANNUAL' | 'PACKAGE';
 
 type ChargedCoupon = Pick<PlanCoupon, 'code' | 'percent' | 'cycles' | 'isForever' | 'plan'>;
 
-/** What the dates and the sums of the next payments follow from. */
+/** The facts that determine the dates and amounts of the next payments. */
 export interface ChargingFacts {
   subscription: {
     state: SubscriptionState;
     nextPaymentAt: Date | null;
-    /** Before coupons, in minor units, as all sums here. */
+    /** The price before coupons, in minor units like all amounts in this file. */
     price: number | null;
     isPaidForGood: boolean;
-    /** Terms that its coupon has lowered. */
+    /** The number of terms that the subscription's coupon has lowered. */
     couponAppliedTimes: number;
   };
   planType: PlanType;
-  /** Payments in all; null renews for ever. */
+  /** The number of payments; null for a plan that renews for ever. */
   billingCyclePeriod: number | null;
   paidTimes: number;
-  /** Minor units; null where the provider has sent no price. */
+  /** The plan's price in minor units; null if the provider has sent none. */
   listPrice: number | null;
-  /** The coupon of the subscription, also when it no longer lowers a payment. */
+  /** The subscription's coupon, even if it no longer lowers a payment. */
   coupon: ChargedCoupon | null;
-  /** What it changes to with the next payment, and the coupon that comes along; null where it stays as it is. */
+  /** The plan to which the subscription changes with the next payment, and its coupon; null if the plan stays. */
   nextPlan: { type: PlanType; price: number | null; coupon: ChargedCoupon | null } | null;
 }
 
 export interface Charge {
   at: Date;
-  /** Minor units of the subscription's currency; null where it is not known. */
+  /** In minor units of the subscription's currency; null if the amount is not known. */
   amount: number | null;
 }
 
-/** How many payments of a subscription that renews for ever are listed: those of one year. */
+/** The number of payments listed for a subscription that renews for ever: those of one year. */
 const told = { MONTHLY: 12, ANNUAL: 1, PACKAGE: 0 } as const;
 
-/** The payments to come, if nothing changes: all that are left of a package, else those of the next year. */
+/** The coming payments, if nothing changes: all remaining payments of a package, else those of the next year. */
 export function nextCharges(facts: ChargingFacts): Charge[] {
   const { subscription, billingCyclePeriod, paidTimes } = facts;
   const { nextPaymentAt: first } = subscription;
@@ -53,17 +53,17 @@ export function nextCharges(facts: ChargingFacts): Charge[] {
   return charges.filter(({ amount }) => amount !== 0);
 }
 
-/** What the next payment costs, coupon and change of plan included; null where it is not known. */
+/** The amount of the next payment, after the coupon and a change of plan; null if it is not known. */
 export function nextAmount(facts: ChargingFacts): number | null {
   return amountOf(facts, 0);
 }
 
-/** What the payment costs that was asked for last, which may be owed still. */
+/** The amount of the latest payment that was asked for, which may still be owed. */
 export function owedAmount(facts: ChargingFacts): number | null {
   return amountOf({ ...facts, nextPlan: null }, -1);
 }
 
-/** `payment` counts from 0, the next one. */
+/** `payment` counts from 0, which is the next payment. */
 function amountOf(facts: ChargingFacts, payment: number): number | null {
   const { subscription, listPrice, nextPlan } = facts;
   const price = nextPlan ? nextPlan.price : (subscription.price ?? listPrice);
@@ -72,7 +72,7 @@ function amountOf(facts: ChargingFacts, payment: number): number | null {
   return lasting && payment < lasting.payments ? lowered(price, lasting.coupon) : price;
 }
 
-/** The coupon that lowers what comes, and so many payments from the next one on (none, some or `Infinity`). */
+/** The coupon that lowers coming payments, and how many of them from the next one on (none, some or `Infinity`). */
 export function lastingCoupon(facts: ChargingFacts): { coupon: ChargedCoupon; payments: number } | null {
   const { subscription, planType, coupon, nextPlan } = facts;
   if (nextPlan?.coupon) return { coupon: nextPlan.coupon, payments: termsOf(nextPlan.coupon) };
@@ -82,8 +82,8 @@ export function lastingCoupon(facts: ChargingFacts): { coupon: ChargedCoupon; pa
 }
 
 /**
- * Whether it goes on and a coupon pays for all that comes, so that nothing will be charged. `isFreeForGoodSql` of the
- * entitlements says the same of a subscription that renews.
+ * Whether the subscription goes on and a coupon pays for all coming payments, so that nothing will be charged.
+ * `isFreeForGoodSql` of the entitlements is the same rule for a subscription that renews.
  */
 export function isFreeForGood(facts: ChargingFacts): boolean {
   const isGoingOn = isCharged(facts.subscription, facts.billingCyclePeriod !== null);

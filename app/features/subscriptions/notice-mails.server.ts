@@ -20,10 +20,10 @@ interface Told extends HeldSubscription {
   codesEndAt: HeldBesideCodes['codesEndAt'];
 }
 
-/** Nobody is warned of a payment of nothing, as a coupon can make it. */
+/** Mails about a coming payment. None is sent for a payment that a coupon makes free. */
 const ofPayments: readonly Notice['mail'][] = ['trial-ending', 'renewal-coming', 'instalment-coming'];
 
-/** The mail of a notice; null when it is no longer true by the time it is sent. */
+/** The mail of a notice; null if the notice is no longer true when the mail is sent. */
 const mailOf =
   ({ mail, isDue, moment }: Notice): MailRenderer =>
   async (scope, { subjectId, userId }) => {
@@ -38,7 +38,7 @@ const mailOf =
     return { userId, to: due.email, ...renderLetter(letter, scope.config.brand) };
   };
 
-/** By kind, as the jobs' table asks for mails. */
+/** The mails by kind, as the table of jobs expects them. */
 export const noticeMails = Object.fromEntries(notices.map((notice) => [notice.mail, mailOf(notice)])) as Record<
   Notice['mail'],
   MailRenderer
@@ -93,7 +93,7 @@ const letters: Record<Notice['mail'], (told: Told, origin: string) => Letter> = 
     button: { label: 'Update my card', url: origin + paths.myProfile({ openBillingPortal: true }) },
   }),
   'subscription-ended': (told, origin) => {
-    // While the provider still tries to take the missing payment, another subscription would be paid beside it.
+    // While the provider still tries to take the missing payment, a new subscription would be paid in addition to it.
     const isTried = told.subscription.pastDueSince !== null && keepsFromBeginning(told.subscription);
     const kept = keptOf(told);
     const what = kept ? 'subscription' : 'access';
@@ -114,7 +114,7 @@ function dayOf({ moment }: Told): string {
   return formatDate(new Date(moment));
 }
 
-/** What activation codes keep open after the moment of the mail, at which it would close. */
+/** A clause that says that an activation code keeps everything open after the mail's moment; null if none does. */
 function keptOf({ codesEndAt, moment }: Told): string | null {
   return keptByCode(codesEndAt, new Date(moment));
 }
@@ -128,12 +128,12 @@ function nextPlanOf({ planName, nextPlan }: Told): string {
   return (nextPlan?.name ?? planName).toLowerCase();
 }
 
-/** What the next payment costs. */
+/** The amount of the next payment. */
 function nextSum(told: Told): string {
   return sumOf(nextAmount(told), told);
 }
 
-/** What is still to be paid. */
+/** The amount that is still owed. */
 function owedBy(told: Told): string {
   return sumOf(owedAmount(told), told);
 }

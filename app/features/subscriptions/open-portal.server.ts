@@ -10,8 +10,8 @@ import { requireMember } from '~/scope/viewer';
 import type { PortalOutput } from './schema';
 
 /**
- * A link to the member's billing pages at the provider: card, invoices, pausing. It opens once and is never kept.
- * Throws rate-limited, not-configured, provider-failed.
+ * A link to the member's billing pages at the provider (card, invoices, pausing). The link works once and is never
+ * stored. Throws rate-limited, not-configured, provider-failed.
  */
 export async function openPortal(scope: Scope): Promise<PortalOutput> {
   const viewer = requireMember(scope);
@@ -30,8 +30,8 @@ export async function openPortal(scope: Scope): Promise<PortalOutput> {
 }
 
 /**
- * A fresh link to the invoice of the member's own payment: the provider's links end after a while, so none is kept.
- * Throws not-found for anybody else's payment and for an invoice that the provider does not have, rate-limited, and
+ * A fresh link to the invoice of the member's own payment. The provider's links expire, so none is stored. Throws
+ * not-found for anybody else's payment and for an invoice that the provider does not have, rate-limited, and
  * provider-failed.
  */
 export async function openInvoice(scope: Scope, { paymentId }: { paymentId: string }): Promise<string> {

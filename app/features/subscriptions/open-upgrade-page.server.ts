@@ -23,10 +23,10 @@ import { cannotChange, leadTo, mostPagesAnHour, type OpenedPage, planPriceId } f
 import { settleCheckout } from './settle-checkout.server';
 
 /**
- * Opens the provider's page on which a monthly subscriber takes the offered upgrade (the black-friday update): the
- * other plan from the end of the term on, its first payment lowered. Nothing is charged today. Throws conflict for
- * members who are not charged every month or have taken the upgrade, while nothing is offered, and for a currency that
- * is not the subscription's; rate-limited; provider-failed; not-configured.
+ * Opens the provider's page on which a monthly subscriber accepts the offered upgrade (the black-friday update): the
+ * other plan from the end of the term on, with a lower first payment. Nothing is charged today. Throws conflict for
+ * members who are not charged every month or have accepted the upgrade already, if nothing is offered, and for another
+ * currency than the subscription's; rate-limited; provider-failed; not-configured.
  */
 export async function openUpgradePage(scope: Scope, { currency }: { currency?: Currency }): Promise<OpenedPage> {
   const viewer = requireMember(scope);
@@ -108,15 +108,18 @@ async function open(
   return leadTo(written, 'open');
 }
 
-/** The change from monthly to another plan, as it is offered now. */
+/** The upgrade from monthly to another plan that is offered now. */
 interface Upgrade {
   planId: string;
   couponCode: string;
-  /** Of the first payment, in minor units of the subscription's currency. */
+  /** The price of the first payment, in minor units of the subscription's currency. */
   price: number;
 }
 
-/** The upgrade that is open now, for a person whose monthly subscription it would change; null where none is. */
+/**
+ * Whether the person's subscription is monthly, and the upgrade that is open to them now, if any; null without a
+ * subscription.
+ */
 function readUpgrade(scope: Scope, userId: string): Read<{ isMonthly: boolean; offer: Upgrade | null } | null> {
   const { db } = scope;
   const held = db
@@ -147,7 +150,10 @@ function readUpgrade(scope: Scope, userId: string): Read<{ isMonthly: boolean; o
   );
 }
 
-/** Within its window, with a use left, and not used by this person as often as they may. */
+/**
+ * An SQL condition on coupons: an upgrade coupon within its dates, with a use left, and used by this person less often
+ * than they may.
+ */
 function isOpen({ now }: Scope, userId: string): SQL | undefined {
   const uses = sql`SELECT count(*) FROM ${planCouponUses} u WHERE u.code = ${coupons.code}`;
   return and(
@@ -159,12 +165,12 @@ function isOpen({ now }: Scope, userId: string): SQL | undefined {
   );
 }
 
-/** A monthly subscription may be changed to the plan on offer while it is charged: not in its trial. */
+/** A monthly subscription may be changed to the offered plan while it is charged, but not during its trial. */
 function mayUpgrade(held: SubscriptionFacts): boolean {
   return renews(held) && held.state !== 'in_trial';
 }
 
-/** As an SQL condition: the subscription still is the person's, and `mayUpgrade` is true of it. */
+/** An SQL condition: the person still has the subscription, and `mayUpgrade` is true of it. */
 function mayUpgradeSql(userId: string, subscriptionId: string): SQL {
   return hasRow(
     subscriptions,

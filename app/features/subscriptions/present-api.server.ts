@@ -90,7 +90,7 @@ export function presentPaymentAnswer(payment: ListedPayment): z.input<typeof Pay
   };
 }
 
-/** What the API says of every payment. */
+/** The fields that the API returns for every payment. */
 function presentPaid({ id, currency, amount, amountInGbp, paidAt }: PaidSubscription['payments'][number]) {
   return {
     id,

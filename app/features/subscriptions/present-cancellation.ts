@@ -5,16 +5,16 @@ import type { Cancellation } from './cancel-subscription.server';
 import { nextAmount, owedAmount } from './next-charges';
 import { isLongTerm, keptByCode, presentBeyond, type TermView, termTicks } from './present-term';
 
-/** One of the ways that the page to cancel shows. */
+/** One of the options on the cancellation page: to leave, or to take the free month. */
 export interface WayView {
   term: TermView | null;
   facts: { label: string; value: string }[];
 }
 
 /**
- * What follows from cancelling, and beside it from the free month where there is one, on one scale of time. `until`: the day
- * on which the subscription ends; null where the provider has not sent it. `closes`: the day on which everything closes,
- * which is the same day; null where something else keeps all open.
+ * The consequences of cancelling and, if it is offered, of taking the free month, on one scale of time. `until`: the
+ * day on which the subscription ends; null if the provider has not sent it. `closes`: the day on which everything
+ * closes, which is the same day; null if an activation code keeps everything open.
  */
 export function presentCancellation(cancellation: Cancellation, now: Date) {
   const { held, freeMonthUntil, codesEndAt } = cancellation;
@@ -24,7 +24,7 @@ export function presentCancellation(cancellation: Cancellation, now: Date) {
   const isTrial = subscription.trialEndsAt !== null && subscription.state === 'in_trial';
   if (!endsAt) return { isTrial, until: null, closes: null, leave: nothing, month: null };
   const begunAt = startOf(cancellation);
-  // Without a second way the scale is twice the term, so that the time after it is seen.
+  // Without a free month, the scale is twice the term, so that the time after the term is visible.
   const scale = freeMonthUntil ?? new Date(2 * endsAt.getTime() - begunAt.getTime());
   const dayOf = (at: Date) => formatShortDate(at, isLongTerm(begunAt, endsAt));
   const percentOf = (at: Date) => percent(at, begunAt, scale);
@@ -69,7 +69,7 @@ export function presentCancellation(cancellation: Cancellation, now: Date) {
   }
 }
 
-/** A cancellation ends later charges, but a payment that failed before it is still due; null when none is. */
+/** The failed payment that is still due after a cancellation, which ends only later charges; null if none is due. */
 function owedOf(held: Cancellation['held']): string | null {
   if (!held.subscription.pastDueSince) return null;
   const owed = owedAmount(held);
@@ -94,7 +94,7 @@ function termOf(
   return { at: percent(now, from, scale), ...termTicks(from, to), ...rest };
 }
 
-/** Where a moment is between two others, in whole per cent. */
+/** The position of a moment between two others, in whole per cent. */
 function percent(at: Date, from: Date, to: Date): number {
   const part = (at.getTime() - from.getTime()) / (to.getTime() - from.getTime());
   return Math.round(Math.min(1, Math.max(0, part)) * 100);

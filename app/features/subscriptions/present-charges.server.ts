@@ -8,17 +8,17 @@ import { ahead } from './tell-subscribers.server';
 const cancelNote = 'Cancel any day before and you won’t be charged.';
 const opensAll = 'Every course and DJ Hub open right away.';
 
-/** One day on which something is charged. */
+/** One day of the payment schedule. */
 export interface ChargeView {
   when: string;
   what: string;
   note: string | null;
-  /** Null where the day is not one of a payment. */
+  /** Null if nothing is paid on this day. */
   sum: string | null;
   isHere: boolean;
 }
 
-/** The payments from today on, each with its day; `coupon` is one that may be used for this plan. */
+/** The payments from today on, each with its date; `coupon` is null or may be used for this plan. */
 export function presentCharges(plan: PlanOffer, now: Date, coupon: PlanCoupon | null): ChargeView[] {
   const { type, price, currency, billingCyclePeriod } = plan;
   const money = (minor: number) => formatMoney(minor, currency);
@@ -37,7 +37,7 @@ export function presentCharges(plan: PlanOffer, now: Date, coupon: PlanCoupon | 
   const most = billingCyclePeriod ?? Number.POSITIVE_INFINITY;
   const reduced = coupon ? Math.min(most, coupon.isForever ? most : (coupon.cycles ?? 1)) : 0;
   const dayOf = (payment: number) => formatDate(afterMonths(now, (payment - 1) * (type === 'ANNUAL' ? 12 : 1)));
-  // The last row begins with the first payment after today that costs what all after it do.
+  // The last row begins with the first payment after today from which on all payments cost the same.
   const from = reduced > 1 && reduced < most ? reduced + 1 : 2;
   const between: ChargeView[] =
     coupon && from > 2
@@ -61,7 +61,7 @@ export function presentCharges(plan: PlanOffer, now: Date, coupon: PlanCoupon | 
   ];
 }
 
-/** What is paid at once for a plan, and what the coupon takes off it; `coupon` is one that may be used for it. */
+/** The first payment of a plan, and the coupon's discount on it; `coupon` is null or may be used for this plan. */
 export function presentQuote(plan: PlanOffer, coupon: PlanCoupon | null) {
   const money = (minor: number) => formatMoney(minor, plan.currency);
   const [label, sum] = [firstPaymentOf(plan), money(plan.price)];
@@ -89,8 +89,8 @@ function offOf(coupon: PlanCoupon): string {
 }
 
 /**
- * What is charged on which day when a plan begins with its free trial; `coupon` is one that may be used for it. One that
- * makes it free for ever leaves nothing to be charged.
+ * The charges and their dates when a plan begins with its free trial; `coupon` is null or may be used for this plan. A
+ * coupon that makes the plan free for ever leaves nothing to be charged.
  */
 export function presentTrialCharges(plan: PlanOffer, now: Date, coupon: PlanCoupon | null): ChargeView[] {
   const nothing = formatMoney(0, plan.currency);
@@ -120,7 +120,7 @@ export function presentTrialCharges(plan: PlanOffer, now: Date, coupon: PlanCoup
   ];
 }
 
-/** The plan as the page of the free trial has it. */
+/** The plan as the free trial's page shows it. */
 export function presentTrialPlan(plan: PlanOffer, now: Date) {
   const shown = presentPlan(plan);
   const first = formatDate(after(now, plan.trialDays * day));
@@ -128,7 +128,7 @@ export function presentTrialPlan(plan: PlanOffer, now: Date) {
   return {
     ...shown,
     term: `${shown.term}, after ${plan.trialDays} free days`,
-    /** When it is charged first, and what speaks for it. */
+    /** The date of the first payment, and an advantage of the plan. */
     note: `First payment on ${first}. ${less}`,
     later: `${shown.name}: ${shown.price} on ${first}, then ${plan.type === 'ANNUAL' ? 'yearly' : 'monthly'}`,
   };
@@ -138,7 +138,7 @@ function paymentsOf(first: number, last: number): string {
   return first === last ? `Payment ${first}` : `Payments ${first} to ${last}`;
 }
 
-/** The coupon beside a plan: applied to it, or why not. */
+/** The text about a coupon beside a plan: that it is applied, or why it is not. */
 export function presentPlanCoupon(coupon: PlanCoupon | null, plan: PlanOffer, now: Date) {
   if (!coupon) return null;
   const { code } = coupon;

@@ -8,9 +8,9 @@ import { keptByCode } from './present-term';
 import type { HeldBesideCodes, HeldSubscription } from './show-payments.server';
 
 /**
- * A payment that failed and has not been made since, as long as making it keeps or opens everything again; null where
- * none is owed. Activation codes may keep everything open all the same. `update` labels the button that leads to another card, and `steps` are what follows, by when. The
- * provider does not say when it tries again, so the view names no such day.
+ * A failed payment that is still owed, as long as paying it keeps everything open or opens it again; null if none is
+ * owed. Activation codes may keep everything open regardless. `update` labels the button that leads to another card,
+ * and `steps` say what happens when. The provider does not say when it tries again, so no step names that day.
  */
 export function presentDue({ held, codesEndAt }: HeldBesideCodes, now: Date) {
   const { subscription, billingCyclePeriod } = held;
@@ -71,7 +71,7 @@ function sumOf(held: HeldSubscription): string {
   return amount === null ? 'Your last payment' : formatMoney(amount, held.subscription.currency);
 }
 
-/** Which payment of a package it is; empty for what renews. */
+/** A sentence that says which payment of a package is owed; empty for a plan that renews. */
 function partOf({ billingCyclePeriod, paidTimes }: HeldSubscription): string {
   if (billingCyclePeriod === null) return '';
   return paidTimes + 1 >= billingCyclePeriod
@@ -85,7 +85,10 @@ function failedBy({ cardType, cardLastFour }: HeldSubscription['subscription']) 
   return { update: 'Update card', noun: 'card', from };
 }
 
-/** A subscription's first facts: its next payment with its day, or its end; `facts` are those of the access page. */
+/**
+ * The first facts about a subscription: its next payment and the date, or its end. `facts` are those of the access
+ * page.
+ */
 export function presentHead({ held, codesEndAt }: HeldBesideCodes, facts: SubscriptionView['facts'], now: Date) {
   const { subscription } = held;
   const { state, isPaidForGood, isRefunded, nextPaymentAt, startedAt } = subscription;
@@ -150,12 +153,15 @@ function daysLeft(ends: Date, now: Date): string {
   return `${left} days left`;
 }
 
-/** The first day of the free month: the member took it, so the next payment is later than the end of the paid month. */
+/**
+ * The first day of a free month that the member took, so that the next payment is later than the end of the paid month;
+ * null otherwise.
+ */
 export function freeFrom({ subscription, planType }: HeldSubscription): Date | null {
   const { hasUsedFreeMonth, currentTermStartsAt, nextPaymentAt } = subscription;
   if (!hasUsedFreeMonth || planType !== 'MONTHLY' || !currentTermStartsAt || !nextPaymentAt) return null;
   const begins = afterMonths(currentTermStartsAt, 1);
-  // A few days more than a month, for what the provider rounds.
+  // Allows a few days more than a month, because the provider rounds dates.
   return nextPaymentAt.getTime() > begins.getTime() + 3 * day ? begins : null;
 }
 

@@ -25,7 +25,7 @@ export function presentPlan(plan: PlanOffer) {
   };
 }
 
-/** The plans for a list: each with its badge, its advantage in a line, and its sum. */
+/** The plans for a list, each with its badge, its advantage in a line, and its total cost. */
 export function presentPlanRows(plans: PlanOffer[]) {
   return plans.map((plan) => ({
     ...presentPlan(plan),
@@ -37,7 +37,7 @@ export function presentPlanRows(plans: PlanOffer[]) {
 
 export type PlanRowView = ReturnType<typeof presentPlanRows>[number];
 
-/** What the badge is about, or what speaks for a plan without one. Null where nothing true is to be said. */
+/** The claim behind a plan's badge, or the advantage of a plan without a badge; null if no claim is true. */
 function lineOf(plan: PlanOffer, plans: PlanOffer[]): string | null {
   if (plan.billingCyclePeriod !== null) return plan.badge ? badgeLine(plan, plans) : 'Nothing renews';
   const saved = plan.type === 'ANNUAL' ? savedByYear(plans) : null;
@@ -48,7 +48,7 @@ function lineOf(plan: PlanOffer, plans: PlanOffer[]): string | null {
   return percent > 0 && monthly ? `${percent}% less than ${monthly.name}` : 'Cancel any time';
 }
 
-/** What it comes to: '£550.00 in total'. */
+/** The cost of a plan for comparison: '£550.00 in total'. */
 function sumOf(plan: PlanOffer): string {
   const { type, price, currency } = plan;
   const inAll = priceInAll(plan);
@@ -58,7 +58,7 @@ function sumOf(plan: PlanOffer): string {
     : `${formatMoney(paidWithin(plan, 12), currency)} over a year`;
 }
 
-/** The one plan that is recommended, and why; null where none is. */
+/** The recommended plan, and why; null if no plan is recommended. */
 export function presentRecommendation(plans: PlanOffer[]) {
   const recommended = recommendPlan(plans);
   return recommended && { id: recommended.plan.id, name: recommended.plan.name, reason: reasonFor(recommended) };
@@ -72,14 +72,14 @@ function reasonFor({ plan, instead, saved }: Recommendation<PlanOffer>): string 
     : `It costs ${less} less than ${than}, and nothing renews.`;
 }
 
-/** What the free trial of the first plan is that has one; null where none has. */
+/** A description of the free trial of the first plan that has one; null if no plan has one. */
 export function presentTrialOffer(plans: PlanOffer[]): string | null {
   const plan = plans.find(({ trialDays }) => trialDays > 0);
   if (!plan) return null;
   return `Try ${plan.name} free for ${plan.trialDays} days. We ask for a card or PayPal, charge nothing until the trial ends, and email you before it does.`;
 }
 
-/** What each plan will have cost by and by, the lowest of each moment marked. */
+/** What each plan will have cost after each compared period, with the lowest cost of each period marked. */
 export function presentSums(plans: PlanOffer[]) {
   return compareSums(plans).map(({ plan: { id, name, currency }, sums }) => ({
     id,
@@ -90,7 +90,7 @@ export function presentSums(plans: PlanOffer[]) {
 
 export type PlanSumsView = ReturnType<typeof presentSums>[number];
 
-/** What the package is worth beside these plans, in their currency; null where nothing is written of it. */
+/** The worth of the package beside these plans, in their currency or in dollars; null if it is not known in either. */
 export function presentWorth(written: WorthPart[], plans: PlanOffer[]) {
   const worth = worthIn(written, plans[0]?.currency ?? 'GBP');
   if (!worth) return null;
@@ -99,7 +99,8 @@ export function presentWorth(written: WorthPart[], plans: PlanOffer[]) {
   return {
     parts: worth.parts.map((part) => ({ label: part.label, worth: formatMoney(part.worth, worth.currency) })),
     total: formatMoney(worth.total, worth.currency),
-    // 'SAVE 90%': what the annual plan costs less than all of it; null where that cannot be said.
+    // 'SAVE 90%': how much less the annual plan costs than all the parts; null if it costs no less or in another
+    // currency.
     saving: saved === null ? null : `SAVE ${saved}%`,
   };
 }
@@ -116,7 +117,7 @@ export interface Worth {
   total: number;
 }
 
-/** What the package is worth in a currency, or in dollars; null where its parts are not all known in either. */
+/** The worth of the package in a currency, or else in dollars; null if the worth of a part is missing in both. */
 export function worthIn(written: WorthPart[], wanted: Currency): Worth | null {
   const currency = [wanted, 'USD' as const].find((one) => written.every(({ worths }) => worths[one] !== undefined));
   if (!currency || !written.length) return null;
@@ -124,7 +125,10 @@ export function worthIn(written: WorthPart[], wanted: Currency): Worth | null {
   return { currency, parts, total: parts.reduce((sum, { worth }) => sum + worth, 0) };
 }
 
-/** How much less a price is than all that it buys, in whole per cent; null where it is no less, or in other money. */
+/**
+ * How much less a price is than the worth of all it buys, in whole per cent; null if it is no less or in another
+ * currency.
+ */
 export function savedPercent({ currency, total }: Worth, price: { currency: Currency; price: number }): number | null {
   const saved = Math.round((1 - price.price / total) * 100);
   return price.currency === currency && saved > 0 ? saved : null;

@@ -24,7 +24,7 @@ export function presentCard({ held: whole, codesEndAt }: HeldBesideCodes, now: D
   const told = [
     ...presentCoupon(whole),
     ...(subscription.state === 'paused' ? presentPause(subscription, now) : []),
-    // The provider ends a package by itself once it is paid: nobody has cancelled it.
+    // The provider ends a package by itself once it is paid, which is not a cancellation by the member.
     ...(subscription.canceledAt && !subscription.isPaidForGood
       ? [{ label: 'Cancelled on', value: formatDate(subscription.canceledAt) }]
       : []),
@@ -34,30 +34,31 @@ export function presentCard({ held: whole, codesEndAt }: HeldBesideCodes, now: D
   const canCancel = mayCancel(whole);
   const due = presentDue({ held: whole, codesEndAt }, now);
   const isPartly = billingCyclePeriod !== null && !subscription.isPaidForGood && isOpen;
-  // Nothing runs towards a payment then. One that failed before must still be made.
+  // A subscription that is free for good has no term that leads to a payment. A payment that failed before is still
+  // due.
   const isFree = !due && isFreeForGood(whole);
   const parts = isPartly ? presentParts(subscription, { paid: paidTimes, payments: billingCyclePeriod }, now) : null;
   const term = isFree ? null : (parts ?? presentTerm(subscription, { freeFrom: freeFrom(whole), codesEndAt }, now));
-  // The ruler begins with that day.
+  // The ruler already begins with the day that these facts name.
   const saidBelow = term && (parts || subscription.state === 'in_trial') ? ['Bought on', 'Subscriber since'] : [];
   const lastOpen = lastOpenMoment(subscription.currentTermEndsAt, subscription.pastDueSince);
   return {
-    /** While a payment is owed, nothing else is offered but to cancel. */
+    /** The payment that is owed, or null. While one is owed, the only action of the card is to pay it. */
     due,
     head: due ? { title: due.title, text: due.text } : presentHead({ held: whole, codesEndAt }, facts, now),
     plan,
-    /** Paid in a number of payments, and then kept for good. */
+    /** Whether the plan is paid in a fixed number of payments and then kept for good. */
     isPackage,
     badge: isPartly && !due ? { look: 'owned' as const, text: `${paidTimes} of ${billingCyclePeriod} paid` } : badge,
-    /** Null where nothing runs. */
+    /** Null if no term is running. */
     term,
     facts: [...facts.filter(({ label }) => ![...saidAbove, ...saidBelow].includes(label)), ...told],
     method: methodOf(subscription),
     portal: portalOf(subscription, canCancel, codesEndAt !== null),
     isTrial: subscription.state === 'in_trial' && isOpen,
-    /** The last day of what is paid for; null where nothing is open. */
+    /** The last day that is paid for; null if nothing is open. */
     openUntil: isOpen && lastOpen ? formatDate(lastOpen) : null,
-    /** The same as a sentence, which counts what activation codes open. */
+    /** The last open day as a sentence, which counts activation codes; null if nothing is open. */
     staysOpen:
       isOpen && lastOpen
         ? `${keptByCode(codesEndAt, lastOpen) ?? `Everything stays open until ${formatDate(lastOpen)}`}.`
@@ -72,7 +73,7 @@ export function presentCard({ held: whole, codesEndAt }: HeldBesideCodes, now: D
 
 export type SubscriptionCard = ReturnType<typeof presentCard>;
 
-/** Facts that the head of the card says, with the ruler below it. */
+/** Facts that the head of the card, or the ruler below it, already shows. */
 const saidAbove = [
   'Renews',
   'Next payment',
@@ -85,7 +86,7 @@ const saidAbove = [
   'End',
 ];
 
-/** What the coupon still does to what is charged. */
+/** The coupon and how many coming payments it lowers; empty for a coupon that lowers none or makes everything free. */
 function presentCoupon(facts: HeldSubscription): SubscriptionView['facts'] {
   const lasting = facts.subscription.nextPaymentAt ? lastingCoupon(facts) : null;
   if (!lasting || isFreeForEver(lasting.coupon) || lasting.payments <= 0) return [];
@@ -93,7 +94,7 @@ function presentCoupon(facts: HeldSubscription): SubscriptionView['facts'] {
   return [{ label: 'Coupon', value: `${code}, ${percent}% off ${leftOf(lasting.payments)}` }];
 }
 
-/** What a pause does to payments. A term that is not over continues when the subscription is resumed. */
+/** The effect of a pause on payments. A term that is not over continues when the subscription is resumed. */
 function presentPause({ currentTermEndsAt }: HeldSubscription['subscription'], now: Date): SubscriptionView['facts'] {
   return [
     { label: 'Next payment', value: 'None until you resume' },
@@ -113,7 +114,10 @@ function leftOf(payments: number): string {
   return payments === 1 ? 'the next payment' : `the next ${payments} payments`;
 }
 
-/** The plan that it could change to, or is changing to, from the end of its term on. */
+/**
+ * The change of plan that the member may choose: to the other plan at the end of the term, or back to the present plan
+ * while such a change is scheduled.
+ */
 function presentChange(held: HeldSubscription) {
   const { subscription, planType } = held;
   const { nextPlanId, currentTermEndsAt } = subscription;
@@ -132,7 +136,7 @@ function presentChange(held: HeldSubscription) {
   return { to: other, label: `Change to ${names[other]}`, text: said.filter(Boolean).join(' ') };
 }
 
-/** What a plan costs from the next payment on, as a sentence; null where that is not known. */
+/** The price of a plan from the next payment on, as a sentence; null if it is not known. */
 function costOf(facts: ChargingFacts, [plan, term]: [string, string], currency: Currency): string | null {
   const sum = nextAmount(facts);
   if (sum === null) return null;
@@ -142,7 +146,7 @@ function costOf(facts: ChargingFacts, [plan, term]: [string, string], currency: 
 
 const names = { MONTHLY: 'monthly', ANNUAL: 'annual' } as const;
 
-/** What the billing portal is for by the subscription's state, and whether its reader is most likely here for that. */
+/** The use of the billing portal in the subscription's state, and whether the reader most likely came for it. */
 function portalOf({ state }: HeldSubscription['subscription'], canPause: boolean, hasCode: boolean) {
   if (state === 'paused') {
     const text = `${hasCode ? 'Your subscription continues' : 'Everything opens again'}, and payments continue.`;
@@ -156,7 +160,7 @@ function portalOf({ state }: HeldSubscription['subscription'], canPause: boolean
   return { label: 'Billing', text, act: 'Open the Billing Portal', isWanted: false };
 }
 
-/** The term that activation codes give: it neither renews nor charges, so there is nothing to do about it. */
+/** The term that activation codes give. It neither renews nor charges, so it offers no actions. */
 export function presentCodeTerm(endsAt: Date): SubscriptionView {
   return {
     plan: 'The Complete DJ Package',
@@ -167,7 +171,7 @@ export function presentCodeTerm(endsAt: Date): SubscriptionView {
   };
 }
 
-/** What is paid with, in a few words. */
+/** The payment method in a few words; null without one. */
 export function methodOf({ cardType, cardLastFour, payerEmail }: Payer): string | null {
   if (cardType === 'PAYPAL') return payerEmail ? `PayPal, ${payerEmail}` : 'PayPal';
   if (cardType === 'CREDIT_CARD') return cardLastFour ? `Card ending ${cardLastFour}` : 'Card';
@@ -188,7 +192,7 @@ export function presentMethod(held: HeldSubscription) {
     plan: planOf({ planType, planName }),
     facts,
     charge: subscription.pastDueSince ? 'The payment that failed is taken from it.' : 'You won’t be charged now.',
-    /** Of the button that saves a card. */
+    /** The label of the button that saves a card. */
     save: owed === null ? 'Save card' : `Save card and pay ${money(owed)}`,
   };
 }
@@ -223,7 +227,7 @@ export function presentPayment(payment: ListedPayment) {
     what: whatOf(payment),
     note: noteOf(payment),
     paid: formatMoney(amount, currency),
-    /** Leads to a fresh link to the provider's invoice. */
+    /** The address that redirects to a fresh link to the provider's invoice. */
     invoiceHref: paths.invoice(id),
   };
 }
@@ -246,7 +250,7 @@ function noteOf(payment: ListedPayment): string | null {
   return said.filter(Boolean).join('. ') || null;
 }
 
-/** The term that was paid for; a payment of a package is for none. */
+/** The term that was paid for; null for a payment of a package, which is not for a term. */
 function termOf({ termStartsAt, termEndsAt, planType }: ListedPayment): string | null {
   return planType !== 'PACKAGE' && termStartsAt && termEndsAt
     ? `${formatDate(termStartsAt)} to ${formatDate(termEndsAt)}`

@@ -3,18 +3,18 @@ import { afterMonths, day, formatDate, formatShortDate } from '~/kit/dates';
 
 type Subscription = Omit<SubscriptionGrant, 'planName' | 'planType'> & { currentTermStartsAt: Date | null };
 
-/** Where today is in the time that is paid for. */
+/** A ruler of the time that is paid for, with a marker for today. */
 export interface TermView {
-  /** Of today, in percent. */
+  /** The position of today, in per cent. */
   at: number;
   ticks: number;
-  /** Every so many ticks a long one. */
+  /** The number of ticks from one long tick to the next. */
   long: number;
   from: Mark;
-  /** Between the two. */
+  /** A mark between `from` and `to`. */
   mid?: Mark;
   to: Mark;
-  /** Where the time stops on a scale that goes on, in percent, and what comes after it. */
+  /** The position at which the paid time ends if the scale goes on, in per cent, and the mark for the time after it. */
   end?: number;
   beyond?: Mark;
 }
@@ -24,12 +24,12 @@ interface Mark {
   day: string;
 }
 
-/** Longer terms are shown in months, twelve to the ruler. */
+/** The longest term that is shown in days. Longer terms are shown in months, twelve to the ruler. */
 const mostDays = 62;
 
 /**
- * The time that is paid for as a ruler, with today on it; null where none runs towards anything. `codesEndAt`: until then
- * activation codes open everything beside it.
+ * The time that is paid for as a ruler, with today on it; null if no term is running. `codesEndAt` is the time until
+ * which activation codes also open everything.
  */
 export function presentTerm(
   subscription: Subscription,
@@ -42,7 +42,7 @@ export function presentTerm(
   const length = to.at.getTime() - from.at.getTime();
   const isLong = isLongTerm(from.at, to.at);
   const at = Math.min(100, Math.max(0, ((now.getTime() - from.at.getTime()) / length) * 100));
-  // Where nothing follows, the scale goes on for as long again, and its ticks stop.
+  // If nothing follows the term, the scale goes on for the same length again, without ticks.
   const end = 50;
   const mid = subscription.pastDueSince ? null : freeFrom;
   const dayOf = (date: Date) => (isLast || mid ? formatShortDate(date, isLong) : formatDate(date));
@@ -56,7 +56,9 @@ export function presentTerm(
   };
 }
 
-/** The payments of a package as a ruler: a tick a payment, with today between the last that was made and the next. */
+/**
+ * The payments of a package as a ruler: a tick for each payment, with today between the last payment made and the next.
+ */
 export function presentParts(
   subscription: Subscription,
   { paid, payments }: { paid: number; payments: number },
@@ -82,24 +84,24 @@ export function presentParts(
   };
 }
 
-/** What is open on the ruler after the last day of a subscription. */
+/** The mark for the time after the last day of a subscription: what is open then. */
 export function presentBeyond(codesEndAt: Date | null, lastDay: Date): Mark {
   return { label: 'After that', day: keptByCode(codesEndAt, lastDay) ? 'Your code' : 'Nothing' };
 }
 
-/** The words that activation codes keep everything open after a moment at which it would close; null where they do not. */
+/** A clause that says that an activation code keeps everything open after a subscription closes; null if none does. */
 export function keptByCode(codesEndAt: Date | null, closesAt: Date): string | null {
   return codesEndAt && codesEndAt > closesAt
     ? `Your activation code keeps everything open until ${formatDate(codesEndAt)}`
     : null;
 }
 
-/** Whether a term is shown in months, and its days with their year. */
+/** Whether a term is so long that it is shown in months, and its dates with their year. */
 export function isLongTerm(from: Date, to: Date): boolean {
   return to.getTime() - from.getTime() > mostDays * day;
 }
 
-/** How many ticks a span has, and every how many of them a long one. */
+/** The number of ticks of a span, and the number from one long tick to the next. */
 export function termTicks(from: Date, to: Date): Pick<TermView, 'ticks' | 'long'> {
   const days = Math.max(1, Math.round((to.getTime() - from.getTime()) / day));
   if (isLongTerm(from, to)) return { ticks: 12, long: 3 };
@@ -129,7 +131,7 @@ function spanOf(
   if (!isOpen) return null;
   const ends = subscription.nextPaymentAt ?? subscription.currentTermEndsAt;
   if (!ends) return null;
-  // A package that the provider will not renew is still paid for; what was cancelled is not.
+  // A package that the provider will not renew still has payments to come. A cancelled subscription has none.
   const isLast = state === 'non_renewing' && !subscription.nextPaymentAt;
   const isTrial = trialEndsAt !== null && trialEndsAt > now;
   return {

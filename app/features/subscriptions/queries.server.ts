@@ -6,7 +6,7 @@ import type { Scope } from '~/scope/scope';
 export type Checkout = Readonly<typeof subscriptionCheckouts.$inferSelect>;
 export type SubscriptionRow = Readonly<typeof subscriptions.$inferSelect>;
 
-/** The newest payment page that a condition names. */
+/** The newest checkout that meets a condition. */
 export function readCheckout({ db }: Scope, condition: SQL | undefined): Read<Checkout | null> {
   return firstOf(
     db.select().from(subscriptionCheckouts).where(condition).orderBy(desc(subscriptionCheckouts.createdAt)).limit(1),
@@ -28,7 +28,7 @@ export function readPlanOf({ db }: Scope, userId: string): Read<{ billingCyclePe
   );
 }
 
-/** As an SQL condition: the person's subscription, when it was cancelled and that has not been taken back. */
+/** An SQL condition: the person's subscription, if it was cancelled and the cancellation was not undone. */
 export function isCancelledOf(userId: string): SQL | undefined {
   return and(
     eq(subscriptions.userId, userId),

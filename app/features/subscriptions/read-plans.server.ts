@@ -9,7 +9,7 @@ import type { Scope } from '~/scope/scope';
 /** A plan as it is offered; money in minor units of `currency`. */
 export type PlanOffer = Answer<ReturnType<typeof readPlans>>[number];
 
-/** Every plan in that currency, in its order; in dollars where a plan is not sold in it. */
+/** Every plan in its order, with its price in that currency, or in dollars if the plan is not sold in it. */
 export function readPlans({ db }: Scope, currency: Currency) {
   const offers = db
     .select({
@@ -22,7 +22,7 @@ export function readPlans({ db }: Scope, currency: Currency) {
   return readOf([offers], (rows) => pricesTold(rows, currency));
 }
 
-/** The parts of the package with the worth of each, and the revision of these values; none where nothing is written. */
+/** The parts of the package with the worth of each, and the revision of these values; no parts if none were saved. */
 export function readWorth({ db }: Scope): Read<{ parts: WorthPart[]; revision: string | null }> {
   return readOf([db.select().from(packageWorth).where(eq(packageWorth.id, worthId))], ([row]) => ({
     parts: row?.parts ?? [],

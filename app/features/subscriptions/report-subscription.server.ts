@@ -6,9 +6,9 @@ import { isFreeForEver } from './coupon';
 import { planPriceId } from './rules';
 
 /**
- * Reports a subscription that has begun to the configured sink: its value is its price times its payments, and of one
- * that renews a single payment. Trials are never reported, and a subscription that a coupon makes free for ever has no
- * value. An internal job; a repeat sends the same event id. Throws provider-failed.
+ * Reports a subscription that has begun to the configured sink. Its value is its price times the number of its
+ * payments, or a single payment for a plan that renews. Trials are never reported, and a subscription that a coupon
+ * makes free for ever has no value. An internal job; a repeat sends the same event id. Throws provider-failed.
  */
 export async function reportSubscription(scope: Scope, { checkoutId }: { checkoutId: string }): Promise<void> {
   const begun = await readFirst(

@@ -4,7 +4,7 @@ import { minute } from '~/kit/dates';
 import { type Currency, isCurrency } from '~/kit/money';
 import { paths } from '~/paths';
 
-/** To DJ Hub, or to the article that was asked for. */
+/** The path of DJ Hub, or of the article that was asked for. */
 export function hubPath(articleId?: string | null): string {
   return articleId ? paths.article(articleId) : paths.djHub();
 }
@@ -12,31 +12,31 @@ export function hubPath(articleId?: string | null): string {
 /** The currencies that plans are sold in. */
 export const planCurrencies = ['GBP', 'EUR', 'USD', 'AUD', 'CAD', 'NZD'] as const satisfies readonly Currency[];
 
-/** Payment pages that one person may open in an hour. */
+/** The number of payment pages that one person may open in an hour. */
 export const mostPagesAnHour = 20;
 
-/** The provider's price of a plan: `plan-monthly-GBP`. */
+/** The id of a plan's price at the provider: `plan-monthly-GBP`. */
 export function planPriceId(planId: string, currency: Currency): string {
   return `plan-${planId}-${currency}`;
 }
 
-/** The plan and the currency that a price of the provider's is of; null for one that is none of ours. */
+/** The plan and the currency that a price id of the provider names; null for a price that is not ours. */
 export function planOfPrice(itemPriceId: string | null): { planId: string; currency: Currency } | null {
   const [, planId, currency] = /^plan-(.+)-([A-Z]{3})$/.exec(itemPriceId ?? '') ?? [];
   return planId && isCurrency(currency) ? { planId, currency } : null;
 }
 
-/** States in which a subscription has come to its end and another may begin. */
+/** States in which a subscription has ended and another may begin. */
 export const endedStates = ['cancelled', 'transferred'] as const;
 
-/** Where the subscriber goes next: to the page, or, when it was paid already, to what it led to. */
+/** The payment page to which the subscriber goes next. `done`: the page was paid already. */
 export interface OpenedPage {
   state: 'open' | 'done';
   url: string;
   hostedPageId: string;
   expiresAt: Date;
   currency: string;
-  /** Minor units. */
+  /** In minor units. */
   price: number;
 }
 
@@ -54,7 +54,7 @@ interface HeldState {
   isRefunded: boolean;
 }
 
-/** Whether somebody has what a second subscription would be charged beside. */
+/** Whether a subscription keeps its owner from beginning another, which would be charged in addition. */
 export function keepsFromBeginning(subscription: HeldState | null): boolean {
   if (!subscription) return false;
   return (
@@ -63,7 +63,10 @@ export function keepsFromBeginning(subscription: HeldState | null): boolean {
   );
 }
 
-/** A plan that renews can be cancelled; one that is paid in parts ends by itself. */
+/**
+ * Whether a subscription can be cancelled: a plan that renews can, but a plan that is paid in instalments ends by
+ * itself.
+ */
 export function mayCancel(held: {
   subscription: Parameters<typeof renews>[0];
   billingCyclePeriod: number | null;
@@ -91,5 +94,5 @@ export function trialUsed(): AppError {
   return new AppError('conflict', texts.trialUsed, { code: 'TRIAL_USED' });
 }
 
-/** How long a beginning without a payment page is waited for whose answer was lost. */
+/** How long to wait for a subscription that began without a payment page, if the provider's answer was lost. */
 export const tokenLife = 30 * minute;

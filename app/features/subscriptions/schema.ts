@@ -10,7 +10,7 @@ import { feedbackRules, tidyFeedback } from './feedback-rules';
 /** GET /chargebee/get-portal-session */
 export const PortalOutput = z.object({
   id: z.string(),
-  /** Opens once, within the hour. */
+  /** The link works once, within the hour. */
   url: z.url(),
   expiresAt: z.iso.datetime().nullable(),
 });
@@ -22,7 +22,7 @@ const PlanId = z.string({ error: 'Choose a plan' }).regex(idPattern, 'Choose a p
 const PlanType = z.enum(['MONTHLY', 'ANNUAL', 'PACKAGE']);
 const WantedCurrency = z.enum(currencies, { error: 'Choose a currency' }).optional();
 
-/** The button that leads to the payment page: which press it is, and what stood on it, in minor units. */
+/** The form that leads to the payment page: the id of the click, and the price that the page showed, in minor units. */
 export const Subscribe = z.object({
   key: z.string({ error: again }).regex(idPattern, again),
   plan: PlanId,
@@ -33,7 +33,7 @@ export const Subscribe = z.object({
   articleId: WantedArticle,
 });
 
-/** The card form: what it sends beside, by script alone. */
+/** The fields of the card form, which adds a token and a human check by script. */
 export const StartTrialByToken = Subscribe.extend({
   paymentMethod: PaymentMethod,
   paymentNonce: Nonce,
@@ -45,17 +45,17 @@ export const PlansQuery = z.object({
   currency: WantedCurrency.describe('The currency of the prices; your own when left out.'),
 });
 
-/** Amounts in major units, of one payment. */
+/** A plan; amounts are in major units, of one payment. */
 export const PlanOutput = z.object({
   id: z.string(),
-  /** How often it is paid: each month for instalments and the single payment. */
+  /** How often the plan is paid: each month for instalments and the single payment. */
   type: z.enum(['MONTHLY', 'ANNUAL']),
-  /** What it is: a plan that renews, or the package that is paid once or in instalments. */
+  /** The kind of plan: one that renews, or the package that is paid once or in instalments. */
   subscriptionPlanType: PlanType,
   name: z.string(),
-  /** Before the plan's discount. */
+  /** The price before the plan's discount. */
   price: z.number(),
-  /** What is charged. */
+  /** The price that is charged. */
   discountPrice: z.number(),
   discountAmount: z.number(),
   /** Per cent. */
@@ -73,13 +73,13 @@ export const CheckPlanCoupon = z.object({
     .describe('The type of the plan to use the coupon for; any plan when left out.'),
 });
 
-/** A coupon with what each plan's payment costs that it lowers; amounts in major units. */
+/** A coupon with the discounted price of each plan that it lowers; amounts in major units. */
 export const PlanCouponOutput = z.object({
   /** The code, in upper case. */
   body: z.string(),
   discount: z.object({ percent: z.number().int() }),
   description: z.string(),
-  /** Payments that it lowers; null: all. */
+  /** The number of payments that the coupon lowers; null: all. */
   billingCycleCount: z.number().int().nullable(),
   subscriptionPlanType: PlanType.nullable(),
   plans: z.array(
@@ -114,20 +114,20 @@ export const SubscriptionPageOutput = z.object({
   url: z.url(),
   state: z.enum(['created', 'succeeded']),
   expiresAt: z.iso.datetime(),
-  /** Of one payment, in major units. */
+  /** The price of one payment, in major units. */
   price: z.number(),
   currency: z.string(),
 });
 
-/** POST /subscriptions/:id/payments: begins a plan. Without a token only where a coupon makes it free. */
+/** POST /subscriptions/:id/payments: begins a plan. The token may be left out only if a coupon makes the plan free. */
 export const PlanPayment = z.object({
   id: PlanId.describe('The id of the plan, as /subscriptions/plans has it.'),
   coupon: CouponCode.optional(),
-  /** False pays the first term at once; true, which it is unless it is said, begins the plan's free trial. */
+  /** True, the default, begins the plan's free trial; false pays the first term at once. */
   isTrial: z.boolean().default(true),
   paymentMethod: PaymentMethod.optional(),
   paymentNonce: Nonce.optional(),
-  /** The same under its other name. */
+  /** Another name for `paymentNonce`. */
   nonce: Nonce.optional(),
   articleId: WantedArticle,
   currency: WantedCurrency,
@@ -156,12 +156,12 @@ export const FreeMonth = z.object({ until: z.iso.datetime().pipe(z.coerce.date()
 /** PUT /users/me/subscription, and the form that changes the plan. */
 export const ChangePlan = z.object({ billingType: z.enum(['MONTHLY', 'ANNUAL'], { error: 'Choose a plan' }) });
 
-/** What the specification says of every payment; amounts in major units. */
+/** The fields that the specification gives every payment; amounts in major units. */
 const PaidOutput = z.object({
   id: z.string(),
   currency: z.enum(currencies),
   paidAmount: z.number(),
-  /** Of a subscription's payment. */
+  /** Null if no rate in pounds was known at the time of the payment. */
   paidAmountInGBP: z.number().nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -169,15 +169,15 @@ const PaidOutput = z.object({
 /** The specification's user subscription. */
 export const SubscriptionOutput = z.object({
   id: z.string(),
-  /** INACTIVE, ACTIVE or, while it is open and will not renew, CANCELLED. */
+  /** CANCELLED: the subscription is still open, but will not renew. */
   status: z.enum(['INACTIVE', 'ACTIVE', 'CANCELLED']),
   billingType: PlanType,
-  /** Null where nothing will be charged: it ends, is paused, or a coupon pays for all that comes. */
+  /** Null if nothing will be charged: the subscription ends, is paused, or a coupon pays for all coming payments. */
   nextPaymentAt: z.iso.datetime().nullable(),
   canceledAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   isTrialPeriod: z.boolean(),
-  /** What it changes to at the end of its term, and when that is; null where nothing changes. */
+  /** The plan to which the subscription changes at the end of its term, and that date; null if the plan stays. */
   nextBillingType: z.enum(['MONTHLY', 'ANNUAL']).nullable(),
   billingTypeChangesAt: z.iso.datetime().nullable(),
   paymentMethod: z
@@ -190,27 +190,27 @@ export const SubscriptionOutput = z.object({
   subscriptionPlan: z.object({
     id: z.string(),
     currencyCode: z.enum(currencies),
-    /** Before the coupon. */
+    /** The price before the coupon. */
     price: z.number().nullable(),
     billingCyclePeriod: z.number().int().nullable(),
   }),
-  /** That it was begun with. */
+  /** The coupon that the subscription began with. */
   coupon: z
     .object({
       /** The code, in upper case. */
       body: z.string(),
       type: z.enum(['ONE_MONTH', 'PERCENT']),
       discount: z.object({ percent: z.number().int() }),
-      /** Payments that it lowers; null: all. */
+      /** The number of payments that the coupon lowers; null: all. */
       billingCycleCount: z.number().int().nullable(),
       subscriptionPlanType: PlanType.nullable(),
     })
     .nullable(),
-  /** Of this subscription, the latest first. */
+  /** The payments of this subscription, the latest first. */
   paymentTransactions: z.array(PaidOutput),
 });
 
-/** POST /users/me/subscription/feedback, and the form that a cancellation leads to. */
+/** POST /users/me/subscription/feedback, and the form that follows a cancellation. */
 export const CancellationFeedback = z.object({ text: ruled(feedbackRules).transform(tidyFeedback) });
 
 export const PaymentsQuery = z.object(pagingInput(15));

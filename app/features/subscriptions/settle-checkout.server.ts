@@ -12,20 +12,21 @@ import { planPriceId } from './rules';
 import { releaseCoupon } from './write-checkout.server';
 
 /**
- * The state of a payment page. `pending`: it came to a good end, and what it began is still to come. `trial-used`: it
- * began a second trial of one mailbox, which is ended at the provider.
+ * The state of a payment page. `pending`: the page has succeeded, but its subscription is still to come. `trial-used`:
+ * the page began a second trial of one mailbox, which is ended at the provider.
  */
 export interface SettledCheckout {
   state: Checkout['state'] | 'pending';
   articleId: string | null;
-  /** It was for a change of the plan, and began nothing. */
+  /** Whether the page was for a change of plan, and so began nothing. */
   isChange: boolean;
 }
 
 /**
- * Asks the provider what became of a payment page and acts on it: the one place where a page is completed. Return page,
- * webhook and sweep call it in any order and any number of times; the subscription is written and the mail goes once. A
- * subscription that began without a page is looked up by its id, unless `update` has the answer. Throws provider-failed.
+ * Asks the provider about the outcome of a payment page and acts on it. This is the only place where a page is
+ * completed. The return page, the webhook and the sweep call it in any order and any number of times; the subscription
+ * is written once and the mail is sent once. A subscription that began without a page is looked up by its id, unless
+ * `update` has the provider's answer. Throws provider-failed.
  */
 export async function settleCheckout(
   scope: Scope,
@@ -64,7 +65,10 @@ function changesFor(
   }
 }
 
-/** By the subscription itself: it may have been begun on a payment page that was open beside. */
+/**
+ * The changes to a checkout without a payment page. They follow from the subscription itself, which may have begun on a
+ * payment page that was open at the same time.
+ */
 function changesByUpdate(
   scope: Scope,
   checkout: Checkout,
@@ -80,7 +84,10 @@ function changesByUpdate(
   return [...changes, move(scope, checkout, 'done'), ...tellOfBeginning(scope, checkout)];
 }
 
-/** A mail to the owner, and a report to the sink of purchases: each follows from the statement before it, so once. */
+/**
+ * Requests a mail to the owner and a report to the sink of purchases. Each is added only if the statement before it
+ * changed a row, so only once.
+ */
 function tellOfBeginning(scope: Scope, { id, userId, subscriptionId, hasTrial }: Checkout): Statement[] {
   const { outbox, providers } = scope;
   const isReported = providers.purchaseEvents.isConfigured && !hasTrial;
@@ -100,7 +107,7 @@ function finish(
   email: string | null,
 ): Statement[] {
   const { id, userId, subscriptionId, planId, currency } = checkout;
-  // A change waits for the end of the term: until then the subscription is of the price that it was.
+  // A change takes effect at the end of the term. Until then the subscription keeps its present price.
   const isChange = checkout.way === 'change';
   const isOurs =
     page.passThrough?.orderId === id &&
@@ -122,7 +129,10 @@ function finish(
   ];
 }
 
-/** The provider says that the plan changes, not with which coupon. For the batch in which the page is moved on. */
+/**
+ * A statement that keeps the coupon of a change of plan, since the provider reports such a change without its coupon.
+ * For the batch that completes the page.
+ */
 function keepNextCoupon({ db }: Scope, { userId, subscriptionId, planId, couponCode }: Checkout): Statement {
   const { userId: of, subscriptionId: id, nextPlanId } = subscriptions;
   return db

@@ -13,7 +13,7 @@ export type HeldSubscription = ReturnType<typeof toHeld>;
 
 export interface HeldBesideCodes {
   held: HeldSubscription;
-  /** The end of the term for which activation codes open everything all the same; null without one. */
+  /** The end of the term for which activation codes also open everything; null without such a term. */
   codesEndAt: Date | null;
 }
 
@@ -32,7 +32,7 @@ export async function showPayments(scope: Scope, slice: Slice) {
   return { held, codesEndAt, history, planPrices };
 }
 
-/** The member's cancelled subscription, for the question why they left; null without one. */
+/** The member's cancelled subscription, for the page that asks why they left; null without one. */
 export async function showCancelled(scope: Scope): Promise<HeldBesideCodes | null> {
   const viewer = requireMember(scope);
   const [held, codesEndAt] = await scope.read(
@@ -42,12 +42,12 @@ export async function showCancelled(scope: Scope): Promise<HeldBesideCodes | nul
   return held?.subscription.canceledAt && !held.subscription.isPaidForGood ? { held, codesEndAt } : null;
 }
 
-/** The member's subscription by the provider's last event, with the facts of its plan. */
+/** The member's subscription as of the provider's last event, with the facts of its plan. */
 export function readHeld(scope: Scope): Read<HeldSubscription | null> {
   return readHeldBy(scope, requireMember(scope).id);
 }
 
-/** Somebody's subscription with all that its payments follow from. */
+/** A person's subscription with all facts that determine its payments. */
 export function readHeldBy(scope: Scope, userId: string): Read<HeldSubscription | null> {
   return readOf([firstOf(selectHeld(scope, userId))], (row) => row && toHeld(row));
 }
@@ -69,7 +69,7 @@ const nextPlans = alias(plans, 'next_plans');
 const nextPrices = alias(planPrices, 'next_prices');
 const nextCoupons = alias(coupons, 'next_coupons');
 
-/** Of the other plan that renews, in the currency of the subscription; nothing for a package. */
+/** The price of the other plan that renews, in the currency of the subscription; null for a package. */
 const otherPrice = sql<number | null>`(SELECT pp.price FROM ${planPrices} pp JOIN ${plans} p ON p.id = pp.plan_id
   WHERE p.type = CASE ${plans.type} WHEN 'MONTHLY' THEN 'ANNUAL' WHEN 'ANNUAL' THEN 'MONTHLY' END
     AND p.billing_cycle_period IS NULL AND pp.currency = ${subscriptions.currency})`;
@@ -111,7 +111,7 @@ function selectHeld({ db }: Scope, userId: string) {
 
 /** A payment as it is listed; money in minor units of `currency`. */
 export type ListedPayment = Omit<Awaited<ReturnType<typeof selectPayments>>[number], 'titles'> & {
-  /** Of what was bought once. */
+  /** The items of a one-off purchase; empty for a subscription. */
   lines: { title: string; amount: number }[];
 };
 

@@ -5,7 +5,7 @@ import { readTrialUse } from './keep-trial.server';
 import { type PlanOffer, readPlans, readWorth } from './read-plans.server';
 
 interface Wish {
-  /** The currency that was picked, if any. */
+  /** The currency that the reader picked, if any. */
   chosen: unknown;
 }
 
@@ -14,13 +14,13 @@ export async function showOffer(scope: Scope, { chosen }: Wish): Promise<PlanOff
   return readOne(scope, readPlans(scope, currencyFor(scope, chosen)));
 }
 
-/** The plans that have a free trial, and whether the reader has had theirs. */
+/** The plans that have a free trial, and whether the reader has had their trial. */
 export async function showTrial(scope: Scope, { chosen }: Wish) {
   const [plans, hasHadTrial] = await scope.read(readPlans(scope, currencyFor(scope, chosen)), readTrialUse(scope));
   return { plans: plans.filter(({ trialDays }) => trialDays > 0), hasHadTrial };
 }
 
-/** The plans, whether the trial was used, and the coupon that was applied before; whether it counts depends on the plan. */
+/** The plans, whether the trial was used, and the coupon that was applied earlier, which may not be for every plan. */
 export async function showPlanBasket(scope: Scope, { chosen, coupon: code }: Wish & { coupon: string | null }) {
   const [plans, coupon, hasHadTrial] = await scope.read(
     readPlans(scope, currencyFor(scope, chosen)),

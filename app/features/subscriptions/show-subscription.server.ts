@@ -6,16 +6,16 @@ import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { type HeldSubscription, readHeld } from './show-payments.server';
 
-/** A subscription with what was paid for it. */
+/** A subscription with its payments. */
 export interface PaidSubscription extends HeldSubscription {
   /** The latest first; money in minor units. */
   payments: Awaited<ReturnType<typeof selectPaid>>;
 }
 
-/** Payments that are listed with it: ten years of a monthly one. */
+/** The number of payments listed with a subscription: ten years of monthly payments. */
 const mostPayments = 120;
 
-/** The member's subscription that counts now, or counted last. Throws not-found for members who never had one. */
+/** The member's current or last subscription. Throws not-found for members who never had one. */
 export async function showSubscription(scope: Scope): Promise<PaidSubscription> {
   const { id } = requireMember(scope);
   const [held, paid] = await scope.read(readHeld(scope), selectPaid(scope, id));

@@ -22,9 +22,9 @@ import { settleCheckout } from './settle-checkout.server';
 import { writeCheckout } from './write-checkout.server';
 
 /**
- * Opens the provider's page on which a subscription begins, and writes down that it was opened. All open pages of one
- * person name the same subscription, so that the provider takes money for one of them only, whichever they complete.
- * Throws not-found for an unknown plan, what `requireMayStart` throws, rate-limited and provider-failed.
+ * Opens the provider's page on which a subscription begins, and records it. All open pages of one person name the same
+ * subscription, so that the provider takes money for only one of them, whichever they complete. Throws not-found for an
+ * unknown plan, what `requireMayStart` throws, rate-limited, not-configured and provider-failed.
  */
 export async function startSubscription(scope: Scope, input: SubscriptionToStart): Promise<OpenedPage> {
   const viewer = requireMember(scope);
@@ -40,7 +40,7 @@ export async function startSubscription(scope: Scope, input: SubscriptionToStart
   return open(scope, viewer, input, context);
 }
 
-/** The payment page of an API client's subscription. Throws what `startSubscription` throws. */
+/** Opens the payment page of an API client's subscription. Throws what `startSubscription` throws. */
 export function openSubscriptionPage(scope: Scope, query: SubscriptionPageQuery): Promise<OpenedPage> {
   const { subscriptionId: planId, articleId = null, coupon = null, currency } = query;
   return startSubscription(scope, {
@@ -88,7 +88,8 @@ async function open(
     passThrough: { orderId: id, userId: viewer.id },
   });
   if (!page) {
-    // The subscription has begun, and its event has not arrived yet. One that began with a second trial is not theirs.
+    // The subscription has begun, but its event has not arrived yet. A subscription that began with a second trial does
+    // not become the member's.
     const held = await writeUpdate(scope, viewer, await billing.retrieveSubscription(subscriptionId));
     scope.outbox.dispatch();
     throw held?.subscriptionId === subscriptionId ? hasOne() : trialUsed();

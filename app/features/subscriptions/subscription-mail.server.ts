@@ -11,7 +11,7 @@ import { paths } from '~/paths';
 import { readFirst } from '~/scope/scope';
 import { isFreeForEver, lastOf, lowered } from './coupon';
 
-/** The mail of a subscription that has begun; null while its page is not done. */
+/** The mail of a subscription that has begun; null while its checkout is not done. */
 export const subscriptionMail: MailRenderer = async (scope, { subjectId }) => {
   const found = await readFirst(
     scope,
@@ -64,11 +64,11 @@ export const subscriptionMail: MailRenderer = async (scope, { subjectId }) => {
 interface Told {
   subscription: typeof subscriptions.$inferSelect;
   plan: string;
-  /** While it renews. */
+  /** Whether a coupon pays for all coming payments. Only meaningful while the subscription renews. */
   isFreeForGood: boolean;
 }
 
-/** A mail about a subscription, by the facts at the time of sending; null when its reason no longer applies then. */
+/** A mail about a subscription, with the facts at the time of sending; null if its reason no longer applies then. */
 const mailOf =
   (letterOf: (told: Told, origin: string) => Letter | null): MailRenderer =>
   async (scope, { subjectId, userId }) => {
@@ -118,7 +118,7 @@ export const cardExpiredMail = reminder(
   (card) => `Your ${card} has expired. Update your card before the next payment to keep your access.`,
 );
 
-/** The mail that a one-off package has ended since its payments were given back; null when it is open again. */
+/** The mail that says that a one-off package has ended because its payments were refunded; null if it is open again. */
 export const packageRefundedMail = mailOf(({ subscription: { isRefunded }, plan }, origin) =>
   isRefunded
     ? {

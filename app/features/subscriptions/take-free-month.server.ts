@@ -18,10 +18,10 @@ import { mailboxHash, mailboxHashes } from './keep-trial.server';
 import { readSubscription, type SubscriptionRow } from './queries.server';
 
 /**
- * Moves the next payment of a monthly subscription by a month, once a person. The write decides who may, and to which
- * day; the provider is sent that day, so that a repeated call moves the payment once. A job finishes what is killed in
- * between, or fails at the provider. `wish.until` is the day that the page offered: the same press again is the same
- * success. Throws conflict for members who may not; provider-failed.
+ * Moves the next payment of a monthly subscription by a month, once per person. The database decides who may do so and
+ * to which day; the provider is sent that day, so that a repeated call moves the payment only once. A job finishes a
+ * request that is killed in between or fails at the provider. `wish.until` is the day that the page offered: a repeat
+ * of the same click succeeds again. Throws conflict for members who may not take the free month, and provider-failed.
  */
 export async function takeFreeMonth(scope: Scope, wish: { until?: Date } = {}): Promise<SubscriptionRow> {
   const viewer = requireMember(scope);
@@ -53,7 +53,7 @@ export async function takeFreeMonth(scope: Scope, wish: { until?: Date } = {}): 
     remembered: rememberFreeMonth(scope, viewer),
     claimed: readSubscription(scope, id),
   });
-  // Another press of the same moment may have been quicker, and done already.
+  // A concurrent click may have been quicker, and may be finished already.
   const isOurs =
     claimed?.hasUsedFreeMonth && (claimed.freeMonthUntil ?? claimed.currentTermEndsAt)?.getTime() === until.getTime();
   if (!isOurs) {
@@ -70,8 +70,8 @@ function noFreeMonth(): AppError {
 }
 
 /**
- * Moves the payment at the provider for a free month that was taken, and writes the outcome; nothing where no free
- * month is on its way. Null where the subscription has come into a state that has no next payment: then the month is
+ * Moves the payment at the provider for a free month that was taken, and writes the outcome; changes nothing if no free
+ * month is pending. Returns null if the subscription has entered a state without a next payment: then the free month is
  * not used up. Throws provider-failed.
  */
 export async function finishFreeMonth(
@@ -105,13 +105,13 @@ export async function finishFreeMonth(
 export interface Renewal extends FreeMonthFacts {
   subscriptionId: string;
   termEndsAt: Date;
-  /** Where the free month would move it, or is moving it. */
+  /** The day to which the free month would move, or is moving, the renewal. */
   until: Date;
-  /** It was taken, and the provider has still to say yes. */
+  /** Whether the free month was taken, but the provider has not confirmed it yet. */
   isOnItsWay: boolean;
 }
 
-/** As an SQL condition on somebody's monthly subscription: `mayTakeFreeMonth` is still true of it. */
+/** An SQL condition on a person's monthly subscription: `mayTakeFreeMonth` is still true of it. */
 function mayTakeFreeMonthSql(userId: string): SQL | undefined {
   return and(
     eq(subscriptions.state, 'active'),
@@ -157,7 +157,9 @@ interface Person {
   email: string;
 }
 
-/** As an SQL condition: another account of the same mailbox has taken the free month, or one that was deleted since. */
+/**
+ * An SQL condition: another account with the same mailbox has taken the free month, even one that was deleted since.
+ */
 function isTakenByMailbox(scope: Pick<Scope, 'config'>, { id, email }: Person): SQL<boolean> {
   const { userId, emailHash } = freeMonths;
   const isIt = and(ne(userId, id), inArray(emailHash, mailboxHashes(scope, 'free-month', email)));
@@ -169,15 +171,15 @@ function hasTaken(userId: string): SQL {
 }
 
 /**
- * A statement that remembers somebody's mailbox when they have taken the free month. For the batch in which they take
- * it, and for the one that deletes their account: their address may be another by then.
+ * A statement that remembers a person's mailbox if they have taken the free month. For the batch in which they take it,
+ * and for the batch that deletes their account, since their address may have changed by then.
  */
 export function rememberFreeMonth(scope: Scope, { id, email }: Person, when: SQL = sql`1`): Statement {
   const row = { userId: id, emailHash: mailboxHash(scope, 'free-month', email), takenAt: scope.now() };
   return insertWhen(scope.db, freeMonths, row, sql`${hasTaken(id)} AND ${when}`).onConflictDoNothing();
 }
 
-/** A statement that forgets it when the month came to nothing at the provider. */
+/** A statement that forgets the mailbox if the free month was refused at the provider. */
 function forgetFreeMonth({ db }: Scope, userId: string): Statement {
   return db.delete(freeMonths).where(and(eq(freeMonths.userId, userId), sql`NOT ${hasTaken(userId)}`));
 }

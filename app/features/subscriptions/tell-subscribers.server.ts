@@ -6,12 +6,13 @@ import { after, day } from '~/kit/dates';
 import { type MailKind, mailOf } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 
-/** Of each kind in one sweep; the next one is five minutes later. */
+/** The number of mails of each kind in one sweep; the next sweep is five minutes later. */
 const most = 200;
 
 /**
- * Mails subscribers about coming and past events of their subscription (B13): each notice once for its moment, however
- * often the sweep runs, since the mail's key names both. An internal job; answers how many mails it asked for.
+ * Mails subscribers about coming and past events of their subscription (B13). Each notice is sent once for its moment,
+ * however often the sweep runs, since the mail's key names both. An internal job; returns the number of mails
+ * requested.
  */
 export async function tellSubscribers(scope: Scope): Promise<number> {
   const found = await scope.read(...notices.map((notice) => selectDue(scope, notice)));
@@ -42,22 +43,22 @@ function keyOf({ mail, moment }: Notice): SQL<string> {
   return sql<string>`${sql.raw(`'${mail}:'`)} || ${subscriptions.subscriptionId} || ':' || CAST(${moment} AS INTEGER)`;
 }
 
-/** How long before a charge its payer gets an email (B13). */
+/** How long before a charge the payer gets an email (B13). */
 export const ahead = 3 * day;
-/** How long before the end of the days of grace their last reminder is sent. */
+/** How long before the end of the grace period the last reminder is sent. */
 const lastWarning = 2 * day;
 /** Subscriptions that ended longer ago get no mail: it was sent then, or would come too late. */
 const recently = 7 * day;
 
-/** A moment in the life of a subscription that its owner is written to about, once for each such moment. */
+/** A moment in the life of a subscription about which its owner gets one email. */
 export interface Notice {
   mail: Extract<
     MailKind,
     'trial-ending' | 'renewal-coming' | 'instalment-coming' | 'payment-failed' | 'grace-ending' | 'subscription-ended'
   >;
-  /** The moment, in milliseconds: the mail goes once for each. */
+  /** The moment in milliseconds. One mail is sent for each moment. */
   moment: SQL<number>;
-  /** On subscriptions joined with plans: it is time to tell, and still true. */
+  /** An SQL condition on subscriptions joined with plans: the mail is due now, and its text is still true. */
   isDue(now: Date): SQL | undefined;
 }
 
@@ -73,8 +74,8 @@ const isOver = sql`${state} IN ('cancelled', 'non_renewing')`;
 const lastDay = sql`coalesce(${currentTermEndsAt}, ${canceledAt})`;
 
 /**
- * When a subscription is over: with its last term, or with its grace. A provider that gives up later on what is not paid
- * changes nothing about that.
+ * When a subscription ends: with its last term, or with its grace period. A provider that gives up on an unpaid payment
+ * later does not change this.
  */
 const endOf = sql<number>`CASE WHEN ${pastDueSince} IS NOT NULL AND ${isOver} THEN min(${graceEnd}, coalesce(${lastDay}, ${graceEnd}))
   WHEN ${pastDueSince} IS NOT NULL THEN ${graceEnd} WHEN ${isOver} THEN ${lastDay} END`;

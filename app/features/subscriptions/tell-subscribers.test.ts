@@ -10,7 +10,7 @@ import { type Notice, tellSubscribers } from './tell-subscribers.server';
 
 const hour = 3_600_000;
 const start = Date.UTC(2026, 10, 1);
-/** This many days after the start. */
+/** The date this many days after the start. */
 const at = (days: number) => new Date(start + days * 24 * hour);
 
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import type { Scope } from '~/scope/scope';
 import { nextCharges } from './next-charges';
 import { type HeldSubscription, readHeld } from './show-payments.server';
 
-/** The viewer's next payments as an iCalendar file (RFC 5545). Without events when nothing is to be paid. */
+/** The viewer's next payments as an iCalendar file (RFC 5545), which has no events if nothing is to be paid. */
 export async function writeCalendar(scope: Scope): Promise<string> {
   const [held] = await scope.read(readHeld(scope));
   const charges = held ? nextCharges(held) : [];
@@ -63,7 +63,10 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 }
 
-/** A line ends with CR and LF and has no more than 75 bytes; the rest goes on behind a space. */
+/**
+ * Folds a line: each physical line has at most 75 bytes and ends with CR and LF, and each continuation begins with a
+ * space.
+ */
 function fold(line: string): string {
   const parts = [''];
   let bytes = 0;

@@ -10,14 +10,14 @@ import { hasHadTrial, readTrialUse } from './keep-trial.server';
 import { type Checkout, readCheckout, readSubscription } from './queries.server';
 import { endedStates, hasOne, keepsFromBeginning, trialUsed } from './rules';
 
-/** A page may be paid in its last minute and be heard of later: so long its coupon stays held. */
+/** How long a coupon stays held after its page expires: a page may be paid in its last minute and reported later. */
 const lateNews = hour;
 
 /**
- * Writes that a subscription is about to begin, with the coupon that it holds and the billing customer. The statement
- * decides whether it may: no subscription has come by then, a trial is the person's first, the coupon has a use left
- * and the currency is the customer's. Two presses at one moment both get the one row. Throws what `requireMayStart`
- * throws.
+ * Records that a subscription is about to begin, with the coupon that it holds and the billing customer. The statement
+ * decides whether it may begin: the person has no subscription by then, a trial is their first, the coupon has a use
+ * left and the currency is the customer's. Two clicks at the same moment get the same row. Throws what
+ * `requireMayStart` throws.
  */
 export async function writeCheckout(
   scope: Scope,
@@ -62,7 +62,10 @@ function runsOne({ userId }: Checkout): SQL {
   );
 }
 
-/** What other subscriptions have used or hold counts; what this one holds already does not. */
+/**
+ * An SQL condition: the coupon has a use left. Uses that other subscriptions have made or hold count; a use that this
+ * subscription holds does not.
+ */
 function isCouponLeft({ couponCode, subscriptionId, userId, createdAt }: Checkout): SQL {
   if (!couponCode) return sql`1`;
   const now = createdAt.getTime();
@@ -88,7 +91,7 @@ function holdCoupon({ db }: Scope, row: Checkout, code: string, isWritten: SQL):
     });
 }
 
-/** A statement that lets go of a checkout's coupon, unless another page that is open holds it too. */
+/** A statement that releases a checkout's coupon, unless another open page holds it too. */
 export function releaseCoupon({ db }: Scope, { id, subscriptionId, couponCode }: Checkout): Statement[] {
   if (!couponCode) return [];
   const { code, heldUntil, subscriptionId: of } = planCouponUses;
@@ -104,7 +107,9 @@ export function releaseCoupon({ db }: Scope, { id, subscriptionId, couponCode }:
   ];
 }
 
-/** Why it was not written: what was read before was right, and somebody was quicker. */
+/**
+ * Throws the reason why a checkout was not written although its checks had passed: a concurrent request was quicker.
+ */
 async function explain(scope: Scope, viewer: Viewer, row: Checkout): Promise<never> {
   const [held, hasHad, coupon] = await scope.read(
     readSubscription(scope, viewer.id),

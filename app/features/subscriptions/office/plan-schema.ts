@@ -8,7 +8,10 @@ const optionalWhole = (most: number, message: string) =>
     z.int(message).min(0, message).max(most, message).nullable(),
   );
 
-/** What a plan is called. What it costs, how often, and its free trial are the billing provider's. */
+/**
+ * The name, the badge and the advertised discount of a plan. Its price, billing period and free trial come from the
+ * billing provider.
+ */
 export const SavePlan = z
   .object({
     ...madeFrom,
@@ -27,7 +30,7 @@ const Worths = z.strictObject(
   >,
 );
 
-/** What the Complete DJ Package is worth: all of its parts, each in every currency that plans are sold in. */
+/** The worth of the Complete DJ Package: all of its parts, each in every currency in which plans are sold. */
 export const SaveWorth = z.strictObject({
   revision: Revision,
   parts: z

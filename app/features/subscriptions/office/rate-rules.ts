@@ -1,8 +1,8 @@
 import { currencies } from '~/kit/money';
 
-/** What a payment may come in beside pounds. */
+/** The currencies, other than pounds, in which a payment may arrive. */
 export const ratedCurrencies = currencies.filter((currency) => currency !== 'GBP');
 export type RatedCurrency = (typeof ratedCurrencies)[number];
 
-/** A rate is kept in millionths of a pound. */
+/** Rates are stored in millionths of a pound. */
 export const ratePrecision = 1_000_000;

@@ -4,7 +4,7 @@ import { type RatedCurrency, ratedCurrencies, ratePrecision } from './rate-rules
 
 const badRate = 'must be the value of one unit in pounds, such as 0.751';
 
-/** Pounds for one unit, as typed: at most six decimals, at most 1,000 pounds. */
+/** The value of one unit in pounds, as typed: at most six decimals, at most 1,000 pounds. */
 const Rate = z
   .string('Is required')
   .trim()
@@ -14,7 +14,7 @@ const Rate = z
 
 const Month = z.string('Is required').regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'must be a month such as 2026-11');
 
-/** The rates of a month. A month that is there already is named by `rowId`, one that is new by `month`. */
+/** The rates of a month. `rowId` names an existing month, `month` a new one. */
 export const SaveRates = z
   .object({
     rowId: Month.optional(),

@@ -15,14 +15,14 @@ import { readWorth } from '../read-plans.server';
 import type { SavePlan, SaveWorth } from './plan-schema';
 
 /**
- * What a plan is called, and the discount that is told of it. Of two saves made from the same state the first one counts.
- * Throws not-found and conflict.
+ * Saves the name, the badge and the advertised discount of a plan. Of two saves made from the same state, the first
+ * counts. Throws not-found and conflict.
  */
 export async function savePlan(scope: Scope, { planId, revision: before, ...words }: SavePlan): Promise<void> {
   const viewer = requireAdmin(scope);
   const { db } = scope;
   const revision = newId(scope.now().getTime());
-  // `IS NOT` tells an empty badge from one, which `<>` does not.
+  // Unlike `<>`, `IS NOT` tells an empty badge from another one.
   const isAnother = sql`(${plans.name}, ${plans.badge}, ${plans.discountPercent}) IS NOT
     (${words.name}, ${words.badge}, ${words.discountPercent})`;
   const { row } = await scope.write({
@@ -31,7 +31,7 @@ export async function savePlan(scope: Scope, { planId, revision: before, ...word
       .set({ ...words, revision })
       .where(and(eq(plans.id, planId), eq(plans.revision, before), isAnother, stillActs(viewer))),
     logged: officeEntry(scope, { action: 'plan-saved', details: { planId, ...words } }),
-    // Also where nothing has changed.
+    // The kept draft ends even if nothing has changed.
     draftEnded: scope.keptForm
       ? [
           endKept(
@@ -53,7 +53,7 @@ export async function savePlan(scope: Scope, { planId, revision: before, ...word
   if (row.revision !== revision && (row.revision !== before || row.isAnother)) throw savedByAnother();
 }
 
-/** All plans in their order, each with its prices, and what the package is worth. One round trip. */
+/** All plans in their order, each with its prices, and the worth of the package. One round trip. */
 export async function listPlans(scope: Scope) {
   requireAdmin(scope);
   const [found, prices, worth] = await scope.read(
@@ -67,7 +67,10 @@ export async function listPlans(scope: Scope) {
 
 export type ListedPlan = Awaited<ReturnType<typeof listPlans>>['plans'][number];
 
-/** What the package is worth, all of it. Of two saves made from the same state the first one counts. Throws conflict. */
+/**
+ * Saves the worth of the package with all of its parts. Of two saves made from the same state, the first counts. Throws
+ * conflict.
+ */
 export async function saveWorth(scope: Scope, worth: SaveWorth): Promise<void> {
   requireAdmin(scope);
   const { revision: before, parts } = worth;

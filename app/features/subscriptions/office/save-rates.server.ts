@@ -11,8 +11,9 @@ import { type RatedCurrency, ratedCurrencies, ratePrecision } from './rate-rules
 import type { SaveRates } from './rates-schema';
 
 /**
- * What currencies are worth in pounds in a month. Payments that are there keep the rate that they were reckoned by. Of
- * two saves made from the same state the first one counts. Throws invalid on the field, not-found and conflict.
+ * Saves the values of the currencies in pounds for a month. Existing payments keep the rate at which they were
+ * converted. Of two saves made from the same state, the first counts. Throws invalid on the field, not-found and
+ * conflict.
  */
 export async function saveRates(scope: Scope, { rowId, month: typed, revision: before, ...draft }: SaveRates) {
   const viewer = requireAdmin(scope);
@@ -40,7 +41,7 @@ export async function saveRates(scope: Scope, { rowId, month: typed, revision: b
   if (!after.some((row) => row.revision === revision)) throw savedByAnother();
 }
 
-/** Months that are shown: three years of them. */
+/** The number of months shown: three years. */
 const mostMonths = 36;
 
 export interface MonthOfRates {
@@ -51,7 +52,7 @@ export interface MonthOfRates {
   rates: Partial<Record<RatedCurrency, number>>;
 }
 
-/** What currencies are worth in pounds, the newest months first. One round trip. */
+/** The values of the currencies in pounds, newest month first. One round trip. */
 export async function listRates(scope: Scope): Promise<MonthOfRates[]> {
   requireAdmin(scope);
   const newest = sql`(SELECT DISTINCT month FROM ${gbpRates} ORDER BY month DESC LIMIT ${mostMonths})`;
@@ -70,7 +71,7 @@ export async function listRates(scope: Scope): Promise<MonthOfRates[]> {
   return [...months.values()];
 }
 
-/** The months as their forms have them. */
+/** The months in the shape that their forms show. */
 export function presentRates(months: MonthOfRates[]) {
   return months.map(({ month, revision, rates }) => ({
     id: month,

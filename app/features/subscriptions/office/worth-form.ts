@@ -4,7 +4,7 @@ import { type Fields, fieldsOf, moneyOf, moneyText, revisionOf, revisionText } f
 import { Cell, rowsOf } from '~/features/drafts/sheets';
 import { planCurrencies } from '~/features/subscriptions/rules';
 
-/** What the package is worth, as the form has it: a part whose cells are all empty is none. */
+/** The fields of the form for the worth of the package. A part whose cells are all empty is left out. */
 export const WorthSheet = z.object({
   revision: Cell,
   parts: rowsOf(z.object({ label: Cell, worths: z.record(z.string(), z.string()).default({}) })),

@@ -14,19 +14,19 @@ import { type CardField, type FieldState, openTokeniser, type Tokeniser, within 
 interface CardFormProps {
   /** The folder of the tokeniser's scripts. */
   scriptUrl: string;
-  /** Fetches what the scripts need. */
+  /** Fetches the token that the scripts need. */
   getClientToken: () => Promise<string>;
-  /** What the bank is asked to confirm, in major units: `60.00`. */
+  /** The amount that the bank is asked to confirm, in major units: `60.00`. */
   amount: string;
   action: string;
   intent: string;
-  /** Null for members, who need no human check. */
+  /** The human check of the free trial; null for a form without one. */
   human: { challenge: Question; reply?: Reply } | null;
   label: string;
   hint: string;
-  /** Hidden fields that go along. */
+  /** Hidden fields that are sent with the form. */
   children?: ReactNode;
-  /** The scripts cannot be had: the page goes the other way. */
+  /** Called if the scripts cannot be loaded, so that the page offers its other way to pay. */
   onFail: () => void;
 }
 
@@ -40,14 +40,17 @@ const notConfirmed = 'It was not confirmed, and nothing was charged. Try another
 const failed = 'The payment service did not answer. Nothing was charged; please try again.';
 
 /**
- * So long the page waits for the scripts before it goes the other way, in milliseconds: together with what it takes until
- * script runs at all, less than five seconds.
+ * How long the page waits for the scripts before it falls back to the other way to pay, in milliseconds. Together with
+ * the time until script runs at all, this is less than five seconds.
  */
 const scriptsWithin = 3800;
 
 type States = Record<CardField, FieldState>;
 
-/** Card or PayPal, made into a token here; the form is sent with it alone. For browsers with script. */
+/**
+ * A form that makes a token of a card or PayPal account in the browser, and sends only the token. For browsers with
+ * script.
+ */
 export function CardForm(props: CardFormProps) {
   const { scriptUrl, getClientToken, amount, action, intent, human, label, hint } = props;
   const nonce = useNonce();
@@ -103,7 +106,7 @@ export function CardForm(props: CardFormProps) {
     };
   }, [scriptUrl, nonce, getClientToken]);
 
-  // What was answered counts once: with the next question the widget begins anew.
+  // An answer counts only once: with the next question, the widget begins again.
   const question = human?.challenge.challenge;
   useEffect(() => setIsHuman(question === undefined), [question]);
 
@@ -120,7 +123,8 @@ export function CardForm(props: CardFormProps) {
     event.preventDefault();
     const pressed = event.currentTarget;
     const sent = new FormData(pressed);
-    // What is held back here never becomes a navigation, which would end the press: the next one must count at once.
+    // A form that is held back here starts no navigation, which would release the form, so the next click must be
+    // allowed here.
     const holdBack = (why: string) => {
       endPress(pressed);
       setProblem(why);

@@ -7,14 +7,14 @@ import { useLiveForm } from '~/ui/use-live-form';
 import { feedbackRules, longestFeedback } from '../feedback-rules';
 
 interface FeedbackFormProps {
-  /** What was sent and refused. */
+  /** The text that was sent and refused. */
   typed: string;
   error?: string;
 }
 
 const rules = { text: (text: string) => brokenRule(feedbackRules, text) };
 
-/** Why somebody leaves, in their own words: Send or Skip (specification 2, section 4, "Cancel flow"). */
+/** Asks members why they leave, in their own words: Send or Skip (specification 2, section 4, "Cancel flow"). */
 export function FeedbackForm({ typed, error }: FeedbackFormProps) {
   const live = useLiveForm(rules);
   return (

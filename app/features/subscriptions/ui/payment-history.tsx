@@ -12,7 +12,7 @@ const ahead = 700;
 const historyIn = (data: { history?: PaymentTableProps }) => data.history;
 const hrefOf = (page: number) => paths.payments({ page });
 
-/** The payments, page by page; with script the next page comes when the end is scrolled to. */
+/** The payments, page by page. With script, the next page loads when the reader scrolls to the end. */
 export function PaymentHistory({ history }: { history: PaymentTableProps }) {
   const end = useRef<HTMLDivElement>(null);
   const further = useFurtherPages({ first: history, end, ahead, hrefOf, pick: historyIn });
@@ -27,7 +27,7 @@ export function PaymentHistory({ history }: { history: PaymentTableProps }) {
   );
 }
 
-/** A payment that has come meanwhile moves the others: each is shown once. */
+/** Removes repeated rows: a new payment moves the others, so that one of them may be on two pages. */
 function withoutRepeats(payments: PaymentTableProps['payments']): PaymentTableProps['payments'] {
   const seen = new Set<string>();
   return payments.filter(({ id }) => !seen.has(id) && seen.add(id));
@@ -36,7 +36,7 @@ function withoutRepeats(payments: PaymentTableProps['payments']): PaymentTablePr
 /** A page of the payments. */
 export interface PaymentTableProps {
   payments: PaymentView[];
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
   pages: number;
 }

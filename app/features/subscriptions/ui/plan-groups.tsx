@@ -5,7 +5,7 @@ import { AppLink } from '~/ui/app-link';
 import { Separated } from '~/ui/separated';
 import type { PlanRowView } from '../present-offer.server';
 
-/** A plan on two lines: its name and its price, below them what the badge is about and what it comes to. */
+/** A plan on two lines: its name and price, then its badge with the claim behind it, and its total cost. */
 function PlanText({ plan: { name, badge, line, price, term, sum } }: { plan: PlanRowView }) {
   return (
     <Separated>
@@ -23,7 +23,7 @@ function PlanText({ plan: { name, badge, line, price, term, sum } }: { plan: Pla
   );
 }
 
-/** The plans by what becomes of them once they are paid. */
+/** The plans in two groups: those that renew, and those that are kept for good once they are paid. */
 function groupsOf(plans: PlanRowView[]): { id: string; title: string; plans: PlanRowView[] }[] {
   return [
     { id: 'renews', title: 'Renews until you cancel', plans: plans.filter(({ renews }) => renews) },
@@ -37,7 +37,7 @@ interface PlanRowsProps {
   hrefOf: (planId: string) => string;
 }
 
-/** The plans as links in their two groups, of which one is chosen. */
+/** The plans as links in their two groups, with the current plan marked. */
 export function PlanRows({ plans, current, hrefOf }: PlanRowsProps) {
   return groupsOf(plans).map((group) => (
     <section className="plan-group stack is-tight" aria-labelledby={group.id} key={group.id}>
@@ -69,7 +69,7 @@ interface PlanChoiceProps {
   children: React.ReactNode;
 }
 
-/** The plans in their two groups, one of them chosen: leads to the subscription basket. */
+/** The plans as a form with two groups, which leads to the subscription basket with the chosen plan. */
 export function PlanChoice({ id, plans, chosen, articleId, children }: PlanChoiceProps) {
   return (
     <Form className="stack plan-set" id={id} action={paths.subscriptionBasket()} aria-labelledby="plans">
@@ -91,7 +91,7 @@ export function PlanChoice({ id, plans, chosen, articleId, children }: PlanChoic
 }
 
 interface SubscribeFieldsProps {
-  /** One press, one subscription. */
+  /** The id of one click, which begins at most one subscription. */
   press: string;
   plan: { id: string };
   seen: { price: number; currency: string };

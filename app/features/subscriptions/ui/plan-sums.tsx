@@ -1,7 +1,7 @@
 import { TableWrap } from '~/ui/table-wrap';
 import type { PlanSumsView } from '../present-offer.server';
 
-/** What each plan will have cost: today, in a year, in two. */
+/** A table of what each plan will have cost: today, in a year and in two years. */
 export function PlanSums({ sums }: { sums: PlanSumsView[] }) {
   return (
     <TableWrap label="What each plan costs over two years">

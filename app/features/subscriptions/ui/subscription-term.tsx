@@ -8,7 +8,7 @@ import { WholeDates } from '~/ui/whole-dates';
 import type { SubscriptionCard } from '../present-payments.server';
 import { TermRuler } from './term-ruler';
 
-/** The subscription of its reader: what comes next, and where today is in the time that is paid for. */
+/** The reader's subscription: what comes next, and where today is in the time that is paid for. */
 export function SubscriptionTerm({ card, hasCharges }: { card: SubscriptionCard; hasCharges: boolean }) {
   const { plan, badge, head, due, term, facts } = card;
   return (
@@ -44,7 +44,7 @@ export function SubscriptionTerm({ card, hasCharges }: { card: SubscriptionCard;
   );
 }
 
-/** The main action for a subscription in this state; none while all is well. */
+/** The main action for a subscription in this state; none if the reader has nothing to do. */
 function WantedAct({ due, portal, canSubscribe, canUndo }: SubscriptionCard) {
   if (due) return <MainLink href={paths.changePaymentMethod()}>{due.update}</MainLink>;
   if (portal.isWanted) {

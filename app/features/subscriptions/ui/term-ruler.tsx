@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { classNames } from '~/ui/class-names';
 import type { TermView } from '../present-term';
 
-/** The time that is paid for: a tick a day, or a month of a long one, and a marker for today. */
+/** A ruler of the time that is paid for: a tick for each day (or each month of a long term), and a marker for today. */
 export function TermRuler({ at, ticks, long, from, mid, to, end = 100, beyond }: TermView) {
   return (
     <div

@@ -1,6 +1,6 @@
 /*
- * The tokeniser's script, as far as the card form uses it (https://braintree.github.io/braintree-web/), and the call for
- * its token. Browser only.
+ * The parts of the tokeniser's script that the card form uses (https://braintree.github.io/braintree-web/), and the
+ * request for the script's token. Browser only.
  */
 
 export type CardField = 'number' | 'expirationDate' | 'cvv';
@@ -62,20 +62,22 @@ declare global {
   }
 }
 
-/** So long each answer of the tokeniser's is waited for, in milliseconds: with the one after it, less than five seconds. */
+/**
+ * How long to wait for each answer of the tokeniser, in milliseconds: two answers in a row take less than five seconds.
+ */
 const answerWithin = 2400;
 
 const files = ['client', 'hosted-fields', 'three-d-secure', 'paypal'];
 
 export interface Tokeniser {
-  /** A token of the card that was typed, confirmed by its bank; null where the bank or the reader said no. */
+  /** A token of the card that was typed, confirmed by its bank; null if the bank or the reader refused. */
   tokenOfCard(amount: string): Promise<string | null>;
-  /** A token of the PayPal account; null where the reader closed its window. */
+  /** A token of the PayPal account; null if the reader closed the PayPal window. */
   tokenOfPaypal(): Promise<string | null>;
   close(): void;
 }
 
-/** Loads the scripts and puts the card's fields into their places. Rejects where any of it fails. */
+/** Loads the scripts and puts the card's fields into their places. Rejects if any step fails. */
 export async function openTokeniser(
   folder: string,
   nonce: string | undefined,
@@ -100,7 +102,7 @@ export async function openTokeniser(
     async tokenOfCard(amount) {
       const card = await within(answerWithin, fields.tokenize());
       const confirmed = await new Promise<Confirmed>((resolve, reject) => {
-        // The bank is waited for without an end, but whether it asks must be known soon.
+        // The bank's confirmation may take any time, but whether the bank asks for one must be known soon.
         const lookup = new Promise<void>((known) => {
           const onLookupComplete = (_data: unknown, next: () => void) => {
             known();
@@ -128,7 +130,10 @@ export async function openTokeniser(
   };
 }
 
-/** The card fields are the tokeniser's frames. The page's style sheets do not reach them, so they get its text styles. */
+/**
+ * The card fields are the tokeniser's frames. The page's style sheets do not reach them, so the text styles are passed
+ * on.
+ */
 function stylesOf(place: HTMLElement): Record<'input' | '::placeholder', Record<string, string>> {
   const style = getComputedStyle(place);
   const { color, fontSize, fontFamily } = style;
@@ -139,7 +144,7 @@ function stylesOf(place: HTMLElement): Record<'input' | '::placeholder', Record<
   };
 }
 
-/** Rejects when the promise has not settled by then. */
+/** Rejects if the promise has not settled within this time. */
 export function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('No answer in time')), milliseconds);
@@ -168,7 +173,10 @@ function loadScript(src: string, nonce: string | undefined): Promise<void> {
   return begun;
 }
 
-/** Asks the intent `client-token` of a page's form (`route` is the id of its module) for what the tokeniser's script needs. */
+/**
+ * Fetches the token that the tokeniser's script needs, by the intent `client-token` of a page's form. `route` is the id
+ * of the page's module.
+ */
 export async function fetchClientToken(action: string, route: string): Promise<string> {
   const address = new URL(action, location.href);
   address.searchParams.set('_data', route);

@@ -12,7 +12,7 @@ interface WorthFormProps {
   kept: KeptView;
 }
 
-/** What the package is worth, all parts of it in one form; a row that is emptied goes. */
+/** The form for the worth of the package, with all of its parts. Emptying a row removes the part. */
 export function WorthForm({ fields, reply, kept }: WorthFormProps) {
   return (
     <Sheet fields={fields} reply={reply}>
