@@ -11,7 +11,7 @@ import type { Attempts } from './queries.server';
 import { isSettled, pageLife, payableStates } from './rules';
 import { hostedPageIdPattern } from './schema';
 
-/** What a payment page leads to: the attempt, or null for an unknown page, and what is read along with it. */
+/** What a read by payment page finds: the attempt (null for an unknown page), and whatever is read along with it. */
 interface OfPage {
   attempt: { userId: string; state: string } | null;
 }
@@ -23,9 +23,9 @@ interface Kind<Found extends OfPage> {
   read(scope: Scope, ofPage: SQL): Read<Found>;
 }
 
-/** Finds the payment attempts of a kind by their payment page. A try counts only while the attempt is not settled. */
+/** Finds the payment attempts of one kind by their payment page. A try counts only while the attempt is not settled. */
 export function attemptOfPage<Found extends OfPage>({ table, limit, read }: Kind<Found>) {
-  /** What was read before anybody asked for it, by request and page. */
+  /** What `remember` has read, by request and page. */
   const remembered = new WeakMap<Scope, Map<string, Found & { wait: number }>>();
 
   const take = (scope: Scope, hostedPageId: string): Write<Found & { wait: number }> => {
@@ -38,7 +38,10 @@ export function attemptOfPage<Found extends OfPage>({ table, limit, read }: Kind
     }));
   };
 
-  /** A round trip only when it was not read before. `wait`: seconds until the provider may be asked about it again. */
+  /**
+   * Takes a round trip only if `remember` has not read the page. `wait`: the seconds until the provider may be asked
+   * again.
+   */
   const find = async (scope: Scope, hostedPageId: string): Promise<Found & { wait: number }> => {
     const early = remembered.get(scope)?.get(hostedPageId);
     if (early !== undefined) return early;
@@ -50,16 +53,16 @@ export function attemptOfPage<Found extends OfPage>({ table, limit, read }: Kind
     find,
 
     /**
-     * Reads it and remembers it for the rest of the request. A return page reads, asks the provider and writes: with
-     * this read made along with the identification of the reader, two round trips are enough. Whose page it is, the
-     * use-case checks afterwards.
+     * Reads the page's attempt and remembers it for the rest of the request. A return page reads, asks the provider and
+     * writes: since this read is made together with the identification of the reader, two round trips are enough. The
+     * use-case checks afterwards whether the page is the reader's.
      */
     remember: (scope: Scope, hostedPageId: string): Write<void> =>
       readOf([take(scope, hostedPageId)], (found) => {
         remembered.set(scope, new Map([[hostedPageId, found]]));
       }),
 
-    /** The member's own attempt. Another member's page does not exist: not-found. Throws rate-limited. */
+    /** The member's own attempt. Throws not-found for another member's page, and rate-limited. */
     async requireOwn(scope: Scope, hostedPageId: string): Promise<NonNullable<Found['attempt']>> {
       const viewer = requireMember(scope);
       if (!hostedPageIdPattern.test(hostedPageId)) throw new AppError('not-found');
@@ -75,14 +78,16 @@ const atOnce = 5;
 
 interface Sweep {
   table: Attempts;
-  /** So many in one visit. */
+  /** The greatest number of attempts in one sweep. */
   most: number;
   complete(id: string): Promise<unknown>;
   /** Logs a check that failed. */
   fail(id: string, error: Record<string, unknown>): void;
 }
 
-/** Completes every attempt that is due, and answers their number. One whose check fails is asked about again. */
+/**
+ * Completes every attempt that is due, and returns their number. An attempt whose check fails is checked again later.
+ */
 export async function sweepAttempts(scope: Scope, { table, most, complete, fail }: Sweep): Promise<number> {
   const due = await takeDue(scope, table, most);
   const check = ({ id }: { id: string }) => complete(id).catch((error) => fail(id, errorFacts(error)));
@@ -90,7 +95,10 @@ export async function sweepAttempts(scope: Scope, { table, most, complete, fail 
   return due.length;
 }
 
-/** The next round is put down first: an attempt whose check fails is asked about again, and none twice at once. */
+/**
+ * Takes the attempts that are due. Their next check is scheduled first, so that an attempt whose check fails is checked
+ * again, and none is checked twice at once.
+ */
 async function takeDue(scope: Scope, table: Attempts, most: number): Promise<{ id: string; createdAt: Date }[]> {
   const now = scope.now();
   const { id, createdAt, checkAt } = table;
@@ -114,8 +122,8 @@ async function takeDue(scope: Scope, table: Attempts, most: number): Promise<{ i
 }
 
 /**
- * The sweep comes every five minutes, so with four every visit of the first hour asks; later every other one, then twice
- * an hour.
+ * The sweep runs every five minutes. With a pause of four minutes, every sweep of the first hour checks an attempt;
+ * later every other sweep does, and after the page's end two sweeps an hour.
  */
 function nextCheck(createdAt: Date, now: Date): Date {
   const age = now.getTime() - createdAt.getTime();

@@ -5,8 +5,8 @@ import { coupons, couponUses, orders } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 
 /**
- * A statement for an open order whose page came to a good end while its money has not arrived: it is still asked
- * about, and keeps its buyer no longer from ordering the same.
+ * A statement for an open order whose page succeeded while its money has not arrived: the order is still checked, but
+ * no longer keeps its buyer from ordering the same items.
  */
 export function releaseContent({ db }: Scope, orderId: string): Statement {
   return db
@@ -16,15 +16,15 @@ export function releaseContent({ db }: Scope, orderId: string): Statement {
 }
 
 /**
- * Statements for an open order whose buyer pays for the same in another way: it gives its content and its coupon up.
- * Its page can still be paid, so it is asked about until its end.
+ * Statements for an open order whose buyer pays for the same items in another way: the order gives up its content and
+ * its coupon. Its page can still be paid, so the order is checked until the page expires.
  */
 export function letGo(scope: Scope, orderId: string): Statement[] {
   const isReleased = and(eq(orders.id, orderId), eq(orders.state, 'open'), isNull(orders.content));
   return [releaseContent(scope, orderId), ...giveCouponBack(scope, orderId, isReleased)];
 }
 
-/** Statements that close an open order that nobody will pay, and give back the coupon that it held. */
+/** Statements that close an open order that nobody will pay, and release the coupon that it held. */
 export function closeOrder(scope: Scope, orderId: string, state: 'cancelled' | 'expired'): Statement[] {
   const isClosed = and(eq(orders.id, orderId), inArray(orders.state, ['cancelled', 'expired']));
   return [
@@ -42,7 +42,7 @@ interface Holder {
   couponCode: string | null;
 }
 
-/** Statements by which an order holds its coupon, once. The counter moves only when the use before it was a new one. */
+/** Statements by which an order holds its coupon, once. The counter changes only if the use of the coupon was new. */
 export function holdCoupon({ db }: Scope, { id, userId, couponCode }: Holder, at: Date, when: SQL): Statement[] {
   if (!couponCode) return [];
   return [
@@ -60,7 +60,9 @@ export function holdCoupon({ db }: Scope, { id, userId, couponCode }: Holder, at
   ];
 }
 
-/** Statements that give an order's coupon back, once: the counter moves by what the ledger holds. */
+/**
+ * Statements that release an order's coupon, once: the counter changes only while the use of the coupon is recorded.
+ */
 function giveCouponBack({ db }: Scope, orderId: string, when: SQL | undefined): Statement[] {
   const isSo = hasRow(orders, when);
   const held = db.select({ code: couponUses.code }).from(couponUses).where(eq(couponUses.orderId, orderId));

@@ -12,7 +12,7 @@ import { type Bought, readBought } from './read-bought.server';
 import { type CompletedPurchase, payableStates, type Settlement } from './rules';
 import { settleOrder } from './settle-order.server';
 
-/** The order of a payment page, and what it sells as the catalogue has it. */
+/** Finds the order of a payment page, and what the order sells as the catalogue has it now. */
 export const orderOfPage = attemptOfPage({
   table: orders,
   limit(hostedPageId, weight) {
@@ -22,7 +22,7 @@ export const orderOfPage = attemptOfPage({
     readOf([readOrder(scope, ofPage), readBought(scope, ofPage)], (attempt, bought) => ({ attempt, bought })),
 });
 
-/** Completes an order by its id: for internal jobs, which no viewer asks for. Throws not-found, provider-failed. */
+/** Completes an order by its id, for internal jobs without a viewer. Throws not-found, provider-failed. */
 export async function completePurchase(scope: Scope, { orderId }: { orderId: string }): Promise<Settlement> {
   const order = await findOrder(scope, eq(orders.id, orderId));
   if (!order) throw new AppError('not-found');
@@ -30,8 +30,8 @@ export async function completePurchase(scope: Scope, { orderId }: { orderId: str
 }
 
 /**
- * Completes a member's own purchase by the page it was paid on. What the provider says counts, never an address bar.
- * Another member's page does not exist: not-found. Throws rate-limited, provider-failed.
+ * Completes a member's own purchase from its payment page. The provider's answer counts, never the parameters of an
+ * address. Throws not-found for another member's page, rate-limited, provider-failed.
  */
 export async function completeOwnPurchase(
   scope: Scope,
@@ -40,7 +40,7 @@ export async function completeOwnPurchase(
   return settleOrder(scope, await orderOfPage.requireOwn(scope, hostedPageId));
 }
 
-/** The things that a member's own order sells, as the catalogue has them; nothing for another member's. */
+/** The items that a member's own order sells, as the catalogue has them now; empty for another member's order. */
 export async function listBought(scope: Scope, { hostedPageId }: { hostedPageId: string }): Promise<Bought[]> {
   const viewer = requireMember(scope);
   const { attempt, bought } = await orderOfPage.find(scope, hostedPageId);
@@ -55,7 +55,10 @@ const refusals = {
   mismatch: ['This payment does not match its order. Please contact us.', 'PURCHASE_MISMATCH'],
 } as const;
 
-/** The same for the API, which takes a purchase or nothing: throws conflict for a page that was not paid. */
+/**
+ * Completes a member's own purchase for the API, which takes a purchase or nothing: throws conflict for a page that was
+ * not paid, and what `completeOwnPurchase` throws.
+ */
 export async function requirePurchase(scope: Scope, input: { hostedPageId: string }): Promise<CompletedPurchase> {
   const settlement = await completeOwnPurchase(scope, input);
   if (settlement.state === 'paid') return settlement;
@@ -64,8 +67,9 @@ export async function requirePurchase(scope: Scope, input: { hostedPageId: strin
 }
 
 /**
- * Asks the provider about every payment page that is due (B4): grants orders that were paid though neither browser nor
- * webhook came back, and closes expired ones. An internal job, every five minutes; answers how many were asked about.
+ * Asks the provider about every order that is due (B4): grants orders that were paid although neither the browser nor a
+ * webhook came back, and closes expired ones. An internal job, every five minutes; returns the number of orders asked
+ * about.
  */
 export function sweepOpenOrders(scope: Scope): Promise<number> {
   return sweepAttempts(scope, {
@@ -77,9 +81,9 @@ export function sweepOpenOrders(scope: Scope): Promise<number> {
 }
 
 /**
- * "I paid but can't see my course" (B4): asks the provider about a member's unpaid orders of the week and completes the
- * paid ones. Answers the payment pages of the purchases that were found, the newest first. Throws rate-limited,
- * provider-failed.
+ * "I paid but can't see my course" (B4): asks the provider about the member's unpaid orders of the last week and
+ * completes the paid ones. Returns the payment pages of the purchases that it found, the newest first. Throws
+ * rate-limited, provider-failed.
  */
 export async function recheckOrders(scope: Scope): Promise<{ foundPages: string[] }> {
   const viewer = requireMember(scope);
@@ -102,7 +106,7 @@ export async function recheckOrders(scope: Scope): Promise<{ foundPages: string[
   return { foundPages: unpaid.filter((_, i) => settled[i]?.state === 'paid').map(({ hostedPageId }) => hostedPageId) };
 }
 
-/** Tells the provider that its page is completed; an internal job, a repeat does no harm. */
+/** Tells the provider that its page is completed. An internal job; a repeat does no harm. */
 export async function acknowledgePage(scope: Scope, { hostedPageId }: { hostedPageId: string }): Promise<void> {
   await scope.providers.billing.acknowledgeHostedPage(hostedPageId);
 }

@@ -19,9 +19,9 @@ interface Asking {
 }
 
 /**
- * The order for a press of Pay. Its id is the key towards the provider. With a payment page the id follows from buyer,
- * content and the buyer's last order, so that presses at the same moment, and one whose answer was lost, ask for the
- * very same page. With a token it follows from the token, which is used once.
+ * The order for a click on Pay. Its id is the idempotency key at the provider. With a payment page, the id is derived
+ * from the buyer, the content and the buyer's last order, so that clicks at the same moment, and a click whose answer
+ * was lost, ask for the same page. With a token, the id is derived from the token, which can be used only once.
  */
 export function draftOrder(
   scope: Scope,
@@ -62,8 +62,8 @@ export function draftOrder(
 export type OpenedPage = Pick<HostedPage, 'id' | 'url'> & { expiresAt: Date };
 
 /**
- * A payment page for an order that is about to be written. The order's id is the key towards the provider, and follows
- * from the order's content: a repeat after a lost answer gets the same page. Throws provider-failed.
+ * Opens a payment page for an order that is about to be written. The order's id is the idempotency key at the provider,
+ * so a repeat after a lost answer gets the same page. Throws provider-failed.
  */
 export async function openPage(
   scope: Scope,
@@ -88,20 +88,20 @@ export async function openPage(
   return { id, url, expiresAt: expiresAt ?? order.expiresAt };
 }
 
-/** So many open orders that hold the coupon are asked about; a coupon is rarely to be had twice. */
+/** The number of open orders holding the coupon that are checked at the provider. Few coupons can be used twice. */
 const mostHolders = 5;
 
 export interface Meeting {
-  /** The order that the same basket has already; a new one is not needed then. */
+  /** The order that the same basket already has, which makes a new order unnecessary. */
   twin: { order: Order; state: OpenedCheckout['state'] } | null;
-  /** Statements for the place before the new order: they close the orders that are in its way. */
+  /** Statements that close the orders in the way of the new order. They run before it is written. */
   closings: Statement[];
 }
 
 /**
- * The same basket at the same price is one intent, however often it is started: its open page is used again. Open
- * orders that hold the coupon of the new one are looked up at the provider too. Cancelled and expired orders are closed
- * and give their coupons back.
+ * A basket at an unchanged price is one intent, however often its payment is started, so its open page is used again.
+ * Open orders that hold the coupon of the new order are also checked at the provider. Cancelled and expired orders are
+ * closed and release their coupons.
  */
 export async function meetOpenOrders(scope: Scope, open: Order[], draft: DraftOrder): Promise<Meeting> {
   const closings: Statement[] = [];

@@ -13,10 +13,10 @@ import { keepCredits, noteExtra, settleRefund } from './refund-order.server';
 import { linesGivenBack, payableStates } from './rules';
 
 /**
- * Writes into the database what was given back of an order's invoice, by us or by an operator at the provider; the
- * provider's events call it. A line refunded whole is taken back, and its buyer gets an email; a smaller refund is only
- * noted. It also settles what the product owed and could not give back by itself. An order that nobody has completed
- * yet is completed first, so that the events of its payment and of its refund end alike in any order. Throws
+ * Records the refunds of an order's invoice, whether by us or by an operator at the provider; the provider's events
+ * call it. A line that was refunded in full is taken back, and its buyer gets an email; a smaller refund is only
+ * recorded. It also settles a refund that we owed and could not make ourselves. An order that nobody has completed yet
+ * is completed first, so that the events of its payment and its refund give the same result in any order. Throws
  * provider-failed.
  */
 export async function followRefund(scope: Scope, invoice: Invoice, receivedAt: Date): Promise<'done' | 'ignored'> {
@@ -44,8 +44,8 @@ async function findPaid(scope: Scope, invoice: Invoice, receivedAt: Date): Promi
 }
 
 /**
- * Each line is taken back once, under the newest credit note. The mail's key names all lines that are lost by now: a
- * repeated event loses none and mails nothing, a further loss makes another key.
+ * Each line is taken back once, under the newest credit note. The mail's key names all lines that have been lost so
+ * far: a repeated event takes nothing back and mails nothing, and a further loss makes another key.
  */
 function takeBack(scope: Scope, order: Order, positions: number[], { creditNotes }: Invoice): Statement[] {
   const creditNoteId = creditNotes.at(-1)?.id;
@@ -64,7 +64,10 @@ function takeBack(scope: Scope, order: Order, positions: number[], { creditNotes
   ];
 }
 
-/** What was paid for nothing counts as given back by what is left over when other lines have had theirs. */
+/**
+ * Settles the refund that is owed for lines that the buyer already owned, if the credit notes cover it in addition to
+ * the lines that were taken back.
+ */
 async function settleOwed(scope: Scope, order: Order, positions: number[], { creditNotes }: Invoice): Promise<void> {
   const [owed] = await scope.read(readOwed(scope, and(eq(orders.id, order.id), ne(refunds.state, 'done'))));
   const last = creditNotes.at(-1);
@@ -74,14 +77,14 @@ async function settleOwed(scope: Scope, order: Order, positions: number[], { cre
   if (given - ofOthers >= owed.amount) await settleRefund(scope, owed, last.id);
 }
 
-/** How long an invoice may be ahead of its page before it counts as none of ours. */
+/** How long after its event an invoice may wait for its page to finish, before it counts as none of ours. */
 const aheadAtMost = 5 * minute;
 
 /**
- * Completes the purchase that an invoice paid for, when there is one; the provider's events call it. An invoice does
- * not name its page, so the payer's orders of the day that may still be paid are looked through; the provider is asked
- * about each. An invoice that charges an order of ours a second time is given back. Throws provider-failed while the
- * invoice is ahead of its page.
+ * Completes the purchase that an invoice paid for, if there is one; the provider's events call it. An invoice does not
+ * name its page, so the provider is asked about each of the payer's orders of the last day that may still be paid. An
+ * invoice that charges an order of ours a second time is refunded. Throws provider-failed while the page of the invoice
+ * has not finished.
  */
 export async function completeByInvoice(
   scope: Scope,

@@ -14,27 +14,27 @@ import { type DraftOrder, mostOrdersAnHour, notSold, orderChanged, tooManyAttemp
 
 export interface CheckoutToStart {
   basket: Basket;
-  /** The currency that was picked, if any. */
+  /** The currency that the buyer picked, if any. */
   chosen: unknown;
-  /** One press of the button: the same key again answers the same order. */
+  /** The id of one click of the button: a repeat with the same key gets the same order. */
   key: string;
-  /** What the buyer saw, in minor units; null where nothing was shown. */
+  /** The total that the page showed, in minor units; null if it showed none. */
   seen: { total: number; currency: string } | null;
 }
 
-/** What a buyer has ordered so far, as far as the decision about a new order needs it. */
+/** The buyer's orders so far, as far as they decide on a new order. */
 export interface StartContext {
-  /** The order that the same press has made already. */
+  /** The order that the same click has made already. */
   press: Order | null;
   open: Order[];
   last: { id: string } | null;
-  /** Orders of the last hour. */
+  /** The number of orders of the last hour. */
   recent: number;
-  /** At the provider. */
+  /** The buyer's customer at the provider. */
   customer: { id: string } | null;
 }
 
-/** Open orders that are looked through for the one of the same content; nobody has as many. */
+/** The number of open orders that are searched for the same content; no buyer has as many. */
 const mostOpen = 200;
 
 export function readStartContext(scope: Scope, viewer: Viewer, key: string): Read<StartContext> {
@@ -52,14 +52,15 @@ export function readStartContext(scope: Scope, viewer: Viewer, key: string): Rea
   );
 }
 
-/** Whether the provider knows the buyer: orders from elsewhere (a demo, an import) have no customer there. */
+/** Whether the provider knows the buyer: orders from a demo or an import have no customer there. */
 export function isKnownToProvider({ last, customer }: StartContext): boolean {
   return last !== null && customer !== null;
 }
 
 /**
- * Lets a basket through to its payment. Throws conflict for what was bought before, for what is not on sale and for a
- * total that is not the one that was seen; invalid without a needed pirate location.
+ * Checks that a basket may be paid for. Throws conflict for items that the buyer owns, for items that are not on sale,
+ * for a coupon that has ended and for a total that differs from the one shown; invalid if a needed pirate location is
+ * missing.
  */
 export function requireMayBuy(viewer: Viewer, priced: PricedBasket, { basket, seen }: CheckoutToStart): void {
   const [owned] = priced.owned;
@@ -68,7 +69,8 @@ export function requireMayBuy(viewer: Viewer, priced: PricedBasket, { basket, se
     throw new AppError('conflict', priced.notes.join(' '), { code: 'BASKET_CHANGED' });
   }
   if (basket.coupon && !priced.coupon) throw couponEnded(priced);
-  // Where the buyer has seen what is charged, what waits was seen to wait; else nothing may be left out without a word.
+  // The page showed the buyer which items are not charged yet. An API client has seen no page, so leaving items out is
+  // an error.
   const [waiting] = seen && priced.items.length ? [] : priced.waiting;
   if (waiting) throw notSold(waiting.title, priced.currency);
   if (!priced.items.length) throw new AppError('conflict', texts.empty, { code: 'BASKET_EMPTY' });
@@ -87,7 +89,7 @@ function couponEnded({ notes }: PricedBasket): AppError {
   return new AppError('conflict', notes.join(' '), { code: 'COUPON_ENDED' });
 }
 
-/** Says which condition of its own statement has refused an order, as of now. */
+/** The error for an order that its own statement refused: it names the condition that fails now. */
 export async function explainRefusal(
   scope: Scope,
   { couponCode, userId }: DraftOrder,

@@ -12,7 +12,10 @@ import type { PaidTransaction } from './schema';
 
 type Asked = z.output<typeof PaidTransaction>;
 
-/** How many courses and bundles a payment of this member's was for. Throws not-found for anybody else's. */
+/**
+ * The numbers of courses and bundles that one of the member's payments was for. Throws not-found for anybody else's
+ * payment.
+ */
 export async function countPaidItems(scope: Scope, input: Asked): Promise<{ courses: number; bundles: number }> {
   const lines = await listPaidLines(scope, input);
   const countOf = (kind: 'course' | 'bundle') => lines.filter((line) => line.kind === kind).length;
@@ -20,7 +23,7 @@ export async function countPaidItems(scope: Scope, input: Asked): Promise<{ cour
 }
 
 /**
- * The courses and bundles of a payment of this member's, as the catalogue has them now; deleted ones are left out.
+ * The courses and bundles of one of the member's payments, as the catalogue has them now; deleted ones are left out.
  * Throws not-found for anybody else's payment.
  */
 export async function listPaidItems(
@@ -44,7 +47,7 @@ export async function listPaidItems(
 
 /**
  * The lines of the order that was paid, in their order; there is at least one. A payment is named by the purchase's
- * transactionId or by its id in the history: what cost nothing has no transaction.
+ * transactionId or by its id in the history, since a free purchase has no transaction.
  */
 async function listPaidLines(scope: Scope, { paymentTransactionId }: Asked) {
   const isOwn = eq(payments.userId, requireMember(scope).id);

@@ -143,7 +143,7 @@ describe('the migration to one open order', () => {
   });
 });
 
-/** o1 to o3 are open with the same lines and coupon; o4 is open with other lines; o5 is paid. */
+/** Inserts five orders: o1 to o3 are open with the same lines and coupon; o4 is open with other lines; o5 is paid. */
 async function insertOldOrders(): Promise<void> {
   const buyer = `INSERT INTO users (id, email, email_key, user_name, password_hash, created_at, updated_at)
     VALUES ('u', 'u@x.test', 'u@x.test', 'una', 'none', 0, 0)`;

@@ -39,7 +39,7 @@ async function pay(opened: { hostedPageId: string }, buyer = shop.viewer) {
   return complete(opened.hostedPageId, buyer);
 }
 
-/** Runs each queued refund job once; returns how many there were. */
+/** Runs each queued refund job once and returns the number of jobs. */
 async function runRefunds(scope = shop.scope({ viewer: null })) {
   const jobs = await testScope().db.select().from(outbox).where(eq(outbox.kind, 'refund-order'));
   for (const { payload } of jobs) await refundOrder(scope, { orderId: String(payload.orderId) });
@@ -78,7 +78,8 @@ describe('paying twice', () => {
       ],
     });
     expect(await runRefunds()).toBe(1);
-    // 15 % off two courses: what was paid for this line, not what it costs alone.
+    // The coupon takes 15% off two courses: the refund is what was paid for this line, not the price of the course
+    // alone.
     expect(given()).toEqual([3315]);
     expect(await outcome()).toEqual({ owned: [c11.id, c12.id].sort(), states: ['done'], mails: 1 });
   });

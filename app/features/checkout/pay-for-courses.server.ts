@@ -29,11 +29,12 @@ import { askedBasket, asUnknown } from './start-checkout.server';
 import { writeOrder } from './write-order.server';
 
 /**
- * Buys courses at once, with the token of a card or of PayPal: by the same quote, order and completion as a payment
- * page. The order is written before anybody is charged, and follows from the token: the same token again is the same
- * purchase, charged once. Throws conflict for what is owned or being paid for already, and for a token that was used
- * for something else; what `askedBasket`, `requireCoupon` and `chargeOrder` throw; not-found for unknown courses;
- * invalid without a needed pirate location; rate-limited; not-configured without a tokeniser.
+ * Buys courses at once with the token of a card or PayPal account, through the same quote, order and completion as a
+ * payment page. The order is written before the buyer is charged, and its id is derived from the token, so a repeat
+ * with the same token is the same purchase, charged once. Throws conflict for courses that are owned or being paid for
+ * already, and for a token that was used for another purchase; what `askedBasket`, `requireCoupon` and `chargeOrder`
+ * throw; not-found for unknown courses; invalid without a needed pirate location; rate-limited; not-configured without
+ * a tokeniser.
  */
 export async function payForCourses(scope: Scope, input: CoursePayment): Promise<CompletedPurchase> {
   const viewer = requireMember(scope);
@@ -44,7 +45,7 @@ export async function payForCourses(scope: Scope, input: CoursePayment): Promise
   return chargeOrder(scope, order, { payment, isNew });
 }
 
-/** Writes the order; one that the same token has made already is taken as it is. */
+/** Writes the order, or returns the order that the same token has made already. */
 async function placeOrder(scope: Scope, viewer: Viewer, input: CoursePayment) {
   const { coupon: code, currency, payment } = input;
   const key = derivedId(JSON.stringify(['pay-courses', viewer.id, payment.nonce]));
@@ -75,7 +76,7 @@ async function placeOrder(scope: Scope, viewer: Viewer, input: CoursePayment) {
   const page = { id: draft.id, url: '', expiresAt: draft.expiresAt };
   const { order, isNew } = await writeOrder(scope, draft, page, before);
   if (!order) throw await explainRefusal(scope, draft, wish);
-  // Somebody was quicker to ask for the same with another token, or for a page.
+  // A concurrent request for the same courses came first, with another token or for a page.
   if (order.idempotencyKey !== key) throw paymentUnderWay();
   return { order, isNew };
 }
@@ -88,7 +89,7 @@ function requireKnown(check: () => void): void {
   }
 }
 
-/** A token is good for one purchase: with other courses it is a mistake, and nothing that could be answered. */
+/** Throws conflict if the token's order is for other courses: a token is good for one purchase only. */
 function requireSame({ lines }: Order, { coursesIds }: CoursePayment): void {
   const sold = new Set(lines.map((line) => line.refId));
   const asked = new Set(coursesIds);
@@ -100,15 +101,16 @@ function requireSame({ lines }: Order, { coursesIds }: CoursePayment): void {
 
 interface Charge {
   payment: PaymentToken;
-  /** The order was written by this very request: nobody else charges it at this moment. */
+  /** Whether this request has written the order, so that no other request charges it at the same time. */
   isNew: boolean;
 }
 
 /**
- * Charges an order to a token and completes it; an order that was charged before is only completed. The provider knows
- * the order by its id, as the key of the call and on the invoice: a repeat charges nothing more, and the next request
- * or the sweep finds a lost answer again. Throws provider-failed for a bank's no (PAYMENT_DECLINED), for a refusal for
- * good, and for an answer that did not come (PAYMENT_UNCERTAIN); conflict for an order that was given up.
+ * Charges an order to a token and completes it; an order that was charged before is only completed. The order's id is
+ * the idempotency key of the call and the reference on the invoice: a repeat charges nothing more, and the next request
+ * or the sweep finds a charge whose answer was lost. Throws provider-failed if the bank declines (PAYMENT_DECLINED), if
+ * the provider refuses for good and if no answer came (PAYMENT_UNCERTAIN); conflict for an order that has expired or is
+ * still pending or does not match its payment.
  */
 async function chargeOrder(scope: Scope, order: Order, input: Charge): Promise<CompletedPurchase> {
   try {
@@ -128,7 +130,7 @@ async function settleCharge(scope: Scope, order: Order, { payment, isNew }: Char
     return await settleOrder(scope, order, await charge(scope, order, payment));
   } catch (error) {
     if (!isNo(error)) throw error;
-    // A token is used once: it may be refused because another request has just charged it to this order.
+    // A token can be used only once, so it may be refused because another request has just charged it to this order.
     const settlement = await settleOrder(scope, order);
     if (settlement.state === 'paid') return settlement;
     if (isNew) await scope.write({ closed: closeOrder(scope, order.id, 'cancelled') });
@@ -136,7 +138,7 @@ async function settleCharge(scope: Scope, order: Order, { payment, isNew }: Char
   }
 }
 
-/** The bank's no, or the provider's: nothing was charged. */
+/** Whether the bank declined or the provider refused, so that nothing was charged. */
 function isNo(error: unknown): boolean {
   return isAppError(error) && (error.code === declinedCode || isRefusedByProvider(error));
 }

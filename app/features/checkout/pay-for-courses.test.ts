@@ -191,7 +191,7 @@ describe('a charge whose answer is lost', () => {
     await expect(pay({ nonce: 'one' })).rejects.toMatchObject({ code: 'PAYMENT_UNCERTAIN' });
     await sweep(later(tokenLife + 1000));
     expect(await traces(shop.viewer.id)).toMatchObject({ states: ['expired'] });
-    // The provider was only slow: it makes the charge now.
+    // The provider was only slow: it completes the charge now.
     const [order] = await testScope().db.select().from(orders);
     await shop.billing.chargeToken({
       idempotencyKey: order?.id ?? '',

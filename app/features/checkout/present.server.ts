@@ -8,7 +8,7 @@ import { paths } from '~/paths';
 import type { Bought } from './read-bought.server';
 import type { CompletedPurchase, SoldLine } from './rules';
 
-/** The lines of the purchase summary, each with how its amount came about. */
+/** The lines of the purchase summary, each with an explanation of its amount. */
 export function presentLines({ items, quote, currency }: PricedBasket) {
   return items.map((item) => ({
     id: `${item.isGift ? 'gift-' : ''}${item.kind}-${item.id}`,
@@ -27,7 +27,7 @@ function hintOf(item: PricedItem, currency: PricedBasket['currency'], percent: n
   return `${isSale ? `Sale price ${price}` : price}, less ${percent}%`;
 }
 
-/** The lines of a paid order, each with where it leads. */
+/** The lines of a paid order, each with a link to what it sells. */
 export function presentBought({ orderId, lines, currency }: CompletedPurchase, bought: Bought[]) {
   return lines.map((line) => {
     const found = bought.find(({ kind, refId }) => kind === line.kind && refId === line.refId);
@@ -69,7 +69,7 @@ function presentThing({ bundle, courses }: Bought) {
     href: bundle ? paths.bundle(bundle.slug) : first ? paths.courseLessons(first.slug) : null,
     imageUrl: pictureUrl(bundle ? bundle.imageFileId : (first?.imageFileId ?? null)),
     facts: [bundle ? `Bundle of ${countOf(courses.length, 'course')}` : 'Course', ...size],
-    /** The first lesson, of a bundle that of its first course; null while there is none. */
+    /** The first lesson of the course, or of a bundle's first course; null while there is none. */
     start: lesson
       ? { href: paths.lesson(lesson.slug), title: lesson.title, length: lengthOf(lesson.durationMs) }
       : null,
@@ -83,7 +83,7 @@ function presentThing({ bundle, courses }: Bought) {
   };
 }
 
-/** What of a purchase its buyer had already, and that it goes back or went back; null for nothing. */
+/** A sentence about the lines that the buyer already owned, and their refund; null if there are none. */
 export function formatGivenBack({ lines, currency }: { lines: SoldLine[]; currency: Currency }): string | null {
   const back = lines.filter((line) => line.isGivenBack);
   if (!back.length) return null;
@@ -98,7 +98,7 @@ export function formatGivenBack({ lines, currency }: { lines: SoldLine[]; curren
   return `You already owned ${titles}. ${what}`;
 }
 
-/** What of a purchase was refunded since, and that it is closed; null for nothing. */
+/** A sentence about the lines that were refunded later, and are closed now; null if there are none. */
 export function formatReturned({ lines }: { lines: SoldLine[] }): string | null {
   const returned = lines.filter((line) => line.isReturned);
   if (!returned.length) return null;

@@ -37,7 +37,10 @@ export async function renderPurchaseMail(scope: Scope, orderId: string): Promise
   return { userId: order.userId, to: buyer.email, ...renderLetter(letter, scope.config.brand) };
 }
 
-/** To the lessons of the one course that was bought, or of a bundle's first, else to all courses. */
+/**
+ * The button to the lessons of the only course that was bought, or of a bundle's first course, else to all courses. An
+ * order of nothing but gifts leads to the card of its first gift.
+ */
 function wayIn({ config }: Scope, order: Order, bought: Bought[]): NonNullable<Letter['button']> {
   const gift = order.lines.find((line) => line.isGift);
   if (gift && order.lines.every((line) => line.isGift || line.isGivenBack)) {
@@ -52,7 +55,7 @@ function wayIn({ config }: Scope, order: Order, bought: Bought[]): NonNullable<L
   return { label, url: config.appOrigin + paths.courseLessons(course.slug) };
 }
 
-/** What the buyer has by it. */
+/** The lines that the buyer now owns. */
 function ownLines(order: Order): Order['lines'] {
   return order.lines.filter((line) => !line.isGivenBack && !line.isGift);
 }
@@ -104,10 +107,10 @@ function discountLabel(couponCode: string | null): string {
   return couponCode ? `Saved with ${couponCode}` : 'Saved on two or more courses';
 }
 
-/** The same, as the jobs' table asks for mails. */
+/** The mail of a purchase in the shape that the table of jobs expects. */
 export const purchaseMail: MailRenderer = (scope, { subjectId }) => renderPurchaseMail(scope, subjectId);
 
-/** The mail about an order's refund and its reason; null when nothing was given back. */
+/** The mail about an order's refund and its reason; null if nothing was refunded. */
 export const refundMail: MailRenderer = async (scope, { subjectId: orderId, userId }) => {
   const [order, buyer] = await scope.read(readOrder(scope, eq(orders.id, orderId)), readAddress(scope, userId));
   const lines = order?.lines.filter((line) => line.isGivenBack) ?? [];
@@ -129,8 +132,8 @@ export const refundMail: MailRenderer = async (scope, { subjectId: orderId, user
 };
 
 /**
- * The mail about the lines of an order that a credit note has refunded whole: the buyer's own things were taken back, a
- * gift's code is void. Null when there are none.
+ * The mail about the lines of an order that a credit note has refunded in full: the buyer's own items were taken back,
+ * and the code of a gift is void. Null if there are no such lines.
  */
 export const takenBackMail: MailRenderer = async (scope, { subjectId: creditNoteId, userId }) => {
   const { db, config } = scope;

@@ -7,12 +7,12 @@ import type { Scope } from '~/scope/scope';
 
 type Thing = Omit<Extract<Job, { kind: 'put-prices' }>, 'kind'>;
 
-/** Somebody who saves again and again is waited for by the job's next try. */
+/** The number of rounds before the job fails and is tried again later, if somebody keeps saving new prices. */
 const mostRounds = 3;
 
 /**
- * Makes the billing provider sell a course or a bundle, to its buyer and as a gift, by its title and at the prices that
- * stand now. For a job: it may run any number of times, and two may run at once. Throws provider-failed.
+ * Makes the billing provider sell a course or a bundle, to its buyer and as a gift, with its current title and prices.
+ * For a job: it may run any number of times, and two may run at once. Throws provider-failed.
  */
 export async function putPrices(scope: Scope, thing: Thing): Promise<void> {
   const { billing } = scope.providers;
@@ -20,7 +20,7 @@ export async function putPrices(scope: Scope, thing: Thing): Promise<void> {
   let put = await readPrices(scope, thing);
   for (let round = 0; round < mostRounds; round++) {
     for (const isGift of [false, true]) await putItem(scope, thing, put, isGift);
-    // What was saved meanwhile may have been put by another job, before this one put what stood earlier.
+    // Prices saved in the meantime may have been sent by another job before this job sent older ones, so check again.
     const now = await readPrices(scope, thing);
     if (JSON.stringify(now) === JSON.stringify(put)) return;
     put = now;

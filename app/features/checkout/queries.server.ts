@@ -13,19 +13,19 @@ import { after, hour } from '~/kit/dates';
 import { readOne, type Scope } from '~/scope/scope';
 import { payableStates, type SoldLine } from './rules';
 
-/** The tables of payment attempts: each row names a payment page, and when the provider is asked about it again. */
+/** The tables of payment attempts: each row names a payment page, and the time of the next check at the provider. */
 export type Attempts = typeof orders | typeof subscriptionCheckouts;
 
-/** An order with all that settling it asks for. */
+/** An order with everything that is needed to settle it. */
 export interface Order extends Readonly<typeof orders.$inferSelect> {
   lines: SoldLine[];
-  /** The buyer at the provider. */
+  /** The buyer's customer at the provider. */
   customerId: string | null;
-  /** What arrived for it, in minor units. */
+  /** The amount that was paid for the order, in minor units. */
   paidAmount: number | null;
 }
 
-/** The lines of the order that the query around it has found, in their order, as JSON. */
+/** The lines of the order in the enclosing query, in their order, as JSON. */
 const linesOfOrder = sql<string>`(
   SELECT json_group_array(json_object('position', l.position, 'kind', l.kind, 'refId', l.ref_id, 'title', l.title,
                                       'sale', l.sale, 'discount', l.discount, 'amount', l.amount, 'isGift', json(iif(l.is_gift, 'true', 'false')), 'isGivenBack',
@@ -36,14 +36,14 @@ const linesOfOrder = sql<string>`(
     json(iif(EXISTS (SELECT 1 FROM ${returnedLines} b WHERE b.order_id = l.order_id AND b.position = l.position), 'true', 'false'))))
   FROM (SELECT * FROM ${orderLines} WHERE ${orderLines.orderId} = ${orders.id} ORDER BY ${orderLines.position}) l)`;
 
-/** The orders that the condition names: the newest first, at most `limit`. */
+/** The orders that meet the condition, the newest first, at most `limit`. */
 export function readOrders(scope: Scope, condition: SQL | undefined, limit: number): Read<Order[]> {
   return readOf([selectOrders(scope, condition).orderBy(desc(orders.createdAt)).limit(limit)], (rows) =>
     rows.map(toOrder),
   );
 }
 
-/** The one order that a condition on a unique key names, or null. */
+/** The order that meets a condition on a unique key, or null. */
 export function readOrder(scope: Scope, condition: SQL | undefined): Read<Order | null> {
   return readOf([selectOrders(scope, condition).limit(1)], ([row]) => (row ? toOrder(row) : null));
 }
@@ -66,7 +66,7 @@ function toOrder({ order, customerId, paidAmount, lines }: Awaited<ReturnType<ty
   return { ...order, customerId, paidAmount, lines: JSON.parse(lines) };
 }
 
-/** How many attempts of a kind a person has begun within the last hour, whatever became of them. */
+/** The number of attempts of one kind that a person began within the last hour, whatever their outcome. */
 export function countRecent({ db, now }: Scope, table: Attempts, userId: string) {
   return db
     .select({ count: sql<number>`count(*)`.as('n') })
@@ -74,29 +74,29 @@ export function countRecent({ db, now }: Scope, table: Attempts, userId: string)
     .where(and(eq(table.userId, userId), gt(table.createdAt, after(now(), -hour))));
 }
 
-/** As an SQL condition: this attempt, while it may still turn out to be paid. */
+/** An SQL condition: this attempt, while it may still turn out to be paid. */
 export function isPayable(table: Attempts, id: string): SQL | undefined {
   return and(eq(table.id, id), inArray(table.state, [...payableStates]));
 }
 
-/** Somebody as the provider knows them; null for those who have bought nothing. */
+/** A person's customer at the provider; null for those who have bought nothing. */
 export function readCustomer({ db }: Scope, userId: string): Read<{ id: string } | null> {
   return firstOf(
     db.select({ id: billingCustomers.customerId }).from(billingCustomers).where(eq(billingCustomers.userId, userId)),
   );
 }
 
-/** What an order's buyer is to get back, in minor units of the order's currency. */
+/** The refund that an order's buyer is owed, in minor units of the order's currency. */
 export type Owed = NonNullable<Answer<ReturnType<typeof readOwed>>>;
 
-/** What the buyer of one order is to get back, by a condition on orders and refunds; null for nothing. */
+/** The refund that the buyer of one order is owed, by a condition on orders and refunds; null for none. */
 export function readOwed({ db }: Scope, condition: SQL | undefined) {
   return firstOf(
     db
       .select({
         orderId: orders.id,
         userId: orders.userId,
-        // A paid order has its invoice.
+        // A paid order always has an invoice.
         invoiceId: sql<string>`${orders.invoiceId}`.as('invoice'),
         amount: sql<number>`sum(${orderLines.amount})`.as('amount'),
       })
@@ -109,7 +109,7 @@ export function readOwed({ db }: Scope, condition: SQL | undefined) {
   );
 }
 
-/** The one order that a condition on a unique key names; one round trip. */
+/** The order that meets a condition on a unique key, or null. One round trip. */
 export async function findOrder(scope: Scope, condition: SQL | undefined): Promise<Order | null> {
   return readOne(scope, readOrder(scope, condition));
 }

@@ -13,19 +13,19 @@ interface FirstLesson {
   durationMs: number;
 }
 
-/** What a line of an order sells, as the catalogue has it now. */
+/** The item that a line of an order sells, as the catalogue has it now. */
 export interface Bought {
   kind: ItemKind;
   refId: string;
-  /** Of the bundle, when it is one. */
+  /** The bundle; null for a course. */
   bundle: { slug: string; imageFileId: string | null } | null;
-  /** The course itself, or the bundle's in their order. */
+  /** The course itself, or the bundle's courses in their order. */
   courses: Awaited<ReturnType<typeof selectCourses>>[number]['course'][];
 }
 
 /**
- * The things that the one order named by a condition sells, line by line. Those that the catalogue no longer has are
- * left out.
+ * The items that the order meeting a condition sells, line by line. Items that the catalogue no longer has are left
+ * out.
  */
 export function readBought(scope: Scope, condition: SQL): Read<Bought[]> {
   return readOf([selectCourses(scope, condition)], (rows) => {

@@ -10,9 +10,10 @@ import { type Invoice, readFirst, type Scope } from '~/scope/scope';
 import { type Owed, readOwed } from './queries.server';
 
 /**
- * Gives back the money for lines that the buyer owned already; an internal job. Once, however often it runs: the
- * provider knows the key of a refund for half an hour only, so each try looks for it among the invoice's credit notes
- * first. A refusal for good is left to a person: `npm run doctor` names it. Throws errors that are worth another try.
+ * Refunds the lines that the buyer already owned. An internal job, which refunds once, however often it runs: the
+ * provider remembers the key of a refund for only half an hour, so each try first looks for the refund among the
+ * invoice's credit notes. A refusal for good is left to a person: `npm run doctor` names it. Throws errors that are
+ * worth another try.
  */
 export async function refundOrder(scope: Scope, { orderId }: { orderId: string }): Promise<void> {
   const [due] = await scope.read(readOwed(scope, isDue(orderId)));
@@ -27,7 +28,7 @@ export async function refundOrder(scope: Scope, { orderId }: { orderId: string }
 
 const isDue = (orderId: string) => and(eq(refunds.orderId, orderId), eq(refunds.state, 'due'));
 
-/** Answers the id of the credit note, of this try or of an earlier one. */
+/** Makes the refund and returns the id of its credit note, or of the credit note of an earlier try. */
 async function giveBack(scope: Scope, { orderId, invoiceId, amount }: Owed): Promise<string> {
   const { billing } = scope.providers;
   const idempotencyKey = `refund-order:${orderId}`;
@@ -39,7 +40,7 @@ async function giveBack(scope: Scope, { orderId, invoiceId, amount }: Owed): Pro
   return creditNoteId;
 }
 
-/** Notes that the money owed to an order has gone back, and mails its buyer; a second time changes nothing. */
+/** Records that the refund of an order was made, and mails its buyer; a repeat changes nothing. */
 export async function settleRefund(scope: Scope, { orderId, userId }: Owed, creditNoteId: string): Promise<void> {
   await scope.write({
     done: scope.db
@@ -57,15 +58,15 @@ async function leaveToPerson(scope: Scope, owed: Owed, refusal: Error): Promise<
   scope.log.error('refund-refused', { ...facts, ...errorFacts(refusal.cause ?? refusal) });
   await scope.write({
     refused: scope.db.update(refunds).set({ state: 'refused', settledAt: scope.now() }).where(isDue(orderId)),
-    // Of two tries at the same moment one writes the entry.
+    // Of two tries at the same moment, only one writes the entry.
     logged: auditEntry(scope, { action: 'refund-refused', subject: userId, details: facts }, sql`changes() > 0`),
   });
 }
 
 /**
- * Notes that an order by token was charged once more, though the provider was asked under one key: an invoice bears its
- * reference that it was not completed by. The job that gives it back is put down once, with an entry of the audit log.
- * Answers whether there was such an order.
+ * Records that an order by token was charged a second time, although the provider was asked under one key: an invoice
+ * other than the order's own bears its reference. Adds the job that refunds the invoice, and an entry in the audit log,
+ * once. Returns whether there was such an order.
  */
 export async function noteExtra(
   scope: Scope,
@@ -88,7 +89,7 @@ export async function noteExtra(
   return true;
 }
 
-/** Gives such an invoice back: an internal job. */
+/** Refunds the invoice of a second charge. An internal job. */
 export function refundExtra(scope: Scope, { userId, invoiceId }: { userId: string; invoiceId: string }): Promise<void> {
   return giveBackInvoice(scope, {
     userId,
@@ -101,16 +102,15 @@ export function refundExtra(scope: Scope, { userId, invoiceId }: { userId: strin
 interface WholeInvoice {
   userId: string;
   invoiceId: string;
-  /** The reference of its credit note too: of two tries one gives back. */
+  /** Also the reference of the credit note, so that only one of two tries refunds. */
   idempotencyKey: string;
   /** Printed on the credit note, for the customer. */
   comment: string;
 }
 
 /**
- * Gives back all that is left of an invoice, once however often it runs. When the provider refuses for good or does not
- * know the invoice as paid, a person has to act, and the audit log gets an entry. Throws errors that are worth another
- * try.
+ * Refunds the rest of an invoice, once, however often it runs. If the provider refuses for good, or does not know the
+ * invoice as paid, a person has to act, and the audit log gets an entry. Throws errors that are worth another try.
  */
 export async function giveBackInvoice(
   scope: Scope,
@@ -124,7 +124,7 @@ export async function giveBackInvoice(
   };
   const invoice = await billing.retrieveInvoice(invoiceId);
   if (!invoice?.isPaid) return leave(null, new Error('The provider knows no such invoice that was paid.'));
-  // The provider forgets a key after half an hour; a credit note stays.
+  // The provider forgets a key after half an hour, but a credit note remains.
   if (invoice.creditNotes.some(({ reference }) => reference === idempotencyKey)) return;
   const amount = invoice.creditNotes.reduce((left, note) => left - note.amount, invoice.total);
   if (amount <= 0) return;
@@ -136,7 +136,7 @@ export async function giveBackInvoice(
   }
 }
 
-/** Statements that note the refunds of somebody's invoice, each credit note once. */
+/** Statements that record the refunds of a person's invoice, each credit note once. */
 export function keepCredits({ db, now }: Scope, userId: string, invoice: Invoice): Statement[] {
   const { id: invoiceId, currency } = invoice;
   if (!isCurrency(currency)) return [];

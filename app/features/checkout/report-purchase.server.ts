@@ -5,8 +5,8 @@ import { findOrder } from './queries.server';
 import { itemPriceId } from './rules';
 
 /**
- * Reports a paid order to the configured sink: one event an order, gifts among its items. Lines that the buyer owned
- * already are refunded and left out. An internal job; a repeat sends the same event id. Throws provider-failed.
+ * Reports a paid order, gifts included, to the configured sink as one event. Lines that the buyer already owned are
+ * refunded and left out. An internal job; a repeat sends the same event id. Throws provider-failed.
  */
 export async function reportPurchase(scope: Scope, { orderId }: { orderId: string }): Promise<void> {
   const order = await findOrder(scope, eq(orders.id, orderId));

@@ -3,21 +3,27 @@ import { AppError } from '~/kit/app-error';
 import { hour, minute, second } from '~/kit/dates';
 import type { Currency } from '~/kit/money';
 
-/** How long a payment page can be used when the provider does not say (billing: three hours for checkouts). */
+/** How long a payment page can be used if the provider does not say (billing: three hours for checkouts). */
 export const pageLife = 3 * hour;
 
-/** How long an order by token is waited for: afterwards nothing of it was charged, unless the provider says so later. */
+/**
+ * How long to wait for an order by token. After that, nothing was charged for it, unless the provider reports otherwise
+ * later.
+ */
 export const tokenLife = 2 * minute;
 
-/** States of an attempt that may still turn out to be paid: a page is paid in its last minute, or beside another. */
+/**
+ * States of an attempt that may still turn out to be paid: a page may be paid in its last minute, or although another
+ * page was used.
+ */
 export const payableStates = ['open', 'expired', 'cancelled'] as const;
 
-/** Whether nothing more becomes of an attempt. */
+/** Whether the state of an attempt is final. */
 export function isSettled({ state }: { state: string }): boolean {
   return !payableStates.some((one) => one === state);
 }
 
-/** Orders that one person may start in an hour. */
+/** The number of orders that one person may start in an hour. */
 export const mostOrdersAnHour = 40;
 
 export function tooManyAttempts(): AppError {
@@ -68,18 +74,20 @@ export interface OrderLine {
   sale: number;
   discount: number;
   amount: number;
-  /** For somebody else: its buyer gets a code, and no right. */
+  /** Whether the line is a gift: its buyer gets a code instead of a right. */
   isGift: boolean;
 }
 
-/** A line of an order that was written. */
+/** A line of an order that has been written. */
 export interface SoldLine extends OrderLine {
   position: number;
-  /** The buyer owned it already when the money came: it was not granted, and its amount goes back. */
+  /**
+   * Whether the buyer already owned the item when the money came: the item was not granted, and its amount is refunded.
+   */
   isGivenBack: boolean;
-  /** The amount of such a line has gone back. */
+  /** Whether the refund of such a line is done. */
   isRefundDone: boolean;
-  /** Somebody refunded it whole later: what it gave was taken back. */
+  /** Whether the line was refunded in full later, so that its rights were taken back. */
   isReturned: boolean;
 }
 
@@ -87,10 +95,10 @@ export interface SoldLine extends OrderLine {
 export interface DraftOrder {
   id: string;
   userId: string;
-  /** The press that asks for it. */
+  /** The id of the click that asks for the order. */
   key: string;
   customerId: string;
-  /** `fingerprint` of it. */
+  /** The order's `fingerprint`. */
   content: string;
   currency: Currency;
   couponCode: string | null;
@@ -101,20 +109,20 @@ export interface DraftOrder {
   expiresAt: Date;
 }
 
-/** Where the buyer goes to pay. */
+/** The payment page to which the buyer goes. */
 export interface OpenedCheckout {
-  /** `paid`: this very order was paid for already. `pending`: its page came to a good end, the money is to come. */
+  /** `paid`: this order was paid for already. `pending`: its page succeeded, but the money is still to come. */
   state: 'open' | 'pending' | 'paid';
   orderId: string;
   hostedPageId: string;
   url: string;
   expiresAt: Date;
-  /** Minor units. */
+  /** In minor units. */
   total: number;
   currency: Currency;
 }
 
-/** The order as the place where its buyer goes next. Throws conflict for one that is being paid by a token: it has no page. */
+/** The payment page of an order. Throws conflict for an order that is being paid by a token and so has no page. */
 export function leadTo(
   order: Omit<OpenedCheckout, 'state' | 'orderId' | 'url'> & Pick<DraftOrder, 'id' | 'way'> & { hostedPageUrl: string },
   state: OpenedCheckout['state'],
@@ -124,11 +132,11 @@ export function leadTo(
   return { state, orderId, hostedPageId, url, expiresAt, total, currency };
 }
 
-/** What was bought and paid; money in minor units. */
+/** A purchase that was paid; amounts in minor units. */
 export interface CompletedPurchase {
   state: 'paid';
   orderId: string;
-  /** When it was completed here; null in the very moment. */
+  /** The time at which the purchase was completed here; null at the moment of completion. */
   paidAt: Date | null;
   transactionId: string | null;
   paidAmount: number;
@@ -137,25 +145,28 @@ export interface CompletedPurchase {
   lines: SoldLine[];
 }
 
-/** The state of an order after the provider was asked. `pending`: its page came to a good end, the money is to come. */
+/**
+ * The state of an order after the provider was asked. `pending`: its page succeeded, but the money is still to come.
+ */
 export type Settlement =
   | CompletedPurchase
   | { state: 'open' | 'pending' | 'cancelled' | 'expired' | 'mismatch'; orderId: string };
 
-/** What the provider knows a line's thing by: `course-c01`, and as a gift `gift-course-c01`. */
+/** The id of a line's item at the provider: `course-c01`, and as a gift `gift-course-c01`. */
 export function itemId({ kind, refId, isGift }: Pick<OrderLine, 'kind' | 'refId' | 'isGift'>): string {
   return `${isGift ? 'gift-' : ''}${kind}-${refId}`;
 }
 
 /**
- * The provider's price of a line: `course-c01-GBP`, and of a gift `gift-course-c01-GBP`. An order may hold the same thing
- * twice, for its buyer and as a gift; their prices tell which of them a discount, or a refund, is for.
+ * The id of a line's price at the provider: `course-c01-GBP`, and as a gift `gift-course-c01-GBP`. An order may hold
+ * the same item twice, for its buyer and as a gift; the price ids tell which of the two a discount, or a refund, is
+ * for.
  */
 export function itemPriceId(line: Pick<OrderLine, 'kind' | 'refId' | 'isGift'>, currency: Currency): string {
   return `${itemId(line)}-${currency}`;
 }
 
-/** What the provider charges for an order, line by line. */
+/** The items that the provider charges for an order, line by line. */
 export function chargedItems(lines: OrderLine[], currency: Currency) {
   return lines.map((line) => ({
     itemPriceId: itemPriceId(line, currency),
@@ -164,7 +175,7 @@ export function chargedItems(lines: OrderLine[], currency: Currency) {
   }));
 }
 
-/** Two orders with the same text sell the same things for the same money. */
+/** A text that two orders share if they sell the same items for the same money. */
 export function fingerprint({
   lines,
   currency,
@@ -180,9 +191,9 @@ interface Credited {
 }
 
 /**
- * The places (from 1) of the lines that were refunded whole: all of them when the invoice was, else those whose price
- * has had its amount back by lines of credit notes. What the product gave back by itself was for lines that were never
- * granted: neither these nor its own credit notes count for a line.
+ * The positions (from 1) of the lines that were refunded in full: all lines if the invoice was, else those whose full
+ * amount is credited to their price by lines of credit notes. Refunds that we made ourselves were for lines that were
+ * never granted, so neither these lines nor our own credit notes count.
  */
 export function linesGivenBack(
   { lines, currency }: { lines: SoldLine[]; currency: Currency },
@@ -218,7 +229,7 @@ interface PaidPage {
   invoice: { customerId: string; currency: string; total: number; itemPriceIds: string[] };
 }
 
-/** In what the page that was paid differs from the order that it was made for; empty when in nothing. */
+/** The facts in which the paid page differs from the order that it was made for; empty if there are none. */
 export function differences(order: SoldOrder, { passThrough, customerId, invoice }: PaidPage): string[] {
   const expected = order.lines.map((line) => itemPriceId(line, order.currency)).sort();
   const facts: [name: string, isSame: boolean][] = [

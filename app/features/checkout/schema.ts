@@ -9,7 +9,7 @@ import type { CompletedPurchase, OpenedCheckout } from './rules';
 
 const again = 'Please open the checkout again';
 
-/** The Pay button: which press it is, and what stood on it, in minor units. */
+/** The Pay form: the id of the click, and the total that the page showed, in minor units. */
 export const Pay = z.object({
   key: z.string({ error: again }).regex(idPattern, again),
   seenTotal: numberAs(z.number({ error: again }).int(again).min(0, again)),
@@ -40,7 +40,7 @@ export const CheckoutQuery = z
 export type CheckoutQuery = z.output<typeof CheckoutQuery>;
 
 export const PaymentMethod = z.enum(['CREDIT_CARD', 'PAYPAL'], { error: 'Choose a payment method' });
-/** What the tokeniser made of a card or a PayPal account; used once. */
+/** The tokeniser's token of a card or a PayPal account; it can be used once. */
 export const Nonce = z.string({ error: 'Is required' }).regex(/^[\w.-]{1,200}$/, 'Is invalid');
 
 /** POST /courses/payments */
@@ -53,7 +53,7 @@ export const CoursePayment = z
     currency: z.enum(currencies, { error: 'Choose one of the shop’s currencies' }).optional(),
     paymentMethod: PaymentMethod,
     paymentNonce: Nonce.optional(),
-    /** The same under its other name. */
+    /** Another name for `paymentNonce`. */
     nonce: Nonce.optional(),
   })
   .transform(({ paymentMethod: method, paymentNonce, nonce, ...rest }) => ({
@@ -63,7 +63,7 @@ export const CoursePayment = z
   .refine(({ payment }) => payment.nonce !== '', { path: ['paymentNonce'], error: 'Is required' });
 export type CoursePayment = z.output<typeof CoursePayment>;
 
-/** What a hosted page's id can look like; all else is unknown before anyone is asked. */
+/** The pattern of a hosted page's id. Any other id is unknown without a look-up. */
 export const hostedPageIdPattern = /^[A-Za-z0-9_-]{1,70}$/;
 
 /** POST /courses/payments-chargebee */
@@ -74,7 +74,7 @@ export const HostedPageOutput = z.object({
   url: z.url(),
   state: z.enum(['created', 'requested']),
   expiresAt: z.iso.datetime(),
-  /** What the page charges, in major units. */
+  /** The amount that the page charges, in major units. */
   total: z.number(),
   currency: z.enum(currencies),
 });
@@ -92,7 +92,7 @@ export function presentHostedPage(opened: OpenedCheckout): z.input<typeof Hosted
 
 /** The specification's purchase result. */
 export const PurchaseOutput = z.object({
-  /** Null when there was nothing to pay. */
+  /** Null if there was nothing to pay. */
   transactionId: z.string().nullable(),
   /** In major units. */
   paidAmount: z.number(),
@@ -105,7 +105,7 @@ export function presentPurchase(purchase: CompletedPurchase): z.input<typeof Pur
   return { transactionId, paidAmount: toMajor(paidAmount), couponCode, currency };
 }
 
-/** A payment, by the id that its purchase result bore. */
+/** A payment, by the id in its purchase result or in the payment history. */
 export const PaidTransaction = z.object({
   paymentTransactionId: z
     .string({ error: 'Is required' })

@@ -14,22 +14,25 @@ import { inPounds } from './in-pounds.server';
 import { isPayable, type Order, readOrder } from './queries.server';
 import { type CompletedPurchase, differences, type Settlement } from './rules';
 
-/** What became of an order, and the statements that write it down; none when the order is up to date. */
+/** The outcome of an order, and the statements that record it; empty if the order is up to date. */
 export interface Verdict {
   settlement: Settlement;
   changes: Statement[];
 }
 
 /**
- * Asks the provider what became of an order and acts on it: the one place where a purchase is completed. The return
- * page, the webhook and the sweep all call it, in any order and any number of times; rights are granted once and the
- * mail goes once, since all of it is one batch under unique keys. Throws provider-failed.
+ * Asks the provider about the outcome of an order and acts on it. This is the only place where a purchase is completed.
+ * The return page, the webhook and the sweep all call it, in any order and any number of times; rights are granted once
+ * and the mail is sent once, since all statements are one batch under unique keys. Throws provider-failed.
  */
 export async function settleOrder(scope: Scope, order: Order, paid: PaidInvoice | null = null): Promise<Settlement> {
   return actOn(scope, order, await judgeOrder(scope, order, paid));
 }
 
-/** Asks the provider what became of an order, unless `paid` has its answer; changes nothing. Throws provider-failed. */
+/**
+ * Asks the provider about the outcome of an order, unless `paid` has its answer; changes nothing. Throws
+ * provider-failed.
+ */
 export async function judgeOrder(scope: Scope, order: Order, paid: PaidInvoice | null = null): Promise<Verdict> {
   if (order.state === 'paid') return { settlement: completed(order), changes: [] };
   if (order.state === 'mismatch') return { settlement: { state: 'mismatch', orderId: order.id }, changes: [] };
@@ -49,7 +52,7 @@ export async function judgeOrder(scope: Scope, order: Order, paid: PaidInvoice |
   }
 }
 
-/** Writes a verdict down in one batch, and answers the order's state after it. */
+/** Writes a verdict in one batch, and returns the order's state after it. */
 export async function actOn(scope: Scope, order: Order, { settlement, changes }: Verdict): Promise<Settlement> {
   if (!changes.length) return settlement;
   try {
@@ -63,18 +66,18 @@ export async function actOn(scope: Scope, order: Order, { settlement, changes }:
   }
 }
 
-/** What was charged to a token has no page: its invoice bears the order's id. */
+/** Finds the invoice of a charge to a token, which has no page: the invoice bears the order's id. */
 async function findInvoice({ providers }: Scope, { id, customerId }: Order): Promise<PaidInvoice | null> {
   return customerId === null ? null : providers.billing.findInvoice(customerId, id);
 }
 
-/** An invoice names no user of ours: whose it is, its payer tells. */
+/** An invoice names no user of ours, so its customer has to identify the buyer. */
 function factsOf({ userId }: Order, invoice: PaidInvoice): Outcome {
   const passThrough = invoice.reference === null ? null : { orderId: invoice.reference, userId };
   return { hostedPageId: null, passThrough, customerId: invoice.customerId, invoice };
 }
 
-/** Nothing was paid yet; after the page's end nothing will be. */
+/** Nothing was paid yet. Once the page has expired, nothing will be. */
 function leave(scope: Scope, order: Order): Verdict {
   if (order.state === 'cancelled') return { settlement: { state: 'cancelled', orderId: order.id }, changes: [] };
   if (order.state === 'open' && order.expiresAt > scope.now()) {
@@ -87,16 +90,16 @@ function close(scope: Scope, { id: orderId, state: was }: Order, state: 'cancell
   return { settlement: { state, orderId }, changes: was === 'open' ? closeOrder(scope, orderId, state) : [] };
 }
 
-/** What was paid, on a page or without one. */
+/** The facts of a payment, with or without a page. */
 interface Outcome extends Pick<HostedPage, 'passThrough' | 'customerId' | 'invoice'> {
   hostedPageId: string | null;
 }
 
-/** It came to a good end: its facts must be the order's. */
+/** The payment succeeded: its facts must match the order. */
 function take(scope: Scope, order: Order, outcome: Outcome): Verdict {
   const { invoice } = outcome;
   if (!invoice?.isPaid) {
-    // The provider's own books may be a moment behind, or a bank still has to say yes.
+    // The provider's records may be a moment behind, or a bank may still have to confirm.
     return { settlement: { state: 'pending', orderId: order.id }, changes: [] };
   }
   const wrong = differences(order, { ...outcome, invoice });
@@ -104,7 +107,7 @@ function take(scope: Scope, order: Order, outcome: Outcome): Verdict {
   return { settlement: completed(order), changes: completion(scope, order, outcome.hostedPageId, invoice) };
 }
 
-/** All statements of a purchase, for one batch: all take effect or none. */
+/** All statements of a purchase, for one batch: either all take effect or none. */
 function completion(scope: Scope, order: Order, hostedPageId: string | null, invoice: PaidInvoice): Statement[] {
   const { db } = scope;
   const now = scope.now();
@@ -130,7 +133,8 @@ function completion(scope: Scope, order: Order, hostedPageId: string | null, inv
     grantOrder(db, order.id, now),
     ...giveCodes(scope, order, now),
     ...planRefund(scope, order.id, now),
-    // Held from the order's start on; one that was given back by then (the page had expired) is taken anew.
+    // The order holds its coupon from the start. If the coupon was released since (the page had expired), it is held
+    // again.
     ...holdCoupon(scope, order, now, sql`1`),
     scope.outbox.add(mailOf('purchase', order.userId, order.id), `purchase:${order.id}`),
     ...(scope.providers.purchaseEvents.isConfigured
@@ -142,7 +146,9 @@ function completion(scope: Scope, order: Order, hostedPageId: string | null, inv
   ];
 }
 
-/** Money arrived for something else than was ordered: nothing is granted, and an operator finds it in both logs. */
+/**
+ * Money arrived for something other than the order: nothing is granted, and an operator finds the case in both logs.
+ */
 function setAside(scope: Scope, order: Order, wrong: string[]): Verdict {
   const facts = { orderId: order.id, hostedPageId: order.hostedPageId, wrong };
   scope.log.error('purchase-mismatch', facts);
@@ -170,9 +176,9 @@ function completed(order: Order): CompletedPurchase {
 }
 
 /**
- * Statements for the batch that marks an order as paid at this moment, for the place behind those that grant. A line
- * may not be granted, since its buyer owned it by then (gifts are for others): each such line is noted as one to be
- * given back, and a job is added that gives it back.
+ * Statements for the batch that marks an order as paid at this moment, to run after those that grant its lines. A line
+ * is not granted if its buyer owned the item by then (gifts are for others). Each such line is recorded as one to be
+ * refunded, and a job is added that refunds it.
  */
 function planRefund({ db, outbox }: Scope, orderId: string, paidAt: Date): Statement[] {
   const isPaidNow = and(eq(orders.id, orderId), eq(orders.state, 'paid'), eq(orders.paidAt, paidAt));

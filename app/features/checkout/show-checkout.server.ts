@@ -6,17 +6,17 @@ import { requireMember } from '~/scope/viewer';
 
 export type CheckoutView = Awaited<ReturnType<typeof showCheckout>>;
 
-/** What a member sees before paying, in one round trip. */
+/** The checkout that a member sees before paying, in one round trip. */
 export async function showCheckout(scope: Scope, input: BasketToPrice) {
   const viewer = requireMember(scope);
   const [priced, groups] = await scope.read(readPricedBasket(scope, input), readCityGroups(scope));
   const titles = priced.locationFor;
   return {
     priced,
-    // For the Pay form: one press, one order.
+    // For the Pay form: each click makes at most one order.
     key: newId(scope.now().getTime()),
     buyer: { userName: viewer.userName ?? '', email: viewer.email, avatarFileId: viewer.avatarFileId },
-    // What is bound to a place; null for nothing.
+    // The items that are bound to a place; null if there are none.
     location: titles.length ? { titles, city: viewer.pirateLocationCity, groups } : null,
   };
 }

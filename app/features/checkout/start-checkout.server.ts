@@ -32,11 +32,11 @@ import { settleOrder } from './settle-order.server';
 import { writeOrder } from './write-order.server';
 
 /**
- * Prices the basket anew, opens the provider's payment page and writes the order with it: one read and one write, and
- * nobody goes to a page without a written order. Of several requests that start the same basket at the same moment one
- * writes the order, and all go to its page. Throws conflict for what was bought before, for a total that is not the one
- * that was seen, for a press whose page is closed and for what is being paid by a token; invalid without a needed
- * pirate location; rate-limited; provider-failed, which leaves everything as it was.
+ * Prices the basket again, opens the provider's payment page and writes the order with it: one read and one write, and
+ * nobody is sent to a page without a written order. Of several requests that start the same basket at the same moment,
+ * one writes the order, and all lead to its page. Throws conflict for items that the buyer owns, for a total that
+ * differs from the one shown, for a click whose page is closed and for items that are being paid for by a token;
+ * invalid without a needed pirate location; rate-limited; provider-failed, which leaves everything unchanged.
  */
 export async function startCheckout(scope: Scope, input: CheckoutToStart): Promise<OpenedCheckout> {
   const viewer = requireMember(scope);
@@ -62,7 +62,7 @@ export async function startCheckout(scope: Scope, input: CheckoutToStart): Promi
   return isOfThisPrice ? leadTo(order, 'open') : again(scope, order, input);
 }
 
-/** The same press once more: its page or its purchase. */
+/** A repeat of the same click leads to its page or its purchase. */
 async function again(scope: Scope, order: Order, { seen }: CheckoutToStart): Promise<OpenedCheckout> {
   const { state } = await settleOrder(scope, order);
   if (state === 'paid' || state === 'pending') return leadTo(order, state);
@@ -75,7 +75,7 @@ async function again(scope: Scope, order: Order, { seen }: CheckoutToStart): Pro
 }
 
 /**
- * The payment page of an API client's basket: the same things at the same price answer the same page while it is
+ * Opens the payment page of an API client's basket: the same items at the same price get the same page while it is
  * open. Throws what `startCheckout`, `askedBasket` and `applyCoupon` throw, and not-found for unknown items.
  */
 export async function openHostedPage(scope: Scope, query: CheckoutQuery): Promise<OpenedCheckout> {
@@ -107,7 +107,7 @@ async function start(scope: Scope, query: CheckoutQuery): Promise<OpenedCheckout
   }
 }
 
-/** What an API client asks to pay for. */
+/** The items that an API client asks to pay for. */
 interface AskedItems {
   coursesIds: string[];
   bundlesIds: string[];
@@ -115,8 +115,8 @@ interface AskedItems {
 }
 
 /**
- * The basket for the items that an API client asks for, without its coupon. Throws conflict when the member's currency
- * is fixed to another one than the client asks for.
+ * The basket for the items that an API client asks for, without its coupon. Throws conflict if the member's currency is
+ * fixed to another one than the client asks for.
  */
 export function askedBasket(scope: Scope, { coursesIds, bundlesIds, currency }: AskedItems): Basket {
   requireOwnCurrency(scope, currency);
@@ -127,7 +127,10 @@ export function askedBasket(scope: Scope, { coursesIds, bundlesIds, currency }: 
   return { lines };
 }
 
-/** What a client names by its id and nobody sells is unknown; a page would say that its basket has changed. */
+/**
+ * Turns a changed basket into not-found for API clients: an item that they name by its id but nobody sells is unknown,
+ * while a page would say that the basket has changed.
+ */
 export function asUnknown(error: unknown): unknown {
   const isChanged = isAppError(error) && error.code === 'BASKET_CHANGED';
   return isChanged ? new AppError('not-found', 'One of these courses or bundles is not on sale.') : error;

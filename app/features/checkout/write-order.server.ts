@@ -11,11 +11,12 @@ import { countRecent, type Order, readOrder } from './queries.server';
 import { type DraftOrder, mostOrdersAnHour } from './rules';
 
 /**
- * Order, page, lines, held coupon and billing customer in one batch, after the statements of `before`. The statement
- * itself decides whether the order may be written: the buyer owns nothing of it by now, no open order sells the same,
- * the coupon has a use left, the currency is the customer's, and the hour's limit of orders is not reached. Sent twice
- * or by many at once, it is written once. Answers the open order that sells the same, this one or the one that was
- * there before it; else the order that the same press has made; null when none may be written.
+ * Writes the order, its page, lines, held coupon and billing customer in one batch, after the statements of `before`.
+ * The statement itself decides whether the order may be written: the buyer owns none of its items by now, no open order
+ * sells the same, the coupon has a use left, the currency is the customer's, and the hour's limit of orders is not
+ * reached. An order that is sent twice or by many requests at once is written once. Returns the open order that sells
+ * the same items, be it this one or an earlier one; else the order that the same click has made; null if the order may
+ * not be written.
  */
 export async function writeOrder(
   scope: Scope,
@@ -63,11 +64,11 @@ export async function writeOrder(
 
 interface WrittenOrder {
   order: Order | null;
-  /** This very call has written it. */
+  /** Whether this call has written the order. */
   isNew: boolean;
 }
 
-/** Answers whether it was written. */
+/** Inserts the order and returns whether it was written. */
 function insertOrder(scope: Scope, draft: DraftOrder, page: OpenedPage): Write<boolean> {
   const { id, userId, currency, total, couponCode, content, key, way, createdAt } = draft;
   const row: typeof orders.$inferInsert = {

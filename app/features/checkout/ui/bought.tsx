@@ -7,8 +7,8 @@ import { Part } from '~/ui/page-parts';
 import type { BoughtView } from '../present.server';
 
 /**
- * What was just bought for oneself: the first with its picture and the way to begin, the others below it. Of nothing, as
- * after a purchase of gifts alone, the way to the courses is left.
+ * The items that members just bought for themselves: the first with its picture and a button to begin, the others below
+ * it. If there are none, as after a purchase of gifts alone, only the link to the courses remains.
  */
 export function Bought({ bought }: { bought: BoughtView[] }) {
   const [first, ...others] = bought;
@@ -114,7 +114,10 @@ function Title({ thing: { href, title } }: { thing: BoughtView }) {
   return href ? <AppLink href={href}>{title}</AppLink> : title;
 }
 
-/** What was bought for somebody else: each with the way to its card, `isQuiet` beside something louder. */
+/**
+ * The gifts that were bought, each with a link to its card. `isQuiet` makes the links less prominent beside a main
+ * action.
+ */
 export function BoughtGifts({ gifts, isQuiet }: { gifts: BoughtView[]; isQuiet: boolean }) {
   return (
     <Part id="given" title={gifts.length > 1 ? 'Your gifts' : 'Your gift'}>
