@@ -11,16 +11,16 @@ export interface Added {
   basket: Basket;
   title: string;
   isGift: boolean;
-  /** False if it was in the basket already. */
+  /** False if the item was in the basket already. */
   isNew: boolean;
-  /** Why it waits in the basket; null if it can be bought. */
+  /** Why the item waits in the basket; null if it can be bought. */
   waits: string | null;
 }
 
 /**
- * Adds a course or bundle to the basket. An item that is not sold in the reader's currency waits there. A paid gift
- * makes room for another one. Open to all. Throws not-found for an unknown item, and conflict if it was bought before
- * (unless it is a gift) or the basket is full.
+ * Adds a course or bundle to the basket. An item that is not sold in the reader's currency waits there. A gift in the
+ * basket that was already paid for is replaced. Open to all. Throws not-found for an unknown item, and conflict if the
+ * reader owns it (unless it is a gift) or the basket is full.
  */
 export async function addToBasket(scope: Scope, input: BasketLine & BasketToPrice): Promise<Added> {
   const { kind, id, isGift, chosen } = input;

@@ -8,7 +8,7 @@ export const mostLines = 30;
 /** The basket in the cookie: ids and kinds, never a price. */
 export interface Basket {
   lines: BasketLine[];
-  /** Upper case; absent without one. */
+  /** The coupon's code in upper case; absent without a coupon. */
   coupon?: string;
 }
 
@@ -25,7 +25,7 @@ export function parseBasket(value: unknown): Basket {
   return read.success ? read.data : emptyBasket;
 }
 
-/** A thing for oneself and the same as a gift are two lines; repeated in one basket it is one. */
+/** Whether two lines are the same. An item for oneself and the same item as a gift are two different lines. */
 export function isSameLine(a: BasketLine, b: BasketLine): boolean {
   return a.kind === b.kind && a.id === b.id && Boolean(a.isGift) === Boolean(b.isGift);
 }
@@ -60,7 +60,7 @@ export function withoutLines(basket: Basket, gone: BasketLine[]): Basket {
 }
 
 /**
- * The basket without the lines of an order paid at `paidAt`. Gifts added after that stay: they are another gift, and
+ * The basket without the lines of an order paid at `paidAt`. Gifts added after that stay: they are other gifts, since
  * the purchase's page can be opened again later.
  */
 export function withoutBought(basket: Basket, bought: BasketLine[], paidAt: Date | null): Basket {

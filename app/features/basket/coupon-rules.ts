@@ -6,10 +6,10 @@ export const couponCode = (typed: string): string => typed.trim().toUpperCase();
 /** The maximum length of a coupon code (specification 2, section 5). */
 export const longestCoupon = 15;
 
-/** What the code of a new coupon consists of. */
+/** The length and the characters of the code of a new coupon. */
 export const couponHint = `3 to ${longestCoupon} letters, digits, - and _`;
 
-/** Specification 2, section 5. */
+/** The rules for a typed coupon code (specification 2, section 5). */
 export const couponRules: FieldRules = {
   required: 'Enter a coupon',
   rules: [

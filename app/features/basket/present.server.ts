@@ -23,7 +23,7 @@ export function presentBasket(priced: PricedBasket) {
     coupon: presentCoupon(priced),
     currency: {
       code: priced.currency,
-      /** Why it cannot be chosen; null where it can. */
+      /** Why the currency cannot be chosen; null if it can. */
       fixed: priced.isCurrencyFixed ? whyFixed(priced.currency) : null,
       options: currencies.map((value) => ({ value, label: `${value}, ${currencySymbol(value)}` })),
     },

@@ -18,7 +18,7 @@ export interface PricedItem extends ShopItem, ItemPrice {
 
 export interface PricedBasket {
   currency: Currency;
-  /** The billing customer exists, so its currency is fixed. */
+  /** Whether the billing customer exists, so that its currency is fixed. */
   isCurrencyFixed: boolean;
   items: PricedItem[];
   /** Items that are not sold in this currency: they stay in the basket and are not ordered. */

@@ -31,17 +31,17 @@ export interface ShopItem {
   /** The courses of a bundle; empty for a course. */
   courseIds: string[];
   needsLocation: boolean;
-  /** A gift: its buyer's purchases and city do not matter. */
+  /** Whether the item is a gift: its buyer's purchases and city do not matter. */
   isGift: boolean;
-  /** Bought before, by itself or in a bundle; never true for a gift. */
+  /** Whether the viewer owns the item, by itself or in a bundle; never true for a gift. */
   isOwned: boolean;
-  /** The gift was paid for after it was added to the basket. */
+  /** Whether the gift was paid for after it was added to the basket. */
   isGiven: boolean;
-  /** In the requested currency; null if it is not sold in that currency. */
+  /** The price in the requested currency; null if the item is not sold in it. */
   price: ItemPrice | null;
 }
 
-/** Minor units. */
+/** Prices in minor units. */
 export interface ItemPrice {
   list: number;
   sale: number;
@@ -69,7 +69,7 @@ function asWanted(known: KnownItem | undefined, { isGift, addedAt }: BasketLine)
   return [{ ...item, isGift, isGiven, isOwned: false, needsLocation: false }];
 }
 
-/** SQL, in milliseconds: when the person last paid for it as a gift. */
+/** SQL, in milliseconds: the time of the person's last payment for this item as a gift. */
 function lastGivenSql(userId: string | null, kind: ItemKind, refId: AnyColumn): SQL<number | null> {
   if (userId === null) return sql<null>`NULL`;
   return subquery(sql`(SELECT max(o.paid_at) FROM ${orders} o JOIN ${orderLines} l ON l.order_id = o.id

@@ -7,7 +7,7 @@ const course = (sale: number, list = sale, id = `c${sale}`): QuoteItem => ({ kin
 const bundle = (price: number): QuoteItem => ({ kind: 'bundle', id: `b${price}`, list: price, sale: price });
 const coupon = (percent: number, courseIds: string[] | null = null) => ({ code: `CUE${percent}`, percent, courseIds });
 
-/** Mulberry32: the same numbers on every run. */
+/** A seeded random number generator (Mulberry32), which gives the same numbers on every run. */
 function random(seed: number) {
   let state = seed;
   return (below: number) => {

@@ -13,11 +13,11 @@ export const texts = {
   empty: 'Your basket is currently empty',
 } as const;
 
-/** Minor units of one currency throughout. */
+/** All amounts are in minor units of one currency. */
 export interface QuoteItem {
   kind: ItemKind;
   id: string;
-  /** A gift: priced and discounted like any other line. */
+  /** Whether the line is a gift, which is priced and discounted like any other line. */
   isGift?: boolean;
   /** The price without any sale. */
   list: number;
@@ -140,9 +140,9 @@ export interface CouponFacts {
   maxUses: number | null;
   usedCount: number;
   perUser: number;
-  /** How often this person has paid with it. */
+  /** The number of paid orders in which this person used the coupon. */
   ownUses: number;
-  /** Reserved by this person's own open payment pages; included in usedCount. */
+  /** The number of uses that this person's open orders hold; included in `usedCount`. */
   ownHolds: number;
 }
 

@@ -15,12 +15,14 @@ export const BasketLine = z.object({
   kind: ItemKind,
   id: ItemId,
   isGift: z.literal(true).optional(),
-  /** When a gift was added, in milliseconds. If it was paid for later than that, it is bought. */
+  /**
+   * The time at which a gift was added, in milliseconds. A later payment for the gift means that it has been bought.
+   */
   addedAt: z.number().int().nonnegative().optional(),
 });
 export type BasketLine = z.infer<typeof BasketLine>;
 
-/** A basket line as the forms send it that add or remove it. */
+/** A basket line as sent by the forms that add or remove it. */
 export const FormLine = z.object({
   kind: ItemKind,
   id: ItemId,
@@ -47,7 +49,7 @@ export const CheckCoupon = z.object({
   coursesIds: listOf(ItemId, 30).default([]).describe('The ids of the courses to price, at most 30.'),
 });
 
-/** Decimals in major units: 49.5 is £49.50. */
+/** A decimal number in major units: 49.5 is £49.50. */
 const Amount = z.number();
 
 /** A coupon with the discounted prices of courses (specification 2, sections 3 and 6). */
@@ -61,7 +63,7 @@ export const CouponOutput = z.object({
   currency: z.enum(currencies),
   /** Whether the coupon is used for these courses; false if the discount for several courses is as high or higher. */
   isApplied: z.boolean(),
-  /** Why it is not used; null if it is, or without courses. */
+  /** Why the coupon is not used; null if it is used, or if there are no courses. */
   hint: z.string().nullable(),
   courses: z.array(z.object({ id: z.string(), price: Amount, discountedPrice: Amount })),
   totalPrice: Amount,

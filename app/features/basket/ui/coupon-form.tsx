@@ -13,7 +13,7 @@ interface CouponFormProps {
   coupon: CouponView | null;
   /** The typed code, if it was refused. */
   typed?: string;
-  /** With script a dialog shows it too (`CouponDialog`). */
+  /** The error at the field. With script, `CouponDialog` shows it too. */
   error?: string;
   /** The page to post to; the basket by default. */
   action?: string;
@@ -70,7 +70,7 @@ interface CouponDialogProps {
   reply: Reply | undefined;
 }
 
-/** Why a coupon was refused: placed at the coupon's field, which gets the focus on closing. */
+/** Says why a coupon was refused. On closing, the coupon's field gets the focus. */
 export function CouponDialog({ message, reply }: CouponDialogProps) {
   return <ReplyDialog title="Unsuccessful" message={message} reply={reply} field="coupon" button="Try another code" />;
 }

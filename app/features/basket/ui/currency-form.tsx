@@ -6,9 +6,9 @@ interface CurrencyFormProps {
   options: { value: string; label: string }[];
   current: string;
   error?: string;
-  /** The page to post to; the one that shows it by default. */
+  /** The page to post to; by default the page that shows the form. */
   action?: string;
-  /** Script sends a choice at once. */
+  /** Whether script sends the form as soon as a currency is chosen. */
   sendsAtOnce?: boolean;
 }
 

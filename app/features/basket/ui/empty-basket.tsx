@@ -9,7 +9,7 @@ import { texts } from '../rules';
 
 interface EmptyBasketProps {
   starters: StartersView;
-  /** The reader has access to everything, so there is nothing to buy. */
+  /** Whether the reader has access to everything, so that there is nothing to buy. */
   hasPackage: boolean;
   /** Shown at the end: how long a basket is kept, where bought courses are. */
   children: ReactNode;
