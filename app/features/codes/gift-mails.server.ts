@@ -7,7 +7,7 @@ import { paths } from '~/paths';
 import { readFirst } from '~/scope/scope';
 import { openGift, readGift } from './show-gift.server';
 
-/** To the friend: the card's text with the code and its link. Null once the code is used or void. */
+/** The mail to the gift's receiver: the card's text with the code and its link. Null once the code is used or void. */
 export const giftMail: MailRenderer = async (scope, { subjectId, userId }) => {
   const [found, giver] = await scope.read(
     readGift(scope, subjectId, userId),
@@ -33,7 +33,7 @@ export const giftMail: MailRenderer = async (scope, { subjectId, userId }) => {
   return { userId, to: gift.sentTo, ...renderLetter(letterOf(gift.code), brand), kept: told };
 };
 
-/** To the person who redeemed the gift: it was revoked. Null if nobody redeemed it, or their account is gone. */
+/** The mail to the person who redeemed a gift: it was revoked. Null if nobody redeemed it, or their account is gone. */
 export const giftTakenBackMail: MailRenderer = async (scope, { subjectId }) => {
   const { db } = scope;
   const code = await readFirst(

@@ -59,14 +59,14 @@ interface RefundedLines {
   orderId: string;
   /** The giver. */
   userId: string;
-  /** The completely refunded lines of the order; lines that are no gifts are ignored. */
+  /** The positions of the lines that were refunded in full; lines that are not gifts are ignored. */
   positions: number[];
 }
 
 /**
- * Statements that void the gifts of refunded lines, for the batch that records the refund: an unused code becomes void,
- * and a redeemed one's entitlements are revoked, about which its receiver gets one mail. The refund's mail informs the
- * giver. Idempotent; other orders are not affected.
+ * Statements that void the gifts of refunded lines, for the batch that records the refund: an unused code becomes void;
+ * the entitlements of a redeemed code are revoked, and its receiver gets one mail. The giver learns of it from the
+ * refund's mail. Idempotent; other orders are not affected.
  */
 export function voidGifts(scope: Scope, { orderId, userId, positions }: RefundedLines): Statement[] {
   return positions.flatMap((position) => voidGift(scope, { codeId: giftCodeId(orderId, position), orderId, userId }));

@@ -6,7 +6,7 @@ import type { Code, CodeCourse, CodeLine } from './queries.server';
 import type { RedeemedOutput } from './schema';
 
 interface Reviewing {
-  /** As typed. */
+  /** The code as typed. */
   typed: string;
   userName: string;
   now: Date;
@@ -14,7 +14,7 @@ interface Reviewing {
 
 /** The texts of the review page. */
 export function presentReview(code: Code, { typed, userName, now }: Reviewing) {
-  // False if the reader has all of it already.
+  // False if the reader already has everything that the code opens.
   const adds = code.adds && !code.isUsedByThem;
   return { code: typed, adds, lines: code.lines.map(viewLine), term: viewTerm(code, now), userName };
 }

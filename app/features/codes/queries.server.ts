@@ -25,17 +25,17 @@ export interface CodeLine {
   bundle: LineRow['bundle'];
   /** The course itself, or the bundle's courses in order. */
   courses: CodeCourse[];
-  /** The person owns it already. */
+  /** Whether the person owns the item already. */
   isOwned: boolean;
 }
 
 export interface Code extends CodeFacts {
   id: string;
-  /** For how many months it opens everything; null if it opens its lines. */
+  /** The number of months for which the code opens everything; null if it opens its lines. */
   months: number | null;
   source: 'issued' | 'gift';
   lines: CodeLine[];
-  /** When the person's last access to everything ends, which is where a new term begins. Null without access. */
+  /** The end of the person's last access to everything, at which a new term begins; null without access. */
   everythingEndsAt: Date | null;
   /** The person has a subscription that will renew. */
   willBeCharged: boolean;

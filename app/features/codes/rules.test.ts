@@ -39,7 +39,7 @@ test('the verdict on a code follows from its state, and a void code is unknown e
   expect(judgeCode({ ...fresh, expiresAt: now }, now)).toBe('expired');
   expect(judgeCode({ ...fresh, expiresAt: new Date(now.getTime() + 1) }, now)).toBe('usable');
   expect(judgeCode({ ...fresh, usedAt: now }, now)).toBe('used');
-  // A code redeemed in time stays theirs after it has expired.
+  // A code that was redeemed in time still belongs to the member after it has expired.
   expect(judgeCode({ ...own, expiresAt: now }, now)).toBe('own');
   expect(judgeCode({ ...own, voidedAt: now }, now)).toBe('unknown');
 });

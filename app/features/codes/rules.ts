@@ -4,12 +4,12 @@ import { idAlphabet } from '~/kit/ids';
 const codeLength = 13;
 const groups = [4, 4, 5];
 
-/** A gift code's id derives from the order's line. */
+/** The id of a gift's code, derived from the order's line. */
 export function giftCodeId(orderId: string, position: number): string {
   return `gift-${orderId}-${position}`;
 }
 
-/** Longer texts are not codes. */
+/** The maximum length of a typed code; a longer text is not a code. */
 export const longestCode = 64;
 
 /** A new code in display form: `7KQ4-M2XD-93VTW`. */
@@ -52,9 +52,9 @@ export interface CodeFacts {
   expiresAt: Date | null;
   voidedAt: Date | null;
   usedAt: Date | null;
-  /** The person has redeemed it. */
+  /** Whether the person has redeemed the code. */
   isUsedByThem: boolean;
-  /** It contains something that the person does not own yet. */
+  /** Whether the code contains something that the person does not own yet. */
   adds: boolean;
 }
 

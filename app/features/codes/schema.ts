@@ -32,8 +32,8 @@ export const RedeemedOutput = z.object({
   type: z.enum(['SUBSCRIPTION', 'COURSE']),
   /** The course, or the first of several. */
   course: CourseOutput.optional(),
-  /** All courses that it opens for good; none for a subscription. */
+  /** All courses that the code opens for good; none for a subscription. */
   courses: z.array(CourseOutput),
-  /** When the given access to everything ends. */
+  /** The end of the access to everything that the code gives. */
   accessEndsAt: z.iso.datetime().nullable(),
 });

@@ -13,8 +13,8 @@ import type { GiftCard, SendGift } from './gift-schema';
 import { type Gift, giftAddressKey, openGift, readGift } from './show-gift.server';
 
 /**
- * Mails the card of the giver's own gift. The same address again within a minute is one mail. Throws not-found,
- * conflict once the code is used or void, and rate-limited after ten a day or for two addresses in a minute.
+ * Mails the card of the giver's own gift. A repeat with the same address within a minute sends no second mail. Throws
+ * not-found, conflict once the code is used or void, and rate-limited after ten a day or for two addresses in a minute.
  */
 export async function sendGift(scope: Scope, { id, email }: z.output<typeof SendGift>): Promise<void> {
   const viewer = requireMember(scope);

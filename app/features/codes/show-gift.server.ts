@@ -10,7 +10,7 @@ import { requireMember } from '~/scope/viewer';
 import { openCode } from './code-secrets.server';
 
 export interface OpenedGift extends Gift {
-  /** As printed; null once it is void. */
+  /** The code as printed; null once it is void. */
   code: string | null;
   /** The address that the card was last sent to. */
   sentTo: string | null;
@@ -45,7 +45,7 @@ export function readGift(scope: Scope, codeId: string, giverId: string): Read<Gi
   return firstOf(selectGifts(scope, and(eq(gifts.codeId, codeId), eq(gifts.userId, giverId))).limit(1));
 }
 
-/** Only this many of the latest gifts are listed. */
+/** The number of gifts that are listed; older ones are left out. */
 const mostGifts = 100;
 
 /** The viewer's gifts, newest first. */

@@ -9,7 +9,7 @@ import { codeProblem, longestCode } from '../rules';
 
 interface CodeFormProps {
   reply?: Reply;
-  /** The code of a link. */
+  /** The code from a link. */
   filledIn: string | null;
   /** Why the link's code cannot be redeemed. */
   error: string | null;

@@ -75,7 +75,7 @@ interface GiftCardProps {
   brand: string;
 }
 
-/** A sheet of paper in both themes; printing its page prints only the card. */
+/** The gift's card, which looks like paper in both themes. Printing its page prints only the card. */
 export function GiftCard({ gift, card, brand }: GiftCardProps) {
   return (
     <article className="gift-card is-light" aria-labelledby="gift">

@@ -6,7 +6,9 @@ import { Schedule } from '~/ui/schedule';
 /** Sign-in and sign-up return here. */
 const redirect = paths.redeem();
 
-/** Asks a guest to sign in or up: a code is redeemed to an account. `code` is the one that this browser keeps. */
+/**
+ * Asks a guest to sign in or up, since a code is redeemed to an account. `code` is the code that this browser keeps.
+ */
 export function GuestPrompt({ code }: { code: string }) {
   return (
     <div className="stack is-loose">
