@@ -6,7 +6,10 @@ import type { Reward } from './queries.server';
 import { openRewardCode } from './reward-secrets.server';
 import type { RewardOutput } from './schema';
 
-/** A reward or benefit in the API's format. Links and code only for members who have unlocked it. */
+/**
+ * A reward or benefit in the API's format. The links are only for members who have unlocked it, the code only for the
+ * member who redeemed it.
+ */
 export function presentRewardOutput(scope: Scope, reward: Reward): RewardOutput {
   const code = reward.given && openRewardCode(scope.config.secrets, reward.given);
   const linkOf = (link: string | null) => (reward.isUnlocked && link !== null && isSafeLink(link) ? link : null);

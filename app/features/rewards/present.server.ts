@@ -32,14 +32,14 @@ function presentReward(scope: Scope, reward: Reward) {
     imageUrl: pictureUrl(reward.imageFileId),
     whatOpens: reward.isUnlocked ? null : whatOpens(reward),
     code,
-    // The reader's code cannot be decrypted any more.
+    // True if the reader has a code that can no longer be decrypted.
     isCodeLost: reward.given !== null && code === null,
     mayGenerate: reward.isUnlocked && reward.isRedeemable && reward.given === null && reward.hasCodesLeft,
     links: reward.isUnlocked ? linksOf(reward) : [],
   };
 }
 
-/** Gone: no codes are left, and the reader has none. */
+/** `gone`: no codes are left, and the reader has none. */
 function groupOf({ isRedeemable, given, hasCodesLeft, isUnlocked }: Reward) {
   if (isRedeemable && given === null && !hasCodesLeft) return 'gone';
   return isUnlocked ? 'open' : 'locked';
@@ -72,11 +72,11 @@ export function presentRewardUnlock(scope: Scope, { reward, courses, planPrices 
   return {
     ...pick(reward, 'id', 'title', 'subTitle', 'description', 'isRedeemable'),
     imageUrl: pictureUrl(reward.imageFileId),
-    // Null if no subscription unlocks it.
+    // Null if a subscription does not unlock the reward.
     subscription: reward.toApplySubscriptionConstraint
       ? { plan: presentLowestPlan(scope, planPrices, chosen), isPaused: scope.viewer?.subscription === 'paused' }
       : null,
-    // Null if no course unlocks it; an empty list means any course.
+    // Null if a course does not unlock the reward; an empty list means any course.
     courses: reward.toApplyCourseConstraint
       ? courses.map((course) => ({
           id: course.id,

@@ -53,7 +53,7 @@ export const rewardGroups = { open: 0, locked: 1, gone: 2 } as const;
 
 /**
  * SQL expression on rewards joined with the viewer's code: the group. A reward without free codes is gone for viewers
- * without one, even a locked one, since unlocking would bring nothing.
+ * who have no code of it. This includes locked rewards, since unlocking one would bring nothing.
  */
 export function groupSql(scope: Scope): SQL<number> {
   return subquery<number>(sql`(CASE

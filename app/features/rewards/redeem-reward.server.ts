@@ -76,7 +76,10 @@ export async function sendRewardCode(scope: Scope, { reward: id }: { reward: str
   return reward;
 }
 
-/** A member's code by mail. Null if it is no longer theirs, cannot be decrypted, or they were blocked. */
+/**
+ * The mail with a member's code of a reward. Null if the code is no longer theirs or cannot be decrypted, or if they
+ * were blocked.
+ */
 export const rewardCodeMail: MailRenderer = async (scope, { userId, subjectId: codeId }) => {
   const found = await readFirst(scope, selectCode(scope, codeId, userId));
   const code = found && openRewardCode(scope.config.secrets, { id: codeId, sealed: found.sealed });

@@ -19,7 +19,7 @@ export const RewardOutput = z.object({
   description: z.string(),
   benefitDescription: z.string().nullable(),
   firstButtonText: z.string().nullable(),
-  /** Null while it is locked. */
+  /** Null while the reward is locked. */
   firstButtonLink: z.string().nullable(),
   secondButtonText: z.string().nullable(),
   secondButtonLink: z.string().nullable(),
@@ -29,7 +29,7 @@ export const RewardOutput = z.object({
   userRedeemedReward: z.object({ redemptionCode: z.string() }).nullable(),
   toApplySubscriptionConstraint: z.boolean(),
   toApplyCourseConstraint: z.boolean(),
-  /** Any of these unlocks it; if a course is required and none is named, any course does. */
+  /** The courses of which any one unlocks the reward; if a course is required and none is named, any course does. */
   courses: z.array(z.object({ id: z.string(), title: z.string(), urlPart: z.string() })),
 });
 export type RewardOutput = z.input<typeof RewardOutput>;

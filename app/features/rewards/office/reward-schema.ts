@@ -25,7 +25,7 @@ export const SaveReward = z
     isRedeemable: z.boolean(),
     toApplySubscriptionConstraint: z.boolean(),
     toApplyCourseConstraint: z.boolean(),
-    /** One of these unlocks it; an empty list means any course. */
+    /** The courses of which any one unlocks the reward; an empty list means any course. */
     courseIds: z.array(Ref).max(100),
     publishedAt: Moment,
   })

@@ -15,7 +15,7 @@ interface RewardCardProps {
   reward: RewardCardView;
   /** The page's URL with its query and the card's anchor, so that a refusal is visible without script. */
   action: string;
-  /** Why its form was refused. */
+  /** Why the card's form was refused. */
   refusal: string | undefined;
   isFirst: boolean;
   onUnlock: (event: MouseEvent<HTMLAnchorElement>) => void;
@@ -82,7 +82,7 @@ function Acts({ reward, action, refusal, onUnlock }: ActsProps) {
           Your code cannot be shown. Please contact us.
         </Notice>
       )}
-      {/* For a requested code: the reward had one left when the page was rendered. */}
+      {/* The refusal of a requested code, on a page that was rendered while the reward had codes left. */}
       {refusal && code === null && <Refusal>{refusal}</Refusal>}
       {mayGenerate && <GenerateForm reward={reward} action={action} />}
       {isCodeless && links.length > 0 && <p className="opens">No code needed</p>}

@@ -84,14 +84,14 @@ export function RewardGroups({ list, label, hrefOf, reply, children }: RewardLis
   );
 }
 
-/** Tells the headings of the benefits from those of the rewards. */
+/** Distinguishes the headings of the benefits from those of the rewards. */
 const hiddenKind = <span className="visually-hidden"> (benefits)</span>;
 
 interface GroupProps {
   id: string;
   title: ReactNode;
   text?: string;
-  /** Of its heading. */
+  /** The level of the group's heading. */
   level?: 2 | 3;
   children: ReactNode;
 }
@@ -111,7 +111,7 @@ function Group({ id, title, text, level = 2, children }: GroupProps) {
   );
 }
 
-/** The last code was taken while the page was open, so its card is now among those without codes. */
+/** Says that the last code was taken while the page was open, so that the reward is now among those without codes. */
 function TakenMeanwhile({ gone, reply }: { gone: RewardCardView[]; reply: Reply | undefined }) {
   const asked = gone.find(({ id }) => id === typedIn(reply, 'reward'));
   const refusal = errorOf(reply, '');
@@ -124,7 +124,7 @@ function TakenMeanwhile({ gone, reply }: { gone: RewardCardView[]; reply: Reply 
 }
 
 interface CardsOf extends Pick<RewardListProps, 'list' | 'hrefOf' | 'reply'> {
-  /** On the first screen: its first picture is loaded first. */
+  /** Whether the list is on the first screen, so that its first picture is loaded first. */
   isFirst?: boolean;
 }
 

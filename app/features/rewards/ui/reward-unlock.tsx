@@ -7,7 +7,7 @@ import { Part } from '~/ui/page-parts';
 import { Price } from '~/ui/price';
 import type { RewardUnlockView } from '../present.server';
 
-/** Says what opens it, above the ways. */
+/** Says what unlocks the reward, above the ways to unlock it. */
 export function whatUnlocks({ courses, subscription }: RewardUnlockView): string {
   if (courses && subscription) return 'Choose one of two ways to unlock it.';
   if (!courses) return 'It comes with a subscription.';
@@ -15,7 +15,7 @@ export function whatUnlocks({ courses, subscription }: RewardUnlockView): string
   return `It comes with ${courses.length > 1 ? 'any of these courses' : 'this course'}.`;
 }
 
-/** When it opens, where it is then, and for how long (decisions, Commerce, "Rewards"). */
+/** Says when the reward opens, where it is found, and how long it stays open (decisions, Commerce, "Rewards"). */
 export function WhatHappensThen({ reward: { courses, subscription, isRedeemable } }: RewardUnlockProps) {
   const [opens, stays] =
     courses && subscription
@@ -42,7 +42,7 @@ export function WhatHappensThen({ reward: { courses, subscription, isRedeemable 
 
 interface RewardUnlockProps {
   reward: RewardUnlockView;
-  /** Without boxes, for dialogs. */
+  /** Whether the ways are shown without boxes, for dialogs. */
   isPlain?: boolean;
 }
 
