@@ -4,11 +4,11 @@ import { activationCodeLines, activationCodes, entitlements, orderLines, orders,
 import { isBundleOwnedForGoodSql, isOwnedForGoodSql, rightOfLineSql, termEndSql } from './queries.server';
 
 /**
- * Grants the lines of a paid order to its buyer, as a statement for the batch that marks the order as paid. It grants
- * nothing for an unpaid order, nor for a gift, of which `giveCodes` makes a code. A line's right has the id
- * `<order>-<position>`, so a second run (or one after a refund) changes nothing. Things that the buyer owns for good
- * already, by themselves or in a bundle, are not granted again: such a line was paid for nothing, and it is the line
- * without a right of that id. A right that was lent until some day stays as it is beside the new one.
+ * A statement that grants the lines of a paid order to its buyer, for the batch that marks the order as paid. It grants
+ * nothing for an unpaid order, nor for a gift, for which `giveCodes` makes a code. A line's right has the id
+ * `<order>-<position>`, so a second run (or one after a refund) changes nothing. Items that the buyer already owns for
+ * good, by themselves or in a bundle, are not granted again: such a line was paid for nothing, and is recognised by the
+ * lack of a right with its id. A right that ends some day stays beside the new one.
  */
 export function grantOrder(db: Database, orderId: string, now: Date): Statement {
   const { kind, refId, position } = orderLines;
@@ -26,9 +26,10 @@ export function grantOrder(db: Database, orderId: string, now: Date): Statement 
 }
 
 /**
- * Grants the contents of an activation code to its user, as statements for the batch that marks the code as used; they
- * grant nothing to anybody but the user that the code notes. All lines are granted, also those that the user owns
- * already: each is a right of its own. The rights' ids are made of the code's, so a second run changes nothing.
+ * Statements that grant the contents of an activation code to its user, for the batch that marks the code as used; they
+ * grant nothing to anybody but the user who is recorded in the code. All lines are granted, even those that the user
+ * owns already: each is a right of its own. The rights' ids are derived from the code's id, so a second run changes
+ * nothing.
  */
 export function grantCode(
   db: Database,
@@ -60,9 +61,9 @@ export function grantCode(
 }
 
 /**
- * Takes back what an order granted, line by line: for every line that is noted as refunded whole, the right that this
- * very line gave. Rights of other orders, of gifts, codes or administrators stay, to the same thing too. For the batch
- * that notes the lines, behind them; a second run changes nothing.
+ * Statements that take back what an order granted, line by line: for every line that is recorded as refunded in full,
+ * the right that this line gave. Rights from other orders, gifts, codes or administrators stay, even those to the same
+ * item. For the batch that records the refunded lines, to run after them; a second run changes nothing.
  */
 export function takeBackReturned(db: Database, orderId: string, now: Date): Statement[] {
   const returned = db

@@ -20,18 +20,18 @@ import { type CourseName, type Explanation, explainAccess, type Grant, type Hold
 import type { AccessQuestion } from './schema';
 
 export interface GrantList extends Holdings {
-  /** Courses and articles that they can come to, by title, to ask about. */
+  /** The courses and articles that the viewer can ask about, by title. */
   courses: CourseName[];
   articles: CourseName[];
   explanation: Explanation | null;
 }
 
-/** Beyond this many courses the first by title can be chosen, and beyond this many articles the newest. */
+/** The numbers of courses (the first by title) and of articles (the newest) that can be chosen. */
 const mostChoices = { courses: 500, articles: 200 };
 
 /**
- * All that the viewer may open: each right with its source and its end, the subscription, and the answer to "why can
- * I (not) open this?" for one course or article (B7).
+ * Everything that the viewer may open: each right with its source and its end, the subscription, and the answer to "why
+ * can I (not) open this?" for one course or article (B7).
  */
 export function readGrants(scope: Scope, question: AccessQuestion): Read<GrantList> {
   const viewer = requireMember(scope);
@@ -45,7 +45,7 @@ export function readGrants(scope: Scope, question: AccessQuestion): Read<GrantLi
       .orderBy(sql`${courses.title} COLLATE NOCASE`)
       .limit(mostChoices.courses),
     selectPublishedArticles(scope).orderBy(desc(articles.publishedAt), desc(articles.id)).limit(mostChoices.articles),
-    // By its address an article can be asked about also when it is too old to be chosen.
+    // An article that is too old for the list of choices can still be asked about by its address.
     selectPublishedArticles(scope, question.article ?? '').limit(1),
   ] as const;
   return readOf(reads, (holdings, published, newest, [named]) => {
@@ -62,7 +62,7 @@ export function readGrants(scope: Scope, question: AccessQuestion): Read<GrantLi
   });
 }
 
-/** Statement: published articles, or of these the one with this id or urlPart. */
+/** Statement: all published articles, or only the one with this id or urlPart. */
 function selectPublishedArticles({ db, now }: Scope, key?: string) {
   const isNamed = key === undefined ? undefined : or(eq(articles.id, key), eq(articles.slug, key));
   return db
@@ -72,10 +72,10 @@ function selectPublishedArticles({ db, now }: Scope, key?: string) {
     .$dynamic();
 }
 
-/** Beyond this many rights only the newest are listed. */
+/** The number of rights that are listed, the newest first. */
 const mostGrants = 500;
 
-/** All that a user's access depends on: role, rights with what they open, subscription. */
+/** Everything that a user's access depends on: the role, the rights with what they open, and the subscription. */
 export function readHoldings({ db }: Scope, userId: string): Read<Holdings> {
   const isOwn = eq(entitlements.userId, userId);
   return readOf(

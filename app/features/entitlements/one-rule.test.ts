@@ -137,7 +137,7 @@ function drawPerson(id: string): Person {
   const role: Role = draw() < 0.06 ? pick(['ADMIN', 'SUPER_ADMIN']) : 'USER';
   const grants = Array.from({ length: Math.floor(draw() * 4) }, (_, i) => drawGrant(`${id}-${i}`));
   const isOrdered = ({ source, revokedAt }: HeldGrant) => source === 'order' && !revokedAt;
-  // The same thing is not sold twice to one person.
+  // Nobody can buy the same item twice.
   const kept = grants.filter(
     (grant, i) => !isOrdered(grant) || !grants.slice(0, i).some((e) => isOrdered(e) && e.refId === grant.refId),
   );

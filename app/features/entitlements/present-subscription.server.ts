@@ -3,7 +3,7 @@ import { graceEndsAt, isSubscriptionOpen, lastOpenMoment, openStates, type Subsc
 
 const opensAll = 'It unlocks every course and every DJ Hub article.';
 
-/** The subscription on the access page: its state, and until when. */
+/** The subscription on the access page: its state and its end. */
 export function presentSubscription(subscription: SubscriptionGrant, now: Date) {
   const { startedAt, pastDueSince, isPaidForGood } = subscription;
   const { badge, text, end } = stateOf(subscription, now);
@@ -24,17 +24,17 @@ export function presentSubscription(subscription: SubscriptionGrant, now: Date) 
 
 export type SubscriptionView = ReturnType<typeof presentSubscription>;
 
-/** What its plan is called. */
+/** The name of a subscription's plan. */
 export function planOf({ planType, planName }: Pick<SubscriptionGrant, 'planType' | 'planName'>): string {
   return planType === 'PACKAGE' ? `The Complete DJ Package, ${planName.toLowerCase()}` : planName;
 }
 
 interface StateView {
   badge: { look: 'owned' | 'trial' | 'warn' | 'bad' | 'line'; text: string };
-  /** What it opens now, or why it opens nothing. */
+  /** What the subscription opens now, or why it opens nothing. */
   text: string;
   end: { label: string; value: string } | null;
-  /** As a reason: 'Your subscription …'. */
+  /** The state as a reason: 'Your subscription …'. */
   reason: string;
 }
 
@@ -110,7 +110,7 @@ function stateOf(subscription: SubscriptionGrant, now: Date): StateView {
   }
 }
 
-/** A payment failed, and the days of grace run. */
+/** The state during the grace period after a failed payment. */
 function owedState(pastDueSince: Date): StateView {
   const [failed, closes] = [formatDate(pastDueSince), formatDate(graceEndsAt(pastDueSince))];
   return {
@@ -121,7 +121,10 @@ function owedState(pastDueSince: Date): StateView {
   };
 }
 
-/** By the clock the term is over, or the grace of a failed payment, and the provider may not have reported it yet. */
+/**
+ * The state once the term, or the grace period of a failed payment, is over by the clock. The provider may not have
+ * reported it yet.
+ */
 function closedState(subscription: SubscriptionGrant, now: Date): StateView {
   const { pastDueSince } = subscription;
   if (!pastDueSince || graceEndsAt(pastDueSince) > now) return endedState(subscription);
@@ -134,7 +137,10 @@ function closedState(subscription: SubscriptionGrant, now: Date): StateView {
   };
 }
 
-/** What was not paid has ended with its grace, also when the provider gave up later. */
+/**
+ * The state of an ended subscription. An unpaid subscription ended with its grace period, even if the provider gave up
+ * later.
+ */
 function endedState({ currentTermEndsAt, canceledAt, pastDueSince }: SubscriptionGrant): StateView {
   const endedAt = lastOpenMoment(currentTermEndsAt ?? canceledAt, pastDueSince);
   const ended = endedAt ? formatDate(endedAt) : 'a date that is not known yet';
@@ -146,7 +152,7 @@ function endedState({ currentTermEndsAt, canceledAt, pastDueSince }: Subscriptio
   };
 }
 
-/** What the subscription says to the question why something opens or does not. */
+/** The subscription's part of the answer to why something is open or not. */
 export function subscriptionReason(subscription: SubscriptionGrant | null, now: Date): string {
   return subscription ? stateOf(subscription, now).reason : 'You have no subscription.';
 }

@@ -19,7 +19,7 @@ export function presentGrants(list: GrantList, now: Date) {
   return {
     staff: holdsOffice(role) ? byRole : null,
     subscription: subscription && presentSubscription(subscription, now),
-    /** What the page says without a subscription. */
+    /** The text for members without a subscription. */
     noSubscription: withoutSubscription(live),
     grants: live.map((grant) => presentGrant(grant, now)),
     /** Rights that ended or were taken back. */

@@ -8,34 +8,36 @@ import type { Scope } from '~/scope/scope';
 import { holdsOffice, officeRoles, type SubscriptionAccess } from '~/scope/viewer';
 import { grace, openStates, renewingStates, withdrawnAt } from './rules';
 
-/* The rule of access (rules.ts) as SQL. Tables go by fixed short names: no query around these conditions uses them. */
+/*
+ * The rule of access (rules.ts) as SQL. The tables have fixed short names here, which no enclosing query may use.
+ */
 
 /** A column, or any expression, that holds an id. */
 type Id = AnyColumn | SQL;
 
-/** Whose rights: null is a guest, who has none. */
+/** The user whose rights are meant; null for a guest, who has none. */
 type Owner = Id | string | null;
 
-/** Who reads, and when: what a statement's conditions ask of a request. */
+/** The user who reads, and the moment of reading, as the conditions of a statement need them. */
 export interface Reader {
   userId: Owner;
   now: Moment;
 }
 
-/** The reader whom a scope speaks of, for a statement that is written for this request alone. */
+/** The reader of a scope, for a statement that is built for one request. */
 export function readerOf({ viewer, now }: Scope): Reader {
   return { userId: viewer?.id ?? null, now: now() };
 }
 
-/** Where a prepared statement has its reader. */
+/** The placeholders for the reader in a prepared statement. */
 export type ReaderPlaces = { userId: SQL<string> | null; now: SQL<number> };
 
-/** What is put into these places for the reader whom a scope speaks of. */
+/** The values of these placeholders for the reader of a scope. */
 export function readerValues({ viewer, now }: Scope) {
   return { userId: viewer?.id ?? null, now: now().getTime() };
 }
 
-/** What makes a right `e` count. */
+/** SQL conditions on a right `e`: it counts now, or for good. */
 const isLive = (now: Moment) => sql`e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${momentSql(now)})`;
 const isForGood = sql`e.revoked_at IS NULL AND e.ends_at IS NULL`;
 
@@ -43,36 +45,36 @@ const openOnes = listOf(openStates);
 const renewingOnes = listOf(renewingStates);
 const office = listOf(officeRoles);
 
-/** As an SQL condition: the user has the course now (bought, given or lent), by itself or inside a bundle. */
+/** An SQL condition: the user has the course now (bought, given or lent), by itself or in a bundle. */
 export function isOwnedSql(userId: Owner, courseId: Id, now: Moment): SQL<boolean> {
   return ownsCourse(userId, courseId, isLive(now));
 }
 
-/** The same for a course that the user keeps: what is lent until some day does not count. */
+/** An SQL condition: the user keeps the course for good. Rights that end some day do not count. */
 export function isOwnedForGoodSql(userId: Owner, courseId: Id): SQL<boolean> {
   return ownsCourse(userId, courseId, isForGood);
 }
 
-/** As an SQL condition: the user has the bundle itself now. */
+/** An SQL condition: the user has the bundle itself now. */
 export function isBundleOwnedSql(userId: Owner, bundleId: Id, now: Moment): SQL<boolean> {
   return ownsBundle(userId, bundleId, isLive(now));
 }
 
-/** The same for a bundle that the user keeps. */
+/** An SQL condition: the user keeps the bundle for good. */
 export function isBundleOwnedForGoodSql(userId: Owner, bundleId: Id): SQL<boolean> {
   return ownsBundle(userId, bundleId, isForGood);
 }
 
 /**
- * As an SQL condition: the user keeps the bundle, or each of its courses by other means, so that having it once more
- * would open nothing to them.
+ * An SQL condition: the user keeps the bundle, or each of its courses by other means, so that another right to the
+ * bundle would open nothing new.
  */
 export function isBundleNoNewsSql(userId: Owner, bundleId: Id): SQL<boolean> {
   return condition(sql`(${isBundleOwnedForGoodSql(userId, bundleId)} OR NOT EXISTS (SELECT 1 FROM ${bundleCourses} held
     WHERE held.bundle_id = ${bundleId} AND NOT ${isOwnedForGoodSql(userId, sql`held.course_id`)}))`);
 }
 
-/** As an SQL condition: everything is open to the user for good, so that a term would add nothing. Roles do not count. */
+/** An SQL condition: everything is open to the user for good, so that a term would add nothing. Roles do not count. */
 export function hasEverythingForGoodSql(userId: Owner): SQL<boolean> {
   return ofMember(
     userId,
@@ -81,7 +83,7 @@ export function hasEverythingForGoodSql(userId: Owner): SQL<boolean> {
   );
 }
 
-/** As an SQL condition: the user has a subscription that renews, as `renews` of the rules tells it. */
+/** An SQL condition: the user has a subscription that renews, by the rule of `renews` in rules.ts. */
 export function willBeChargedSql(userId: Owner): SQL<boolean> {
   return ofMember(
     userId,
@@ -91,8 +93,8 @@ export function willBeChargedSql(userId: Owner): SQL<boolean> {
 }
 
 /**
- * As an SQL condition on somebody whose subscription renews: a coupon pays for all that comes, so that nothing will be
- * charged. The coupon that comes with a change of plan replaces the other one, which may be for one plan only.
+ * An SQL condition on a user whose subscription renews: a coupon pays for all coming payments, so that nothing will be
+ * charged. The coupon of a scheduled change of plan replaces the present coupon, which may be for one plan only.
  */
 export function isFreeForGoodSql(userId: Owner): SQL<boolean> {
   return ofMember(
@@ -105,9 +107,10 @@ export function isFreeForGoodSql(userId: Owner): SQL<boolean> {
 }
 
 /**
- * As SQL, in milliseconds: when a term of so many months ends that the user is given now. It begins where their last
- * right to everything ends, or at once. A subscription runs beside it and does not count. `afterMonths` of the kit says
- * the same: the second date is the last day of the month, for months that have no such day as the first one.
+ * SQL, in milliseconds: the end of a term of a number of months that the user is given now. The term begins when their
+ * last right to everything ends, or at once. A subscription runs at the same time and does not count. `afterMonths` of
+ * the kit has the same rule: the second date is the last day of the month, for months that have no such day as the
+ * first date.
  */
 export function termEndSql(userId: Owner, months: Id, now: Moment): SQL<number> {
   const later = sql`strftime('%s', at / 1000, 'unixepoch', '+' || ${months} || ' months') * 1000 + at % 1000`;
@@ -118,7 +121,10 @@ export function termEndSql(userId: Owner, months: Id, now: Moment): SQL<number> 
     WHERE e.user_id = ${userId} AND e.kind = 'everything' AND e.revoked_at IS NULL))`);
 }
 
-/** When the last term ends for which everything is open to the user (by codes, say); null without one. */
+/**
+ * The end of the last term in which everything is open to the user (by activation codes, for example); null without
+ * one.
+ */
 export function readEverythingEnd(db: Database, userId: string | null, now: Date): Read<Date | null> {
   const { kind, endsAt, revokedAt } = entitlements;
   const isTheirs = and(eq(entitlements.userId, userId ?? ''), eq(kind, 'everything'), isNull(revokedAt));
@@ -131,17 +137,20 @@ export function readEverythingEnd(db: Database, userId: string | null, now: Date
   return readOf([firstOf(last)], (row) => row?.endsAt ?? null);
 }
 
-/** As SQL: the id of the right that a line of an order gives. */
+/** SQL: the id of the right that a line of an order gives. */
 export function rightOfLineSql(orderId: Id, position: Id): SQL {
   return sql`${orderId} || '-' || ${position}`;
 }
 
-/** As an SQL condition: the line of a paid order was granted. One that was not was owned already, and paid for nothing. */
+/**
+ * An SQL condition: the line of a paid order was granted. A line that was not was paid for nothing, since the buyer
+ * already owned the item.
+ */
 export function isGrantedSql(orderId: Id, position: Id): SQL<boolean> {
   return condition(sql`EXISTS (SELECT 1 FROM ${entitlements} e WHERE e.id = ${rightOfLineSql(orderId, position)})`);
 }
 
-/** A condition on what a user has: a guest has nothing. */
+/** An SQL condition on what a user has; false for a guest, who has nothing. */
 function ofMember(userId: Owner, test: SQL): SQL<boolean> {
   return condition(userId === null ? sql`0` : test);
 }
@@ -177,27 +186,30 @@ function publishedAtOf(thing: Published): Id {
   return typeof thing === 'string' ? sql.raw(`${thing}.published_at`) : thing.publishedAt;
 }
 
-/** As an SQL condition: it is published, as `isOut` of the rules tells it. */
+/** An SQL condition: the item is published, by the rule of `isOut` in rules.ts. */
 export function isOutSql(thing: Published, now: Moment): SQL<boolean> {
   return condition(sql`${publishedAtOf(thing)} <= ${momentSql(now)}`);
 }
 
-/** The same without the index on the date, for a list whose order has an index: a page then reads no more than it shows. */
+/**
+ * `isOutSql` without the index on the date, for a list whose order has an index: a page then reads only the rows that
+ * it shows.
+ */
 export function isOutUnindexedSql(thing: Published, now: Moment): SQL<boolean> {
   return isOutSql({ publishedAt: sql`+${publishedAtOf(thing)}` }, now);
 }
 
-/** As an SQL condition: it is not published yet. SQLite finds no index for `NOT isOutSql`. */
+/** An SQL condition: the item is not published yet. SQLite finds no index for `NOT isOutSql`. */
 export function isToComeSql(thing: Published, now: Moment): SQL<boolean> {
   return condition(sql`${publishedAtOf(thing)} > ${momentSql(now)}`);
 }
 
-/** As an SQL condition: the course is out, or it was taken off sale and the user has it (`withdrawnAt`). */
+/** An SQL condition: the course is published, or it was taken off sale (`withdrawnAt`) and the user has it. */
 export function isCourseOutSql(userId: Owner, course: Dated, now: Moment): SQL<boolean> {
   return isOutOrTheirs(course, now, userId === null ? null : isOwnedSql(userId, course.id, now));
 }
 
-/** The same for a bundle. */
+/** An SQL condition: the bundle is published, or it was taken off sale (`withdrawnAt`) and the user has it. */
 export function isBundleOutSql(userId: Owner, bundle: Dated, now: Moment): SQL<boolean> {
   return isOutOrTheirs(bundle, now, userId === null ? null : isBundleOwnedSql(userId, bundle.id, now));
 }
@@ -208,7 +220,7 @@ function isOutOrTheirs(thing: Dated, now: Moment, isTheirs: SQL | null): SQL<boo
   return condition(sql`(${isForAll} OR (${thing.publishedAt} = ${withdrawnAt.getTime()} AND ${isTheirs}))`);
 }
 
-/** As an SQL condition: the user has any course or bundle now (bought, given or lent). */
+/** An SQL condition: the user has any course or bundle now (bought, given or lent). */
 export function ownsAnyCourseSql(userId: Owner, now: Moment): SQL<boolean> {
   return ofMember(
     userId,
@@ -217,7 +229,10 @@ export function ownsAnyCourseSql(userId: Owner, now: Moment): SQL<boolean> {
   );
 }
 
-/** Indexable prefilter; combine with `isOwnedSql`: the courses that rows of this user name, whether they are live or not. */
+/**
+ * An indexable prefilter to combine with `isOwnedSql`: the courses that this user's rights name, whether they are live
+ * or not.
+ */
 export function isCandidateSql(userId: string, courseId: Id): SQL<boolean> {
   return condition(sql`${courseId} IN (
     SELECT e.ref_id FROM ${entitlements} e WHERE e.user_id = ${userId} AND e.kind = 'course'
@@ -225,40 +240,45 @@ export function isCandidateSql(userId: string, courseId: Id): SQL<boolean> {
       WHERE e.user_id = ${userId} AND e.kind = 'bundle')`);
 }
 
-/** As SQL: the Complete DJ Package of the user, as `subscriptionAccess` of the rules tells it. */
+/** SQL: the user's access by the Complete DJ Package, by the rule of `subscriptionAccess` in rules.ts. */
 export function subscriptionAccessSql(userId: Owner, now: Moment): SQL<SubscriptionAccess> {
   return subquery(sql`CASE WHEN ${hasPackage(userId, now)} THEN 'active'
     WHEN EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId} AND s.state = 'paused') THEN 'paused'
     ELSE 'none' END`);
 }
 
-/** As an SQL condition: the user has the Complete DJ Package now, a trial included. Roles do not count. */
+/** An SQL condition: the user has the Complete DJ Package now, a trial included. Roles do not count. */
 export function hasPackageSql(userId: Owner, now: Moment): SQL<boolean> {
   return ofMember(userId, hasPackage(userId, now));
 }
 
 /**
- * As an SQL condition: the user may open the course's lessons, by a right to it, by the Complete DJ Package or by their
- * role. The rule of `explainAccess`, for pages, API and media alike.
+ * An SQL condition: the user may open the course's lessons, by a right to the course, by the Complete DJ Package or by
+ * their role. It is the rule of `explainAccess`, for pages, API and media alike.
  */
 export function mayOpenSql(userId: Owner, courseId: Id, now: Moment): SQL<boolean> {
   return ofMember(userId, sql`(${isOwnedSql(userId, courseId, now)} OR ${hasEverything(userId, now)})`);
 }
 
-/** As an SQL condition: every course and every article is open to the user, as `opensEverything` of the rules tells it. */
+/**
+ * An SQL condition: every course and every article is open to the user, by the rule of `opensEverything` in rules.ts.
+ */
 export function opensEverythingSql(userId: Owner, now: Moment): SQL<boolean> {
   return ofMember(userId, sql`(${hasEverything(userId, now)})`);
 }
 
 /**
- * As an SQL condition on an article: this viewer may see that it exists. Administrators see scheduled ones too: for them
- * there is no condition.
+ * An SQL condition on an article: the viewer may see that it exists. Administrators also see scheduled articles, so for
+ * them there is no condition.
  */
 export function isArticleShownSql({ viewer, now }: Scope, article: Published = articles): SQL | undefined {
   return viewer && holdsOffice(viewer.role) ? undefined : isOutSql(article, now());
 }
 
-/** As an SQL condition on `files`: administrators open those of the catalogue before their day and before a page has them. */
+/**
+ * An SQL condition on `files`: administrators may open the catalogue's files before their publication, and before a
+ * page uses them.
+ */
 export function opensByOfficeSql(userId: Owner): SQL<boolean> {
   return ofMember(userId, sql`(${files.userId} IS NULL AND ${isOfOffice(userId)})`);
 }

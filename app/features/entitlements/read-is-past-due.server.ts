@@ -5,7 +5,10 @@ import { plans, subscriptions } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 
-/** Whether a payment of this member's subscription is owed, as `isOwed` of the rules tells it: another card still mends it. */
+/**
+ * Whether a payment of this member's subscription is owed, by the rule of `isOwed` in rules.ts, so that another card
+ * can still pay it.
+ */
 export function readIsPastDue({ db }: Scope, { id }: Viewer): Read<boolean> {
   return readOf([selectPastDue(db, { userId: id })], (rows) => rows.length > 0);
 }
@@ -21,7 +24,7 @@ const selectPastDue = prepared((db, { userId }: { userId: SQL<string> }) =>
         isNotNull(subscriptions.pastDueSince),
         eq(subscriptions.isPaidForGood, false),
         eq(subscriptions.isRefunded, false),
-        // A package that is paid in parts is charged to its last part, though it does not renew.
+        // A package that is paid in instalments is charged until its last one, although it does not renew.
         or(
           sql`${subscriptions.state} = 'active'`,
           and(sql`${subscriptions.state} = 'non_renewing'`, isNotNull(plans.billingCyclePeriod)),

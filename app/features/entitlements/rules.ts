@@ -2,8 +2,9 @@ import { after, day } from '~/kit/dates';
 import { holdsOffice, type Role, type SubscriptionAccess } from '~/scope/viewer';
 
 /*
- * The one rule of access (decisions, Catalogue and learning, "Access to a lesson"): what gives someone a right, and what
- * it opens at a given moment. `queries.server.ts` says the same in SQL; a test holds the two to the same answers.
+ * The only rule of access (decisions, Catalogue and learning, "Access to a lesson"): what gives a person a right, and
+ * what the right opens at a given moment. `queries.server.ts` has the same rule in SQL; a test checks that the two
+ * agree.
  */
 
 export type GrantSource = 'order' | 'activation-code' | 'gift' | 'admin';
@@ -26,30 +27,30 @@ export interface CourseName {
 export interface Grant {
   id: string;
   kind: 'course' | 'bundle' | 'everything';
-  /** Of the course or bundle; null when the catalogue no longer has it. */
+  /** The title of the course or bundle; null if the catalogue no longer has it. */
   title: string | null;
   slug: string | null;
   source: GrantSource;
   sourceId: string;
   since: Date;
-  /** Null: for good. */
+  /** Null for a right that never ends. */
   endsAt: Date | null;
   revokedAt: Date | null;
-  /** It was taken back since its payment was given back. */
+  /** Whether the right was taken back because its payment was refunded. */
   isRefunded: boolean;
-  /** The courses that it opens while it is live; of everything, none are listed. */
+  /** The courses that the right opens while it is live; empty for a right to everything. */
   courses: CourseName[];
 }
 
-/** What of a subscription decides whether it is open. */
+/** The facts that decide whether a subscription is open. */
 export interface SubscriptionFacts {
   state: SubscriptionState;
-  /** All instalments are paid: open for ever. */
+  /** Whether all instalments are paid, so that the subscription is open for ever. */
   isPaidForGood: boolean;
-  /** All that was paid for it went back: it opens nothing, whatever else is said of it. */
+  /** Whether all payments were refunded, so that the subscription opens nothing, whatever its other facts say. */
   isRefunded: boolean;
   currentTermEndsAt: Date | null;
-  /** A payment failed then, and none has succeeded since. */
+  /** The time of a failed payment, if no payment has succeeded since. */
   pastDueSince: Date | null;
 }
 
@@ -62,7 +63,7 @@ export interface SubscriptionGrant extends SubscriptionFacts {
   canceledAt: Date | null;
 }
 
-/** All that access depends on, of one person. */
+/** Everything that a person's access depends on. */
 export interface Holdings {
   role: Role;
   grants: Grant[];
@@ -70,12 +71,12 @@ export interface Holdings {
 }
 
 /**
- * The date of something that was sold and is taken off sale: no list shows it and nobody can buy it any more, but
- * members who have it keep it. Like every date to come it hides from everybody else that the thing exists.
+ * The date of an item that was sold and is taken off sale: no list shows it and nobody can buy it any more, but members
+ * who have it keep it. Like every future date, it hides the existence of the item from everybody else.
  */
 export const withdrawnAt = new Date('9999-12-30T00:00:00Z');
 
-/** A course, lesson, bundle, article or reward is published. */
+/** Whether a course, lesson, bundle, article or reward is published. */
 export function isOut({ publishedAt }: { publishedAt: Date }, now: Date): boolean {
   return publishedAt <= now;
 }
@@ -83,18 +84,21 @@ export function isOut({ publishedAt }: { publishedAt: Date }, now: Date): boolea
 /** Provider states in which a subscription opens everything (decisions, Commerce, "Provider states"). */
 export const openStates: readonly SubscriptionState[] = ['in_trial', 'active', 'non_renewing'];
 
-/** Provider states in which the next term follows by itself, with its payment. */
+/** Provider states in which the next term follows automatically, with its payment. */
 export const renewingStates: readonly SubscriptionState[] = ['in_trial', 'active'];
 
 /** How long a subscription stays open after a renewal failed, in milliseconds. */
 export const grace = 7 * day;
 
-/** From when on a subscription is closed whose payment failed then. */
+/** The moment at which a subscription closes if its payment failed at `pastDueSince`. */
 export function graceEndsAt(pastDueSince: Date): Date {
   return after(pastDueSince, grace);
 }
 
-/** The last moment at which a subscription opens everything: of its term, or of the grace of a failed payment, whichever comes first. */
+/**
+ * The last moment at which a subscription is open: the end of its term, or of the grace period of a failed payment,
+ * whichever comes first.
+ */
 export function lastOpenMoment(termEndsAt: Date | null, pastDueSince: Date | null): Date | null {
   const graceEnd = pastDueSince && graceEndsAt(pastDueSince);
   return graceEnd && (!termEndsAt || graceEnd < termEndsAt) ? graceEnd : termEndsAt;
@@ -104,7 +108,10 @@ export function isLive(grant: Pick<Grant, 'endsAt' | 'revokedAt'>, now: Date): b
   return grant.revokedAt === null && (grant.endsAt === null || grant.endsAt > now);
 }
 
-/** Not refunded, and paid for good; else in an open state, within the grace of a failed payment, and a cancelled one within its term. */
+/**
+ * Whether a subscription is open. It must not be refunded, and must either be paid for good or be in an open state,
+ * within the grace period of a failed payment and, if it is cancelled, within its term.
+ */
 export function isSubscriptionOpen(subscription: SubscriptionFacts, now: Date): boolean {
   const { state, isPaidForGood, isRefunded, currentTermEndsAt, pastDueSince } = subscription;
   if (isRefunded) return false;
@@ -116,33 +123,37 @@ export function isSubscriptionOpen(subscription: SubscriptionFacts, now: Date): 
 
 type Charging = Pick<SubscriptionFacts, 'state' | 'isPaidForGood'>;
 
-/** The next term follows by itself and is charged. */
+/** Whether the next term follows automatically and is charged. */
 export function renews({ state, isPaidForGood }: Charging): boolean {
   return renewingStates.includes(state) && !isPaidForGood;
 }
 
-/** A charge is to come: it renews, or it is paid in parts, of which the last are charged though it does not renew. */
+/**
+ * Whether a charge is still to come: the subscription renews, or it is paid in instalments, the last of which are
+ * charged although it does not renew.
+ */
 export function isCharged(subscription: Charging, isInParts: boolean): boolean {
   const { state, isPaidForGood } = subscription;
   return renews(subscription) || (isInParts && state === 'non_renewing' && !isPaidForGood);
 }
 
-/** A payment failed and was not made since; made now, it keeps or opens everything. */
+/** Whether a failed payment has not been made since, so that paying now keeps or opens everything. */
 export function isOwed(subscription: SubscriptionFacts, isInParts: boolean): boolean {
   const { state, pastDueSince, isRefunded } = subscription;
   return pastDueSince !== null && state !== 'in_trial' && !isRefunded && isCharged(subscription, isInParts);
 }
 
-/** What decides on the free month. */
+/** The facts that decide on the free month. */
 export interface FreeMonthFacts extends Pick<SubscriptionGrant, 'state' | 'planType' | 'canceledAt' | 'pastDueSince'> {
   hasUsedFreeMonth: boolean;
-  /** A coupon pays for all that comes, as `isFreeForGoodSql` tells it. */
+  /** Whether a coupon pays for all coming payments, by the rule of `isFreeForGoodSql`. */
   isFreeForGood: boolean;
 }
 
 /**
- * Monthly, active, not in trial, not cancelled, nothing owed, never used before (decisions, Commerce, "Free month"). A
- * subscription that is free for good would use the month up for nothing.
+ * Whether a subscriber may take the free month: the subscription is monthly, active, not in trial and not cancelled,
+ * nothing is owed, and the free month was never used before (decisions, Commerce, "Free month"). A subscription that is
+ * free for good would waste it.
  */
 export function mayTakeFreeMonth(facts: FreeMonthFacts): boolean {
   const { state, planType, canceledAt, pastDueSince, hasUsedFreeMonth, isFreeForGood } = facts;
@@ -150,7 +161,7 @@ export function mayTakeFreeMonth(facts: FreeMonthFacts): boolean {
   return state === 'active' && planType === 'MONTHLY' && !canceledAt && isPaid && !hasUsedFreeMonth;
 }
 
-/** Its free trial goes on, whether or not it was cancelled meanwhile. */
+/** Whether the free trial is running, even if it was cancelled in the meantime. */
 export function isTrialRunning(
   { state, trialEndsAt }: Pick<SubscriptionGrant, 'state' | 'trialEndsAt'>,
   now: Date,
@@ -158,7 +169,7 @@ export function isTrialRunning(
   return state === 'in_trial' || (state === 'non_renewing' && trialEndsAt !== null && trialEndsAt > now);
 }
 
-/** The Complete DJ Package of a person: by their subscription, or by a right to everything. */
+/** A person's access by the Complete DJ Package: through their subscription, or through a right to everything. */
 export function subscriptionAccess(holdings: Omit<Holdings, 'role'>, now: Date): SubscriptionAccess {
   const { grants, subscription } = holdings;
   const hasEverything = grants.some((grant) => grant.kind === 'everything' && isLive(grant, now));
@@ -166,12 +177,12 @@ export function subscriptionAccess(holdings: Omit<Holdings, 'role'>, now: Date):
   return subscription?.state === 'paused' ? 'paused' : 'none';
 }
 
-/** Every course and every article is open to this person. */
+/** Whether every course and every article is open to this person. */
 export function opensEverything({ role, subscription }: { role: Role; subscription: SubscriptionAccess }): boolean {
   return holdsOffice(role) || subscription === 'active';
 }
 
-/** What somebody asks about. */
+/** The course or article that a member asks about. */
 export interface Asked extends CourseName {
   kind: 'course' | 'article';
 }
@@ -179,15 +190,18 @@ export interface Asked extends CourseName {
 export interface Explanation {
   asked: Asked;
   opens: boolean;
-  /** Live grants that open it. */
+  /** The live grants that open the course or article. */
   by: Grant[];
   isBySubscription: boolean;
   isByRole: boolean;
-  /** Grants that opened it once. */
+  /** The grants that once opened the course or article. */
   former: Grant[];
 }
 
-/** Whether a course or an article opens, and all reasons why it does or does not (B7). No course's right opens an article. */
+/**
+ * Whether a course or an article is open, with all reasons why it is or is not (B7). A right to a course opens no
+ * article.
+ */
 export function explainAccess(asked: Asked, { role, grants, subscription }: Holdings, now: Date): Explanation {
   const holding = grants.filter(
     ({ kind, courses }) =>
@@ -211,7 +225,7 @@ interface Reader {
   opensEverything: boolean;
 }
 
-/** What opens a course to a reader of whom it is known whether they own it: the first that applies; null: nothing. */
+/** The first reason why a course is open to a reader; null if it is not open. */
 export function openedBy(reader: Reader | null, isOwned: boolean): 'own' | 'package' | 'role' | null {
   if (isOwned) return 'own';
   if (reader?.subscription === 'active') return 'package';

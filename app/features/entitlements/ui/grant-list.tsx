@@ -7,11 +7,11 @@ import type { AccessView, GrantView } from '../present.server';
 
 interface GrantListProps {
   grants: GrantView[];
-  /** They open nothing any more. */
+  /** Whether the rights no longer open anything. */
   isFormer?: boolean;
 }
 
-/** Rights to courses and bundles: what, whence, until when. */
+/** A list of rights to courses and bundles: what each right opens, its source and its end. */
 export function GrantList({ grants, isFormer }: GrantListProps) {
   return (
     <ul className="ticks is-lined">
@@ -77,7 +77,9 @@ function ChoiceForm({ kind, choices, asked }: ChoiceFormProps) {
   );
 }
 
-/** "Why is something locked?", one course or article at a time: GET forms with their answer below them. */
+/**
+ * The question "Why is something locked?" for one course or article at a time: GET forms with the answer below them.
+ */
 export function AccessQuestion({
   courses,
   articles,

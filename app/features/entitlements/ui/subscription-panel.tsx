@@ -5,7 +5,7 @@ import { Notice } from '~/ui/notice';
 import { Separated } from '~/ui/separated';
 import type { SubscriptionView } from '../present-subscription.server';
 
-/** The subscription among the rights: its state, its further facts, and until when. */
+/** The subscription in the list of rights: its state, its end and further facts. */
 export function SubscriptionPanel({
   plan,
   badge,
