@@ -3,13 +3,13 @@ import { journeyAnswers, journeyQuestions, journeyRemovals, journeyReplies, user
 import { readFirst, type Scope } from '~/scope/scope';
 import { isAllAnsweredSql } from './queries.server';
 
-/** Rows per run; the next run is five minutes later. */
+/** The number of rows per run; the next run is five minutes later. */
 const mostRows = 2000;
 
 /**
- * Deletes members' replies to a removed question or answer, and marks members for whom everything else is answered.
- * Works in steps, however many there are. Until then these rows are ignored, and pages check the replies themselves.
- * For cron.
+ * Deletes members' replies to a removed question or answer, and marks members who have answered everything else. Works
+ * in steps, however many rows there are. Until a reply is deleted, it is ignored, and pages check the replies
+ * themselves. For cron.
  */
 export async function clearJourney(scope: Scope, most = mostRows): Promise<void> {
   const { db } = scope;

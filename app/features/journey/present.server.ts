@@ -14,8 +14,8 @@ export function cueOf(number: number): (typeof cues)[number] {
 export type StageView = ReturnType<typeof presentStages>[number];
 
 /**
- * The stages for this reader; `chosen` is the reader's choice of currency. Each course is shown once: neither again
- * after an earlier place on the page (`shown`, by id), nor in a second stage.
+ * The stages for this reader; `chosen` is the reader's choice of currency. Each course is shown once: a course that the
+ * page shows earlier (`shown`, by id) or in an earlier stage is left out.
  */
 export function presentStages(scope: Scope, stages: Stage[], chosen: unknown, shown: ReadonlySet<string> = new Set()) {
   const seen = new Set(shown);

@@ -48,7 +48,7 @@ export function readQuestions({ db }: Scope): Read<Question[]> {
   );
 }
 
-/** The number of questions. */
+/** The number of questions that have answers. */
 export function readQuestionsCount({ db }: Scope): Read<number> {
   const isAsked = sql`EXISTS (SELECT 1 FROM ${journeyAnswers} a WHERE a.question_id = ${journeyQuestions.id})`;
   const rows = db.select({ id: journeyQuestions.id }).from(journeyQuestions).where(isAsked).limit(most.questions);
@@ -122,12 +122,12 @@ function selectStages({ db }: Scope) {
     .limit(most.stages);
 }
 
-/** Courses that everybody can see. */
+/** An SQL condition: everybody can see the course. */
 function isShown(scope: Scope): SQL | undefined {
   return and(isOutSql(courses, scope.now()), eq(courses.isReferralSource, false));
 }
 
-/** Joins the tables in this order, so rows come in the key's order and the limit ends the walk. */
+/** The cross join fixes the order of the tables, so that rows come in the key's order and the limit ends the scan. */
 function selectDefaultCourses(scope: Scope, when: SQL | null) {
   return scope.db
     .select({ ...courseColumns(readerOf(scope)), stageId: journeyStageCourses.stageId })

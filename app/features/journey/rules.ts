@@ -52,7 +52,7 @@ export function firstUnanswered(questions: Question[], replies: Reply[]): number
   return place === -1 ? null : place;
 }
 
-/** The next question after an answer, but not beyond one that needs an answer. */
+/** The index of the next question after an answer, but not beyond the first question that needs an answer. */
 export function nextPlace(questions: Question[], replies: Reply[], answeredId: string | undefined): number {
   const open = firstUnanswered(questions, replies) ?? 0;
   const answered = questions.findIndex(({ id }) => id === answeredId);

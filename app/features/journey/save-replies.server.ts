@@ -43,7 +43,7 @@ async function keep(scope: Scope, userId: string, questions: Question[], replies
   return { questions, lastQuestionId: replies.at(-1)?.questionId, ...kept };
 }
 
-/** Reports invalid replies by their place, in the spelling of the API's validation. */
+/** Throws invalid with the places of the invalid replies, spelled as in the API's validation. */
 function refuseWrong(places: number[]): void {
   if (!places.length) return;
   const errors: FieldErrors = Object.fromEntries(

@@ -34,7 +34,7 @@ export const ReplyOutput = z.object({
 
 const Id = z.string({ error: invalidAnswer }).regex(idPattern, invalidAnswer);
 
-/** A form sends nothing for no answer, and a single text for one. */
+/** A form sends no field if no answer is chosen, and a single text for one answer. */
 const AnswerIds = z
   .preprocess(
     (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : (value ?? [])),
@@ -47,7 +47,7 @@ const GivenReply = z.object(
   { error: invalidAnswer },
 );
 
-/** Replies to one or several questions. The API's body is a list, or an object with it. */
+/** Replies to one or several questions. The API's body is a list of replies, or an object that contains the list. */
 export const SaveReplies = z.preprocess(
   (value) => {
     if (typeof value !== 'object' || value === null || !('list' in value) || 'answers' in value) return value;

@@ -3,7 +3,7 @@ import { type Fields, fieldsOf, revisionOf, revisionText } from '~/features/draf
 import { Cell, rowsOf, Ticked } from '~/features/drafts/sheets';
 import type { SaveAnswerCourses, SaveStageCourses } from './journey-schema';
 
-/** One course per list of the form; empty ones are ignored. */
+/** The courses chosen in a form; empty choices are ignored. */
 const Chosen = Ticked.transform((ids) => ids.filter(Boolean));
 
 /** The form fields of a stage's courses. */

@@ -46,11 +46,11 @@ export const SaveAnswer = z
   .transform(savedOver);
 export type SaveAnswer = z.output<typeof SaveAnswer>;
 
-/** The row to remove, and the revision on which that was decided. */
+/** The row to remove, and the revision that the administrator saw. */
 export const RemoveJourneyRow = z.object({ rowId: Ref, revision: z.string().max(26).default('') });
 export type RemoveJourneyRow = z.output<typeof RemoveJourneyRow>;
 
-/** In order, without duplicates. */
+/** Course ids in order, without duplicates. */
 const CourseIds = z
   .array(Ref)
   .transform((ids) => [...new Set(ids)])

@@ -257,7 +257,7 @@ describe('removing a journey row', () => {
     expect(await places('question')).toEqual(['gear 1', 'goal 2']);
     await remove('answer', 'decks');
     expect((await places('answer')).sort()).toEqual(['club 2', 'home 1', 'vinyl 1']);
-    // A second press succeeds without a second audit entry.
+    // A second click succeeds without a second audit entry.
     await removeStage(as(admin), row);
     expect(await actsOf()).toEqual(['stage-removed', 'question-removed', 'answer-removed']);
   });

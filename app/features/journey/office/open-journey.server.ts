@@ -51,7 +51,7 @@ export async function openJourney(scope: Scope) {
   };
 }
 
-/** A stage with its courses, in order, and the available ones. One round trip. Throws not-found. */
+/** A stage with its courses in order, and the courses to choose from. One round trip. Throws not-found. */
 export async function openStage(scope: Scope, stageId: string) {
   requireAdmin(scope);
   const [stage, courses] = await scope.read(stageState(scope, stageId), selectCourseChoices(scope));
@@ -82,7 +82,9 @@ export function stageState({ db }: Scope, stageId: string) {
   );
 }
 
-/** The courses that an answer recommends, by stage, and the available ones. One round trip. Throws not-found. */
+/**
+ * The courses that an answer recommends, by stage, and the courses to choose from. One round trip. Throws not-found.
+ */
 export async function openAnswer(scope: Scope, answerId: string) {
   requireAdmin(scope);
   const [answer, choices] = await scope.read(answerState(scope, answerId), selectCourseChoices(scope));
@@ -109,7 +111,7 @@ export function answerState({ db }: Scope, answerId: string) {
         .from(journeyStages)
         .orderBy(asc(journeyStages.position))
         .limit(most.stages),
-      // In the order in which learners see them.
+      // Sorted as learners see them.
       db
         .select({ stageId: journeyAnswerCourses.stageId, courseId: journeyAnswerCourses.courseId })
         .from(journeyAnswerCourses)

@@ -73,7 +73,7 @@ export async function saveAnswerCourses(scope: Scope, draft: SaveAnswerCourses):
     details: { answerId, stages: stages.filter((stage) => stage.courseIds.length > 0) },
     contents: (isMine) => [
       sql`DELETE FROM ${journeyAnswerCourses} WHERE answer_id = ${answerId} AND ${isMine}`,
-      // Leaves out stages and courses that were removed meanwhile.
+      // Leaves out stages and courses that were removed in the meantime.
       sql`INSERT OR IGNORE INTO ${journeyAnswerCourses} (answer_id, stage_id, course_id)
         SELECT ${answerId}, s.id, c.id FROM json_each(${JSON.stringify(points)}) j
         JOIN ${journeyStages} s ON s.id = json_extract(j.value, '$[0]')

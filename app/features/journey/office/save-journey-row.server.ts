@@ -56,9 +56,9 @@ export async function saveAnswer(scope: Scope, row: SaveAnswer): Promise<void> {
 
 interface Removal extends RemoveJourneyRow {
   table: typeof journeyStages | typeof journeyQuestions | typeof journeyAnswers;
-  /** SQL: the rows with the same sequence of positions. */
+  /** An SQL condition: the rows that share one sequence of positions. */
   among: SQL;
-  /** Whose replies are deleted afterwards. */
+  /** The kind of row whose replies `clearJourney` deletes later; absent for a stage. */
   what?: 'question' | 'answer';
   action: string;
 }
@@ -86,9 +86,9 @@ export function removeAnswer(scope: Scope, row: RemoveJourneyRow): Promise<void>
 }
 
 /**
- * Moves the following rows up before deleting the row, whose position is needed. Foreign keys delete the office's rows;
- * members' replies may be very many, so `clearJourney` deletes them. Idempotent: a second press finds nothing and
- * succeeds.
+ * Removes a row. The rows after it move first, since its position is needed. Foreign keys delete the office's rows;
+ * members' replies may be very many, so `clearJourney` deletes them. Idempotent: a second click finds no row and
+ * succeeds. Throws conflict if the row was saved since.
  */
 async function remove(scope: Scope, { table, rowId, revision: before, among, what, action }: Removal): Promise<void> {
   const viewer = requireAdmin(scope);

@@ -4,7 +4,7 @@ import { invalidAnswer, type Question } from '../rules';
 
 interface AnswerChoicesProps {
   question: Question;
-  /** Index of its reply in the form. */
+  /** The index of the question's reply in the form. */
   place: number;
   /** The id of the question's heading. */
   labelledBy: string;

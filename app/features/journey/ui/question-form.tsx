@@ -13,7 +13,7 @@ interface QuestionBarsProps {
   place: number;
 }
 
-/** The questions as bars of a track: answered ones link back, the marker is over the current one. */
+/** The questions as bars of a track: answered questions link back, and the marker is over the current question. */
 export function QuestionBars({ questions, replies, place }: QuestionBarsProps) {
   return (
     <nav aria-label={`Questions, at ${place + 1}`}>
@@ -62,7 +62,7 @@ function wordsOf(question: Question, replies: Reply[]): string {
 
 interface QuestionFormProps {
   question: Question;
-  /** Index, from 0. */
+  /** The index of the question, from 0. */
   place: number;
   count: number;
   /** The ids of chosen answers. */
