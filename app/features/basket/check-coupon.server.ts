@@ -35,9 +35,9 @@ export function couponLimits(scope: Scope): Limit[] {
 }
 
 /**
- * A coupon for courses that this person may use, with the caller's other reads. Throws invalid for an unknown, expired
- * or used-up coupon and for one for subscriptions, conflict for one that this person has used, rate-limited after too
- * many tries.
+ * A coupon for courses that this person may use, with the answers of the caller's other reads. Throws invalid for an
+ * unknown, expired or used-up coupon and for a coupon for subscriptions, conflict for a coupon that this person has
+ * used, and rate-limited after too many tries.
  */
 async function tryCoupon<const Parts extends readonly Part[]>(
   scope: Scope,
@@ -53,7 +53,7 @@ export function requireCoupon(coupon: Coupon | null, now: Date): Coupon {
   return requireUsable(coupon, judgeCoupon(coupon, now), couponRefusals);
 }
 
-/** The coupon that the verdict finds usable. Throws conflict for one that this person has used, else invalid. */
+/** The coupon if the verdict is `usable`. Throws conflict for a coupon that this person has used, else invalid. */
 export function requireUsable<Held, Refusal extends string>(
   coupon: Held | null,
   verdict: Refusal | 'unknown' | 'usable',
@@ -66,8 +66,8 @@ export function requireUsable<Held, Refusal extends string>(
 }
 
 /**
- * Applies a coupon to the basket. Open to all. Throws invalid for an unknown, expired or used-up coupon and for one for
- * subscriptions, conflict for one that this person has used, rate-limited after too many tries.
+ * Applies a coupon to the basket. Open to all. Throws invalid for an unknown, expired or used-up coupon and for a
+ * coupon for subscriptions, conflict for a coupon that this person has used, and rate-limited after too many tries.
  */
 export async function applyCoupon(scope: Scope, input: { basket: Basket; coupon: string }): Promise<Basket> {
   await tryCoupon(scope, input.coupon);
