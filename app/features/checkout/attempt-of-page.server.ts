@@ -96,8 +96,8 @@ export async function sweepAttempts(scope: Scope, { table, most, complete, fail 
 }
 
 /**
- * Takes the attempts that are due. Their next check is scheduled first, so that an attempt whose check fails is checked
- * again, and none is checked twice at once.
+ * Takes the attempts that are due. Their next check is scheduled first: an attempt whose check fails is checked again,
+ * but not by the next sweep while this one is still running.
  */
 async function takeDue(scope: Scope, table: Attempts, most: number): Promise<{ id: string; createdAt: Date }[]> {
   const now = scope.now();

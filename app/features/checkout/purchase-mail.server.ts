@@ -184,7 +184,7 @@ export const takenBackMail: MailRenderer = async (scope, { subjectId: creditNote
 interface Returned {
   title: string;
   isGift: boolean;
-  /** 0 or 1. */
+  /** 0 or 1, since SQLite has no booleans. */
   isRedeemed: number;
 }
 

@@ -29,7 +29,10 @@ const growing = [
   'users',
 ];
 
-/** For INSERT … SELECT, SQLite plans a scan of the child table, and skips it while no violation is pending. */
+/**
+ * Whether a scan is the foreign-key check of an INSERT … SELECT. SQLite plans this scan of the child table, but skips
+ * it while no violation is pending.
+ */
 function isParentCheck(query: string, table: string | undefined): boolean {
   return table === 'payments' && query.startsWith('insert into "orders"');
 }

@@ -210,7 +210,7 @@ describe('starting a checkout', () => {
     const other = await makeCourse(testScope().db);
     const opened = await shop.start({ chosen: 'USD', basket: { lines: [course(other.id)] } }, later);
     expect(opened.currency).toBe('EUR');
-    // This viewer was read before the customer existed: the SQL statement itself refuses.
+    // This viewer was read before the customer existed, so only the SQL statement itself can refuse the order.
     const third = await makeCourse(testScope().db);
     await expect(shop.start({ chosen: 'USD', basket: { lines: [course(third.id)] } })).rejects.toMatchObject({
       kind: 'conflict',
