@@ -75,8 +75,7 @@ function applySubscription(scope: Scope, { userId, email }: Owner, facts: Facts)
     currentTermStartsAt: facts.termStartsAt,
     currentTermEndsAt: facts.termEndsAt,
     pastDueSince: facts.dueSince,
-    // The provider reports that a change is scheduled, but not to which plan. Only two plans renew, so it is the other
-    // one.
+    // The provider reports that a change is scheduled, but not to which plan. Only two plans renew.
     nextPlanId: facts.hasScheduledChanges
       ? sql<string>`(SELECT p.id FROM ${plans} p WHERE p.billing_cycle_period IS NULL AND p.id <> ${plan.planId}
           ORDER BY p.position LIMIT 1)`

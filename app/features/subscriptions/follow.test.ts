@@ -125,7 +125,9 @@ async function endOf(userId: string) {
 }
 
 describe('the events of one subscription', () => {
-  /** A trial, the first payment, a failed renewal, its later payment, a cancellation. */
+  /**
+   * The events of one subscription: a trial, the first payment, a failed renewal, its later payment, a cancellation.
+   */
   function lifeOf(id: string): SubscriptionEvent[] {
     const ofTerm = (n: number) => ({ id: `i-${id}-${n}`, customerId: id, subscriptionId: `s-${id}` });
     const trial = { state: 'in_trial', trialEndsAt: days(7), termEndsAt: days(7), nextPaymentAt: days(7) } as const;

@@ -22,7 +22,9 @@ function isOf(scope: Pick<Scope, 'config'>, { id, email }: Person): SQL | undefi
   return or(eq(userId, id), email === null ? undefined : inArray(emailHash, mailboxHashes(scope, 'trial', email)));
 }
 
-/** An SQL condition: this person, or a former account with the same mailbox, has taken a free trial. */
+/**
+ * An SQL condition: this person, or another account with the same mailbox (even a deleted one), has taken a free trial.
+ */
 export function hasHadTrial(scope: Pick<Scope, 'config'>, person: Person): SQL {
   // `hasRow` keeps the table's name before its columns; a Drizzle select from a single table would leave the name out.
   return hasRow(trials, isOf(scope, person));

@@ -63,7 +63,7 @@ describe('a plan that an API client pays for', () => {
     expect(await pay({ nonce: 'one' })).toEqual(started);
     const cancelled = await cancelSubscription(testScope({ viewer, providers: { billing } }));
     const asked = () => pay({ nonce, id });
-    // The days of the trial go on, so the package is still open to the member.
+    // The trial is not over yet, so the package is still open to the member.
     viewer = { ...viewer, subscription: 'active' };
     await expect(asked()).rejects.toMatchObject({ kind: 'conflict', code: 'TRIAL_USED' });
     const shown = await showSubscription(testScope({ viewer }));

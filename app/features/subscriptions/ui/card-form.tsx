@@ -26,7 +26,7 @@ interface CardFormProps {
   hint: string;
   /** Hidden fields that are sent with the form. */
   children?: ReactNode;
-  /** Called if the scripts cannot be loaded, so that the page offers its other way to pay. */
+  /** Called if the scripts cannot be loaded, so that the page falls back to the provider's page. */
   onFail: () => void;
 }
 
@@ -40,7 +40,7 @@ const notConfirmed = 'It was not confirmed, and nothing was charged. Try another
 const failed = 'The payment service did not answer. Nothing was charged; please try again.';
 
 /**
- * How long the page waits for the scripts before it falls back to the other way to pay, in milliseconds. Together with
+ * How long the page waits for the scripts before it falls back to the provider's page, in milliseconds. Together with
  * the time until script runs at all, this is less than five seconds.
  */
 const scriptsWithin = 3800;

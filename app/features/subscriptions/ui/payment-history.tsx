@@ -6,7 +6,7 @@ import { Separated } from '~/ui/separated';
 import { useFurtherPages } from '~/ui/use-further-pages';
 import type { PaymentView } from '../present-payments.server';
 
-/** The specification's infinite-load offset (2, section 9), in pixels. */
+/** The distance from the end at which the next page loads, in pixels (specification 2, section 9). */
 const ahead = 700;
 
 const historyIn = (data: { history?: PaymentTableProps }) => data.history;

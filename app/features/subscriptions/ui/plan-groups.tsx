@@ -61,7 +61,7 @@ export function PlanRows({ plans, current, hrefOf }: PlanRowsProps) {
 }
 
 interface PlanChoiceProps {
-  /** The form's id, for the button beside it. */
+  /** The form's id, which the button beside the form names. */
   id: string;
   plans: PlanRowView[];
   chosen: string | undefined;
