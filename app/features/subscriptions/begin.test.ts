@@ -236,6 +236,18 @@ describe('a subscription', () => {
     expect(await ask('INR', 'USD')).toMatchObject({ currency: 'USD' });
   });
 
+  it('is refused with its reason when a concurrent request has fixed another currency', async () => {
+    const { db } = testScope();
+    await db.insert(billingCustomers).values({
+      userId: viewer.id,
+      customerId: 'customer',
+      currency: 'EUR',
+      createdAt: new Date(),
+    });
+    // The viewer was read before the other request fixed the currency.
+    await expect(start({ chosen: 'GBP' })).rejects.toMatchObject({ code: 'CURRENCY_FIXED' });
+  });
+
   it('is paid for good once the single payment of its package is made', async () => {
     const { hostedPageId } = await start({ planId: 'package-1' });
     billing.subscribe(hostedPageId);

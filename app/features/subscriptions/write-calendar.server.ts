@@ -3,6 +3,7 @@ import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { nextCharges } from './next-charges';
+import { mayCancel } from './rules';
 import { type HeldSubscription, readHeld } from './show-payments.server';
 
 /** The viewer's next payments as an iCalendar file (RFC 5545), which has no events if nothing is to be paid. */
@@ -27,14 +28,14 @@ interface EventFacts {
   isFirst: boolean;
 }
 
-function eventOf(
-  { config, now }: Scope,
-  { subscription, planName }: HeldSubscription,
-  { at, amount, isFirst }: EventFacts,
-) {
+function eventOf({ config, now }: Scope, held: HeldSubscription, { at, amount, isFirst }: EventFacts) {
+  const { subscription, planName } = held;
   const { brand, appOrigin } = config;
   const sum = amount === null ? '' : `: ${formatMoney(amount, subscription.currency)}`;
   const day = basicDay(at);
+  const unlessCancelled = isFirst
+    ? `Cancel before ${formatDate(at)} and nothing is charged.`
+    : 'You pay this unless you cancel before.';
   return [
     'BEGIN:VEVENT',
     `UID:${subscription.subscriptionId}-${day}@${new URL(appOrigin).hostname}`,
@@ -44,7 +45,7 @@ function eventOf(
     `DTSTART;VALUE=DATE:${day}`,
     'TRANSP:TRANSPARENT',
     `SUMMARY:${escapeText(`${brand.name}, ${planName}${sum}`)}`,
-    `DESCRIPTION:${escapeText(isFirst ? `Cancel before ${formatDate(at)} and nothing is charged.` : 'You pay this unless you cancel before.')}`,
+    `DESCRIPTION:${escapeText(mayCancel(held) ? unlessCancelled : 'An instalment of your package.')}`,
     `URL:${appOrigin}${paths.payments()}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',

@@ -1,7 +1,9 @@
 import { and, eq, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { hasRow, insertWhen } from '#db/insert-when';
+import { firstOf } from '#db/read';
 import { billingCustomers, coupons, planCouponUses, subscriptionCheckouts, subscriptions } from '#db/schema';
+import { currencyFixed } from '~/features/catalogue/currency';
 import { after, hour } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
@@ -111,14 +113,21 @@ export function releaseCoupon({ db }: Scope, { id, subscriptionId, couponCode }:
  * Throws the reason why a checkout was not written although its checks had passed: a concurrent request was quicker.
  */
 async function explain(scope: Scope, viewer: Viewer, row: Checkout): Promise<never> {
-  const [held, hasHad, coupon] = await scope.read(
+  const [held, hasHad, coupon, customer] = await scope.read(
     readSubscription(scope, viewer.id),
     readTrialUse(scope),
     readPlanCoupon(scope, row.couponCode ?? ''),
+    firstOf(
+      scope.db
+        .select({ currency: billingCustomers.currency })
+        .from(billingCustomers)
+        .where(eq(billingCustomers.userId, viewer.id)),
+    ),
   );
   if (!keepsFromBeginning(held)) {
     if (row.hasTrial && hasHad) throw trialUsed();
     if (row.couponCode) requirePlanCoupon(coupon, null, scope.now());
+    if (customer && ![row.currency, 'INR'].includes(customer.currency)) throw currencyFixed(customer.currency);
   }
   throw hasOne();
 }
