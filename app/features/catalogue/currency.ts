@@ -54,7 +54,7 @@ export function currencyFor({ viewer, caller }: Asker, chosen: unknown): Currenc
   });
 }
 
-/** Throws conflict for a client that asks for another currency than the account’s, which is fixed. */
+/** Throws conflict if a client asks for a currency other than the account’s fixed one. */
 export function requireOwnCurrency({ viewer }: Asker, asked: Currency | undefined): void {
   const fixed = viewer?.billingCurrency;
   if (!asked || !fixed || asked === fixed) return;
@@ -66,7 +66,7 @@ export function whyFixed(currency: string): string {
   return `Your account uses ${currency}, which can’t be changed.`;
 }
 
-/** The refusal of another currency than the account’s. */
+/** The error for a currency other than the account’s fixed one. */
 export function currencyFixed(currency: string): AppError {
   const message = whyFixed(currency);
   return new AppError('conflict', message, { code: 'CURRENCY_FIXED', errors: { currency: [message] } });

@@ -34,7 +34,7 @@ export function matchExpression(text: string): string | null {
   return terms.length ? terms.join(' ') : null;
 }
 
-/** An FTS5 expression for titles only, of which one word of four or more letters is enough. */
+/** An FTS5 expression for titles with any of the words of four or more letters. Null if the text has no such word. */
 export function anyTitleWord(text: string): string | null {
   const terms = termsOf(text).filter((term) => term.length >= '"four"*'.length);
   return terms.length ? `title : (${terms.join(' OR ')})` : null;

@@ -1,6 +1,9 @@
 import { equipment, software } from '~/features/accounts/options';
 
-/* Equipment and software that lessons suit (beyond the specification, B10), named like the profile's options. */
+/*
+ * The equipment and software that lessons suit (beyond the specification, B10). Names are those of the profile's
+ * options.
+ */
 
 /** The equipment and software that content suits. An empty list sets no condition. */
 export interface Gear {

@@ -9,7 +9,7 @@ import { countUpTo, type Unlimited } from './queries.server';
 
 /** Sitemaps may have 50,000 URLs; smaller ones are built faster. */
 const perPage = 5_000;
-/** Further pages are not listed. */
+/** The sitemap has at most this many URLs of a list. */
 const mostCounted = 50_000;
 
 /** One of the sitemap's lists. */

@@ -112,7 +112,9 @@ export function numberWord(count: number): string {
 
 const numberWords = ['none', 'one', 'two', 'three', 'four', 'five', 'six'];
 
-/** Minimum amounts of gift cards (decisions, Commerce, "Gifts"), in minor units; the default is that in pounds. */
+/**
+ * Minimum amounts of gift cards (decisions, Commerce, "Gifts"), in minor units. Other currencies get the one in pounds.
+ */
 const giftCards: Partial<Record<Currency, number>> = { USD: 2500, GBP: 5000, EUR: 3000, AUD: 5000 };
 
 export function giftCardFrom(currency: Currency): { currency: Currency; amount: number } {
@@ -121,10 +123,10 @@ export function giftCardFrom(currency: Currency): { currency: Currency; amount: 
 }
 
 export interface Saving {
-  /** The courses' total price in minor units; `save` likewise. */
+  /** The courses' total price in minor units. */
   was: number;
   amount: number;
-  /** Rounded down. */
+  /** `amount` in per cent of `was`, rounded down. */
   percent: number;
 }
 

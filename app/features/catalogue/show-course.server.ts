@@ -21,7 +21,7 @@ export async function showCourse(scope: Scope, { id }: { id: string }) {
   return { ...details, ...beside };
 }
 
-/** A course with everything on its page, as a read; `details` is null for what is no course that is out. */
+/** Everything on a course's page, as a read; `details` is null if no published course has this id or slug. */
 export function readCoursePage(scope: Scope, id: string) {
   const { db } = scope;
   const asked = { ...readerValues(scope), key: id };

@@ -18,7 +18,7 @@ import type { SaveBundle } from './bundle-schema';
 /** A bundle's form fields. */
 export const BundleSheet = z.object({
   ...cells('bundleId', 'revision', 'slug', 'title', 'overview', 'perks', 'cover', 'share', 'position'),
-  /** One course per list of the form; empty ones are ignored. */
+  /** Each select of the form names one course; empty selects are ignored. */
   courseIds: Ticked.transform((ids) => ids.filter(Boolean)),
   prices: z.object(byCurrency(() => Cell)).prefault({}),
   ...whenSheet,

@@ -104,7 +104,9 @@ export function videoFields({ clip, audio, poster, captions }: VideoDraft, was: 
   return { clip, audio: audio ?? '', poster: poster ?? '', was, captions: tracks };
 }
 
-/** The video of its form fields; `before` is the saved one. Captions that are neither uploaded nor saved are empty. */
+/**
+ * Turns form fields into a video; `before` is the saved video. Captions that are neither uploaded nor saved are empty.
+ */
 export function videoDraft({ clip, audio, poster, captions }: VideoSheet, before: VideoDraft | null) {
   const textOf = (language: string) => before?.captions.find((one) => one.language === language)?.vtt ?? '';
   return {

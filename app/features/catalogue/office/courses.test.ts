@@ -98,7 +98,7 @@ const lesson = (part: object = {}) =>
 const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nOne\n';
 const caption = { language: 'en', label: 'English', vtt };
 
-/** Makes a course, for its category and tutor, and returns the scope of an administrator. */
+/** Makes a course, which brings a category and a tutor, and returns the scope of an administrator. */
 async function office() {
   await makeCourse(testScope().db);
   return as(await person('ADMIN'));
@@ -146,7 +146,7 @@ test('a course saved in the office opens for a member who is granted it, and rea
   expect(state.lessons).toEqual([
     { ...lesson({ blocks, chapters: [{ at: 0, title: 'Start' }] }), revision: expect.any(String) },
   ]);
-  // What was read can be saved again without a change.
+  // The state that was read can be saved again unchanged.
   await saveCourse(scope, SaveCourse.parse(JSON.parse(JSON.stringify(state.course))));
   await saveLesson(scope, SaveLesson.parse(JSON.parse(JSON.stringify(state.lessons[0]))));
   expect(

@@ -27,27 +27,27 @@ interface Copied {
   title: string;
 }
 
-/** What the copy of a lesson is called: copies of its neighbours, which may begin alike, end in something else. */
+/** The copy's id, slug and title. Each copy needs its own `end`: two long ids may be equal once they are shortened. */
 function copyOf({ id, slug, title }: { id: string; slug: string; title: string }, end: string): Copied {
   return { from: id, to: copyName(id, end, 55), slug: copyName(slug, end, 100), title: copyTitle(title) };
 }
 
-/** As SQL: captions of a copy that was removed stay behind it. */
+/** SQL: replaces captions that a removed copy with this id has left behind. */
 const overLeft = sql`ON CONFLICT (file_id, language) DO UPDATE SET label = excluded.label, vtt = excluded.vtt`;
 
 interface Copying {
-  /** In their order. */
+  /** In the order of the lessons. */
   copies: Copied[];
-  /** The course that they go to, behind its own lessons. */
+  /** The course that gets the copies, after its own lessons. */
   courseId: string;
   revision: string;
-  /** SQL: the date of a copy, of the lesson `l`. */
+  /** SQL: the publication date of the copy of lesson `l`; by default the copy is a draft. */
   publishedAt?: SQL;
-  /** SQL: what each statement asks for. */
+  /** SQL: the condition of every statement. */
   when: SQL;
 }
 
-/** Statement: the rows of copied lessons, without what people did in the originals. */
+/** Statement: inserts the rows of the copies, without anybody's activity in the originals. */
 function insertCopies({ copies, courseId, revision, publishedAt, when }: Copying): Statement {
   return sql`INSERT INTO ${lessons} (id, course_id, slug, position, title, is_preview, duration_ms, chapters, gear,
       comments_count, revision, published_at)
@@ -60,15 +60,15 @@ function insertCopies({ copies, courseId, revision, publishedAt, when }: Copying
 }
 
 /**
- * Statements: the contents of lessons that were just copied. A video has a row of its own at each place, so removing the
- * copy removes only its rows; the objects and pictures are those of the original.
+ * Statements: insert the contents of lessons that were just copied. Each copied video has its own row, so removing the
+ * copy leaves the original's row alone; both share the stored object and pictures.
  */
 function copyContents({ now }: Scope, { copies, when }: Pick<Copying, 'copies' | 'when'>): Statement[] {
   const given = sql`json_each(${JSON.stringify(copies)}) c`;
   const copied = sql`SELECT c.value ->> 'to' AS lesson, b.position AS block, v.position, v.file_id AS file, v.title,
       row_number() OVER (PARTITION BY b.lesson_id ORDER BY b.position, v.position) AS place
     FROM ${given} JOIN ${blocks} b ON b.lesson_id = c.value ->> 'from' JOIN ${blockVideos} v ON v.block_id = b.id`;
-  // As a save names them (save-lesson.server.ts).
+  // A save gives the same ids (save-lesson.server.ts).
   const fileId = sql`'v-' || p.lesson || iif(p.place = 1, '', '-' || p.place)`;
   return [
     sql`INSERT INTO ${blocks} (id, lesson_id, position, html, images, type_form_id, question,
@@ -91,8 +91,8 @@ function copyContents({ now }: Scope, { copies, when }: Pick<Copying, 'copies' |
 }
 
 /**
- * Copies lessons to the end of their course as drafts, all or none, without progress and comments. The key names the
- * copies, so sending it again makes no more. Returns their ids. Throws conflict.
+ * Copies lessons to the end of their course as drafts, all or none, without progress and comments. The copies' ids
+ * contain the key, so repeating the request makes no more copies. Returns the copies' ids. Throws conflict.
  */
 export async function duplicateLessons(scope: Scope, input: DuplicateLessons): Promise<string[]> {
   const viewer = requireAdmin(scope);
@@ -130,7 +130,7 @@ export async function duplicateLessons(scope: Scope, input: DuplicateLessons): P
     if (state?.there !== made.length) throw lessonsChanged();
     return made;
   } catch (error) {
-    // Somebody gave another lesson the address that the copy would have.
+    // Another lesson already has the slug of a copy.
     if (isUniqueViolation(error, 'lessons.slug')) throw lessonsChanged();
     throw error;
   }
@@ -145,9 +145,9 @@ function selectLessons({ db }: Scope, courseId: string) {
 }
 
 /**
- * Copies a course with its lessons as a draft, in one batch: without ratings, progress, comments and sales. Lessons that
- * were out are out once the copy is; all others are drafts. The key names the copy, so sending it again makes no more.
- * Returns its id. Throws not-found and conflict.
+ * Copies a course with its lessons as a draft, in one batch: without ratings, progress, comments and sales. Copies of
+ * published lessons are published together with the course; all others are drafts. The copy's id contains the key, so
+ * repeating the request makes no second copy. Returns the copy's id. Throws not-found and conflict.
  */
 export async function duplicateCourse(scope: Scope, { courseId, key }: DuplicateCourse): Promise<{ courseId: string }> {
   const viewer = requireAdmin(scope);
@@ -160,7 +160,7 @@ export async function duplicateCourse(scope: Scope, { courseId, key }: Duplicate
   if (!course) throw new AppError('not-found', 'There is no such course.');
   const id = copyName(courseId, key, 50);
   const revision = newId(now.getTime());
-  // Only the course is called a copy: its lessons are not beside their originals.
+  // Only the course's title says that it is a copy: its lessons are not listed beside their originals.
   const copies = ofCourse.map((lesson, at) => ({ ...copyOf(lesson, `${key}-${at + 1}`), title: lesson.title }));
   const isMine = sql`EXISTS (SELECT 1 FROM ${courses} m WHERE m.id = ${id} AND m.revision = ${revision})`;
   const [own, trailer] = [`t-${courseId}`, `t-${id}`];

@@ -59,7 +59,7 @@ function commentsOn(kind: 'lesson' | 'article', ids: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM ${comments} c WHERE c.subject_kind = ${kind} AND c.subject_id IN ${ids})`;
 }
 
-/** Shown at a date that would close content that somebody owns. */
+/** The error for a publication date that would close content that somebody owns. */
 export const hidesSold = 'Someone owns this, so it must stay open to them. A super admin can take it off sale instead.';
 
 /**
@@ -78,7 +78,7 @@ export function isHiding({ kind, id }: Sellable, publishedAt: Date, now: Date): 
   return sql`(${isThere} AND ${holdsOn({ kind, id }, now).isSold})`;
 }
 
-/** The same check as a read, so that the error is shown at the field before the write. */
+/** `isHiding` as a read, so that the error is shown at the field before the write. */
 export function readHiding(scope: Scope, thing: Sellable, publishedAt: Date) {
   const asked = condition(isHiding(thing, publishedAt, scope.now()));
   return firstOf(scope.db.select({ isHiding: asked }).from(sql`(SELECT 1)`));

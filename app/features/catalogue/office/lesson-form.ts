@@ -7,7 +7,7 @@ import { clockTime } from '~/kit/dates';
 import { gearDraft, videoDraft, videoFields } from './course-form';
 import type { SaveLesson } from './lesson-schema';
 
-/** A question's form fields; all of them are empty in a block without one. */
+/** A question's form fields; all of them are empty in a block without a question. */
 const QuestionSheet = z
   .object({
     ...cells('kind', 'id', 'text', 'sound'),
@@ -32,7 +32,7 @@ function questionFields(question: QuestionDraft) {
   };
 }
 
-/** The question of its form fields; null if nothing is written. A new one gets an id of its own, which stays. */
+/** Turns form fields into a question; null if they are empty. A new question gets an id that later saves keep. */
 function questionDraft(sheet: QuestionSheet): unknown {
   const { kind, text, sound, picture, video, answers, why, skill, level } = sheet;
   const id = sheet.id || `q-${crypto.randomUUID().slice(0, 8)}`;
@@ -114,7 +114,7 @@ export function lessonDraft(sheet: LessonSheet, before: SaveLesson | null): unkn
   };
 }
 
-/** The block of its form fields; `before` has the captions to keep. */
+/** Turns form fields into a block; `before` is the saved lesson, whose captions are kept. */
 export function blockDraft({ html, images, videos, typeFormId, gear }: BlockSheet, before: SaveLesson | null) {
   return {
     html: orNull(html),

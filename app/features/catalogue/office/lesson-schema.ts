@@ -61,12 +61,12 @@ export const OrderLessons = z.object({
 });
 export type OrderLessons = z.infer<typeof OrderLessons>;
 
-/** The order in a form: its rows, and without script a number in each, which says where the row goes. */
+/** The order in a form: that of its rows, or without script the one that the numbers in the rows ask for. */
 export const ArrangeLessons = OrderLessons.extend({ places: z.array(z.number().int()).max(500) }).transform(
   ({ lessonIds, places, ...rest }) => ({ ...rest, lessonIds: byPlaces(lessonIds, places) }),
 );
 
-/** Lessons of a course that are ticked. */
+/** The selected lessons of a course. */
 export const SomeLessons = z.object({
   courseId: Ref,
   lessonIds: z.array(Ref).min(1, 'Select at least one lesson.').max(200, 'Select at most 200 lessons.'),

@@ -13,7 +13,7 @@ const longestAbout = 5000;
 export const SaveTutor = z
   .object({
     ...listRow,
-    /** The id of a new row. */
+    /** The id that an administrator chooses for a new row. */
     ownId: OwnId.optional(),
     name: line(60),
     about: Html.max(longestAbout, `At most ${longestAbout} characters`),
@@ -25,7 +25,7 @@ export const SaveTutor = z
   .transform(savedOver);
 export type SaveTutor = z.output<typeof SaveTutor>;
 
-/** A tutor's form fields. An empty one is left out. */
+/** A tutor's form fields. Empty fields are left out. */
 export const TutorSheet = z
   .record(z.string(), Cell)
   .transform((typed) => Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== '')));

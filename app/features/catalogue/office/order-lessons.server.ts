@@ -16,9 +16,9 @@ import type { OneLesson, OrderLessons, SomeLessons, TransferLessons } from './le
 import { countCourse } from './save-lesson.server';
 
 /**
- * Reorders a course's lessons; ids, and with them people's progress, stay. Sending the order that is saved changes
- * nothing. Throws conflict if these are not all of its lessons, since somebody added or removed one meanwhile, or if
- * their order is no longer the one that was seen.
+ * Reorders a course's lessons. Their ids stay, and with them people's progress. Saving the current order changes
+ * nothing. Throws conflict if `lessonIds` are not all lessons of the course, because somebody has added or removed one,
+ * or if the order is no longer `seen`.
  */
 export async function orderLessons(scope: Scope, { courseId, lessonIds, seen }: OrderLessons): Promise<void> {
   const viewer = requireAdmin(scope);
@@ -55,13 +55,13 @@ function closeGaps(courseId: string): Statement[] {
   ];
 }
 
-/** As SQL: somebody began this lesson or commented on it, so it stays where it is. */
+/** SQL condition: somebody has begun this lesson or commented on it, so it can be neither moved nor removed. */
 function isTouched(lessonId: SQL): SQL {
   return sql`(EXISTS (SELECT 1 FROM ${lessonProgress} p WHERE p.lesson_id = ${lessonId})
     OR EXISTS (SELECT 1 FROM ${comments} c WHERE c.subject_kind = 'lesson' AND c.subject_id = ${lessonId}))`;
 }
 
-/** The lessons of a course are not the ones that its page showed. */
+/** The error when a course's lessons are no longer those that the page showed. */
 export function lessonsChanged(): AppError {
   return new AppError('conflict', 'The list of lessons has changed meanwhile. Nothing was saved.', {
     code: 'LESSONS_CHANGED',
@@ -78,7 +78,7 @@ export async function hideLessons(scope: Scope, some: SomeLessons): Promise<numb
   return await setDates(scope, some, false);
 }
 
-/** All of them in one batch, or none when one was saved or removed since they were read. */
+/** Sets all dates in one batch, or none if any of the lessons was saved or removed since it was read. */
 async function setDates(scope: Scope, { courseId, lessonIds }: SomeLessons, toOut: boolean): Promise<number> {
   const viewer = requireAdmin(scope);
   const { db } = scope;
@@ -110,9 +110,9 @@ async function setDates(scope: Scope, { courseId, lessonIds }: SomeLessons, toOu
 }
 
 /**
- * Moves lessons to the end of another course, in their order, all or none. A lesson that somebody began or commented on
- * stays, since its learners may not own the other course. Sent again it changes nothing. Returns how many moved. Throws
- * invalid and conflict.
+ * Moves lessons to the end of another course, in their order, all or none. A lesson that somebody has begun or
+ * commented on cannot move, since its learners may not own the other course. Repeating the request changes nothing.
+ * Returns the number of moved lessons. Throws invalid and conflict.
  */
 export async function transferLessons(scope: Scope, { courseId, lessonIds, to }: TransferLessons): Promise<number> {
   const viewer = requireAdmin(scope);
@@ -128,7 +128,7 @@ export async function transferLessons(scope: Scope, { courseId, lessonIds, to }:
   );
   const isCourse = condition(hasRow(courses, eq(courses.id, to)));
   const { state } = await scope.write({
-    // Behind all others of both courses, in their order: no position is taken on the way.
+    // Adding the other course's highest position keeps the order, and no lesson of that course has such a position.
     moved: sql`UPDATE ${lessons} SET course_id = ${to}, revision = ${newId(scope.now().getTime())},
         position = position + (SELECT coalesce(max(o.position), 0) FROM ${lessons} o WHERE o.course_id = ${to})
       WHERE course_id = ${courseId} AND id ${isOne} AND ${countIn(courseId)} = ${count} AND ${touched} IS NULL

@@ -29,8 +29,8 @@ const unsaved = {
 const none = { id: 'none', slug: 'none', imageFileId: null };
 
 /**
- * A course as its kept draft has it, beside its saved lessons and ratings, as somebody sees it who has not bought it.
- * Checks no access: its callers do. Throws not-found for a draft of something else.
+ * A course's page from the kept draft and the saved lessons and ratings, for a reader who has not bought the course.
+ * Callers check access. Throws not-found if the draft is not of a course.
  */
 export async function previewCourseDraft(scope: Scope, { path, tree }: KeptDraft): Promise<CourseDetails> {
   const [, id] = /^\/admin\/courses\/([\w-]+)$/.exec(path) ?? [];
@@ -41,7 +41,7 @@ export async function previewCourseDraft(scope: Scope, { path, tree }: KeptDraft
     saleEndsAt: string | null;
   };
   const { db } = scope;
-  // The moment at which all is out: a draft is not out yet.
+  // At this moment even drafts are published.
   const then = { ...scope, viewer: null, now: () => notYet };
   const [saved, category, tutor, clips, recommended] = await scope.read(
     readCoursePage(then, id),
@@ -97,7 +97,7 @@ function dateOr<Otherwise>(otherwise: Otherwise, text: string | null): Date | Ot
   return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9000 ? otherwise : date;
 }
 
-/** A course's page with links to its media that work without an account for 14 minutes, by the rights of `user`. */
+/** A course's page with links to its media that work without an account for 14 minutes, with the rights of `user`. */
 export function signTrailer(scope: Scope, course: CoursePageView, user: string): CoursePageView {
   const signed = linkSigner(scope, user);
   const { video, posterUrl } = course;
@@ -114,7 +114,7 @@ export function atLast(scope: Scope): Scope {
   return { ...scope, now: () => notYet };
 }
 
-/** The scope now, or at the publication of scheduled content. */
+/** The scope now, or at the publication date if that is later. */
 export function onItsDay(scope: Scope, publishedAt: Date): Scope {
   const now = scope.now();
   return { ...scope, now: () => (isOut({ publishedAt }, now) ? now : publishedAt) };

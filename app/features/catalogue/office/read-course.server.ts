@@ -122,14 +122,14 @@ function courseOf(
  * captions are kept.
  */
 
-/** The draft in a course's form. Throws not-found. */
+/** The draft in a course's form, with the saved captions. Throws not-found. */
 export async function keepCourseCaptions(sheet: CourseSheet, scope: Scope): Promise<unknown> {
   const keepsCaptions = sheet.trailer.captions.some(({ vtt }) => !vtt);
   const before = keepsCaptions ? (await readCourse(scope, { courseId: sheet.courseId })).course : null;
   return courseDraft(sheet, before);
 }
 
-/** The draft in a lesson's form. Throws not-found. */
+/** The draft in a lesson's form, with the saved captions. Throws not-found. */
 export async function keepLessonCaptions(sheet: LessonSheet, scope: Scope): Promise<unknown> {
   const { courseId, lessonId } = sheet;
   const keepsCaptions = sheet.blocks.some(({ videos }) => videos.some(({ captions }) => captions.some((c) => !c.vtt)));

@@ -42,7 +42,7 @@ export async function saveCourse(scope: Scope, asked: SaveCourse): Promise<{ rev
 }
 
 /**
- * Returns the saved course (null for a new one) and the existing ones of its recommendations. A recommended course may
+ * Returns the saved course (null for a new one) and those of its recommendations that exist. A recommended course may
  * have been removed or renamed since, which is not an error of this save.
  */
 async function check(scope: Scope, draft: SaveCourse) {

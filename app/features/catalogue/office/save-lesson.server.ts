@@ -115,7 +115,7 @@ function contents(scope: Scope, draft: SaveLesson, isMine: SQL): Statement[] {
   );
   const ofLesson = sql`SELECT v.file_id FROM ${blockVideos} v JOIN ${blocks} b ON b.id = v.block_id WHERE b.lesson_id = ${lessonId}`;
   return [
-    // Abandoned places; their object may be used elsewhere, so it stays.
+    // Removes the file rows of places that are gone. Other places may use the stored object, so the object stays.
     sql`DELETE FROM ${files} WHERE ${isMine} AND id IN (${ofLesson})
       AND id NOT IN (SELECT p.value ->> 'fileId' FROM json_each(${places}) p)`,
     sql`DELETE FROM ${blocks} WHERE lesson_id = ${lessonId} AND ${isMine}`,
@@ -127,7 +127,7 @@ function contents(scope: Scope, draft: SaveLesson, isMine: SQL): Statement[] {
     sql`INSERT INTO ${blockVideos} (block_id, position, file_id, title)
       SELECT p.value ->> 'block', p.value ->> 'position', p.value ->> 'fileId', p.value ->> 'title'
       FROM json_each(${places}) p WHERE ${isMine}`,
-    // Variants do not count, since they replace another block.
+    // Variants add no length, since a learner sees them in place of another block.
     sql`UPDATE ${lessons} SET duration_ms = coalesce((SELECT sum(f.duration_ms) FROM blocks b
         JOIN block_videos v ON v.block_id = b.id JOIN files f ON f.id = v.file_id
         WHERE b.lesson_id = ${lessonId} AND b.variant_of IS NULL), 0)

@@ -8,7 +8,7 @@ interface BasketFormProps {
   id: string;
   /** The page to return to; the basket by default. */
   backTo?: string;
-  /** For somebody else. */
+  /** Whether the item is a gift for somebody else. */
   isGift?: boolean;
   /** The button's label. */
   children: ReactNode;
@@ -57,7 +57,7 @@ interface BuyAsGiftProps {
   price: string;
 }
 
-/** Buys the same thing at the same price as a code for somebody else. */
+/** Buys the course or bundle at the same price as a code for somebody else. */
 export function BuyAsGift({ kind, id, price }: BuyAsGiftProps) {
   return (
     <div className="stack is-tight">

@@ -8,13 +8,15 @@ import { useAddFields } from '~/features/drafts/ui/sheet';
 
 interface ArrangedBlocksContext {
   list: RefObject<HTMLOListElement>;
-  /** Blocks by their numbers in the form. The form is sent with their order, and its fields keep their names. */
+  /**
+   * The order of the blocks, by their numbers in the form. The form sends this order, and its fields keep their names.
+   */
   arranging: Arranging;
 }
 
 const BlocksContext = createContext<ArrangedBlocksContext | null>(null);
 
-/** Wraps a draft's form whose blocks are put in order. */
+/** Wraps a draft's form whose blocks can be reordered. */
 export function ArrangedBlocks({
   fields,
   reply,
@@ -30,7 +32,7 @@ export function ArrangedBlocks({
   return <BlocksContext.Provider value={{ list, arranging }}>{children}</BlocksContext.Provider>;
 }
 
-/** The blocks of the form around it. */
+/** The blocks of the surrounding form. */
 export function useArrangedBlocks(): ArrangedBlocksContext {
   const found = useContext(BlocksContext);
   if (!found) throw new Error('no ArrangedBlocks around it');
@@ -47,8 +49,8 @@ export interface Fresh {
 }
 
 /**
- * Puts new blocks at the cursor of a block's text. They take the form's next numbers and their places by the form's
- * order, so that no field that is there gets another name.
+ * Inserts new blocks at the cursor of a block's text. New blocks get the form's next numbers, and only the order says
+ * where they are, so existing fields keep their names.
  */
 export function useInsert(arranging: Arranging, list: RefObject<HTMLElement>) {
   const { order, set } = arranging;
@@ -59,7 +61,7 @@ export function useInsert(arranging: Arranging, list: RefObject<HTMLElement>) {
   const hasGear = (row: string | undefined) =>
     list.current?.closest('form')?.querySelector(`[name^="blocks.${row}.gear."]:checked`) != null;
 
-  /** `row` is null in the box for a new text below the blocks. */
+  /** `row` is null in the field for a new text below the blocks. */
   const insertAt =
     (row: number | null) =>
     (what: Insertable, halves: { before: string; after: string }): Inserted => {
@@ -92,7 +94,7 @@ export function useInsert(arranging: Arranging, list: RefObject<HTMLElement>) {
         const now = latest.current;
         if (now.order.length !== first + ids.length) return null;
         const typed = new FormData(list.current?.closest('form') ?? undefined);
-        // What was typed in the new blocks comes back; a heading that nobody has added to does not.
+        // Undo returns the text typed in the new blocks, but not a prefilled heading that nobody has added to.
         const texts = numbered.map(({ name, html, what: is }) => {
           const text = String(typed.get(`${name}.html`) ?? html);
           return is && text === html ? '' : text;

@@ -82,7 +82,7 @@ function Bought({ id, bundle }: { id: string; bundle: BundlePageView }) {
   );
 }
 
-/** The same in full width, at the end of the page. Nothing if the bundle cannot be bought. */
+/** `BuyBundle` in full width, at the end of the page. Renders nothing if the bundle cannot be bought. */
 export function BuyBundleAgain({ id, bundle, isInBasket, note }: BuyBundleProps) {
   if (bundle.isBought || !bundle.price) return null;
   return (

@@ -16,9 +16,9 @@ interface CourseCardProps {
   isFirst?: boolean;
   /** Whether the list shows cards as rows on a phone. */
   isRow?: boolean;
-  /** A link below it, if not to the card's own page. */
+  /** A link below the card, if it leads to another page than the card's own. */
   offer?: { label: string; href: string };
-  /** A form below it. */
+  /** A form below the card. */
   act?: ReactNode;
 }
 

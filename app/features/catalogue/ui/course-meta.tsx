@@ -29,7 +29,7 @@ export function CourseMeta({ level, facts, children }: CourseMetaProps) {
 interface FactsProps {
   /** '14 lessons', '3 h 12 min'. */
   facts: string[];
-  /** Before them: a badge, a section. */
+  /** Shown before the facts: a badge, a section. */
   first?: ReactNode;
   /** The link of the first fact. */
   firstHref?: string;

@@ -101,9 +101,9 @@ export function BlockFields({ hasVariants = true, name }: { hasVariants?: boolea
 }
 
 interface BlockProps {
-  /** Its number in the form. */
+  /** The block's number in the form. */
   at: number;
-  /** Where it is now. */
+  /** The block's current place, from 0. */
   place: number;
   isLast: boolean;
   hasVariants: boolean;
@@ -122,7 +122,7 @@ function Block({ at, place, isLast, hasVariants, arranging, fresh }: BlockProps)
   const holdsMore = images + videos > 0 || question !== '';
   const hasText = useCell(markdownName(`${name}.html`)) !== '' || html !== '';
   const gear = useGear(`${name}.gear`);
-  // What it was inserted as: its fields have no value yet that says so.
+  // The type that the block was inserted as: its fields are still empty and do not show the type.
   const [made] = useState(fresh?.row === at ? fresh.what : undefined);
   const isVariant = gear.length > 0 || made === 'variant';
   const row = useRef<HTMLLIElement>(null);

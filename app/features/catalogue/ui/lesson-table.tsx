@@ -20,9 +20,9 @@ import type { LessonRow } from '../office/present.server';
 interface LessonTableProps {
   course: string;
   lessons: LessonRow[];
-  /** Where lessons can move. */
+  /** The courses that lessons can move to. */
   others: Option[];
-  /** Of the copies that the form asks for. */
+  /** The key of requested copies: sending the form twice makes one copy. */
   copyKey: string;
   reply: Reply | undefined;
 }
@@ -36,7 +36,7 @@ export const lessonIntents = [
   'duplicate-lessons',
 ];
 
-/** A course's lessons: their order, and what can be done with several at once. */
+/** A course's lessons: their order, and the actions on several lessons at once. */
 export function LessonTable({ course, lessons, others, copyKey, reply }: LessonTableProps) {
   return (
     <EditPart id="lessons" title="Lessons" note={<TextLink href={paths.adminNewLesson(course)}>Add a lesson</TextLink>}>
@@ -167,7 +167,7 @@ function LessonCells({ course, lesson, at, isTicked }: CellsProps) {
   );
 }
 
-/** Without script a number says where the lesson goes. */
+/** Without script, the number of the place that the lesson moves to. */
 function Place({ name, at }: { name: string; at: number }) {
   return (
     <input
@@ -205,7 +205,7 @@ function SaveOrder() {
   );
 }
 
-/** What happens to the selected lessons. Without script it is always there. */
+/** The actions for the selected lessons. Without script the bar is always shown. */
 function ActBar({ count, isCounted, others }: { count: number; isCounted: boolean; others: Option[] }) {
   if (isCounted && !count) return null;
   return (

@@ -10,7 +10,7 @@ type Kind = Removable['kind'];
 
 interface RemovalPartProps extends Omit<RemovalView, 'title'> {
   kind: Kind;
-  /** The page where it is edited. */
+  /** The page on which the content is edited. */
   back: string;
 }
 

@@ -63,7 +63,7 @@ export function Choice({ title, isPlain, children }: ChoiceProps) {
 interface PackageChoiceProps {
   plan: NonNullable<UnlockView['plan']>;
   isPlain?: boolean;
-  /** Nothing else opens it, so its button is the page's main one. */
+  /** Nothing else opens the content, so this button is the page's main one. */
   isOnlyWay?: boolean;
 }
 
