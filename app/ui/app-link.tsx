@@ -21,7 +21,7 @@ export function AppLink({ href, reloadDocument, preventScrollReset, ...rest }: A
   const isLite = useIsLite();
   if (!isOurs(href)) return <OutLink href={href} {...rest} />;
   if (href.startsWith('#') || rest.download !== undefined || rest.target) return <a href={href} {...rest} />;
-  // Renders what Link would, without the router's work: a page has some forty links, a lesson more.
+  // On the server, writes the HTML that Link would, without the router's work: a page has some forty links.
   if (import.meta.env.SSR) {
     const written = { ...rest, 'data-discover': reloadDocument || isLite ? undefined : 'true' };
     return href.startsWith('/') ? <a {...written} href={href} /> : <LinkToSamePath {...written} search={href} />;

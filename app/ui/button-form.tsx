@@ -3,21 +3,21 @@ import { Button, type ButtonProps } from './button';
 
 type Fields = Record<string, string | number>;
 
-/** Fields that go along with a form, unseen. */
+/** The hidden fields of a form. */
 export function HiddenFields({ fields }: { fields: Fields }) {
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
 interface ButtonFormProps extends Omit<ButtonProps, 'name' | 'value' | 'children'> {
-  /** What the page's action knows it by. */
+  /** The intent by which the page's action recognises the form. */
   intent: string;
   label: string;
-  /** Where it is sent; the page itself by default. */
+  /** The URL that receives the form; the page itself by default. */
   action?: string;
   fields?: Fields;
 }
 
-/** A form that is only a button. */
+/** A form of which only a button is visible. */
 export function ButtonForm({ intent, label, action, fields = {}, ...look }: ButtonFormProps) {
   return (
     <Form method="post" action={action}>

@@ -19,7 +19,9 @@ interface CarouselProps {
 const peeking = 1.2;
 /** The carousel wraps around from this number of slides on (specification 2, section 4). */
 const goesRoundFrom = 4;
-/** Pixels of sideways movement that make a swipe, of vertical movement that cancel it (specification 2, section 4). */
+/**
+ * In pixels: sideways movement that makes a swipe, and vertical movement that cancels it (specification 2, section 4).
+ */
 const swipe = { threshold: 35, mostVertical: 50 };
 
 /**

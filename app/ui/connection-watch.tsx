@@ -46,7 +46,7 @@ export function ConnectionWatch() {
       tell();
       now.current.navigate(now.current.pathname + now.current.search, { replace: true, preventScrollReset: true });
     };
-    /** What the current page has already; null if the request is for another page. */
+    /** Answers a request with the current page's own data; null if the request is for another page. */
     const answerFromPage = (url: URL): Response | null => {
       const { pathname, search, matches } = now.current;
       // No routes need to be discovered on the way to the current page.
@@ -64,7 +64,7 @@ export function ConnectionWatch() {
       if (url && isStaying.current) {
         const kept = init?.method ? null : answerFromPage(url);
         if (kept) return kept;
-        // The reader tries again before the page has settled.
+        // The reader has begun another navigation before the one to the current page is over.
         isStaying.current = false;
       }
       try {

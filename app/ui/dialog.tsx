@@ -8,10 +8,10 @@ import { useHydrated } from './use-hydrated';
 interface DialogProps {
   title: ReactNode;
   children: ReactNode;
-  /** Where the page goes when the dialog closes. One of closeHref and onClose is required. */
+  /** The URL to navigate to when the dialog closes. One of closeHref and onClose is required. */
   closeHref?: string;
   onClose?: () => void;
-  /** The label of a button below that closes it; no button by default. */
+  /** The label of a button at the end that closes the dialog; no button by default. */
   closes?: string;
   /**
    * The id of the field that the dialog is about. The dialog is placed beside the field, which stays visible; on

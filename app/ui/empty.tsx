@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 
 interface EmptyProps {
   title: ReactNode;
-  /** What will be here. */
+  /** A sentence about what the list will show. */
   children?: ReactNode;
   /** One button or link. */
   action?: ReactNode;

@@ -6,7 +6,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** The facts of a thing, one per row. */
+/** Facts with their labels, one per row. */
 export function FactRows({ facts }: { facts: Fact[] }) {
   return (
     <dl className="facts is-rows">

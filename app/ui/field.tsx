@@ -34,9 +34,9 @@ export interface FieldProps {
   hint?: ReactNode;
   /** The error message; of several, the first is shown. */
   error?: string | string[] | null;
-  /** What the form was answered: the error, if none is set, and what was typed. */
+  /** The form's reply: it provides the typed value, and the error unless `error` is set. */
   reply?: Reply;
-  /** The value until something was typed. */
+  /** The value while the reply has no typed one. */
   saved?: string | null;
   /** After the label, less prominent: '(optional)'. */
   optional?: ReactNode;

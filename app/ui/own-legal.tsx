@@ -3,7 +3,7 @@ import type { OwnLegal } from '~/kit/own-legal';
 import { paths } from '~/paths';
 import { LegalPage, type LegalSection, LegalText } from './legal-page';
 
-/** Its page. */
+/** The page of a legal text that the school has written itself. */
 export function OwnLegalPage({ title, back, own }: { title: string; back: string | null; own: OwnLegal }) {
   return (
     <LegalPage title={title} since={own.since} back={back} lead={<OwnLead own={own} />} sections={ownSections(own)} />
@@ -23,14 +23,14 @@ function Html({ html }: { html: string }) {
   return <div className="stack" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** The pages of these texts, with their routes. */
+/** The pages of the legal texts, with their routes. */
 export const legalPages = {
   terms: { href: paths.termsOfUse(), route: 'routes/house/terms-of-use' },
   privacy: { href: paths.privacyPolicy(), route: 'routes/house/privacy-policy' },
   festival: { href: paths.festivalTerms(), route: 'routes/house/festival-terms' },
 };
 
-/** For a dialog: the school's own text, as its page has it, or else what `load` brings. */
+/** For a dialog: the school's own text from its page, or the text that `load` brings if the school has none. */
 export async function ownLegalOr(
   { href, route }: { href: string; route: string },
   load: () => Promise<{ default: ComponentType }>,

@@ -47,7 +47,7 @@ interface OpenPagerProps extends Omit<PagerProps, 'pages'> {
   hasMore: boolean;
 }
 
-/** The next and the previous page of a list that nobody has counted; nothing when there is only one. */
+/** Links to the next and the previous page of a list without a total count. Renders nothing for a single page. */
 export function OpenPager(pager: OpenPagerProps) {
   if (pager.page === 1 && !pager.hasMore) return null;
   return (

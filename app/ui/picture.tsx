@@ -60,7 +60,7 @@ function srcSetOf(candidates: Candidate[]): string {
 function Image({ src, alt, isFirst, ...rest }: ImageProps & { sizes?: string }) {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    // It may have failed before hydration; a lazy picture that is still loading is not complete.
+    // The picture may have failed before hydration; a lazy one that is still loading is not complete.
     const shown = image.current;
     if (shown?.complete && shown.naturalWidth === 0 && shown.currentSrc) fallBack(shown);
   }, []);

@@ -1,6 +1,6 @@
 import { type RefObject, useSyncExternalStore } from 'react';
 
-/** Milliseconds until an unanswered press shows a busy state. */
+/** Milliseconds until a form without an answer shows a busy state. */
 export const slowAfter = 300;
 
 /** A native submission may not leave the page (a download): after this time the form can be sent again. */

@@ -6,12 +6,12 @@ interface ProfilePartProps {
   id: string;
   title: string;
   about?: ReactNode;
-  /** What it holds takes the rest of the page's width. */
+  /** Whether the content takes the rest of the page's width. */
   isBroad?: boolean;
   children: ReactNode;
 }
 
-/** One part of a page of the account: what it is about, and its form. */
+/** One part of an account page: its heading, a short text about it, and its form. */
 export function ProfilePart({ id, title, about, isBroad, children }: ProfilePartProps) {
   return (
     <section className={classNames('profile-part cols', isBroad && 'is-broad')} aria-labelledby={id}>

@@ -6,7 +6,7 @@ import { useHydrated } from './use-hydrated';
 
 interface ReplyDialogProps {
   title: 'Unsuccessful' | 'Error';
-  /** Nothing is shown without one. */
+  /** Without a message nothing is shown. */
   message: string | undefined;
   /** The reply that the dialog shows; each is shown once. */
   reply: Reply | undefined;

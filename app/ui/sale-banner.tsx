@@ -3,7 +3,10 @@ import { paths } from '~/paths';
 import { AppLink } from './app-link';
 import { TextButton } from './button';
 
-/** The banner for the subscription on every page, until dismissed. An administrator shows it at any price, so it claims no sale. */
+/**
+ * The subscription's banner on every page, until dismissed. Administrators can show it at any price, so it claims no
+ * sale.
+ */
 export function SaleBanner() {
   const { pathname, search } = useLocation();
   return (

@@ -6,11 +6,11 @@ export interface ScheduleStep {
   note?: string | null;
   /** An amount of money. */
   sum?: string | null;
-  /** Where one is now. */
+  /** Whether this is the current step. */
   isHere?: boolean;
 }
 
-/** Steps one after the other, each with its time. */
+/** A list of steps in order, each with its time. */
 export function Schedule({ steps }: { steps: ScheduleStep[] }) {
   return (
     <ol className="schedule">

@@ -13,7 +13,7 @@ interface SearchFormProps {
   /** The field's initial text before the first search. */
   typed?: string;
   placeholder?: string;
-  /** Whether its button is the page's primary one. */
+  /** Whether the form's button is the page's primary one. */
   isPrimary?: boolean;
   /** Hidden fields to keep in the query. */
   children?: ReactNode;

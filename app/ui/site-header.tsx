@@ -12,7 +12,7 @@ export interface NavItem {
   isExternal?: boolean;
   /** Shows a dot; the label says its meaning: ', 2 items'. */
   dotLabel?: string;
-  /** Stays beside the menu where the list does not fit: what one comes back for. */
+  /** Stays visible beside the menu when the list does not fit. For the item that members return to most often. */
   isDirect?: boolean;
   /** Replaces the plain link, for items with script. */
   element?: ReactNode;
@@ -28,8 +28,8 @@ interface SiteHeaderProps {
 const mostInNarrow = 8;
 
 /**
- * Logo and navigation. Below 1000px (1120px for longer lists) the list moves into `details`; a single item stays, and so
- * does the direct one.
+ * Logo and navigation. Below 1000px (1120px for longer lists) the list moves into `details`, except for a single item
+ * and the direct item.
  */
 export function SiteHeader({ brand, homeHref, items }: SiteHeaderProps) {
   const direct = items.find(({ isDirect }) => isDirect);

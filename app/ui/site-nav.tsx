@@ -96,7 +96,7 @@ function LogOut() {
   );
 }
 
-/** The same for everyone (specification 1, section 2), and the practice room, which guests' header has no item for. */
+/** The footer is the same for everyone (specification 1, section 2). Guests find the practice room only here. */
 export function footerNav(shell: Pick<Shell, 'brand'>) {
   return [
     { label: 'Terms of use', href: paths.termsOfUse() },

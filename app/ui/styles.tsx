@@ -28,7 +28,7 @@ interface Inlined {
   hrefs: string[];
 }
 
-/** After the picture that the reader is waiting for. React 18 knows the attribute by its lowercase name alone. */
+/** Loaded after the picture that the reader is waiting for. React 18 knows the attribute only in lower case. */
 const whenIdle = { fetchpriority: 'low' };
 
 /** Reads back on the client what the server wrote, so both render the same. */

@@ -23,7 +23,7 @@ interface Wanted<Page, Data> {
   hrefOf: (page: number) => string;
   /** Finds the page in the route loader's data. */
   pick: (data: Data) => Page | null | undefined;
-  /** True while nothing may move. */
+  /** True while nothing on the page may move. */
   isHeld?: () => boolean;
 }
 

@@ -6,11 +6,14 @@ import { useHydrated } from './use-hydrated';
 export type LiveRules = Record<string, (text: string, form: FormData) => string | null>;
 
 export interface LiveForm {
-  /** The error of a field: of the check when it lost focus, null if valid; `refused`, the server's, while that counts. */
+  /**
+   * A field's error: the result of its check since it lost focus (null if valid), before that the server's error
+   * `refused`.
+   */
   errorAt(field: string, refused: string | null | undefined): string | null | undefined;
   /** Whether to disable the submit button: with script, while the form is invalid or unchanged. */
   isHeld: boolean;
-  /** For the form. */
+  /** Props for the form element. */
   props: {
     ref: React.RefObject<HTMLFormElement>;
     noValidate: true;

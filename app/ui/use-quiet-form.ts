@@ -15,7 +15,7 @@ interface QuietForm {
 /**
  * A submit handler that sends a form by script without navigating. On success shows a brief message at once and reloads
  * the page's data. A failure is shown as a toast, with the server's message if there is one (specification 2, section
- * 8). Ignores presses while another is in flight.
+ * 8). Ignores submissions while another is in flight.
  */
 export function useQuietForm({ onFailed, onDone }: QuietForm = {}): (event: FormEvent<HTMLFormElement>) => boolean {
   const toast = useToast();

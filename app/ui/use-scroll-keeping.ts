@@ -11,9 +11,9 @@ export function useScrollKeeping(): void {
 let fragmentsSeen = 0;
 
 /**
- * The router's storage key of a scroll position; null uses the location's own key. A plain link to a fragment has no
- * own key but the initial location's: the router would scroll to where that one was left. An unused key has no stored
- * position, so the router scrolls to the fragment.
+ * The router's storage key of a scroll position; null uses the location's own key. The location of a plain link to a
+ * fragment shares its key with the initial location, so the router would restore the initial location's position. An
+ * unused key has no stored position, so the router scrolls to the fragment.
  */
 function keyOfPlace({ key, hash }: { key: string; hash: string }): string | null {
   if (key !== 'default' || !hash) return null;

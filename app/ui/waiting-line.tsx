@@ -20,7 +20,7 @@ export function WaitingLine() {
   return <LoadingLine isMoving={isMoving} />;
 }
 
-/** The bar itself; it appears when loading takes longer than a blink. */
+/** The bar itself; it only appears if loading takes longer than `slowAfter`. */
 export function LoadingLine({ isMoving }: { isMoving: boolean }) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
