@@ -8,8 +8,8 @@ import { pressOver } from '~/ui/press-over';
 import { beginHydration, endHydration } from '~/ui/use-hydrated';
 
 /**
- * Runs once React has drawn the whole page: input back in place, then the sign that tests and styles wait for. It wraps
- * the page, since a sibling would give every `useId` another value than the server's.
+ * Once React has rendered the whole page, restores typed input and then marks the page as hydrated, which tests and
+ * styles wait for. Wraps the page, since a sibling would give every `useId` another value than the server's.
  */
 function Awake({ kept, children }: { kept: KeptInput; children: ReactNode }) {
   useEffect(() => {
@@ -19,12 +19,12 @@ function Awake({ kept, children }: { kept: KeptInput; children: ReactNode }) {
   return children;
 }
 
-/** Milliseconds that the page waits for its style sheets: one that cannot be had must not keep it asleep. */
+/** Milliseconds that hydration waits for the style sheets: a sheet that does not load must not prevent it. */
 const sheetsWithin = 3_000;
 
 /**
- * Puts the links of the whole style sheets where `Styles` has them, and answers once the sheets are there: what only
- * script shows is styled by them alone. The loader of LateScripts has asked for them beforehand.
+ * Inserts the links of the complete style sheets where `Styles` has them, and resolves once the sheets have loaded:
+ * only the complete sheets style the elements that script adds. The loader of LateScripts has already requested them.
  */
 function styled(): Promise<unknown> {
   const rules = document.getElementById(SHEETS);
@@ -39,7 +39,7 @@ function styled(): Promise<unknown> {
 }
 
 function wakeUp() {
-  // An extension's or a translator's nodes may make React draw the page afresh: what was typed is kept beforehand.
+  // Nodes of a browser extension or a translator may make React render the page anew, so typed input is recorded first.
   const kept = keepInput(document);
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || undefined;
   beginHydration();
@@ -53,8 +53,8 @@ function wakeUp() {
   );
 }
 
-// Remix throws redirects as Responses, and handles one only after the style sheets beside it have come: until then the
-// browser takes it for an error that nobody handles, and prints it.
+// Remix throws redirects as Responses, and handles a redirect only after the style sheets that it loads alongside.
+// Until then the browser would log it as an unhandled error.
 window.addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof Response) event.preventDefault();
 });

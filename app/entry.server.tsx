@@ -7,12 +7,12 @@ import { NonceContext } from '~/ui/nonce';
 import { knownSheets, rulesForPage } from '~/ui/page-styles.server';
 import { InlinedSheetsContext, RULES_MARK } from '~/ui/styles';
 
-// The Worker's entry takes these from this bundle, so that nothing exists twice in the upload.
+// The Worker's entry imports the handlers from this bundle, so that the upload contains no module twice.
 export { handlers } from '#workers/handlers';
 
 /**
- * Every document is whole when it leaves: no streaming, no late blocks that only a script could put in place.
- * It is rendered with the matched branch of the route table alone, since RemixServer matches all of it anew.
+ * Sends complete documents: no streaming, and no late parts that only script could put in place. Renders with the
+ * matched routes alone, since RemixServer would match the whole route table again.
  */
 export default function handleRequest(
   request: Request,
@@ -42,7 +42,8 @@ function matchedManifest({ staticHandlerContext, manifest }: EntryContext): Entr
   const key = ids.join(' ');
   let known = matchedManifests.get(key);
   if (!known) {
-    // The start page stays in: its address matches the root by itself, so the browser would never ask for it.
+    // Keeps the index route: its URL matches the root route as well, so the browser would never request the index
+    // route.
     const isKept = ([id, { index }]: [string, { index?: boolean }]) => ids.includes(id) || index === true;
     known = { ...manifest, routes: Object.fromEntries(Object.entries(manifest.routes).filter(isKept)) };
     matchedManifests.set(key, known);
@@ -50,15 +51,15 @@ function matchedManifest({ staticHandlerContext, manifest }: EntryContext): Entr
   return known;
 }
 
-/** Addresses of the style sheets that the matched routes ask for. */
+/** The URLs of the matched routes' style sheets. */
 function styleSheets({ staticHandlerContext, routeModules }: EntryContext): string[] {
   const links = staticHandlerContext.matches.flatMap((match) => routeModules[match.route.id]?.links?.() ?? []);
   return links.flatMap((link) => ('rel' in link && link.rel === 'stylesheet' && link.href ? [link.href] : []));
 }
 
 /**
- * What no door has dealt with: a component that failed, or Remix itself. Of a request that Remix takes for a wrong one
- * the line of its answer says enough: anybody can send as many as they like.
+ * Logs errors that no loader or action has handled: those of a component or of Remix itself. Requests that Remix
+ * refuses as invalid get no entry beside the line of their response, since anybody can send any number of them.
  */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isAppError(error)) return;

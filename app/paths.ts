@@ -1,6 +1,6 @@
 /**
- * Addresses of pages, for links, redirects and mails. App code never reads the route table itself; a test holds
- * each builder to it.
+ * URLs of pages, for links, redirects and mails. App code never reads the route table itself; a test checks each
+ * function against the route table.
  */
 type Query = Record<string, string | number | boolean | null | undefined>;
 
@@ -16,10 +16,12 @@ function withQuery(path: string, query?: Query): string {
 
 const segment = encodeURIComponent;
 
-/** Where the festival's pages stand (decisions, Product): the landing page, and the entry with `-enter` behind it. */
+/** The path of the festival's landing page (decisions, Product). The entry page's path ends in `-enter`. */
 export const festivalSlug = 'rise-festival';
 
-/** `asks`: the form asks for the Pirate location too (specification 2, section 5, sign-up in the subscription flow). */
+/**
+ * `asks`: the form also asks for the Pirate location (specification 2, section 5, sign-up in the subscription flow).
+ */
 interface SignUpQuery extends Query {
   articleId?: string | null;
   ref?: string | null;
@@ -30,32 +32,32 @@ interface SignUpQuery extends Query {
 export interface SignInQuery extends Query {
   articleId?: string | null;
   ref?: string | null;
-  /** A path of ours to go to afterwards. */
+  /** A path of this site to go to afterwards. */
   redirect?: string | null;
 }
 
-/** What narrows a list of articles, and its page. */
+/** The search and filter of a list of articles, and the page number. */
 export interface ArticleListQuery extends Query {
   query?: string;
-  /** Id or urlPart of each, with commas between them. */
+  /** The tags' ids or urlParts, separated by commas. */
   tags?: string;
   page?: number;
 }
 
-/** Of the preview of a kept draft: as whom, with which gear, and when the draft was kept. */
+/** For the preview of a kept draft: the kind of reader, their gear, and the time at which the draft was kept. */
 interface DraftPreviewQuery extends Query {
   as?: string;
   gear?: string;
   at?: number;
 }
 
-/** Which answer a page of the practice room shows, or that a question is over. */
+/** The answer that a page of the practice room shows, or the fact that a question has expired. */
 export interface PracticeResultQuery extends Query {
   answered?: string;
   question?: string;
   chosen?: number;
   over?: boolean;
-  /** A card of a lesson that was answered. */
+  /** The lesson question that was answered: the ids of the lesson and the question, joined by a dot. */
   card?: string;
 }
 
@@ -86,7 +88,7 @@ export const paths = {
   notAccessible: (query?: { lesson?: string; course?: string }) => withQuery('/not-accessible', query),
   termsOfUse: (query?: { back?: string }) => withQuery('/terms-of-use', query),
   privacyPolicy: (query?: { back?: string }) => withQuery('/privacy-policy', query),
-  /** `sent` says what follows: `1` with a mail that the message arrived, `unmailed` without one. */
+  /** `sent`: `1` if a mail confirms that the message has arrived, `unmailed` if no mail was sent. */
   contact: (query?: { topic?: 'payment' | 'access' | 'technical' | 'other'; sent?: '1' | 'unmailed' }) =>
     withQuery('/contact', query),
   lite: () => '/lite',
@@ -109,7 +111,7 @@ export const paths = {
   lessonPreview: (lesson: string, query?: { form?: 'signup' | 'login' | 'reset' }) =>
     withQuery(`/lessons-preview/${segment(lesson)}`, query),
   practice: () => '/practice',
-  /** `answered`: an answer of the member's; `question` and `chosen`: a guest's, whose answer is not kept. */
+  /** `answered` is the id of a member's answer. `question` and `chosen` are a guest's answer, which is not stored. */
   practiceSkill: (skill: string, query?: PracticeResultQuery) => withQuery(`/practice/${segment(skill)}`, query),
   practiceToday: (query?: PracticeResultQuery) => withQuery('/practice/today', query),
   practiceHistory: () => '/practice/history',
@@ -167,9 +169,9 @@ export const paths = {
   adminUsers: (query?: { who?: string }) => withQuery('/admin/users', query),
   adminUser: (user: string, query?: { tab?: string; page?: number }) =>
     withQuery(`/admin/users/${segment(user)}`, query),
-  /** Where a super admin begins to look at the product as this person does. */
+  /** The page on which a super admin begins to look at the product as this person. */
   adminLook: (user: string) => `/admin/users/${segment(user)}/look`,
-  /** Ends it; has no page. */
+  /** Ends the look; has no page. */
   endLook: () => '/look',
   adminComments: (query?: { show?: string }) => withQuery('/admin/comments', query),
   adminBulks: () => '/admin/bulk',
@@ -193,7 +195,7 @@ export const paths = {
   adminRates: () => '/admin/rates',
   adminNewEdition: () => '/admin/festival/new',
   adminEditEdition: (edition: string) => `/admin/festival/${segment(edition)}/edit`,
-  /** Where script sends large files. */
+  /** Receives large files from script. */
   adminUploads: () => '/admin/uploads',
   adminKept: () => '/admin/kept',
   adminCourseDraft: (draft: string, query?: DraftPreviewQuery) =>
@@ -243,7 +245,7 @@ export const paths = {
   captions: (file: string, language: string) => `/media/${segment(file)}/captions/${segment(language)}`,
 } as const;
 
-/** Whether an address of this site, with or without its query, stands in the office. */
+/** Whether a path of this site, with or without a query, belongs to the office. */
 export function isOfficePath(path: string): boolean {
   return /^\/admin(?:[/?#]|$)/.test(path);
 }

@@ -24,7 +24,7 @@ import { useScrollKeeping } from '~/ui/use-scroll-keeping';
 import { useShell } from '~/ui/use-shell';
 import { WaitingLine } from '~/ui/waiting-line';
 
-/** What follows the brand's name in the footer. */
+/** The text after the brand's name in the footer. */
 const about = 'teaches DJing and music production in video, one cue at a time. Made in Bristol.';
 
 export const loader = (args: LoaderFunctionArgs) => loadShell(args);
@@ -37,7 +37,7 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(error) : 'Online DJ courses' }];
 
-/** The document around page and error page alike: it stays while they change. */
+/** The document around pages and error pages: it stays mounted when they change. */
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const shell = useShell();
@@ -103,7 +103,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** What the matched routes say about the shell; the innermost has the last word. */
+/** The matched routes' options for the shell; an inner route overrides an outer one. */
 function useRouteHandle() {
   const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
   const handle: RouteHandle = Object.assign({}, ...handles);
@@ -121,7 +121,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Header and footer, as far as the shell is known. */
+/** Header and footer; only a minimal header if the shell's data is missing. */
 function Frame({ shell, header, hasFooter, children }: FrameProps) {
   const { pathname } = useLocation();
   if (!shell) {

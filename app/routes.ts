@@ -2,7 +2,9 @@ import { index, layout, type RouteConfig, route } from '@remix-run/route-config'
 import { apiPaths } from './api/paths';
 import { festivalSlug } from './paths';
 
-/** Every page, in site-map order; then the API, whose endpoints app/api/endpoints.server.ts lists. Paths are app-relative. */
+/**
+ * All pages in site-map order, then the API, whose endpoints app/api/endpoints.server.ts lists. Paths are app-relative.
+ */
 export default [
   index('routes/learn/home.tsx'),
   route('sign-up', 'routes/account/sign-up.tsx'),
@@ -161,7 +163,7 @@ export default [
   route('.well-known/security.txt', 'routes/house/security-txt.ts'),
   route('.well-known/change-password', 'routes/house/change-password.ts'),
   route('healthz', 'routes/house/healthz.ts'),
-  // In development only: scripts/lib/build.mjs knows the variable, and builds anew when it changes.
+  // In development only. scripts/lib/build.mjs reads the variable too, and rebuilds when it changes.
   ...(process.env.GALLERY === '1' ? [route('dev/gallery', 'routes/dev/gallery.tsx')] : []),
   route('webhooks/chargebee', 'api/webhooks/chargebee.ts'),
   route('api/v1/openapi.json', 'api/openapi.ts'),
