@@ -21,8 +21,8 @@ export const verifiedText = 'Your email address has been successfully verified!'
 export const verifiedNews: NewFlash = { kind: 'success', title: 'Success!', text: verifiedText };
 
 /**
- * In the browser that made this sign-up, its first verification signs in and redirects (decisions, Identity); in others
- * it returns null, and the page links to the sign-in.
+ * Signs in and redirects after the first verification of a sign-up in the browser that made it (decisions, Identity).
+ * Null in other browsers, where the page links to the sign-in.
  */
 export async function arriveVerified(visit: Visit, verified: Verified): Promise<Follow | null> {
   const pending = readPending(visit);

@@ -36,7 +36,7 @@ export const action = forms({
   complete: uploadIntent({
     for: 'member',
     isKept: true,
-    // Of a picture; the rest is the sender's own row.
+    // The limits are for the picture; all else only changes the sender's own row.
     limit: ['upload', 'cut-picture'],
     input: CompleteProfileForm,
     run: completeWithPicture,

@@ -58,7 +58,7 @@ export const loader = page({ for: 'member' }, async ({ request, scope, visit, ur
   };
 });
 
-/** The day that each began, with its time where the same device began two on that day. */
+/** Adds the day on which each session began, with the time if the same device began two sessions on that day. */
 function presentSessions(sessions: ListedSession[]) {
   const lookOf = ({ device, via, createdAt }: ListedSession) => `${device} ${via} ${formatDate(createdAt)}`;
   const isOne = (session: ListedSession) => sessions.filter((one) => lookOf(one) === lookOf(session)).length === 1;

@@ -64,7 +64,7 @@ export const ownPasskeys = {
   }),
   'add-passkey': intent({
     ...byMembers,
-    // The challenge was given for the password and is taken once; a person has at most ten passkeys.
+    // A challenge is issued only for the password and can be used once; a person has at most ten passkeys.
     limit: 'once',
     isScripted: true,
     input: AddPasskey,

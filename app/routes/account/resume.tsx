@@ -17,7 +17,7 @@ export const links = () => [{ rel: 'stylesheet', href: heldPost }];
 export const loader = page({ for: 'member' }, async ({ scope, visit, url }) => {
   const id = heldPostIn(visit);
   const held = id && (await openHeldPost(scope, { id }));
-  // Keeps the cookie: its author may be another person, who signs in next. It expires by itself.
+  // Keeps the cookie: the form's author may be another person, who signs in next. The cookie expires by itself.
   if (!id || !held) return redirectTo(afterHeldOffer(url));
   return {
     id,

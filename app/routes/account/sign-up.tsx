@@ -56,7 +56,10 @@ export default function SignUpPage() {
   );
 }
 
-/** Keeps the kind of a form that another page refused. The festival's page sends its guests here. */
+/**
+ * The flag of the sign-up form. A form that the lesson preview refused keeps its flag; the festival's guests have their
+ * own.
+ */
 function cameBy(reply: Reply | undefined, redirect: string | undefined): SignUpFormProps['flag'] {
   if (typedIn(reply, 'isRegisterViaLessonPreviewPage') === 'true') return 'isRegisterViaLessonPreviewPage';
   return redirect === paths.riseFestivalEnter() ? 'isRegisterViaRiseFestivalPage' : 'isFromSignupPage';

@@ -23,7 +23,7 @@ const byLink = { for: 'any', isKept: false, limit: 'signedLink', input: MailedLi
 
 export const action = forms(
   {
-    // Mail programs send this too, without a cookie and without an intent (RFC 8058).
+    // Mail programs send this form too, without a cookie and without an intent (RFC 8058).
     unsubscribe: intent({
       ...byLink,
       run: (scope, link) => setOptionalMails(scope, link, false),

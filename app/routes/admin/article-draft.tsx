@@ -15,7 +15,7 @@ export const handle: RouteHandle = { container: false };
 export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
   const { as } = readAs(url.searchParams);
   const article = await previewArticleDraft(scope, await openDraft(scope, params.draftId ?? ''), as === 'subscriber');
-  // Likes and bookmarks are of saved articles.
+  // Only saved articles have likes, bookmarks and comments.
   return { ...article, marks: null, comments: null, isLed: as === 'member' };
 });
 

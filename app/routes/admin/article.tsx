@@ -17,7 +17,7 @@ import { articleForms } from './draft-intents.server';
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Article' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
-/** An article, or a new one where the address names none. */
+/** An article, or a new one if the URL has no id. */
 export const loader = page({ for: 'admin' }, async ({ scope, params: { articleId = null }, url }) => {
   const found = await withKept(scope, url, (at) => openArticle(at, articleId));
   const { article, kept } = found;

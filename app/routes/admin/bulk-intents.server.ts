@@ -10,7 +10,7 @@ import { AppError, invalid } from '~/kit/app-error';
 import { paths } from '~/paths';
 import { officeIntent, said } from './office-intent.server';
 
-/** The act and its rows, as the address of a confirmation names them; null for an address that names none. */
+/** The act and its rows from the URL of a confirmation page; null if the URL lacks them. */
 export function readWanted({ searchParams }: URL): { kind: BulkKindName; chosen: ChosenRows } | null {
   const kind = searchParams.get('act');
   if (!isBulkKind(kind)) return null;
@@ -40,7 +40,7 @@ export const bulkForms = forms({
   stop: officeIntent({ input: OneBulkAct, run: stopBulkAct, next: 'Stopped. What was done stays done.' }),
 });
 
-/** An administrator's intent that undoes an act in the list of them. */
+/** An administrator's intent that undoes an act, on the list of acts. */
 export const bulksForms = forms({
   undo: officeIntent({
     input: UndoBulkAct,
@@ -73,7 +73,7 @@ export const exportForms = forms({
   }),
 });
 
-/** Reads a piece when the browser has taken the last one. */
+/** Streams the pieces, reading the next piece only when the browser has taken the last. */
 function streamOf(pieces: AsyncIterator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({

@@ -27,7 +27,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const words: BulkWords = bulkWords[kind];
   const { path, model } = bulkKinds[kind].of;
   return {
-    // Back to the rows as they were shown.
+    // Leads back to the table with the same filters.
     back: 'ids' in chosen ? path : tableHref(path, model, { ...wholeTable(model), ...chosen }, {}),
     wanted: {
       heading: `${words.verb} ${countOf(words, total)}?`,

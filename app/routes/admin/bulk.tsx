@@ -10,7 +10,7 @@ import { paths } from '~/paths';
 import { LinkButton, TextLink } from '~/ui/button';
 import { bulkForms } from './bulk-intents.server';
 
-/** Milliseconds between two looks at a running act. */
+/** Milliseconds between two refreshes while an act is running. */
 const lookEvery = 2000;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Bulk act' }];
@@ -67,7 +67,7 @@ export default function BulkPage() {
   );
 }
 
-/** With script the page follows a running act by itself. */
+/** With script, refreshes the page's data while the act is running. */
 function useLookAgain(isRunning: boolean) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -17,7 +17,7 @@ import { bundleForms } from './draft-intents.server';
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Bundle' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
-/** A bundle, or a new one where the address names none. */
+/** A bundle, or a new one if the URL has no id. */
 export const loader = page({ for: 'admin' }, async ({ scope, params: { bundleId = null }, url }) => {
   const found = await withKept(scope, url, (at) => openBundle(at, bundleId));
   const { bundle, courses, nextPosition, kept } = found;

@@ -22,7 +22,7 @@ import { courseForms } from './course-intents.server';
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Course' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
-/** A course, or a new one where the address names none. */
+/** A course, or a new one if the URL has no id. */
 export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId = null }, url }) => {
   const found = await withKept(scope, url, (at) => openCourse(at, courseId));
   const { state, categories, tutors, nextPosition, lengths, others, kept } = found;

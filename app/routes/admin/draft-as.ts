@@ -1,6 +1,6 @@
 import { equipment, software } from '~/features/accounts/options';
 
-/** As whom a draft is looked at. */
+/** The kind of reader, and their gear, for whom the URL asks to preview a draft. */
 export function readAs(query: URLSearchParams) {
   const asked = query.get('as');
   const as = asked === 'guest' || asked === 'member' ? asked : ('subscriber' as const);

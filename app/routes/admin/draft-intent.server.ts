@@ -15,17 +15,20 @@ interface Draft<Sheet extends z.ZodType, Schema extends z.ZodType> extends Draft
 }
 
 interface FileDraft<Sheet extends z.ZodType, Schema extends z.ZodType> extends Draft<Sheet, Schema> {
-  /** The page of a new draft once it exists, by the ids in its address or its form; absent where there are no new ones. */
+  /**
+   * The URL of a new draft's page after its creation, by the ids in the URL or the form; absent if none can be created.
+   */
   pageOf?: (id: (name: string) => string) => string;
-  /** Said of a new draft. */
+  /** The message after the creation of a draft. */
   created?: string;
 }
 
 const office = { for: 'admin', isKept: true } as const;
 
 /**
- * The form of a draft, which may have a file. Sending a new one twice creates one draft, and redirects to it (idempotent).
- * Every parameter of the page's address is a field of the draft, and the address of a new draft's page ends in /new.
+ * The form of a draft, which may have a file. Sending a new draft twice creates it once and redirects to it
+ * (idempotent). Every parameter of the page's URL is a field of the draft, and the URL of a new draft's page ends in
+ * /new.
  */
 export function draftIntent<Sheet extends z.ZodType, Schema extends z.ZodType>({
   save,
@@ -70,7 +73,7 @@ export function plainDraftIntent<Sheet extends z.ZodType, Schema extends z.ZodTy
     ...office,
     input: draft.schema,
     read: ({ scope, form, params }) => {
-      // `kept` says which kept draft ends with the save: it is no part of the draft.
+      // `kept` names the kept draft that ends with the save; it is not part of the draft.
       const { kept: _kept, ...tree } = treeOf({ ...typedFields(form), ...params });
       writeOverTheirs(tree);
       return readDraft(scope, draft, tree);
@@ -79,7 +82,7 @@ export function plainDraftIntent<Sheet extends z.ZodType, Schema extends z.ZodTy
   });
 }
 
-/** The form of one row or the like, which script keeps as it is typed. */
+/** The form of one row, or another small form, whose input script keeps while somebody is typing. */
 export function rowIntent<Schema extends z.ZodType>(
   input: Schema,
   save: (scope: Scope, input: z.output<Schema>) => Promise<unknown>,
@@ -87,7 +90,10 @@ export function rowIntent<Schema extends z.ZodType>(
   return intent({ ...office, input, ...endingKept(save) });
 }
 
-/** Runs the save, which also ends the kept draft of its form, and leads to the page without `?draft=`: that draft is saved now. */
+/**
+ * Runs the save, which also ends the form's kept draft, and redirects to the page without `?draft=`, since that draft
+ * is saved now.
+ */
 function endingKept<Input>(save: (scope: Scope, input: Input) => Promise<unknown>) {
   return {
     run: async (scope: Scope, input: Input, { form }: FormContext) => {
@@ -99,7 +105,7 @@ function endingKept<Input>(save: (scope: Scope, input: Input) => Promise<unknown
         return scope.write(parts);
       };
       await save({ ...scope, keptForm, write }, input);
-      // Nothing had changed, so nothing was written.
+      // The save has changed nothing and so written nothing: the kept draft ends here.
       if (keptForm && !hasWritten) await scope.write({ draftEnded: endKept(scope, keptForm) });
     },
     next: (_saved: unknown, { url }: FormContext) => ({ ...said('Saved.'), to: url.pathname }),

@@ -16,7 +16,7 @@ import { editionDraftForms } from './draft-intents.server';
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Edition' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
-/** An edition, or a new one where the address names none. */
+/** An edition, or a new one if the URL has no id. */
 export const loader = page({ for: 'admin' }, async ({ scope, params: { editionId }, url }) => {
   const { edition, kept } = await withKept(scope, url, async (at) => ({
     edition: editionId === undefined ? null : await openEdition(at, editionId),

@@ -33,7 +33,7 @@ export const action = forms({
   'open-details': officeIntent({
     input: OneEntry,
     run: async (scope, input) => presentDetails(input.entryId, await openEntryDetails(scope, input)),
-    // Only this response contains them; they have no URL.
+    // Only this response contains the details; they have no URL.
     next: (opened) => json({ opened }),
   }),
   'choose-places': officeIntent({

@@ -10,7 +10,7 @@ import { officeIntent, said } from './office-intent.server';
 /** Only the button ends a look. */
 export const loader = page({ for: 'admin' }, () => redirectTo(paths.home()));
 
-/** The form of the strip that every page of a look has. It is sent by the super admin as themselves. */
+/** The form in the strip that every page shows during a look. The super admin sends it as themselves. */
 export const action = forms({
   stop: officeIntent({
     input: z.object({}),

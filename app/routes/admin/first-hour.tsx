@@ -23,7 +23,7 @@ export const loader = page({ for: 'admin' }, async ({ scope }) => {
   return {
     ...hour,
     tutors: tutors.map(({ id, name }) => ({ value: id, label: name })),
-    // Made with the form, so that sending it twice makes one course.
+    // The id is created with the form, so sending the form twice makes one course.
     courseId: newId(scope.now().getTime()),
   };
 });

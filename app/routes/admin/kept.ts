@@ -24,7 +24,7 @@ const keeping = {
   run: keepDraft,
 } as const;
 
-/** The form of any draft of the office can be sent here instead of its page: it is kept as it is, and not saved. */
+/** Takes the form of any office draft in place of its own page: keeps the draft as typed and does not save it. */
 export const action = forms(
   {
     keep: uploadIntent({
@@ -35,7 +35,7 @@ export const action = forms(
         to: `${form.get('kept.path')}?draft=${form.get('kept.form')}`,
       }),
     }),
-    // Without script it opens in a tab of its own.
+    // Without script the preview opens in a new tab.
     preview: uploadIntent({
       ...keeping,
       isKept: false,

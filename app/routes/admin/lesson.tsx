@@ -20,7 +20,7 @@ import { lessonForms } from './course-intents.server';
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Lesson' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
-/** A lesson, or a new one where the address names none. */
+/** A lesson, or a new one if the URL has no id. */
 export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId = '', lessonId = null }, url }) => {
   const { course, lesson, kept } = await withKept(scope, url, (at) => openLesson(at, { courseId, lessonId }));
   return {

@@ -7,7 +7,10 @@ import { download } from '~/http/plain-file.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 
-/** The numbers of a span as a CSV file, or how the skills were practised in it. A span with a fault leads back to the form, which says what is wrong. */
+/**
+ * The numbers of a span, or the practice of each skill in it, as a CSV file. An invalid span leads back to the form,
+ * which shows the error.
+ */
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const asked = { from: url.searchParams.get('from'), to: url.searchParams.get('to') };
   const { span, errors } = readSpan(asked, scope.now());

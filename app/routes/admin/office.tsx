@@ -14,7 +14,7 @@ export const links = () => [{ rel: 'stylesheet', href: admin }];
 /** The layout of the admin area. Each page has its own gate. */
 export default function Office() {
   const { pathname, key } = useLocation();
-  // What is typed while a form is on its way would be gone with the answer.
+  // Text typed while a form is being sent would be lost with the response.
   const isSending = useNavigation().formMethod !== undefined;
   const zone = useShell()?.officeZone ?? defaultZone;
   return (

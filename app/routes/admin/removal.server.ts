@@ -13,14 +13,14 @@ const kinds = {
   article: { label: 'Articles', list: paths.adminArticles(), pageOf: paths.adminArticle },
 };
 
-/** The course, the bundle or the article that the address names. */
+/** The course, bundle or article in the URL. */
 function given({ params: { courseId, bundleId, articleId = '' } }: PageContext) {
   if (courseId !== undefined) return { kind: 'course', id: courseId } as const;
   if (bundleId !== undefined) return { kind: 'bundle', id: bundleId } as const;
   return { kind: 'article', id: articleId } as const;
 }
 
-/** The loader of the page that removes one of them. */
+/** The loader of the page that removes a course, bundle or article. */
 export const readRemovalPage = page({ for: 'admin' }, async (context) => {
   const asked = given(context);
   const { label, list, pageOf } = kinds[asked.kind];
@@ -40,5 +40,5 @@ export const removalForms = forms({
   withdraw: officeIntent({ given, input: Sellable, run: withdrawFromSale, next: 'Taken off sale.' }),
 });
 
-/** An article is not for sale. */
+/** Articles are not for sale, so they can only be removed. */
 export const articleRemovalForms = forms({ remove });

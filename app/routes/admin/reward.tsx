@@ -16,7 +16,7 @@ import { rewardDraftForms } from './draft-intents.server';
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Reward' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
-/** A reward, or a new one where the address names none. */
+/** A reward, or a new one if the URL has no id. */
 export const loader = page({ for: 'admin' }, async ({ scope, params: { rewardId = null }, url }) => {
   const found = await withKept(scope, url, (at) => openReward(at, rewardId));
   const { reward, courses, nextPosition, kept } = found;

@@ -7,7 +7,9 @@ import { forms, intent, uploadIntent } from '~/http/forms.server';
 import { type AppError, invalid } from '~/kit/app-error';
 import { noPage } from './office-intent.server';
 
-/** Sent by the office's uploader alone, which reads JSON. The API has the same, for bearers of a token. */
+/**
+ * Only the office's uploader sends these forms, and reads JSON. The API has the same operations for bearers of a token.
+ */
 const byUploader = {
   for: 'admin',
   isKept: false,

@@ -7,7 +7,7 @@ import type { PageContext } from '~/http/page-context';
 import { paths } from '~/paths';
 import { officeIntent, said } from './office-intent.server';
 
-/** The thing that an address of versions names, and its editor. */
+/** The course, lesson or article in the URL, with its versions, and the URL of its editor. */
 export function versionedAt({ courseId = '', lessonId, articleId }: PageContext['params']) {
   if (articleId !== undefined) return { thing: articleVersions(articleId), editor: paths.adminArticle(articleId) };
   if (lessonId === undefined) return { thing: courseVersions(courseId), editor: paths.adminCourse(courseId) };

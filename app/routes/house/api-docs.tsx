@@ -8,7 +8,7 @@ import docs from '~/ui/css/docs.css?url';
 import { PageHead } from '~/ui/page-parts';
 import { TableWrap } from '~/ui/table-wrap';
 
-/** What most paths begin with: the page says so once instead of in each row. */
+/** The beginning of most paths: the page shows it once instead of in each row. */
 const apiBase = '/api/v1';
 
 export const handle = { hydrate: false };
@@ -100,7 +100,7 @@ function ApiOperation({ operation }: { operation: DocOperation }) {
   );
 }
 
-/** A path that breaks after a slash where it has no room on one line. */
+/** A path that may break after each slash. */
 function breakable(path: string) {
   return path.split(/(?<=\/)/).map((part, index) => (
     // The parts of a path never change places.

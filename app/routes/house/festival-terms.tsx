@@ -18,7 +18,7 @@ const description =
 export const meta: MetaFunction = ({ matches }) =>
   publicMeta({ matches }, { path: paths.festivalTerms(), title: 'Festival terms', description });
 
-/** Not cached for guests: the clock decides whose edition's dates it shows. */
+/** Not cached for guests: the time decides which edition's dates the page shows. */
 export const loader = page(async ({ scope, url }) => ({
   back: sameSitePath(url.searchParams.get('back')),
   ...(await showFestivalTerms(scope)),

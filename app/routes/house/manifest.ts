@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { plainFile } from '~/http/plain-file.server';
 import { paths } from '~/paths';
 
-/** What a phone shows of the school on its home screen. It opens in the browser, as a link does. */
+/** The manifest for the school's icon on a phone's home screen. The icon opens the site in the browser, like a link. */
 export function loader({ context }: LoaderFunctionArgs): Response {
   const { name } = context.scope.config.brand;
   const manifest = {

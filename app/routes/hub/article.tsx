@@ -53,7 +53,7 @@ export const loader = page({ cacheForGuests: { by: [] } }, async (context) => {
   try {
     return await loadArticle(context);
   } catch (error) {
-    // Of an article that exists the gate says what is missing: a subscription, or only that it is paused.
+    // The article exists: the gate tells the reader whether they have no subscription or only a paused one.
     if (isAppError(error) && error.kind === 'forbidden') await admit('article-reader', context);
     throw error;
   }

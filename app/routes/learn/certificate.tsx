@@ -153,7 +153,7 @@ interface SheetProps {
   course: { title: string; seed: string };
   /** 0 to 1. */
   played: number;
-  /** Its facts. */
+  /** The certificate's facts, as `dt` and `dd`. */
   children: ReactNode;
 }
 

@@ -88,7 +88,7 @@ export function commentIntents(page: CommentsPage) {
         const left = isPlaceKept ? id : parentId;
         return left ? toComment(place, left, removed) : { flash: { kind: 'success', text: removed }, ...listOf(place) };
       },
-      // Pressed twice: the comment is deleted already.
+      // Clicked twice: the comment is deleted already.
       refused: (error, context) => {
         if (error.kind !== 'not-found') return null;
         setFlash(context.visit, { kind: 'success', text: removed });

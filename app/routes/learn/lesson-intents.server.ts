@@ -69,7 +69,7 @@ export const lessonForms = forms({
     find: (scope, { lessonId = '' }) => findLessonSubject(scope, lessonId),
     pathOf: ({ lessonId = '' }, query) => paths.lesson(lessonId, query),
   }),
-  // The player's report. Not kept over an ended session: a report every 15 seconds would replace a kept comment.
+  // The player's report. Not kept after the session has ended: a report every 15 seconds would replace a kept comment.
   track: intent({
     for: 'member',
     isKept: false,

@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const links = () => [learn, ask].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async ({ request, scope, params, url }) => {
-  // Only opening the page counts as a view: no HEAD, no prefetch, and nobody who looks at it as the member does.
+  // Only opening the page counts as a view: no HEAD, no prefetch, and no super admin who looks at it as the member.
   const isAhead = (request.headers.get('sec-purpose') ?? '').includes('prefetch');
   const isViewing = request.method === 'GET' && !isAhead && !scope.viewer?.look;
   const key = params.lessonId ?? '';
@@ -82,7 +82,8 @@ export default function LessonPage() {
             placeReplyTo={(video) => placeReply(reply, video)}
             questionOf={(id) => {
               const question = lesson.questions[id];
-              // The page that asks it, also when it was answered before: a form without an answer comes back to it.
+              // This URL asks the question even if it was answered before, since a form without an answer returns to
+              // it.
               const asking = paths.lesson(lesson.slug, { again: id });
               return (
                 question && (

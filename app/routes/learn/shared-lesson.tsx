@@ -17,7 +17,7 @@ export const links = () => [learn, ask].map((href) => ({ rel: 'stylesheet', href
 export const loader = page(async ({ scope, params }) => {
   const draft = await openSharedDraft(scope, params.token ?? '');
   const { asked, ...lesson } = await previewLessonDraft(scope, draft, { equipment: null, software: null });
-  // Sealed for guests, the sounds of drills play for everybody who has the link.
+  // The sounds of drills are sealed for guests, so that they play for everybody who has the link.
   const questions = Object.entries(presentLessonQuestions({ ...scope, viewer: null }, asked, null));
   return {
     lesson: signMedia(scope, lesson, draft.userId),

@@ -11,7 +11,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const headers = {
       'content-type': 'audio/wav',
       'accept-ranges': 'bytes',
-      // The same address always has the same bytes; it ends with its question.
+      // A URL always has the same bytes, and is valid as long as its question.
       'cache-control': 'private, max-age=3600',
       'x-content-type-options': 'nosniff',
     };

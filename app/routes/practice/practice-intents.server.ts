@@ -4,14 +4,14 @@ import { intent } from '~/http/forms.server';
 import { seeOther } from '~/http/redirect.server';
 import type { PracticeResultQuery } from '~/paths';
 
-/** The form of a question. `pathOf` is the page that asks it, which shows the result as well. */
+/** The intent that answers a question. `pathOf` is the page that asks the question and shows the result. */
 export function answerIntent(
   audience: 'any' | 'member',
   pathOf: (params: { skill?: string }, query: PracticeResultQuery) => string,
 ) {
   return intent({
     for: audience,
-    // A question belongs to its session's member, and lasts an hour.
+    // Not worth keeping: a question belongs to the session's member and expires after an hour.
     isKept: false,
     limit: 'once',
     input: AnswerQuestion,

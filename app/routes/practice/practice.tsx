@@ -76,7 +76,7 @@ export default function PracticePage() {
   );
 }
 
-/** What the day's ten questions are, and the way to them. */
+/** The skills of the day's ten questions, and a link to the questions. */
 function TodayBegin({ today }: { today: TodayView }) {
   const { plan, answered, isDone } = today;
   return (
@@ -114,7 +114,7 @@ function TodayBegin({ today }: { today: TodayView }) {
   );
 }
 
-/** One channel a skill: its drawing, its name, what the member hears, its fader. */
+/** One channel per skill: its drawing, its name, what the member can hear, and its fader. */
 function PracticeConsole({ channels, isGuest }: { channels: ChannelView[]; isGuest: boolean }) {
   return (
     <Part id="ear" title={isGuest ? 'Today’s questions' : 'Your ear'}>

@@ -65,10 +65,10 @@ export default function TodayPage() {
   return <AskedQuestion question={question} action={paths.practiceToday()} reply={reply} ruler={ruler} />;
 }
 
-/** After the last of the day’s ten, the page that follows is their result. */
+/** After the last of the day’s ten questions, the next page is the result. */
 const nextLabel = ({ isDone }: Pick<TodayView, 'isDone'>) => (isDone ? 'See today’s result' : 'Next question');
 
-/** After the day's last question, and on every later visit of the day. */
+/** Shown after the day's last question, and on every later visit of that day. */
 function TodayDone({ today }: { today: TodayView }) {
   const right = today.answered.filter(({ isRight }) => isRight).length;
   const missed = today.answered.flatMap((answer, i) => (answer.isRight ? [] : [{ ...answer, number: i + 1 }]));

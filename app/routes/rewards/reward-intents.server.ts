@@ -15,7 +15,7 @@ export const rewardForms = forms({
     input: OneReward,
     run: (scope, { reward }) => redeemReward(scope, { id: reward }),
     next: ({ id }) => ({ flash: { kind: 'success', text: 'Code generated successfully' }, at: cardOf(id) }),
-    // It may be locked since the page was rendered: the card says so, and how to unlock it.
+    // The reward may have been locked since the page was rendered: its card says so, and how to unlock it.
     refused: (error, { form }) =>
       error.kind === 'forbidden' ? refuse(form, { '': [error.message] }, error.status) : null,
   }),

@@ -135,7 +135,7 @@ interface PaidProps {
   email: string;
 }
 
-/** All of it was refunded later, so nothing of it is offered. */
+/** The whole purchase was refunded later, so the page links to none of its items. */
 function Returned({ bought, givenBack, returned, total, order }: PaidProps) {
   return (
     <div className="stack is-loose">

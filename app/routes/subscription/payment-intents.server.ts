@@ -53,7 +53,7 @@ export const cancelForms = forms({
   cancel: intent({
     ...billing,
     run: cancelSubscription,
-    // That page shows the message and the button that undoes it.
+    // That page shows the message and the button that undoes the cancellation.
     next: () => ({ to: paths.cancelFeedback() }),
   }),
 });

@@ -69,7 +69,7 @@ export const subscriptionBasketForms = forms({
   }),
 });
 
-/** What a button that begins a plan asks for. */
+/** The use-case's input from a form that begins a plan. */
 export function wishOf(
   { key, plan, seenPrice, seenCurrency, articleId, coupon }: z.output<typeof Subscribe>,
   { visit }: FormContext,
@@ -86,7 +86,7 @@ export function wishOf(
   };
 }
 
-/** To the payment page; when it was paid already, to what follows. */
+/** Leads to the payment page, or to the success page if it has been paid already. */
 export function toPaymentPage({ state, url, hostedPageId }: OpenedPage): Follow | Response {
   if (state === 'open') return seeElsewhere(url);
   return { to: paths.subscriptionSuccessful({ id: hostedPageId, state: 'succeeded' }) };
