@@ -101,7 +101,7 @@ function billingError(error: unknown): AppError {
   const cause = new ChargebeeRefusal(read.data);
   const isBanks = declines.some((code) => code === read.data.api_error_code);
   if (isBanks) return new AppError('provider-failed', declined, { code: 'PAYMENT_DECLINED', cause });
-  // Without a provider's code the answer may come from something in between.
+  // An answer without the provider's code may come from a proxy in between.
   const isTheirs = read.data.api_error_code !== undefined;
   const isForGood = isTheirs && statusesForGood.includes(read.data.http_status_code) && read.data.type !== 'payment';
   return isForGood ? refusedByProvider(cause) : new AppError('provider-failed', undefined, { cause });

@@ -2,7 +2,7 @@ import type { Currency } from '~/kit/money';
 import type { BillingCustomer, HostedPageItem, PaidInvoice } from './payments-port';
 import type { PayerFacts, SubscriptionFacts } from './subscriptions-port';
 
-/** What every new page is given. */
+/** The facts that every new page needs. */
 interface NewPage {
   /** Repeating the key within half an hour returns the same page. */
   idempotencyKey: string;

@@ -80,6 +80,6 @@ export interface SubscriptionsPort {
   moveTermEnd(id: string, endsAt: Date, idempotencyKey: string): Promise<SubscriptionUpdate | null>;
   /** Changes the price from the next term on. Null in a state that does not allow it. */
   changePlan(id: string, itemPriceId: string): Promise<SubscriptionUpdate | null>;
-  /** Undoes such a change. Null without one. */
+  /** Undoes a scheduled change of the price. Null if none is scheduled. */
   keepPlan(id: string): Promise<SubscriptionUpdate | null>;
 }

@@ -6,7 +6,7 @@ import { turnstile } from './turnstile';
 
 const settings = { verifyUrl: 'https://check.test/siteverify', secret: 'secret-of-the-check', siteKey: 'site' };
 
-/** Its answer if it could not check the token. */
+/** The service's answer if it could not check the token. */
 const internalError = { success: false, 'error-codes': ['internal-error'] };
 
 /** The fields sent to the service for a request with these headers. */

@@ -2,7 +2,7 @@ import { AppError } from '~/kit/app-error';
 import type { Deadline } from '~/kit/deadline';
 import type { MailPort } from './port';
 
-/** `Name <address>`, or both apart. */
+/** `Name <address>`, or the name and the address separately. */
 export type Sender = string | { name: string; email: string };
 
 interface EmailBinding {

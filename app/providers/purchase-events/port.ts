@@ -1,6 +1,6 @@
 /** A purchase for the operator's marketing statistics. Contains no personal data. */
 export interface PurchaseEvent {
-  /** The purchase's id; repeats have the same. */
+  /** The purchase's id; repeats have the same id. */
   id: string;
   kind: 'courses' | 'subscription';
   /** Minor units of the currency. */
