@@ -25,7 +25,7 @@ const oddValues = [
   [{}],
 ];
 
-/** The refusal of what is sent; null if it is taken. */
+/** The error for this input; null if the schema accepts the input. */
 function refusalOf(schema: z.ZodType, sent: unknown): AppError | null {
   try {
     requireValid(schema, sent);
@@ -36,7 +36,7 @@ function refusalOf(schema: z.ZodType, sent: unknown): AppError | null {
   }
 }
 
-/** The texts of a refusal: its detail and its field errors. */
+/** The texts of the error for this input: its detail and its field errors. */
 function textsOf(schema: z.ZodType, sent: unknown): string[] {
   const refusal = refusalOf(schema, sent);
   return refusal ? [refusal.message, ...Object.values(refusal.errors ?? {}).flat()] : [];

@@ -37,13 +37,13 @@ const facts = { auth: 'bearer', output: SubscriptionOutput, tag: 'Subscription' 
 const listPlans = async (scope: Scope, { currency: chosen }: z.output<typeof PlansQuery>) =>
   (await showOffer(scope, { chosen })).map(presentPlanAnswer);
 
-/** The operation's answer: the subscription that the use-case found. */
+/** Answers with the subscription that `find` returns. */
 const answering =
   <Input>(find: (scope: Scope, input: Input) => ReturnType<typeof showSubscription>) =>
   async (scope: Scope, input: Input) =>
     presentSubscriptionAnswer(await find(scope, input), scope.now());
 
-/** Answers the subscription as it is after a use-case. */
+/** Runs a use-case and answers with the subscription as it is afterwards. */
 const answeringAfter = <Input>(act: (scope: Scope, input: Input) => Promise<unknown>) =>
   answering(async (scope, input: Input) => {
     await act(scope, input);
