@@ -1,15 +1,15 @@
 /** A text in pieces; search matches are marked. */
 export type MarkedText = { text: string; isFound: boolean }[];
 
-/** Marks around a match, and for left out text; indexed texts contain none of them. */
+/** Characters that mark the start and end of a match, and omitted text. Indexed texts contain none of them. */
 export const marks = { start: '\u0002', end: '\u0003', cut: '\u0004' };
 
-/** From this length on a longer word is marked too: `mixing` for `mixi`, but not `they` for `the`. */
+/** A typed word of at least this length also marks longer words: `mixi` marks `mixing`, but `the` not `they`. */
 const longEnough = 4;
 
 /**
- * Splits a search excerpt at its marks: pieces between start and end are matches, and a cut is left out text. With
- * `query`, a short typed word only marks itself.
+ * Splits a search excerpt at its marks: pieces between start and end are matches, and a cut stands for omitted text.
+ * With `query`, a short typed word only marks itself.
  */
 export function markedText(text: string, query = ''): MarkedText {
   const words = folded(query).match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -32,13 +32,13 @@ export function markedText(text: string, query = ''): MarkedText {
 }
 
 /**
- * The matching part of a passage in lines: one line, from the beginning of the match's sentence on, at most so many
- * words. Headings and table cells, which end without a full stop, are used only if nothing else matches.
+ * The matching line of a passage, from the beginning of the match's sentence on, at most `most` words. Headings and
+ * table cells, which end without a full stop, are used only if nothing else matches.
  */
 export function sentenceOf(passage: string, most: number): string {
   const lines = passage.replaceAll(marks.cut, '…').split('\n').filter(isMarked);
   const line = lines.find((one) => /[.!?…][”’")]*$/.test(one)) ?? lines[0] ?? '';
-  // A cut before a capital left nothing of that sentence out.
+  // If a capital follows the cut, nothing of that sentence was omitted.
   const text = line.replace(/^…(?=\p{Lu})/u, '');
   const begins = [...text.matchAll(/^(?!…)|[.!?:][”’")]*\s+/g)].map(({ index, 0: end }) => index + end.length);
   const at = text.indexOf(marks.start);

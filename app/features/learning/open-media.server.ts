@@ -28,9 +28,9 @@ function columnsOf<Table extends typeof files | typeof audio>({ id, kind, key, c
 }
 
 /**
- * Opens a file for viewers with access: public files for anyone, videos by `mayWatchSql`, pictures and sounds by `maySeeSql`, own
- * files for their owner, catalogue files for staff. Open to all; one round trip. Throws not-found, and forbidden for a
- * link that was altered, has expired, or whose user lost access.
+ * Opens a file for viewers with access: public files for anyone, videos by `mayWatchSql`, pictures and sounds by
+ * `maySeeSql`, own files for their owner, catalogue files for staff. Open to all; one round trip. Throws not-found, and
+ * forbidden for a link that was altered, has expired, or whose user lost access.
  */
 export async function openMedia(scope: Scope, asked: MediaToOpen): Promise<OpenFile> {
   return openRow(scope, asked, (mayOpen) =>

@@ -22,7 +22,7 @@ export function presentLessonHits({ viewer }: Pick<Scope, 'viewer'>, found: Page
       isPreview,
       text: text === null ? null : markedText(text),
       spoken: spoken && presentSpoken(slug, spoken.text, spoken.line),
-      // What a locked lesson says is not shown: without this its place in the list would look like a mistake.
+      // The texts of a locked lesson are not shown: without this flag its place in the list would look like a mistake.
       isFoundInside: text === null && spoken === null && !isMarked(title),
     })),
     ...placeOf(found),

@@ -16,8 +16,8 @@ import { chooseVariants, type LessonVideo } from './read-contents.server';
 import { readOutlinedLesson } from './show-lesson.server';
 
 /**
- * A lesson as its kept draft has it, beside what is saved of its course. Checks no access: its callers do.
- * Throws not-found for a draft of something else.
+ * A lesson from its kept draft, with the saved facts of its course. Callers check access. Throws not-found if the draft
+ * is not of a lesson.
  */
 export async function previewLessonDraft(scope: Scope, { path, tree }: KeptDraft, own: OwnGear) {
   const [, courseId, lessonId] = /^\/admin\/courses\/([\w-]+)\/lessons\/([\w-]+)$/.exec(path) ?? [];
@@ -25,7 +25,7 @@ export async function previewLessonDraft(scope: Scope, { path, tree }: KeptDraft
   if (!courseId || !lessonId || !sheet.success) throw new AppError('not-found');
   const draft = lessonDraft(sheet.data, null) as Omit<SaveLesson, 'chapters'> & { chapters: SaveLesson['chapters'] };
   const clips = draft.blocks.flatMap(({ videos }) => videos.map(({ clip }) => clip));
-  // The moment at which all is out: a draft is not out yet.
+  // At this moment even drafts are published.
   const then = { ...scope, viewer: null, now: () => notYet };
   const [saved, course, found] = await scope.read(
     lessonId === 'new' ? known(null) : readOutlinedLesson(then, lessonId),
@@ -71,7 +71,7 @@ export async function previewLessonDraft(scope: Scope, { path, tree }: KeptDraft
   };
 }
 
-/** A question, once it is complete. It holds its answer: a page shows what is made of it. */
+/** A complete question, or none. The question contains its answer, so no page gets it unchanged. */
 function askedIn(question: QuestionDraft | null, blockId: string, fileOf: (clip: string) => Clip | undefined) {
   const read = Question.safeParse(question);
   if (!read.success) return [];
@@ -84,7 +84,7 @@ function askedIn(question: QuestionDraft | null, blockId: string, fileOf: (clip:
 
 export type LessonDraftView = Omit<Awaited<ReturnType<typeof previewLessonDraft>>, 'asked'>;
 
-/** The lesson with links to its media that work without an account for 14 minutes, by the rights of `user`. */
+/** The lesson with links to its media that work without an account for 14 minutes, with the rights of `user`. */
 export function signMedia(scope: Scope, lesson: LessonDraftView, user: string): LessonDraftView {
   const signed = linkSigner(scope, user);
   return {

@@ -203,8 +203,8 @@ export function mayWatchSql(userId: string | null, fileId: AnyColumn, now: Date)
 }
 
 /**
- * SQL condition: this reader may see the picture or hear the sound, in a lesson of a course that they may open or, as a
- * member, in a preview lesson; or see the picture as the poster of a video in one of them, a guest too.
+ * SQL condition: this reader may see the picture or hear the sound in a lesson of a course that they may open, or, as a
+ * member, in a preview lesson. The posters of videos in preview lessons are open to guests too.
  */
 export function maySeeSql(userId: string | null, fileId: AnyColumn, now: Date): SQL<boolean> {
   return condition(sql`(${standsOpen(blockPictures, userId, fileId, now)}
@@ -215,8 +215,8 @@ export function maySeeSql(userId: string | null, fileId: AnyColumn, now: Date): 
 const isPreview = sql`l.is_preview = 1`;
 
 /**
- * SQL: the file is in a block of a lesson that this reader may open. Preview lessons are open to members alone: guests
- * are asked to sign up first.
+ * SQL: the file is in a block of a lesson that this reader may open. By default preview lessons are open to members
+ * only: guests are asked to sign up first.
  */
 function standsOpen(
   placed: typeof blockVideos | typeof blockPictures,

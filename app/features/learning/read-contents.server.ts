@@ -65,14 +65,14 @@ const selectVideos = prepared((db, { key, userId }: Places & { userId: SQL<strin
     .select({
       blockId: blockVideos.blockId,
       fileId: blockVideos.fileId,
-      // Of one of several videos.
+      // Null unless a block shows several videos.
       title: blockVideos.title,
       durationMs: files.durationMs,
       posterFileId: existingFile(files.posterFileId),
       bytes: files.bytes,
-      // Of the sound track; null without one.
+      // The size of the sound track; null without one.
       audioBytes: audio.bytes,
-      // The viewer's, in seconds; null if never watched.
+      // The viewer's position in seconds; null if they have never watched the video.
       position: videoPositions.position,
     })
     .from(blocks)

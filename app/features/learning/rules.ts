@@ -85,9 +85,9 @@ export function progressIn(outline: { completedAt: Date | null; publishedAt: Dat
   };
 }
 
-/** A member's last opened lesson of a course, and position in each. */
+/** A member's last opened lesson of a course, and their position in each lesson. */
 export interface CoursePlace {
-  /** Null if none was opened. */
+  /** Null if the member has opened no lesson. */
   lastLessonId: string | null;
   /** Positions in the lessons' videos, in seconds, by lesson id. */
   stoppedAt: ReadonlyMap<string, number>;

@@ -108,7 +108,7 @@ function hitOf({ text, spoken, spokenAt, lines, ...hit }: HitRow) {
     ...hit,
     // An excerpt; null without a match there, and for viewers who may not open the lesson.
     text: isMarked(text) ? text : null,
-    // Likewise of its captions, with the line that contains most of the words.
+    // An excerpt of the captions on the same conditions, with the line that contains most of the words.
     spoken: isMarked(spoken) && line ? { text: withinTrack(spoken, spokenAt ?? 0, allLines, line), line } : null,
   };
 }

@@ -10,8 +10,9 @@ import { requireMember } from '~/scope/viewer';
 import { readCourseLessons } from './list-course-lessons.server';
 
 /**
- * The member's certificate for a course, by id or slug, and their progress in it. The first request after completion creates it. It never
- * changes, whatever happens to the course or the member's access. One round trip. Throws not-found.
+ * The member's certificate for a course, by id or slug, and their progress in it. The first request after completion
+ * creates the certificate, which never changes, whatever happens to the course or the member's access. One round trip.
+ * Throws not-found.
  */
 export async function showCertificate(scope: Scope, { id }: { id: string }) {
   const viewer = requireMember(scope);

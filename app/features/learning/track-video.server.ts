@@ -72,9 +72,9 @@ function keepPlace(
 }
 
 /**
- * SQL: merges known spans and a new one into ordered, disjoint ones; overlapping or touching ones become one. `reach`
- * is the end of the spans before one; a span that begins beyond it starts a new one. Old fractions of seconds are
- * rounded outward.
+ * SQL: merges the known spans and the new one into ordered, disjoint spans; overlapping or touching spans become one.
+ * `reach` is the latest end of all preceding spans; a span that begins after `reach` starts a new merged span.
+ * Fractions of seconds in old rows are rounded outward.
  */
 function merged(known: SQL, [start, end]: Interval): SQL {
   const whole = (seconds: SQL) => sql`CAST(${seconds} AS INTEGER)`;

@@ -62,9 +62,9 @@ interface BookmarkProps {
 }
 
 interface NoBookmarksProps {
-  /** Which page the small picture of the button's place shows. */
+  /** The kind of page in the small picture that shows where the button is. */
   of: 'lesson' | 'article';
-  /** Says where the button is. */
+  /** A text that says where the button is. */
   children: ReactNode;
   /** A link to lessons or articles. */
   way: { href: string; label: string };

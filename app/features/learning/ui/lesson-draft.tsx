@@ -8,13 +8,13 @@ interface LessonDraftProps {
   lesson: LessonDraftView;
   /** Where the course's title leads. */
   courseHref: string;
-  /** For whom it is closed: 'a guest'; null if it is open. */
+  /** The kind of reader to whom the lesson is closed: 'a guest'. Null if the lesson is open. */
   closedTo: string | null;
   /** The question of a block by its id. */
   questionOf: (questionId: string) => ReactNode;
 }
 
-/** A lesson as it is written now, before it is saved. */
+/** A preview of a lesson's draft before it is saved. */
 export function LessonDraft({ lesson, courseHref, closedTo, questionOf }: LessonDraftProps) {
   return (
     <div className="stack">
