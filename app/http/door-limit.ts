@@ -1,9 +1,9 @@
 import type { Scope } from '~/scope/scope';
 
 /**
- * The rate limits that a form or an operation counts against, by their names in RATE_LIMITS, or why it needs none. Its
- * use-case counts them, in the round trip that reads anyway. What is for administrators alone names none: it asks for
- * the second factor, and the audit log names who used it.
+ * The rate limits that a form or an operation counts against, by their names in RATE_LIMITS, or why it needs none. The
+ * use-case counts them in the round trip that reads anyway. Forms and operations for administrators alone name none:
+ * they require the second factor, and the audit log records who used them.
  *
  * Nobody may use up a limit for somebody else. A limit counts the requesting member (`-user` and names without an
  * ending), their network address (`-address`), or the guessed value together with the address. For the limits that
@@ -12,10 +12,10 @@ import type { Scope } from '~/scope/scope';
 export type DoorLimit = readonly string[] | NoLimit;
 
 /**
- * reads: a bounded number of rows, and asks nobody else; computes: an answer of some bytes, and writes nothing;
- * ownCookie: changes a cookie of the sender's own browser, after reading a bounded number of rows; ownRow: writes a row
- * of the sender's own over again, whose size and number are bounded; once: the write does it once, however often it is
- * asked for; signedLink: takes a link that we signed for one person, and sets one field of theirs.
+ * reads: reads a bounded number of rows, and calls no other service; computes: computes a short answer, and writes
+ * nothing; ownCookie: changes a cookie in the sender's own browser, after reading a bounded number of rows; ownRow:
+ * overwrites rows of the sender, whose size and number are bounded; once: has its effect only once, however often it is
+ * requested; signedLink: requires a link that we signed for one person, and sets one field of that person.
  */
 type NoLimit = 'reads' | 'computes' | 'ownCookie' | 'ownRow' | 'once' | 'signedLink';
 

@@ -58,7 +58,7 @@ export interface OperationFacts {
   problems?: readonly number[];
 }
 
-/** Every operation says what limits it, unless it is for administrators. */
+/** Every operation names its rate limits, or why it needs none, unless it is for administrators. */
 export type Limited = { auth: 'admin' } | { auth: Exclude<Auth, 'admin'>; limit: DoorLimit };
 
 export interface Operation {

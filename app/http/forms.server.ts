@@ -44,11 +44,11 @@ export interface IntentFacts {
   input: z.ZodType;
 }
 
-/** Every row says what limits it, unless it is for administrators. */
+/** Every intent names its rate limits, or why it needs none, unless it is for administrators. */
 type Limited = { for: 'admin' } | { for: Exclude<Audience, 'admin'>; limit: DoorLimit };
 
 interface Row<Schema extends z.ZodType, Result> extends Omit<IntentFacts, 'input'> {
-  /** Absent for a form that is only a button. */
+  /** Absent for a form without fields. */
   input?: Schema;
   /** Input that comes from the address or a cookie; it overrides fields of the same name. */
   given?: (context: PageContext) => Record<string, string>;
