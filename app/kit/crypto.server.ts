@@ -2,8 +2,8 @@ import { createHash, createHmac, randomBytes, scrypt, timingSafeEqual } from 'no
 import { idAlphabet } from './ids';
 
 /**
- * A rotating key: the current value, which makes everything new, then former values, whose results are still accepted
- * (docs/security/keys.md).
+ * A rotating key: the current value, which is used for everything new, then former values, whose results are still
+ * accepted (docs/security/keys.md).
  */
 export type Key = readonly [now: string, ...before: string[]];
 
@@ -74,7 +74,7 @@ export function isSixDigitsOf(key: Key, text: string, digits: string): boolean {
 export const passwordCost = { ln: 14, r: 8, p: 5 };
 export type PasswordCost = typeof passwordCost;
 
-/** Almost none, for a run of tests: a quarter of its requests would otherwise wait for a hash. */
+/** Almost no cost, for test runs: a quarter of their requests would otherwise wait for a hash. */
 export const lightCost: PasswordCost = { ln: 1, r: 8, p: 1 };
 
 function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {

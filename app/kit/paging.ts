@@ -43,7 +43,7 @@ export function pageCount(totalCount: number, limit: number): number {
   return Math.max(1, Math.ceil(totalCount / limit));
 }
 
-/** What the foot of a list shows of its page. */
+/** The numbers at the foot of a list: its total, the page and the number of pages. */
 export function placeOf(page: Slice & { totalCount: number }) {
   return { totalCount: page.totalCount, page: pageNumber(page), pages: pageCount(page.totalCount, page.limit) };
 }
