@@ -2,7 +2,9 @@ import type { CookieRule } from './cookies.server';
 
 const day = 86_400;
 
-/** Every cookie of the product; the privacy policy lists them. Values are read through the schemas beside the code that uses them. */
+/**
+ * Every cookie of the product; the privacy policy lists them. The code that uses a cookie has the schema of its value.
+ */
 export const cookieRules = {
   /** `id.secret` of the web session; without "Remember me" the cookie ends with the browser session. */
   session: { name: 'session', maxAge: 30 * day },

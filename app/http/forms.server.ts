@@ -128,7 +128,7 @@ export interface FormsOptions {
   unnamed?: string;
   /** The intent that the URL names; overrides the form's. */
   named?: (url: URL) => string | null;
-  /** The size limits of forms whose fields beside the file are larger than usual. */
+  /** The size limits of forms whose fields other than the file are larger than usual. */
   size?: FormSize;
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '~/kit/app-error';
 
 const longestHead = 8 * 1024;
-/** Size limits of a form's fields beside its file. */
+/** Size limits of a form's fields other than its file. */
 export interface FormSize {
   /** Maximum bytes of one field. */
   field: number;

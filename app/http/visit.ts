@@ -1,7 +1,7 @@
 import type { Scope } from '~/scope/scope';
 import type { CookieJar } from './cookies.server';
 
-/** A request's context beside the Request itself; created at the entry, passed as Remix's load context. */
+/** A request's context in addition to the Request itself; created at the entry, passed as Remix's load context. */
 export interface Visit {
   scope: Scope;
   cookies: CookieJar;

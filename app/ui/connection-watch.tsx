@@ -76,8 +76,8 @@ export function ConnectionWatch() {
         return new Promise(() => {});
       }
     };
-    // Remix reloads the document when the next page's script cannot be loaded. After a deploy that brings the new script;
-    // without a connection the browser's error page would replace this page and everything typed in it.
+    // Remix reloads the document when the next page's script cannot be loaded. After a deploy this loads the new
+    // script, but without a connection the browser's error page would replace this page and everything typed in it.
     let isServerThere = false;
     const askBeforeReload = (event: Event) => {
       const { navigationType, userInitiated } = event as Reload;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Input, type InputProps, useControlAccess } from './field';
 import { useHydrated } from './use-hydrated';
 
-/** A password input, which never shows what was typed before; the button that reveals it is only rendered where it works. */
+/** A password input, which is never refilled. The button that reveals the password is only rendered if it works. */
 export function PasswordInput(props: Omit<InputProps, 'type'>) {
   const isHydrated = useHydrated();
   const [isShown, setIsShown] = useState(false);

@@ -9,8 +9,9 @@ const nativePause = 10_000;
 interface Press {
   button: Element | null;
   /**
-   * When the press ends: 'navigation' with the client navigation, 'pause' after a pause for native submissions, 'endPress'
-   * by `endPress` for forms that script sends without a navigation.
+   * The event after which the form can be sent again: 'navigation' is the end of the client navigation, 'pause' the end
+   * of a pause after a native submission, 'endPress' a call of `endPress` for a form that script sends without a
+   * navigation.
    */
   until: 'navigation' | 'pause' | 'endPress';
   /** The form's content when it was sent. */

@@ -39,7 +39,7 @@ export function chargebeeEvents(call: ChargebeeCall): EventsPort {
   };
 }
 
-/* What events contain beside subscriptions; null if an event lacks it. */
+/* The contents of events other than subscriptions; null if an event lacks them. */
 
 /** Credit note events contain only the note; invoice events name the invoice's notes. */
 const Refunded = z.object({

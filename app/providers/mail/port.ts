@@ -7,7 +7,7 @@ export interface OutgoingMail {
   key: string;
   /** The reply address, if not the sender. */
   replyTo?: string;
-  /** Headers beside those of every mail. */
+  /** Headers in addition to those of every mail. */
   headers?: Record<string, string>;
 }
 

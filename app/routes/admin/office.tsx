@@ -21,7 +21,7 @@ export default function Office() {
     <OfficeZone.Provider value={zone}>
       <div className="office">
         <OfficeNav path={pathname} />
-        {/* Each answer draws its forms anew: a field that keeps what was typed would show it in the row that moved up. */}
+        {/* The key re-creates all forms after each response: a field that kept its text would show it in another row. */}
         <div className="office-page" key={key} {...(isSending && { inert: '' })}>
           <Outlet />
         </div>

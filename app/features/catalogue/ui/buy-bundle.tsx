@@ -12,7 +12,7 @@ interface BuyBundleProps {
   id: string;
   bundle: BundlePageView;
   isInBasket: boolean;
-  /** Says what discounts do not apply to. */
+  /** The note that discounts do not apply to bundles. */
   note: string;
 }
 
