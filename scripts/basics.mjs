@@ -1,5 +1,5 @@
 // npm run basics [-- --local] [--dry-run] fills a database with what every academy needs: plans with their prices, the
-// package's worth, exchange rates, cities, the stages and questions of the journey. Fills each part once, if it is
+// value of a package, exchange rates, cities, the stages and questions of the journey. Fills each part once, if it is
 // empty and was never edited in the office. `npm run deploy` includes this. --dry-run prints the SQL, --local uses the
 // local start's database.
 import { fillBasics, writeBasics } from './lib/basics.mjs';

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Cuts the sounds of the demo courses' questions out of the sound of their own lessons' clips, which the product's code
-// has rendered. Needs ffmpeg. The output is committed: run `node scripts/cut-question-sounds.mjs` after a clip changes.
+// Cuts the sounds of the demo courses' questions out of the sound of their lessons' clips, which the product's own code
+// renders. Needs ffmpeg. The output is committed: run `node scripts/cut-question-sounds.mjs` after a clip changes.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ffmpeg, plain } from './lib/ffmpeg.mjs';

@@ -1,6 +1,6 @@
-// npm run deploy: builds, generates missing secrets, deploys (the first time this creates database, bucket and queues),
-// migrates the database, fills it once with the basics, and lists what is left to do by hand. With `-- --dry-run` it only
-// prints the steps, and wrangler checks the bundle; nothing leaves this machine.
+// npm run deploy: builds, generates missing secrets, deploys (the first deploy creates database, bucket and queues),
+// migrates the database, fills it once with the basics, and lists what is left to do by hand. `-- --dry-run` only
+// prints the steps and lets wrangler check the bundle; it sends nothing.
 // Providers' secrets are read from the environment: CHARGEBEE_API_KEY, TURNSTILE_SECRET.
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// npm run doctor: what is missing before (or after) a deploy, in plain words. `-- --local` only checks the database of
-// the local start.
+// npm run doctor: reports what is missing before (or after) a deploy. `-- --local` only checks the database of the
+// local start.
 import { join } from 'node:path';
 import { readWranglerConfig } from './lib/build.mjs';
 import { askDatabase } from './lib/d1.mjs';

@@ -1,7 +1,7 @@
 /**
- * Draws the wave of the course list's hero into public/waves: a file, since inline it would be a twentieth of the page.
- * The result is committed: run `node scripts/draw-waves.mjs` after changing the drawing, with a Node that reads
- * TypeScript (the project's own).
+ * Draws the wave of the course list's hero into public/waves: a separate file, since inline it would be a twentieth of
+ * the page. The result is committed: run `node scripts/draw-waves.mjs` after changing the drawing, with a Node that
+ * runs TypeScript (the project's own).
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { waveFile } from '../app/ui/wave-bars.ts';

@@ -1,5 +1,5 @@
 // Writes what the demo sells, and has sold, as a module for the sandbox: node scripts/sandbox-catalogue.mjs <folder>
-// A Worker has no files, and that is where the courses lie.
+// The courses are files, which a Worker cannot read.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importSeed } from './lib/import-seed.mjs';

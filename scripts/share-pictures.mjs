@@ -1,5 +1,5 @@
-// Draws the pictures that are shown where somebody shares the address of a course, an article or a bundle: from their SVG covers,
-// which no social network shows, as PNGs beside them. To be run when a cover has changed: node scripts/share-pictures.mjs
+// Draws the previews shown where somebody shares the address of a course, an article or a bundle: PNGs beside their SVG
+// covers, since no social network shows SVG. Run it after changing a cover: node scripts/share-pictures.mjs
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -43,8 +43,8 @@ async function runUseCases() {
 
 async function runUnits() {
   await step('other units', vitest('--project=!workers'));
-  // The compiler in machine code takes a quarter of the time of TypeScript 5, whose interface some tests need. Both have
-  // a command called tsc. One thread: the other core runs the use-cases.
+  // The native compiler takes a quarter of the time of TypeScript 5, whose API some tests need. Both packages have a
+  // command called tsc. One thread: the other core runs the use-cases.
   await step('types', checked('../typescript-7/bin/tsc', '--singleThreaded'));
 }
 

@@ -3,8 +3,9 @@ import type { Plugin } from 'vite';
 const SERVER_ONLY = /\/node_modules\/(zod|drizzle-orm|jose|chargebee|xss|fflate|@simplewebauthn\/server)\//;
 
 /**
- * Fails the client build when it holds a package that only the server needs. One constant that a page takes from a
- * `schema.ts` brings all of zod with it: 25 kB gzip. What both sides need belongs in a file of its own, such as `rules.ts`.
+ * Fails the client build when it contains a package that only the server needs. A page that imports one constant from a
+ * `schema.ts` bundles all of zod: 25 kB gzip. Constants that both sides need belong in a separate file, such as
+ * `rules.ts`.
  */
 export function clientWithoutServerPackages(): Plugin {
   return {

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const QUERY = '?inline-script';
 
 /**
- * `import text from './file?inline-script'` gives the file and what it imports as one classic script, minified, for a
- * page to carry in itself: its comments, types and long names stay in the source.
+ * `import text from './file?inline-script'` returns the file, bundled with its imports into one minified classic
+ * script, for inlining into a page. Comments, types and long names stay in the source.
  */
 export function inlineScripts(): Plugin {
   return {
@@ -25,11 +25,11 @@ export function inlineScripts(): Plugin {
         write: false,
         metafile: true,
         format: 'iife',
-        // What the rest of the client's code is written in.
+        // The target of the rest of the client's code.
         target: 'es2020',
         minify: true,
       });
-      // From the root of the disk: the dev server takes what a module watches for imports of it, and looks them up.
+      // Absolute paths: the dev server treats a module's watched files as imports, and resolves them.
       for (const file of Object.keys(metafile.inputs)) this.addWatchFile(resolve(file));
       return `export default ${JSON.stringify(outputFiles[0]?.text.trim())};`;
     },

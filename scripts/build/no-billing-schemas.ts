@@ -1,6 +1,6 @@
 /**
- * Takes the place of the billing client's loader of request schemas in the Worker (vite.config.ts): wrangler can't bundle
- * the import that it computes. The schemas serve a validation that is off, since it refuses calls that the client's own
+ * Replaces the billing client's loader of request schemas in the Worker (vite.config.ts): wrangler can't bundle its
+ * computed import. The schemas are only for a validation that is off, since it rejects calls that the client's own
  * documentation shows.
  */
 export async function getSchema(): Promise<null> {

@@ -3,7 +3,7 @@ function refuse(): never {
 }
 
 /**
- * Takes the place of turbo-stream in both bundles (vite.config.ts): the codec of single fetch, which is off. Remix
- * imports it all the same, in a version that has an unfixed advisory.
+ * Replaces turbo-stream, the codec of single fetch, in both bundles (vite.config.ts). Single fetch is off, but Remix
+ * still imports turbo-stream, in a version with an unfixed advisory.
  */
 export { refuse as decode, refuse as encode };

@@ -4,8 +4,8 @@ import { renderHits } from '../../app/features/practice/sound/hits';
 const id = 'virtual:practice-sounds';
 
 /**
- * Renders the hits that the practice room mixes, once a build: their 16-bit samples one after another as base64, and
- * the number of samples of each.
+ * Renders the hits that the practice room mixes, once per build: their 16-bit samples, concatenated, as base64, and the
+ * number of samples of each hit.
  */
 export function practiceSounds(): Plugin {
   let module: string | undefined;

@@ -41,14 +41,14 @@ function __candidates(routes, pathname) {
 function __matchRoutes(routes, locationArg, basename, allowPartial) {`;
 
 /**
- * The text of `@remix-run/router` that remembers its route branches, by the first segment of what they match, and which
- * routes a path matched. Throws when the router no longer contains the two places, once each.
+ * The source of `@remix-run/router`, changed to remember its route branches by their first path segment, and the routes
+ * that a path matched. Throws if the source does not contain each of the two replaced passages exactly once.
  */
 export function cacheRouter(code: string): string {
   return swapOnce(swapOnce(code, BRANCHES, CACHED_BRANCHES), MATCH, REMEMBERED_MATCH);
 }
 
-/** The text with one place of it replaced. Throws when the place is not there exactly once. */
+/** Replaces a passage. Throws if the code does not contain it exactly once. */
 function swapOnce(code: string, found: string, by: string): string {
   const parts = code.split(found);
   if (parts.length !== 2) throw new Error(`not found exactly once: ${found}`);
@@ -56,11 +56,11 @@ function swapOnce(code: string, found: string, by: string): string {
 }
 
 /**
- * `@remix-run/router` flattens, ranks and compiles the whole route tree on every `matchRoutes()`, three or more times
- * a request, and then tries every route of a hundred. On the server the route arrays never change, so all of that can
- * be remembered. What paths matched is forgotten after 500 of them, since anybody can ask for new ones. Server build
- * only: in the browser lazy route discovery adds routes to the same arrays. The build fails when it does not hold the
- * router exactly once, so that a new version of it is not taken for one that was rewritten.
+ * `@remix-run/router` flattens, ranks and compiles the whole route tree on every `matchRoutes()`, at least three times
+ * a request, and then tries each of a hundred routes. On the server the route arrays never change, so the results can
+ * be remembered. The matches are cleared after 500 paths, since anybody can request new paths. Server build only: in
+ * the browser, lazy route discovery adds routes to the same arrays. The build fails unless it contains exactly one
+ * rewritten router, so a new version of the router cannot slip through unchanged.
  */
 export function remixRouterCache(): Plugin {
   let hits = 0;

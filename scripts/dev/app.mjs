@@ -11,12 +11,12 @@ import { newContext } from './platform.mjs';
 const isDocument = (request) => request.headers.get('sec-fetch-dest') === 'document';
 
 /**
- * The app as its sources are at each moment, called as the platform calls the Worker.
+ * The app from its current sources, with the handlers that the platform calls on a Worker.
  * @param {ViteDevServer} vite
  * @param {{ env: Env, port: number }} options
  */
 export function createApp(vite, { env, port }) {
-  /** Handlers of one state of the sources: what they keep in memory goes with it. */
+  /** The fetch handler of each build. Its in-memory state is dropped with the build. */
   const fetches = new WeakMap();
   let isBroken = false;
 
@@ -27,7 +27,7 @@ export function createApp(vite, { env, port }) {
     return { handlers, fetchPage: fetches.get(build) };
   }
 
-  // A page that shows an error has none of the modules that would tell it of an edit.
+  // An error page loads no modules of the app, so Vite would not reload it after an edit.
   vite.watcher.on('all', () => {
     if (!isBroken) return;
     isBroken = false;

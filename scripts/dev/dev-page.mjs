@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 /** @typedef {import('./locate-error.mjs').Located} Located */
 
 /**
- * A page of the app with what development adds to it: the nonce by which Vite's client may write styles, and over a page
- * that says that something failed, what it was. React ignores nodes at the end of head and body.
+ * Adds what development needs to a page of the app: a nonce for the styles of Vite's client and, on an error page, an
+ * overlay with the error. React ignores nodes at the end of head and body.
  * @param {Response} answer
  * @param {Located[]} errors
  * @param {number} port
@@ -27,8 +27,9 @@ export async function asDevPage(answer, errors, port) {
 }
 
 /**
- * Of a page that guests share, the script is let in by its hash, which does not hold for what it imports: deployed, the
- * script is one that the loader puts in, and here one of the document.
+ * Adds the nonce to the script of a page that guests share. The page's policy allows that script by its hash, which
+ * does not cover the script's imports: in production the loader inserts the module script, in development the document
+ * contains it.
  * @param {string} html
  * @param {string} nonce
  */
@@ -39,8 +40,8 @@ function withNonce(html, nonce) {
 }
 
 /**
- * What is shown in place of a page whose sources can't be loaded. It is read without script, and goes when the sources
- * are mended.
+ * The page shown when the sources can't be loaded. Readable without script; Vite's client reloads it after the sources
+ * are fixed.
  * @param {Located} error
  * @param {number} port
  * @returns {Response}
@@ -67,7 +68,7 @@ export function brokenPage(error, port) {
 }
 
 /**
- * The app's own policy, and in it Vite's client and its connection.
+ * The app's own policy, extended to allow Vite's client and its connection.
  * @param {string} policy
  * @param {string} nonce
  * @param {number} port
@@ -85,7 +86,7 @@ export function letViteIn(policy, nonce, port) {
 }
 
 /**
- * The errors by Vite's own overlay, which names the file, and opens it in an editor by a click.
+ * Shows the first error in Vite's own overlay, which names the file and opens it in an editor on a click.
  * @param {Located[]} errors
  * @param {string} nonce
  */

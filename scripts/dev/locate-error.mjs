@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** Lines shown before and after the one that failed. */
+/** Lines shown before and after the failing line. */
 const AROUND = 4;
 
 /** @typedef {{ file: string, line: number, column: number }} Place */
 
 /**
- * @typedef {object} Located What went wrong, and where in the sources.
+ * @typedef {object} Located An error with its place in the sources.
  * @property {string} message
  * @property {Place | undefined} place
  * @property {string} frame the lines around the place
@@ -15,7 +15,7 @@ const AROUND = 4;
  */
 
 /**
- * @param {{ message: string, stack?: string, cause?: unknown, id?: string, loc?: { file?: string, line: number, column: number } }} error as Vite throws it, or as the log has it
+ * @param {{ message: string, stack?: string, cause?: unknown, id?: string, loc?: { file?: string, line: number, column: number } }} error thrown by Vite, or read from the log
  * @param {string} root
  * @returns {Located}
  */
@@ -32,7 +32,7 @@ export function locateError({ message, stack = '', cause, id, loc }, root) {
 }
 
 /**
- * The first place of a stack that is one of our own files.
+ * The first place in a stack that is in one of the project's own files.
  * @param {string} stack
  * @param {string} root
  * @returns {Place | undefined}
@@ -47,7 +47,7 @@ function placeInStack(stack, root) {
 }
 
 /**
- * What esbuild and Babel say begins or ends with the place: `/app/x.tsx:3:7: ERROR: …`, `/app/x.tsx: … (3:7)`.
+ * Reads the place from a message of esbuild or Babel: `/app/x.tsx:3:7: ERROR: …`, `/app/x.tsx: … (3:7)`.
  * @param {string} message
  * @returns {Place | undefined}
  */

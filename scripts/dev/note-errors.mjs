@@ -6,8 +6,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const answering = new AsyncLocalStorage();
 
 /**
- * Runs the answer to one request, and tells which errors were written to the log meanwhile: a page says only that
- * something failed, and the log says what.
+ * Answers one request and returns the errors logged meanwhile: an error page only says that something failed; the log
+ * has the details.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<{ result: T, errors: NotedError[] }>}
@@ -19,7 +19,7 @@ export async function notingErrors(work) {
   return { result, errors };
 }
 
-/** Has each error line of the app's log noted with the request that it belongs to. */
+/** Assigns each error line of the app's log to the request that caused it. */
 export function listenToLog() {
   const write = console.error;
   console.error = (...args) => {

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { getPlatformProxy } from 'wrangler';
 import { devVarsFile } from '../lib/secrets.mjs';
 
-/** The platform's cache is given by itself to a Worker alone; the app's own memory keeps pages here. */
+/** Replaces the platform's cache, which exists only inside a Worker. The app's own memory keeps pages instead. */
 const emptyCache = { match: async () => undefined, put: async () => undefined, delete: async () => false };
 
 /**
- * What a Worker is given, in Node: bindings of the very state that `npm start` runs on.
+ * The bindings of a Worker, in Node, on the same state as `npm start`.
  * @param {string} configPath
  * @param {string} stateDir
  */
@@ -17,7 +17,7 @@ export async function openPlatform(configPath, stateDir) {
   return { env, dispose };
 }
 
-/** @returns {ExecutionContext} what a handler may hand work to that goes on after its answer */
+/** @returns {ExecutionContext} for work that continues after the response */
 export function newContext() {
   const context = {
     waitUntil: (/** @type {Promise<unknown>} */ work) =>

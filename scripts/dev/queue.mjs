@@ -1,12 +1,12 @@
-/** As wrangler.toml has it for the deployed queue. */
+/** The same as for the deployed queue in wrangler.toml. */
 const MOST_RETRIES = 3;
 
 /** @typedef {{ id: string, body: unknown, attempts: number }} Waiting */
 /** @typedef {(batch: any) => Promise<void>} RunBatch */
 
 /**
- * The queue of the app in this process: what is sent is worked on soon after, by the code that works on the deployed
- * queue's batches. What is not done at the fourth try is dropped.
+ * The app's queue, in this process: messages are handled soon after they are sent, by the code that handles the
+ * deployed queue's batches. A message is dropped after four failed attempts.
  * @param {RunBatch} runBatch
  */
 export function createQueue(runBatch) {

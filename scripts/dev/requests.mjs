@@ -11,7 +11,7 @@ export function readRequest(asked, origin) {
   for (const [name, value] of Object.entries(asked.headers)) {
     if (!name.startsWith(':')) for (const one of [value ?? []].flat()) headers.append(name, one);
   }
-  // A page from before an edit must not be answered by a 304.
+  // After an edit, a page must not be answered by a 304.
   headers.delete('if-none-match');
   const method = asked.method ?? 'GET';
   const hasBody = method !== 'GET' && method !== 'HEAD';
@@ -35,6 +35,6 @@ export async function writeAnswer(answer, reply) {
   if (cookies.length) headers['set-cookie'] = cookies;
   reply.writeHead(answer.status, headers);
   if (!answer.body) return void reply.end();
-  // A reader who leaves in the middle is no error.
+  // A reader who leaves before the end is no error.
   await pipeline(Readable.fromWeb(/** @type {any} */ (answer.body)), reply).catch(() => {});
 }

@@ -3,12 +3,12 @@ import { join, relative } from 'node:path';
 import { build, context } from 'esbuild';
 import { root } from '../lib/settings.mjs';
 
-/** Where what it is made of lies: pure parts of the app and the seed among it. */
+/** The folders of the sandbox's sources, which include pure parts of the app and the seed. */
 const FOLDERS = ['workers', 'app', 'db'];
-/** An editor may write a file in two steps. */
+/** Milliseconds to wait after a change: an editor may write a file in two steps. */
 const REST = 20;
 
-/** @returns {Promise<string>} the module that runs what `make` gives, and brings the packages along */
+/** @returns {Promise<string>} the module that runs the script from `make`, bundled with the packages */
 export async function bundleShell() {
   const { outputFiles } = await build({
     entryPoints: [join(root, 'scripts', 'dev', 'sandbox-shell.js')],
@@ -22,8 +22,8 @@ export async function bundleShell() {
 }
 
 /**
- * The sandbox as one script, made anew each time that a source of it is edited.
- * @param {string} catalogue what it sells (scripts/sandbox-catalogue.mjs)
+ * Bundles the sandbox into one script, and again after each edit of its sources.
+ * @param {string} catalogue the module of items for sale (scripts/sandbox-catalogue.mjs)
  */
 export async function createSandboxBundle(catalogue) {
   const bundler = await context({
@@ -38,18 +38,18 @@ export async function createSandboxBundle(catalogue) {
     target: 'es2024',
     conditions: ['workerd', 'worker', 'browser'],
     mainFields: ['browser', 'module', 'main'],
-    // The packages are most of it, and nobody edits them. The provider's client is asked for by nothing that the sandbox
-    // calls: it plays the provider.
+    // The packages are most of the bundle and never change. The sandbox plays the provider, so it never calls the
+    // provider's client.
     external: ['cloudflare:*', 'node:*', 'zod', 'chargebee'],
     alias: { '#db/seed/billing-catalogue': catalogue },
     tsconfig: join(root, 'tsconfig.json'),
     logLevel: 'silent',
   });
-  /** Before the first bundle nobody knows what it is made of. */
+  /** Empty until the first bundle; until then every file counts as a source. */
   let sources = new Set();
 
   return {
-    /** @returns {Promise<string>} throws what is wrong, by file and line */
+    /** @returns {Promise<string>} the script. Throws esbuild's errors, with file and line */
     async make() {
       const { outputFiles, metafile } = await bundler.rebuild();
       sources = new Set(Object.keys(metafile.inputs));

@@ -1,5 +1,5 @@
-// The app from its sources: node scripts/dev/serve-app.mjs <wrangler config> <state folder> <port>
-// A process of its own, as wrangler needs the project's Node; scripts/lib/supervise.mjs starts it again when it ends.
+// Serves the app from its sources: node scripts/dev/serve-app.mjs <wrangler config> <state folder> <port>
+// A process of its own, since wrangler needs the project's Node; scripts/lib/supervise.mjs restarts it when it ends.
 import { createServer } from 'node:http';
 import { originAt } from '../lib/settings.mjs';
 import { createApp } from './app.mjs';
@@ -12,7 +12,9 @@ import { openVite } from './vite.mjs';
 const [configFile = '', stateDir = '', portText] = process.argv.slice(2);
 const port = Number(portText);
 
-/** Where wrangler answers for a Worker under `wrangler dev`; scripts/lib/instance.mjs calls it at the time. */
+/**
+ * The address at which `wrangler dev` runs a Worker's crons; scripts/lib/instance.mjs requests it when a cron is due.
+ */
 const SCHEDULED = '/cdn-cgi/local/scheduled';
 
 listenToLog();
@@ -24,7 +26,7 @@ const app = createApp(vite, {
   env: /** @type {Env} */ ({
     ...platform.env,
     JOBS: createQueue((batch) => app.queue(batch)),
-    // Vite has answered for every file that there is.
+    // Vite has already served every existing file.
     ASSETS: { fetch: async () => new Response('Not found', { status: 404 }) },
   }),
 });

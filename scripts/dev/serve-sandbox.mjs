@@ -1,4 +1,5 @@
-// The sandbox from its sources: node scripts/dev/serve-sandbox.mjs <wrangler config> <state folder> <port> <catalogue>
+// Serves the sandbox from its sources:
+// node scripts/dev/serve-sandbox.mjs <wrangler config> <state folder> <port> <catalogue>
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare, Response } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler';
@@ -20,7 +21,10 @@ function make() {
   });
 }
 
-/** What scripts/dev/sandbox-shell.js asks at each call. @param {import('miniflare').Request} request */
+/**
+ * Answers scripts/dev/sandbox-shell.js, which asks for the current code on every call.
+ * @param {import('miniflare').Request} request
+ */
 async function tellSources(request) {
   try {
     const text = await code;
@@ -44,7 +48,7 @@ const options = convertV4MiniflareOptions({
   unsafeEvalBinding: 'EVAL',
   host: 'localhost',
   port: Number(portText),
-  // Where the app's EMAIL finds it.
+  // The app's EMAIL binding finds the sandbox through this registry.
   unsafeDevRegistryPath: process.env.WRANGLER_REGISTRY_PATH,
 });
 const miniflare = new Miniflare({ ...options, resourcePersistencePath: join(stateDir, 'v3') });

@@ -6,7 +6,7 @@ import { root } from '../lib/settings.mjs';
 import { localAppConfig } from '../lib/worker-config.mjs';
 import { watchMigrations } from './watch-migrations.mjs';
 
-/** What a reader of the console has to know before they take what they see here for what is deployed. */
+/** The differences from the deployed app, printed to the console. */
 const notes = [
   'What you save is on the page. Ctrl+C stops both.',
   '',
@@ -29,14 +29,14 @@ const catalogueFolder = (/** @type {string} */ stateDir) => join(stateDir, 'dev-
 const served = (script, ...words) => [nodeBinary(), [join(root, 'scripts', 'dev', script), ...words]];
 
 /**
- * The app by Vite, the sandbox bundled each time that it is edited, and new migrations applied.
+ * Serves the app through Vite, bundles the sandbox after each edit, and applies new migrations.
  * @type {import('../lib/instance.mjs').Way}
  */
 export const sources = {
   app: async (settings) => {
     const toml = await readWranglerConfig(join(root, 'wrangler.toml'));
     const local = localAppConfig(toml, { settings, main: '', assets: '' });
-    // The bindings alone: there is no Worker, its files come from Vite, and the queue's consumer is scripts/dev/queue.mjs.
+    // Only the bindings: there is no Worker, Vite serves the files, and scripts/dev/queue.mjs consumes the queue.
     const { main: _main, no_bundle: _bundle, assets: _assets, queues: _queues, ...config } = local;
     return { config };
   },
@@ -53,7 +53,7 @@ export const sources = {
     return served('serve-sandbox.mjs', configFile, stateDir, String(sandboxPort), catalogue);
   },
   beside: (_settings, { say, prepareData }) => watchMigrations(prepareData, say),
-  // The first answer waits until all sources are loaded, which may hold a fault that has to be mended first.
+  // The first answer waits until all sources load, and the developer may have to fix an error first.
   startLimit: 300_000,
   notes,
 };

@@ -3,8 +3,8 @@ import { createServer } from 'vite';
 import { root } from '../lib/settings.mjs';
 
 /**
- * Vite inside the app's own server: it answers for the client's modules, style sheets and public files, and tells the
- * browser of edits over the same port.
+ * Starts Vite inside the app's own server: Vite serves the client's modules, style sheets and public files, and
+ * notifies the browser of edits over the same port.
  * @param {import('node:http').Server} server
  */
 export function openVite(server) {
@@ -21,7 +21,7 @@ export function openVite(server) {
       watch: { ignored: ['**/.wrangler/**', '**/build/**', '**/migrations/**'] },
       fs: { deny: ['.env', '.env.*', '.dev.vars*', '*.{crt,pem}', '**/.git/**', '**/.wrangler/**'] },
     },
-    // All packages of the client are found at the start: one that is found later loads the page anew.
+    // Finds all of the client's packages at the start: Vite reloads the page when it discovers a package later.
     optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
   });
 }
@@ -29,7 +29,7 @@ export function openVite(server) {
 const STYLE = 'h("style", {}, templateStyle)';
 
 /**
- * Vite's client writes its styles under the page's nonce, but for those of the overlay that shows an error.
+ * Adds the page's nonce to the styles of Vite's error overlay. Vite's client already adds it to all other styles.
  * @returns {import('vite').Plugin}
  */
 function overlayByNonce() {

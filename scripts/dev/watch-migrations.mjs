@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { reasonOf } from '../lib/log.mjs';
 import { root } from '../lib/settings.mjs';
 
-/** A generator writes the SQL and its journal one after the other. */
+/** Milliseconds to wait after a change: a generator writes the SQL and its journal one after the other. */
 const REST = 200;
 
 /**
- * Brings the database to the newest migration each time that one comes or changes, as a start does.
+ * Migrates the database, as a start does, whenever a migration is added or changed.
  * @param {() => Promise<unknown>} prepareData
  * @param {(text: string) => void} say
  * @returns {() => void} stops it

@@ -5,7 +5,7 @@ import { readSettings } from './settings.mjs';
 /** @typedef {{ isLocal: boolean }} Where the deployed database, or the local start's */
 
 /**
- * Runs queries on a database by wrangler.
+ * Runs queries on a database through wrangler.
  * @param {string[]} statements run in their order, as one batch
  * @param {Where} where
  * @returns {Promise<Record<string, any>[][]>} the rows of each. Throws wrangler's output if a query fails.

@@ -4,8 +4,8 @@ import { randomSecret } from './secrets.mjs';
 /** @typedef {{ made: Record<string, string>, given: Record<string, string>, left: string[] }} SecretPlan */
 
 /**
- * Where each missing secret comes from: the product's own keys are generated, secrets of providers are read from the
- * environment, and the rest has to be set by hand.
+ * Determines the source of each missing secret: the product's own keys are generated, providers' secrets are read from
+ * the environment, and the rest has to be set by hand.
  * @param {string[]} present names of the secrets that the Worker has
  * @param {Record<string, string | undefined>} env
  * @returns {SecretPlan}

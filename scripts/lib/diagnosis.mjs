@@ -5,7 +5,7 @@ import { basicParts, isPartOpen } from '../../db/seed/basic-parts.mjs';
 /** @typedef {Record<string, any>} WranglerConfig */
 
 /**
- * What the Worker cannot do without, the same list that the page on health knows.
+ * The bindings, variables and secrets that the Worker needs; the health page uses the same list.
  * @typedef {{ name: string, kind: 'binding' | 'variable' | 'secret', mend: string }} Need
  */
 export const needs = /** @type {Need[]} */ (needed);
@@ -18,7 +18,10 @@ const LONGEST_LIVES = { SESSION_SECRET: 31, JWT_SECRET: 1 };
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Variables that the operator must set to their own values, with a description; the office's first hour knows them too. */
+/**
+ * Variables that the operator must set to their own values, with a description; the office's setup page uses the same
+ * list.
+ */
 const { placeholder, variables: OWN } = ownVariables;
 const isPlaceholder = new RegExp(placeholder);
 
@@ -90,11 +93,11 @@ export async function findAppFaults(origin, ask = fetch) {
   }
 }
 
-/** The crons of the sweeps: rows that a queue lost, and what is due by time. */
+/** The crons of the sweeps, which find jobs that the queue lost, and work that is due at a certain time. */
 const CRONS = ['* * * * *', '*/5 * * * *'];
 
 /**
- * The triggers without which deferred work would never run.
+ * Finds missing triggers, without which deferred work would never run.
  * @param {WranglerConfig} config
  * @returns {string[]}
  */
@@ -151,7 +154,7 @@ function findVariableFaults(vars) {
   return Object.entries(faults).flatMap(([text, isFault]) => (isFault ? [text] : []));
 }
 
-/** The query for the parts of the basics that are empty, and which of them `npm run basics` would fill. */
+/** The query for the empty parts of the basics; `isOpen` marks those that `npm run basics` would fill. */
 export const basicsQuestion = `SELECT value ->> 'part' AS part, value ->> 'isOpen' AS isOpen
   FROM json_each(json_array(${basicParts.map(questionOf).join(', ')})) WHERE value ->> 'isEmpty' = 1`;
 
@@ -162,7 +165,7 @@ function questionOf(part) {
 }
 
 /**
- * What each part is.
+ * The display names of the parts.
  * @param {string[]} names
  */
 export function namesOfParts(names) {

@@ -1,5 +1,5 @@
 /**
- * What is known of the account that was named, after the statements of `foundingOf` have run.
+ * The state of the named account after the statements of `foundingOf` have run.
  * @typedef {{ role: string, isVerified: number, hasName: number, isBlocked: number }} Account
  */
 
@@ -32,8 +32,7 @@ export function foundingOf(address, now) {
   const named = `email_key = ${quoted(address.toLowerCase())}`;
   const which = `${named} AND ${SIGNS_IN} AND role <> 'SUPER_ADMIN' AND NOT ${HAS_ONE}`;
   return [
-    // Without an actor: a wrangler user is no user of the app. Without a subject: its hash needs a key that only the
-    // Worker has.
+    // No actor: a wrangler user is not a user of the app. No subject: its hash needs a key that only the Worker has.
     `INSERT INTO audit_log (id, at, action, request_id, details)
       SELECT lower(hex(randomblob(13))), ${now}, 'role-changed', 'npm run administrator',
         json_object('role', 'SUPER_ADMIN', 'from', 'command line') FROM users WHERE ${which}`,
@@ -84,7 +83,7 @@ function whyNot(address, account) {
   return `${address} was just changed by somebody else: run this again.`;
 }
 
-/** The query whether a SUPER_ADMIN can sign in. */
+/** The query for whether a SUPER_ADMIN can sign in. */
 export const superAdminQuestion = `SELECT ${HAS_ONE} AS isThere`;
 
 /**
@@ -100,8 +99,8 @@ export function findOfficeFaults(rows) {
 }
 
 /**
- * A text as an SQL expression that cannot be escaped from: neither by a quotation mark nor by what wrangler takes for
- * the end of a statement (SQL injection).
+ * A text as an SQL expression, safe from SQL injection: neither a quotation mark nor what wrangler considers the end of
+ * a statement can end it.
  * @param {string} text
  */
 function quoted(text) {

@@ -6,7 +6,7 @@ import { root } from './settings.mjs';
 /**
  * Imports a module of db/seed, which is TypeScript with the app's aliases.
  * @param {string} name such as 'index.ts'
- * @param {string} outfile where its bundle may lie
+ * @param {string} outfile the path to write its bundle to
  * @returns {Promise<Record<string, any>>}
  */
 export async function importSeed(name, outfile) {

@@ -30,7 +30,7 @@ function isInstalled() {
 }
 
 /**
- * Whether the installed packages match the lock; optional packages may be missing, but not differ.
+ * Whether the installed packages match the lock file; optional packages may be missing, but their versions must match.
  * @param {Packages} present
  * @param {Packages} wanted
  */

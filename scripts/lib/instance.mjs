@@ -126,7 +126,7 @@ async function serve(way, settings, configs, signal) {
   /** @param {string} name @param {string} service @param {string} log @param {[string, string[]]} command @param {URL} url */
   const begin = (name, service, log, command, url) => {
     const onOutput = logTo(join(stateDir, 'logs', log), name, url.pathname);
-    // wrangler takes the entry of a killed instance for another's and sends mail there.
+    // wrangler assumes that the entry of a killed instance belongs to a running one, and sends mail there.
     const clear = () => rmSync(join(registry, service), { force: true });
     const program = { name, env, command, url, clear, onOutput, startLimit: way.startLimit };
     programs.push(supervise(program, { say, onStart: () => queueMicrotask(note) }));

@@ -43,7 +43,7 @@ export function replayOf({ state, ids }, now) {
       SELECT lower(hex(randomblob(16))), 'handle-webhook', 'webhook:' || id || ':' || ${now},
         json_object('eventId', id), 'pending', 0, 0, ${now}, ${now} FROM webhook_events WHERE ${which}
       ON CONFLICT DO NOTHING`,
-    // Like the administrators' page, but without an actor: a wrangler user is no user of the app.
+    // Like the administrators' page, but without an actor: a wrangler user is not a user of the app.
     `INSERT INTO audit_log (id, at, action, request_id, details)
       SELECT lower(hex(randomblob(13))), ${now}, 'webhook-replayed', 'npm run webhooks',
         json_object('eventId', id, 'type', type, 'from', 'command line') FROM webhook_events WHERE ${which}`,

@@ -13,8 +13,8 @@ const worker = `export default {
 };`;
 
 /**
- * Opens the local database and its buckets for scripts that write a lot. The bindings that wrangler gives to Node wait for
- * the Worker at each `prepare` and `bind`: 15 of the 27 seconds of filling. Here a batch is one request.
+ * Opens the local database and its buckets for scripts that write a lot. With the bindings that wrangler provides in
+ * Node, each `prepare` and `bind` waits for the Worker: 15 of the 27 seconds of a fill. Here a batch is one request.
  * @param {Record<string, any>} config a wrangler config with one database and any number of buckets
  * @param {string} [folder] of the state; in memory without it
  */
@@ -50,7 +50,7 @@ export async function openLocalData({ name, compatibility_date, d1_databases, r2
 /** @typedef {(queries: Query[], asArrays?: boolean) => Promise<any>} Ask */
 
 /**
- * What drizzle and `migrate` use of a D1PreparedStatement.
+ * The part of a D1PreparedStatement that drizzle and `migrate` use.
  * @param {Ask} ask
  * @param {Query} query
  */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What drizzle-kit writes between two statements. */
+/** The separator that drizzle-kit writes between two statements. */
 const BETWEEN = '--> statement-breakpoint';
 
 /** The table in which `wrangler d1 migrations apply` records applied migrations. */

@@ -15,7 +15,7 @@ export const failed = { passed: 0, failed: 1 };
 
 /**
  * Counted steps: each prints a line when done, and `end` prints the sum, `N passed, N failed`.
- * @param {AbortSignal} signal stops the step that runs, and begins no other
+ * @param {AbortSignal} signal stops the running step, and starts no other
  */
 export function createTestRun(signal) {
   const reports = mkdtempSync(join(tmpdir(), 'cuepoint-reports-'));

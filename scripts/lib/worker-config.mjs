@@ -64,7 +64,7 @@ export function localAppConfig(config, { settings, main, assets }) {
 }
 
 /**
- * The sandbox's wrangler.toml for a local instance: with both origins and the secrets that it shares with the app.
+ * The sandbox's wrangler.toml for a local instance: adds both origins and the secrets that it shares with the app.
  * @param {WranglerConfig} config
  * @param {{ settings: Settings, main: string, secrets: Record<string, string>, demoLoadedAt: string }} local
  * @returns {WranglerConfig}
