@@ -2,7 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
 /**
- * What is wrong with an answer, by the OpenAPI document for the API's and by common sense for pages.
+ * Finds what is wrong with an answer: the API's answers are checked against the OpenAPI document, pages by general
+ * rules.
  * @param {any} description
  * @returns {(asked: import('./fuzz-requests.mjs').Asked, answer: import('./client.mjs').Answer) => string[]}
  */
@@ -30,7 +31,7 @@ export function answerChecks(description) {
       const isOurs = !location || location.startsWith('/') || /^http:\/\/localhost:\d+\//.test(location);
       return isOurs ? [] : [`led to ${location.slice(0, 100)}`];
     }
-    // An address that is none, and what no method of it is, is told as a problem too.
+    // The API must answer an unknown address, or a method that an address does not have, with a problem document too.
     if (!asked.operation)
       return status >= 400 && !type.startsWith('application/problem+json') ? [`${status} as ${type}`] : [];
     if (!declared) return [`answered ${status}, which is not declared`];

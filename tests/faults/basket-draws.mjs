@@ -3,7 +3,7 @@ import { quoted } from './database.mjs';
 export const currencies = ['USD', 'GBP', 'EUR', 'AUD', 'CAD', 'NZD', 'INR'];
 
 /**
- * @typedef {object} Thing What is on sale.
+ * @typedef {object} Thing A course or bundle for sale.
  * @property {'course' | 'bundle'} kind
  * @property {string} id
  * @property {Record<string, { list: number, sale: number }>} prices by currency, in minor units
@@ -11,21 +11,21 @@ export const currencies = ['USD', 'GBP', 'EUR', 'AUD', 'CAD', 'NZD', 'INR'];
 /**
  * @typedef {object} Coupon
  * @property {string} code
- * @property {string} sort what the table calls it
- * @property {number} percent 0 for one that cannot be used
- * @property {string[] | null} courseIds the courses that it is for; null for all
+ * @property {string} sort its name in the printed table
+ * @property {number} percent 0 if the coupon cannot be used
+ * @property {string[] | null} courseIds the courses that it discounts; null for all
  */
 /**
  * @typedef {object} Drawn A basket.
  * @property {string} currency
- * @property {{ thing: Thing, isGift: boolean }[]} lines each thing at most once for oneself and once as a gift
+ * @property {{ thing: Thing, isGift: boolean }[]} lines each course or bundle at most once for oneself and once as a gift
  * @property {Coupon | null} coupon
  */
 
 /**
- * Gives a third of the courses a sale price that is no round number, and makes coupons of every sort: of percentages
- * that leave halves of a cent, for all courses and for some, used up, expired, for subscriptions. A few courses are no
- * longer sold in some currency.
+ * Gives a third of the courses a sale price that is not a round number, removes the prices of a few courses in some
+ * currency, and creates coupons of every sort: percentages that leave half cents, for all courses and for some, used
+ * up, expired, for subscriptions.
  * @param {ReturnType<typeof import('./database.mjs').databaseOf>} database
  * @param {ReturnType<typeof import('./draws.mjs').drawsOf>} draws
  * @returns {{ things: Thing[], coupons: Coupon[] }}
@@ -118,7 +118,7 @@ function readThings(database) {
 }
 
 /**
- * A basket at random: mostly a few things, now and then as many as fit.
+ * Draws a random basket: usually a few lines, sometimes as many as fit.
  * @param {ReturnType<typeof stockShop>} shop
  * @param {ReturnType<typeof import('./draws.mjs').drawsOf>} draws
  * @param {string} currency
@@ -132,7 +132,7 @@ export function drawBasket({ things, coupons }, { below, isDue, oneOf }, currenc
   ]);
   const count = Math.min(1 + below(isDue(0.85) ? 6 : 30), most);
   const lines = [];
-  // Gifts are rarer than what is for oneself, and one course alone is common.
+  // Gifts are rarer than purchases for oneself, and a single course is common.
   while (lines.length < count && shelf.length) {
     const [line] = shelf.splice(below(shelf.length), 1);
     if (line && (!line.isGift || isDue(0.3))) lines.push(line);

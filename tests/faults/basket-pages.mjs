@@ -6,9 +6,10 @@ import { apiOf, visitorOf } from './client.mjs';
 /** @typedef {import('./basket-prices.mjs').Priced} Priced */
 
 /**
- * The cookies by which the app knows a basket, signed as it signs them itself: thirty presses a basket would take hours.
+ * Makes the app's cookies for a basket, signed as the app signs them: filling thousands of baskets through the forms
+ * would take hours.
  * @param {string} app
- * @param {string} secret of the session's cookies
+ * @param {string} secret the session secret, which signs the cookies
  * @returns {(drawn: Drawn) => [string, string][]}
  */
 export function basketCookies(app, secret) {
@@ -33,10 +34,11 @@ export function basketCookies(app, secret) {
 }
 
 /**
- * Asks the app what a basket costs, at each of its doors, and answers in what they differ from the provider.
+ * Returns a function that asks the app for a basket's price, on its pages and its API, and returns the differences from
+ * the provider's prices.
  * @param {object} shop
  * @param {string} shop.app
- * @param {[string, string][]} shop.session of a member who never pays
+ * @param {[string, string][]} shop.session the cookies of a member who never pays
  * @param {ReturnType<typeof basketCookies>} shop.cookiesOf
  * @returns {(drawn: Drawn, priced: Priced) => Promise<{ asked: number, wrong: string[] }>}
  */
@@ -82,7 +84,10 @@ export function askingThe({ app, session, cookiesOf }) {
   };
 }
 
-/** The endpoint that tells what courses cost by a coupon, asked for the first of them twice. @param {ReturnType<typeof apiOf>} guest @param {Drawn} drawn @param {Priced} priced */
+/**
+ * Asks the API for the prices of courses with a coupon; the first course is named twice. Returns the differences.
+ * @param {ReturnType<typeof apiOf>} guest @param {Drawn} drawn @param {Priced} priced
+ */
 async function askForCoupon(guest, { lines, currency, coupon }, priced) {
   const ids = lines.map(({ thing }) => thing.id);
   const query = new URLSearchParams({ coupon: coupon?.code ?? '', currency });
@@ -102,11 +107,12 @@ async function askForCoupon(guest, { lines, currency, coupon }, priced) {
 }
 
 /**
- * What a page shows, as its script would fetch it. A basket that something drops out of is shown anew.
+ * The data of a page, as the page's script fetches it. If the app drops a line from the basket, it redirects, and the
+ * page is fetched again.
  * @param {ReturnType<typeof visitorOf>} visitor
  * @param {string} path
  * @param {string} route
- * @param {string[]} wrong where a number with more than two decimals is noted
+ * @param {string[]} wrong receives a report of a number with more than two decimals
  */
 async function dataOf(visitor, path, route, wrong) {
   const address = `${path}?_data=${encodeURIComponent(route)}`;

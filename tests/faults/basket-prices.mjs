@@ -1,16 +1,19 @@
 /**
- * @typedef {object} Priced What the provider would charge; minor units.
+ * @typedef {object} Priced The provider's prices of a basket, in minor units.
  * @property {number} subtotal with sale prices, before discounts
  * @property {number} total
- * @property {number[]} amounts what each line costs, in the order of `sold`
+ * @property {number[]} amounts the price of each line, in the order of `soldOf`
  * @property {'none' | 'several' | 'coupon'} applied
  */
 /** @typedef {import('./basket-draws.mjs').Drawn} Drawn */
 
-/** Off each course when two or more are bought. */
+/** The discount in per cent on each course when a basket has two or more courses. */
 const severalPercent = 15;
 
-/** What of a basket is sold in its currency, in the order in which the shop shows it: bundles first. @param {Drawn} drawn */
+/**
+ * The lines that are sold in the basket's currency, in the order in which the shop shows them: bundles first.
+ * @param {Drawn} drawn
+ */
 export function soldOf({ lines, currency }) {
   const sold = lines.filter(({ thing }) => thing.prices[currency]);
   const of = (/** @type {string} */ kind) => sold.filter(({ thing }) => thing.kind === kind);
@@ -18,8 +21,8 @@ export function soldOf({ lines, currency }) {
 }
 
 /**
- * Prices baskets by the provider alone: it knows the list prices, is told the sale prices, and takes the percentages off
- * by its own arithmetic. Which discount wins is decided by comparing what it answers.
+ * Prices baskets with the provider's arithmetic only: the provider knows the list prices, is given the sale prices, and
+ * takes off the percentages. The discount with the lower total wins.
  * @param {ReturnType<typeof import('./client.mjs').providerOf>} provider
  * @returns {(drawn: Drawn) => Promise<Priced>}
  */
@@ -60,25 +63,28 @@ export function pricingBy(provider) {
       coupon?.percent && courses.some(({ thing }) => isFor(coupon.courseIds, thing))
         ? await estimate(drawn, coupon.percent, coupon.courseIds)
         : null;
-    // A coupon that takes off no more than the other discount loses.
+    // A coupon that takes off no more than the other discount does not apply.
     if (offered && offered.total < (several ?? plain).total) return { ...offered, applied: 'coupon' };
     return several ? { ...several, applied: 'several' } : { ...plain, applied: 'none' };
   };
 }
 
-/** Bundles never. @param {string[] | null} courseIds @param {import('./basket-draws.mjs').Thing} thing */
+/**
+ * Whether a coupon discounts a course. No coupon discounts bundles.
+ * @param {string[] | null} courseIds @param {import('./basket-draws.mjs').Thing} thing
+ */
 function isFor(courseIds, { kind, id }) {
   return kind === 'course' && (courseIds === null || courseIds.includes(id));
 }
 
-/** The numbers anywhere within an answer that are no whole numbers. @param {any} data @returns {number[]} */
+/** The fractions anywhere in an answer. @param {any} data @returns {number[]} */
 function fractionsIn(data) {
   if (typeof data === 'number') return Number.isSafeInteger(data) ? [] : [data];
   return data && typeof data === 'object' ? Object.values(data).flatMap(fractionsIn) : [];
 }
 
 /**
- * The minor units of a sum as a page writes it: `£1,234.50`. Throws for anything that has not exactly two decimals.
+ * Parses an amount as pages write it, `£1,234.50`, into minor units. Throws unless it has exactly two decimals.
  * @param {string} text
  */
 export function minorOf(text) {
@@ -88,7 +94,7 @@ export function minorOf(text) {
 }
 
 /**
- * The minor units of a sum as the API answers it: 49.5. Throws for what is nearer than a cent.
+ * Converts an amount as the API returns it, 49.5, to minor units. Throws for fractions of a cent.
  * @param {number} major
  */
 export function minorOfMajor(major) {

@@ -6,8 +6,8 @@ import { until } from './instance.mjs';
 /** @typedef {import('./basket-draws.mjs').Drawn} Drawn */
 
 /**
- * Buys baskets by the pages alone, form by form, and pays them on the hosted page. Answers in what shop, hosted page,
- * order, ledger, invoice and mail differ from what the provider says that it costs.
+ * Returns a function that buys a basket through the pages, form by form, and pays it on the hosted page. It returns the
+ * differences between the provider's price and the price in shop, hosted page, order, ledger, invoice and mail.
  * @param {object} world
  * @param {string} world.app
  * @param {string} world.sandbox
@@ -43,7 +43,7 @@ export function buyingIn({ app, sandbox, database, levers, provider }) {
     const [, due = ''] = /<tfoot>.*?class="amount">([^<]+)</s.exec(hosted.text) ?? [];
     await levers.pay(pageId);
     let receipt = '';
-    // On a busy machine the provider may answer too late: then the page says so, and looks again.
+    // On a busy machine the provider may answer too late. The page then says so, and is loaded again.
     await until('the receipt’s page', async () => {
       const back = await visitor.get(`/checkout-successful?id=${pageId}&state=succeeded`);
       receipt = /<tfoot>.*?<td[^>]*>(?:<[^>]+>)*([^<]+)</s.exec(back.text)?.[1] ?? '';
@@ -90,7 +90,7 @@ export function buyingIn({ app, sandbox, database, levers, provider }) {
   async function fillBasket(visitor, { currency, lines, coupon }) {
     await visitor.post('/basket', { intent: 'currency', currency });
     for (const { thing, isGift } of lines) {
-      // The second time it is in there already.
+      // Adding a line twice must not change the basket.
       for (let press = 0; press < 2; press++) {
         await visitor.post('/basket', {
           intent: 'add',

@@ -1,8 +1,9 @@
-// Baskets at random over all currencies: courses, bundles and gifts, some on sale, with coupons of every sort. What the
-// running app says that each costs, at its pages and its API, is compared to the cent with what the billing provider makes
-// of the same things by its own arithmetic. Of every hundred one is bought: shop, hosted page, order, ledger, invoice and
-// mail must say the same sum.
-// Usage: npm run test:baskets [-- baskets [seed [purchases]]]      10,000 when nothing is said. Everything is on this machine.
+// Random baskets in all currencies: courses, bundles and gifts, some on sale, with coupons of every sort. The prices on
+// the running app's pages and API must equal, to the cent, the prices that the billing provider computes by its own
+// arithmetic. One basket in a hundred is bought: shop, hosted page, order, ledger, invoice and mail must show the same
+// total.
+// Usage: npm run test:baskets [-- baskets [seed [purchases]]]      Default: 10,000 baskets. Runs entirely on this
+// machine.
 import { readSecrets } from '../../scripts/lib/secrets.mjs';
 import { currencies, drawBasket, stockShop } from './basket-draws.mjs';
 import { askingThe, basketCookies } from './basket-pages.mjs';

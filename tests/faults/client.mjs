@@ -4,12 +4,12 @@ export const password = 'Cuepoint1';
 
 /**
  * @typedef {object} Answer
- * @property {number} status 0 where nobody answered
+ * @property {number} status 0 without an answer
  * @property {string} text
- * @property {any} data of a JSON answer: the whole of it
+ * @property {any} data the parsed body of a JSON answer
  * @property {string} location
  * @property {Headers} headers
- * @property {number} ms until all of it was there
+ * @property {number} ms until the whole answer arrived
  */
 
 /** @param {string} text */
@@ -22,7 +22,7 @@ function parsed(text) {
 }
 
 /**
- * One request. Whoever does not answer within the limit, or breaks off, counts as status 0.
+ * Sends one request. Without a complete answer within the limit, the status is 0.
  * @param {string} url
  * @param {RequestInit & { limit?: number }} [init] the limit in milliseconds
  * @returns {Promise<Answer>}
@@ -42,9 +42,9 @@ export async function request(url, { limit = 120_000, ...init } = {}) {
 }
 
 /**
- * The JSON API, as one person or as nobody.
+ * The JSON API, as a member or a guest.
  * @param {string} app
- * @param {{ token?: string, address?: string }} [who] `address` is where the person calls from, which a local start believes
+ * @param {{ token?: string, address?: string }} [who] `address` is the network address to call from, which a local start accepts
  */
 export function apiOf(app, { token, address } = {}) {
   /** @param {string} method @param {string} path @param {unknown} [body] @param {number} [limit] */
@@ -62,7 +62,7 @@ export function apiOf(app, { token, address } = {}) {
   return {
     call,
     /**
-     * As a patient client does while the app is killed: again until somebody answers who is no server in trouble.
+     * Calls like a patient client while the app is killed: repeats until there is an answer other than a server error.
      * @param {string} method @param {string} path @param {unknown} [body] @param {number} [patience]
      */
     async insist(method, path, body, patience = 90_000) {
@@ -103,7 +103,8 @@ export function visitorOf(app, { address, jar: given = [] } = {}) {
     post: send,
     cookies: () => [...jar],
     /**
-     * As whoever presses again while the app is killed, until somebody answers who is no server in trouble.
+     * Submits like a reader who tries again while the app is killed: repeats until there is an answer other than a
+     * server error.
      * @param {string} path @param {Record<string, string>} [fields] @param {number} [patience]
      */
     async insist(path, fields, patience = 90_000) {
@@ -139,7 +140,7 @@ export function leversOf(sandbox) {
   return {
     /** @param {{ service: string, mode: string, count?: number, match?: string }} fault */
     order: (fault) => sure(request(`${sandbox}/faults`, json(fault))),
-    /** Takes back a fault that was ordered, and leaves the others. @param {string} service @param {string} match */
+    /** Clears one fault and keeps the others. @param {string} service @param {string} match */
     take: (service, match) =>
       sure(request(`${sandbox}/faults?${new URLSearchParams({ service, match })}`, { method: 'DELETE' })),
     clear: () => sure(request(`${sandbox}/faults`, { method: 'DELETE' })),
@@ -148,18 +149,18 @@ export function leversOf(sandbox) {
     /** @param {string} [to] @returns {Promise<any[]>} newest first */
     inbox: async (to) =>
       (await sure(request(`${sandbox}/inbox.json${to ? `?to=${encodeURIComponent(to)}` : ''}`))).data,
-    /** Presses a button of the hosted page. @param {string} id @param {string} [outcome] */
+    /** Submits the hosted page with an outcome. @param {string} id @param {string} [outcome] */
     pay: (id, outcome = 'pay') =>
       request(`${sandbox}/pages/v4/${id}`, { method: 'POST', body: new URLSearchParams({ outcome }) }),
     events: async () => (await sure(request(`${sandbox}/events.json`))).data,
   };
 }
 
-/** The key that a mail was sent under. @param {any} mail @returns {string} */
+/** The idempotency key with which a mail was sent. @param {any} mail @returns {string} */
 export const keyOf = ({ headers = {} }) => headers['X-Cuepoint-Key'] ?? headers['x-cuepoint-key'] ?? '';
 
 /**
- * The billing provider's own API, for what it says of a customer.
+ * The billing provider's own API, for reading the provider's records.
  * @param {string} sandbox
  * @param {string} apiKey
  */
@@ -174,7 +175,10 @@ export function providerOf(sandbox, apiKey) {
   }
   return {
     call,
-    /** All of a kind: `invoice`. @param {string} kind @param {string} [filter] @returns {Promise<any[]>} */
+    /**
+     * All records of a kind, such as `invoice`.
+     * @param {string} kind @param {string} [filter] @returns {Promise<any[]>}
+     */
     async list(kind, filter = '') {
       const all = [];
       for (let offset = ''; ; ) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * The database of an instance, read and written beside the app as another process may: each question opens the file anew.
+ * An instance's database, accessed like another process would, beside the app: each query opens the file anew.
  * @param {string} stateDir
  */
 export function databaseOf(stateDir) {
@@ -37,6 +37,6 @@ export function databaseOf(stateDir) {
   };
 }
 
-/** A value within a statement. @param {string | number | null} value */
+/** A value as an SQL literal. @param {string | number | null} value */
 export const quoted = (value) =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : value === null ? 'NULL' : `${value}`;

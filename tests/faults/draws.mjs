@@ -1,10 +1,10 @@
 /**
- * Draws that are the same for the same seed.
+ * Random draws, which depend only on the seed.
  * @param {number} seed
  */
 export function drawsOf(seed) {
   let state = seed >>> 0;
-  /** From 0 to 1, without 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   const draw = () => {
     // mulberry32
     state = (state + 0x6d2b79f5) >>> 0;

@@ -6,14 +6,14 @@ import { inLanes } from './lanes.mjs';
 import { makePeople, numbered } from './people.mjs';
 
 /**
- * What people do on an evening: 70 of a hundred requests are guests', 25 members', 5 send something; of all of them some
- * are sign-ins.
+ * Draws the requests of an evening: of a hundred, 70 are guests' reads, 25 members' reads, and 5 write. A share of all
+ * requests are sign-ins.
  * @param {object} world
  * @param {string} world.app
  * @param {ReturnType<typeof import('./database.mjs').databaseOf>} world.database
  * @param {ReturnType<typeof visitorOf>[]} world.members signed in
- * @param {{ email: string }[]} world.people the same ones' accounts
- * @param {number} world.signIns their share
+ * @param {{ email: string }[]} world.people the accounts of `members`, in the same order
+ * @param {number} world.signIns the share of sign-ins
  * @returns {(draws: ReturnType<typeof import('./draws.mjs').drawsOf>) => { kind: string, send: () => Promise<import('./client.mjs').Answer> }}
  */
 function eveningOf({ app, database, members, people, signIns }) {
@@ -49,7 +49,7 @@ function eveningOf({ app, database, members, people, signIns }) {
   const total = 100;
   const skills = ['drift', 'tempo', 'bpm', 'the-one', 'phrase', 'eq', 'level', 'key'];
 
-  /** Opens a question of the practice room, hears its first sound and answers it. */
+  /** Opens a question in the practice room, fetches its first sound and answers it. */
   const practise = async (/** @type {ReturnType<typeof visitorOf>} */ member, /** @type {string} */ path) => {
     const page = await member.get(path);
     const question = valueIn(page.text, 'question');
@@ -93,11 +93,11 @@ function eveningOf({ app, database, members, people, signIns }) {
 }
 
 /**
- * An evening of forty members of its own, who are signed in.
+ * An evening with forty new members, who are signed in.
  * @param {object} world
  * @param {string} world.app
  * @param {ReturnType<typeof import('./database.mjs').databaseOf>} world.database
- * @param {number} world.signIns their share of all requests
+ * @param {number} world.signIns the share of sign-ins among all requests
  */
 export async function makeEvening({ app, database, signIns }) {
   const people = makePeople(database, numbered('evening', 40));
@@ -106,12 +106,12 @@ export async function makeEvening({ app, database, signIns }) {
   return eveningOf({ app, database, members, people, signIns });
 }
 
-/** So long after a kill an answer may fail: the app is started again, and what was under way was cut off. */
+/** For this many milliseconds after a kill, an answer may fail: the app restarts, and running requests were cut off. */
 const downtime = 30_000;
 
 /**
- * Lets an evening run beside something else, at so many requests a second, until it is told to stop. An answer that
- * fails after a kill is counted apart.
+ * Sends an evening's requests beside another test, at `rate` per second, until it is stopped. Failures shortly after a
+ * kill are counted separately.
  * @param {ReturnType<typeof eveningOf>} evening
  * @param {number} rate
  */

@@ -1,8 +1,8 @@
-// The six events of one subscription's life, told in each of the 720 orders that there are: a trial, its end with a card
-// that is refused, the payment with another one, a renewal, a cancellation. Each order is tried on a subscription that was
-// begun on a payment page of the shop and on one that was begun at the provider. An event is sent when the one before it
-// was worked on. Afterwards all must have come to the one end that the provider tells of, with no mail twice.
-// Usage: npm run test:orders [-- orders]      all 720 when nothing is said. Everything is on this machine.
+// The six events of one subscription's life (a trial, its end with a declined card, the payment with another card, a
+// renewal, a cancellation), delivered in all 720 possible orders. Each order is tried on a subscription that began on a
+// payment page of the shop and on one that began at the provider. Each event is sent after the previous one was
+// handled. Every order must lead to the provider's state, with no mail sent twice.
+// Usage: npm run test:orders [-- orders]      Default: all 720. Runs entirely on this machine.
 import { readSecrets } from '../../scripts/lib/secrets.mjs';
 import { keyOf, leversOf, providerOf, request } from './client.mjs';
 import { databaseOf, quoted } from './database.mjs';
@@ -13,9 +13,9 @@ import { tableOf } from './table.mjs';
 import { differences, settleJobs, webhooksTo } from './webhooks.mjs';
 
 const day = 86_400;
-/** Taken at first, and refused when the trial ends. */
+/** Accepted at first, and declined when the trial ends. */
 const failingCard = '4000000000000341';
-/** In the order in which they happen. */
+/** The events in the order in which they happen. */
 const life = [
   'subscription_created',
   'subscription_activated',
@@ -47,7 +47,7 @@ const said = (/** @type {string} */ text) =>
 const problems = [];
 /** @type {(string | number)[][]} */
 const rows = [];
-// All of it has happened by the app's time when it is told.
+// With this offset all events are in the past when the app receives them.
 const instance = await startInstance({ env: { CLOCK_OFFSET: `${42 * day}` } });
 const { app, sandbox } = instance;
 const database = databaseOf(instance.stateDir);
@@ -60,10 +60,10 @@ const people = beginnings.flatMap((beginning, b) =>
   orders.map((order, n) => ({ id: `life-${b}-${n}`, beginning, order })),
 );
 
-/** Makes people whose subscriptions have lived through all of it at the provider, and who are told of nothing. */
+/** Creates people whose subscriptions have completed all six events at the provider, without any webhook. */
 async function live() {
   await levers.order({ service: 'webhooks', mode: 'drop', count: 1_000_000 });
-  // What was not told is asked for by the app itself now and then; here the order matters.
+  // The app regularly asks the provider for missing events. This prevents it, since the test controls the order.
   database.write(`INSERT INTO meta (key, value) VALUES ('billing-events-begin-at', '${Date.now() + 10 * 366 * day * 1000}')
     ON CONFLICT (key) DO UPDATE SET value = excluded.value`);
   makePeople(
@@ -91,7 +91,10 @@ async function live() {
   database.write(inserts.join(';\n'));
 }
 
-/** @param {Subscriber} person @returns {Promise<string[]>} the rows that know of it here */
+/**
+ * Begins a subscription and returns the SQL inserts of the app's rows for it.
+ * @param {Subscriber} person @returns {Promise<string[]>} the rows that know of it here
+ */
 async function subscribe({ id, beginning }) {
   const now = Date.now() + 42 * day * 1000 - 60_000;
   const { hosted_page: page } = await provider.call('POST', '/hosted_pages/checkout_new_for_items', {
@@ -119,7 +122,7 @@ async function subscribe({ id, beginning }) {
   ];
 }
 
-/** The six events of each person. @returns {Promise<Map<string, any[]>>} */
+/** The six events of each person, by person. @returns {Promise<Map<string, any[]>>} */
 async function readLives() {
   const types = encodeURIComponent(JSON.stringify([...new Set(life)]));
   const lives = new Map(people.map(({ id }) => [id, /** @type {any[]} */ ([])]));
@@ -178,7 +181,7 @@ async function compare(beginning) {
       ...row
     } = held.find((one) => one.user_id === id) ?? {};
     const end = JSON.stringify([
-      // Each began at a moment of its own; the dates are compared with the provider's.
+      // Each subscription began at its own moment, so dates are not compared between orders, only with the provider's.
       Object.entries(row).map(([name, value]) => [name, Number(value) > 1e12 ? 'a date' : value]),
       paid.filter((one) => one.user_id === id).map(({ amount }) => amount),
       database.one('SELECT count(*) FROM trials WHERE user_id = ?', id),

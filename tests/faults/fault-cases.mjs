@@ -3,19 +3,19 @@ import { pageIdOf, valueIn } from './forms.mjs';
 import { tokensOf } from './people.mjs';
 
 /**
- * @typedef {object} Case A call of a provider that a page makes.
+ * @typedef {object} Case A call to a provider that a page makes.
  * @property {string} id
  * @property {string} name
  * @property {string} service
  * @property {string} [lane]
  * @property {boolean} [isOfGuest] nobody is signed in
- * @property {(modes: string[]) => string[]} modes of these the ones that this call can have
- * @property {(name: string) => Promise<any>} prepare a person for whom the call comes next
- * @property {(prepared: any) => string} match what the call's path holds, of this person if it can be
- * @property {(prepared: any) => Promise<import('./client.mjs').Answer>} act the press under the fault
- * @property {(prepared: any, answer: import('./client.mjs').Answer) => string | undefined} [meanwhile] what is half done
- * @property {(prepared: any) => Promise<string | undefined>} [again] the same press without the fault
- * @property {(prepared: any) => Promise<string[]>} after what is wrong in the end
+ * @property {(modes: string[]) => string[]} modes selects the modes that this call can have
+ * @property {(name: string) => Promise<any>} prepare creates a person whose next step makes the call
+ * @property {(prepared: any) => string} match a part of the call's path, unique to the person if possible
+ * @property {(prepared: any) => Promise<import('./client.mjs').Answer>} act submits the page under the fault
+ * @property {(prepared: any, answer: import('./client.mjs').Answer) => string | undefined} [meanwhile] the problem, if something is half done
+ * @property {(prepared: any) => Promise<string | undefined>} [again] submits once more, without the fault
+ * @property {(prepared: any) => Promise<string[]>} after the problems that remain in the end
  */
 
 const redirects = (/** @type {{ status: number }} */ { status }) => status >= 300 && status < 400;
@@ -36,7 +36,7 @@ export async function faultCases({ app, sandbox, database, levers, provider }) {
   );
   const all = (/** @type {string[]} */ modes) => modes;
 
-  /** A member with a browser: one who was made before. @param {string} id */
+  /** Signs in an existing member with a browser. @param {string} id */
   async function person(id) {
     const made = { id, email: `${id}@mailbox.test` };
     const visitor = visitorOf(app);
@@ -44,7 +44,7 @@ export async function faultCases({ app, sandbox, database, levers, provider }) {
     return { ...made, visitor };
   }
 
-  /** The same, whose subscription is paid for. @param {string} name */
+  /** A signed-in member with a paid subscription. @param {string} name */
   async function subscriber(name) {
     const made = await person(name);
     const [token] = await tokensOf(app, [made]);
@@ -60,7 +60,10 @@ export async function faultCases({ app, sandbox, database, levers, provider }) {
     return { ...made, api, subscription };
   }
 
-  /** The fields of a page's form, as a browser without script sends them. @param {any} visitor @param {string} path @param {string[]} names */
+  /**
+   * Reads the values of a page's form, as a browser without script sends them.
+   * @param {any} visitor @param {string} path @param {string[]} names
+   */
   async function fieldsOf(visitor, path, names) {
     const { text } = await visitor.get(path);
     const fields = Object.fromEntries(names.map((name) => [name, valueIn(text, name)]));
@@ -100,7 +103,7 @@ export async function faultCases({ app, sandbox, database, levers, provider }) {
     return { ...made, fields: { ...fields, ...token, intent: 'trial-token' } };
   }
 
-  /** One course, bought once. @param {any} person */
+  /** Checks that one course was bought exactly once. @param {any} person */
   async function oneCourse({ id, email }) {
     const charges = await provider.list('invoice', `&customer_id[is]=${id}`);
     const mails = new Set((await levers.inbox(email)).map(keyOf).filter((key) => key.startsWith('purchase')));
@@ -113,7 +116,7 @@ export async function faultCases({ app, sandbox, database, levers, provider }) {
     };
     return Object.entries(found).flatMap(([what, number]) => (number === 1 ? [] : [`${number} ${what}`]));
   }
-  /** One subscription, charged `charges` times. @param {any} person @param {number} charges */
+  /** Checks that there is one subscription, charged `charges` times. @param {any} person @param {number} charges */
   async function oneSubscription({ id, email }, charges) {
     const invoices = await provider.list('invoice', `&customer_id[is]=${id}`);
     const there = await provider.list('subscription', `&customer_id[is]=${id}`);
@@ -126,7 +129,10 @@ export async function faultCases({ app, sandbox, database, levers, provider }) {
     ];
     return found.flatMap(([number, wanted, what]) => (number === wanted ? [] : [`${number} ${what}`]));
   }
-  /** The provider and we are of one mind. @param {any} person @param {(there: any, here: any) => boolean} isRight */
+  /**
+   * Checks that the provider and the app agree on the subscription.
+   * @param {any} person @param {(there: any, here: any) => boolean} isRight
+   */
   async function agreed({ id, subscription }, isRight) {
     const there = (await provider.call('GET', `/subscriptions/${subscription}`)).subscription;
     const [here] = database.ask('SELECT * FROM subscriptions WHERE user_id = ?', id);
@@ -147,7 +153,7 @@ export async function faultCases({ app, sandbox, database, levers, provider }) {
     (/** @type {any} */ { subscription }) =>
       `/subscriptions/${subscription}/${act}`;
 
-  /** A press on a page of a subscriber's, which may be repeated. */
+  /** A case that submits a page of a subscriber's, and may submit it again. */
   const onSubscription = (
     /** @type {{ id: string, name: string, call: string, path: string, fields: Record<string, string>, before?: [string, Record<string, string>], isRight: (there: any, here: any) => boolean }} */ {
       id,
@@ -170,7 +176,7 @@ export async function faultCases({ app, sandbox, database, levers, provider }) {
     },
     match: ownSubscription(call),
     act: press(path),
-    // Done already is as well.
+    // 409 is fine too: the change was already made.
     again: (/** @type {any} */ made) =>
       unless(press(path)(made), (answer) => redirects(answer) || answer.status === 409),
     after: (/** @type {any} */ made) => agreed(made, isRight),
@@ -206,7 +212,7 @@ export async function faultCases({ app, sandbox, database, levers, provider }) {
       prepare: paidPage,
       match: ({ page }) => `/hosted_pages/${page}`,
       act: ({ visitor, page }) => visitor.get(`/checkout-successful?id=${page}&state=succeeded`, 20_000),
-      // Nobody comes back: the sweep finds it.
+      // Nobody returns to the page: the sweep has to find the payment.
       after: oneCourse,
     },
     {

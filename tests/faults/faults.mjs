@@ -1,7 +1,7 @@
-// Every provider × every call that pages make × every way in which it can fail. The page is to answer within five seconds
-// with a clear message while other pages answer as ever; afterwards the same press again, or the sweep, makes it whole:
-// nothing half done, nothing charged twice.
-// Usage: npm run test:faults [-- mode,mode [call …]]      All modes and calls when nothing is said.
+// Every provider × every call that pages make × every way in which the call can fail. The page must answer within five
+// seconds with a clear message, while other pages answer as usual. Afterwards a second submission or the sweep must
+// complete the work: nothing half done, nothing charged twice.
+// Usage: npm run test:faults [-- mode,mode [call …]]      Default: all modes and calls.
 import { readSecrets } from '../../scripts/lib/secrets.mjs';
 import { leversOf, providerOf, request } from './client.mjs';
 import { databaseOf } from './database.mjs';
@@ -14,7 +14,7 @@ import { tableOf } from './table.mjs';
 const everyMode = ['error', 'timeout', 'slow', 'drop', 'drip', 'garbage', 'shape', 'redirect'];
 const modes = process.argv[2] && process.argv[2] !== 'all' ? process.argv[2].split(',') : everyMode;
 const only = process.argv.slice(3);
-/** Within this, in milliseconds, the page under a fault answers, and any other page beside it. */
+/** The limit in milliseconds for the page under a fault. */
 const patience = 5000;
 const neighbourPatience = 2000;
 const begun = Date.now();
@@ -26,13 +26,13 @@ const levers = leversOf(sandbox);
 const database = databaseOf(stateDir);
 /** @type {string[]} */
 const problems = [];
-/** @type {Map<string, string>} by call and mode */
+/** The results by call and mode. @type {Map<string, string>} by call and mode */
 const cells = new Map();
 const told = new Set();
 
 const clear = /again|nothing was|did not answer|too long|could not/i;
 
-/** The sentence of a page that tells what is wrong and what to do; empty where there is none. @param {string} html */
+/** The sentence on a page that says what is wrong and what to do; empty if there is none. @param {string} html */
 function messageIn(html) {
   const [, main = html] = /<main[^>]*>(.*?)<\/main>/s.exec(html) ?? [];
   const lines = main
@@ -42,7 +42,10 @@ function messageIn(html) {
   return lines.find((line) => clear.test(line))?.trim() ?? '';
 }
 
-/** The slowest answer of a page nearby until the work is done, in milliseconds. @param {Promise<unknown>} work */
+/**
+ * Requests another page until the work is done. Returns its slowest answer in milliseconds.
+ * @param {Promise<unknown>} work
+ */
 async function neighbour(work) {
   let isDone = false;
   const end = work.finally(() => {
@@ -85,7 +88,7 @@ async function tryCase(one, mode, prepared) {
 }
 
 /**
- * The same press without the fault. A busy machine may be slow even then, so it has three tries.
+ * Submits again without the fault, up to three times, since a busy machine may be slow even then.
  * @param {import('./fault-cases.mjs').Case} one
  * @param {any} prepared
  */
@@ -95,7 +98,7 @@ async function pressAgain(one, prepared) {
   return wrong;
 }
 
-/** Everything that waits is due now. */
+/** Makes all waiting work due, and runs the crons. */
 async function sweep() {
   database.write(`UPDATE outbox SET available_at = 0 WHERE state = 'pending';
     UPDATE orders SET check_at = 0 WHERE check_at IS NOT NULL;
@@ -110,7 +113,7 @@ try {
   const cases = (await faultCases({ app, sandbox, database, levers, provider })).filter(
     ({ name }) => !only.length || only.includes(name),
   );
-  // Nothing is repaired by the provider's own news: what is left undone, the next press or the sweep has to find.
+  // No webhooks: the second submission or the sweep has to find unfinished work by itself.
   await levers.order({ service: 'webhooks', mode: 'drop', count: 1_000_000 });
   /** @type {{ one: import('./fault-cases.mjs').Case, mode: string, prepared: any }[]} */
   const tries = [];
@@ -123,7 +126,7 @@ try {
   /** @param {typeof wanted} lane */
   const runLane = async (lane) => {
     for (const { one, mode, id } of lane) {
-      // Just before it is needed: the sweep of the fifth minute would do the rest of it.
+      // Prepared just before it is needed: otherwise the five-minute sweep would complete the prepared work.
       const prepared = await one.prepare(id);
       tries.push({ one, mode, prepared });
       await tryCase(one, mode, prepared);
@@ -132,7 +135,8 @@ try {
     }
     said(`${lane[0]?.one.lane ?? lane[0]?.one.name}: ${lane.length} tried`);
   };
-  // What shares a call shares a lane, and a beginning of subscriptions is what the others prepare with.
+  // Cases with the same call share a lane. The lane that begins subscriptions runs first, since all others prepare with
+  // that call.
   const lanes = Map.groupBy(wanted, ({ one }) => one.lane ?? one.name);
   const first = lanes.get('trial');
   if (first) await runLane(first);

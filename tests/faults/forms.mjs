@@ -1,4 +1,7 @@
-/** The value of a page's first field of a name; empty without one. @param {string} html @param {string} name */
+/**
+ * The value of a page's first field with this name; empty if there is none.
+ * @param {string} html @param {string} name
+ */
 export function valueIn(html, name) {
   const field = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
   return /value="([^"]*)"/.exec(field)?.[1] ?? '';

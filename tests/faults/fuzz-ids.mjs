@@ -1,5 +1,6 @@
 /**
- * Ids and slugs that are there, by what takes them. Of people only those that nobody here is.
+ * Existing ids and slugs, by the resource that takes them. Users are only those created for the fuzzer, since a request
+ * may change or block them.
  * @param {ReturnType<typeof import('./database.mjs').databaseOf>} database
  * @returns {Record<string, string[]>}
  */

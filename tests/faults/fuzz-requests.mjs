@@ -10,7 +10,7 @@ import { hostileStrings, objectFor, valueFor } from './hostile.mjs';
  * @property {Record<string, string>} headers
  * @property {string | undefined} body
  * @property {boolean} isApi
- * @property {any} [operation] as the document declares it; absent where it declares none
+ * @property {any} [operation] the operation in the OpenAPI document; absent if it declares none
  */
 
 /** @typedef {ReturnType<typeof import('./draws.mjs').drawsOf>} Draws */
@@ -31,11 +31,11 @@ const rawBodies = [
 const odd = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
 /**
- * Makes requests at random, by what the app says of itself.
+ * Makes random requests from the app's own declarations.
  * @param {object} world
  * @param {any} world.description its OpenAPI document
  * @param {any} world.build the built app
- * @param {Record<string, string[]>} world.ids what an id may be, by what takes it; `any` holds all of them
+ * @param {Record<string, string[]>} world.ids the known ids by resource; `any` has all of them
  * @returns {(draws: Draws) => Asked}
  */
 export function requestsOf({ description, build, ids }) {
@@ -100,7 +100,10 @@ export function requestsOf({ description, build, ids }) {
     };
   }
 
-  /** Some method at some address of the API, or at none. @param {Draws} draws @returns {Asked} */
+  /**
+   * A request with an undeclared method, or to an address that does not exist.
+   * @param {Draws} draws @returns {Asked}
+   */
   function anOddity(draws) {
     const { path } = draws.oneOf(operations);
     const method = draws.oneOf(odd);
@@ -184,12 +187,12 @@ export function requestsOf({ description, build, ids }) {
   };
 }
 
-/** As a form or an address carries it. @param {any} value */
+/** The value as text in a form or an address. @param {any} value */
 function textOf(value) {
   return (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed();
 }
 
-/** Which ids a parameter takes. @param {string} name @param {string} path */
+/** The resource whose ids a parameter takes. @param {string} name @param {string} path */
 function ownerOf(name, path) {
   const noun = name === 'id' ? (/(\w+)\/(?:\{id\}|:id)/.exec(path)?.[1] ?? '') : name.replace(/Id$/, 's');
   return noun === 'articles' ? 'premium_articles' : noun;

@@ -1,7 +1,7 @@
-// Asks the app at random: every operation of its OpenAPI document, every form of its pages, every page; as a guest, a
-// member, a subscriber and an administrator. No answer may be a 5xx, and each answer of the API must be one that the
-// document declares, in the shape that it declares. The nth request of a seed is always the same.
-// Usage: npm run test:fuzz [-- requests [seed [from]]]      20,000 when nothing is said.
+// Sends random requests to the app: every operation of its OpenAPI document, every form and every page, as a guest, a
+// member, a subscriber and an administrator. No answer may be a 5xx, and each answer of the API must have a declared
+// status and schema. The nth request of a seed is always the same.
+// Usage: npm run test:fuzz [-- requests [seed [from]]]      Default: 20,000 requests.
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -21,7 +21,7 @@ const count = Number(process.argv[2] ?? 20_000);
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000_000);
 const from = Number(process.argv[4] ?? 0);
 const begun = Date.now();
-/** A request that takes longer than this holds up others. */
+/** The limit for one request in milliseconds: a slower request delays others. */
 const slowest = 10_000;
 console.log(`seed ${seed}: npm run test:fuzz -- ${count} ${seed}`);
 
@@ -31,7 +31,7 @@ const accounts = { member: 'owner', subscriber: 'monthly', admin: 'superadmin' }
 /** @type {Record<string, { token?: string, cookie?: string }>} */
 const readers = { guest: {} };
 
-/** Signs in who is not any more: some of what is asked ends sessions. @param {string} kind */
+/** Signs a reader in again, since some of the requests end sessions. @param {string} kind */
 async function signIn(kind) {
   const email = `${/** @type {any} */ (accounts)[kind]}@cuepoint.test`;
   const [token] = await tokensOf(app, [{ email }]);
@@ -80,7 +80,7 @@ try {
       if (!asked.isApi && cookie) headers.cookie = cookie;
       const ask = () => request(app + asked.path, { method: asked.method, headers, body: asked.body, limit: 60_000 });
       let answer = await ask();
-      // wrangler's proxy at times breaks off where an answer is there before all of a body has passed it.
+      // wrangler's proxy sometimes breaks the connection if the app answers before it has received the whole body.
       const isLarge = (asked.body?.length ?? 0) > 1000;
       const isCutOff = () => answer.status === 0 || answer.text.trim() === 'Error: Network connection lost.';
       for (let tries = 1; isLarge && isCutOff() && tries < 4; tries += 1) answer = await ask();

@@ -1,4 +1,4 @@
-/** Strings that have broken something somewhere. */
+/** Strings that have broken software before. */
 export const hostileStrings = [
   '',
   ' ',
@@ -58,10 +58,10 @@ export const hostileStrings = [
 const hostileValues = [null, true, false, 0, -1, 1.5, 1e21, -1e21, 2 ** 53, [], {}, [[]], [null], { a: {} }];
 
 /**
- * A value for a JSON schema: mostly one that fits, often one that nearly does, at times one that does not at all.
+ * A value for a JSON schema: usually valid, often almost valid, sometimes completely invalid.
  * @param {any} schema
  * @param {ReturnType<typeof import('./draws.mjs').drawsOf>} draws
- * @param {string[]} ids what an id may be
+ * @param {string[]} ids the known ids
  * @param {number} [depth]
  * @returns {any}
  */

@@ -11,15 +11,15 @@ import { readRunning } from '../../scripts/lib/state.mjs';
 const startLimit = 600_000;
 
 /**
- * @typedef {object} Instance A whole instance of its own: app, sandbox, database.
+ * @typedef {object} Instance A separate instance: app, sandbox, database.
  * @property {string} app its address
  * @property {string} sandbox its address
  * @property {string} stateDir
  * @property {() => string} said what `npm start` has printed so far
- * @property {(what?: 'workerd' | 'wrangler') => number} kill ends processes of the app by force, and says how many; the
+ * @property {(what?: 'workerd' | 'wrangler') => number} kill kills processes of the app and returns their number; the
  *   supervisor starts the app again
  * @property {() => Promise<void>} answering waits until the app answers
- * @property {() => number} memory megabytes that the app's processes hold
+ * @property {() => number} memory the memory of the app's processes in megabytes
  * @property {() => Promise<void>} stop ends it, and removes its state
  */
 
@@ -114,7 +114,8 @@ function instanceAt(app, sandbox, stateDir, { said, stop }) {
 }
 
 /**
- * wrangler and its runtimes, of the app and not of the sandbox: the group that was started with the app's configuration.
+ * The process ids of the app's wrangler and its runtimes, without the sandbox's: the group started with the app's
+ * configuration.
  * @param {string} stateDir
  */
 function appProcesses(stateDir) {
@@ -130,13 +131,13 @@ function killed(pid) {
     process.kill(pid, 'SIGKILL');
     return true;
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
     return false;
   }
 }
 
 /**
- * Waits for something; throws when it does not come.
+ * Waits until `test` is true. Throws after the limit.
  * @param {string} what
  * @param {() => boolean | Promise<boolean>} test
  * @param {number} [limit] milliseconds
@@ -149,7 +150,7 @@ export async function until(what, test, limit = 90_000) {
 }
 
 /**
- * RATE_LIMITS under which nobody is turned away: every limit that the source names, but for those that are to stay.
+ * RATE_LIMITS that raise every limit in the sources except the kept ones, so that no request is refused.
  * @param {string[]} [kept]
  */
 export function withoutLimits(kept = []) {
@@ -157,7 +158,7 @@ export function withoutLimits(kept = []) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!test)\.ts$/.test(file),
   );
-  // A name that is no limit's is read by nobody.
+  // The pattern also finds names that are no limits; the app ignores those.
   const names = files.flatMap((file) =>
     Array.from(readFileSync(join(folder, file), 'utf8').matchAll(/\bname: '([a-z-]+)'/g), ([, name]) => name),
   );

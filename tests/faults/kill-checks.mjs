@@ -1,6 +1,6 @@
 import { keyOf } from './client.mjs';
 
-/** What must hold of everything that the app has written, whenever it was killed: each asks for rows that are wrong. */
+/** Queries for wrong rows: each must return none, no matter when the app was killed. */
 const invariants = {
   'a dead job': `SELECT kind, last_error FROM outbox WHERE state = 'dead'`,
   'a mail that was never sent': `SELECT dedupe_key FROM mails WHERE state = 'sending' AND user_id LIKE 'kill-%'`,
@@ -29,7 +29,7 @@ const invariants = {
 };
 
 /**
- * What is wrong after all kills: in the database, in the mailbox, and between us and the provider.
+ * Finds what is wrong after all kills: in the database, in the mailbox, and between the app and the provider.
  * @param {object} world
  * @param {ReturnType<typeof import('./database.mjs').databaseOf>} world.database
  * @param {ReturnType<typeof import('./client.mjs').leversOf>} world.levers
@@ -41,7 +41,7 @@ export async function checkAll({ database, levers, provider }) {
     const rows = database.ask(sql);
     return rows.length ? [`${what}: ${rows.length}, such as ${JSON.stringify(rows[0])}`] : [];
   });
-  // One mail a cause: what was sent again after a kill bears the same key.
+  // One mail per cause: a mail that was sent again after a kill has the same key.
   const perCause = new Map();
   for (const mail of (await levers.inbox()).filter(({ to }) => /^(?:kill|friend-of-kill)-/.test(to))) {
     const cause = `${mail.to} ${mail.subject} ${mail.links[0] ?? ''}`;

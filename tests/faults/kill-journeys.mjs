@@ -13,8 +13,8 @@ import { questionOf } from './lesson-question.mjs';
 /** @typedef {<T>(act: () => Promise<T>) => Promise<T>} Step Does something while the app is killed. */
 
 /**
- * Every journey of the product, in an order in which the next can build on what the last has done. Each throws what is
- * wrong at its end.
+ * Every journey of the product, ordered so that each can build on earlier ones. A journey throws if its final state is
+ * wrong.
  * @param {object} world
  * @param {import('./instance.mjs').Instance} world.instance
  * @param {ReturnType<typeof import('./database.mjs').databaseOf>} world.database
@@ -59,7 +59,7 @@ export function journeysOf({ instance: { app }, database, levers }) {
       const mail = await mailTo(email, /verification/);
       const token = new URL(mail.links[0]).searchParams.get('token');
       const verified = await step(() => guest.insist('PUT', '/verifications', { token }));
-      // The answer that was lost had verified already.
+      // 410: the app had verified the address before its answer was lost.
       if (![200, 410].includes(verified.status)) took(verified);
       took(await step(() => guest.insist('POST', '/sessions', { email, password })));
       same('accounts', one('SELECT count(*) FROM users WHERE email_key = ? AND verified_at > 0', email), 1);
@@ -113,7 +113,7 @@ export function journeysOf({ instance: { app }, database, levers }) {
     async practice({ id, api }, step) {
       const open = () => api.insist('POST', '/practice/questions', { skill: 'drift' });
       const question = took(await step(open));
-      // The app was away: the question that is open is the same one, sealed anew.
+      // After the kill, the app returns the same open question, sealed anew.
       const again = took(await step(open));
       const answer = (/** @type {any} */ { id: sealed }, /** @type {number} */ number) =>
         api.insist('POST', '/practice/answers', { question: sealed, answer: number });
@@ -149,7 +149,8 @@ export function journeysOf({ instance: { app }, database, levers }) {
 
     async redeem({ id, api, round }, step) {
       const admin = await signedIn('superadmin@cuepoint.test');
-      // The kill before may have hit an app that has not come back yet, and codes are asked for once.
+      // Waits for the app, which may still be restarting after the previous kill: the request for codes is not
+      // repeated.
       await admin.insist('/healthz');
       const [code] = await makeCodes(admin, `Kill ${round}`, 1, `course:${coded}`);
       took(await step(() => api.insist('POST', `/product-activation-codes/redeem/${code}`)));
@@ -163,7 +164,7 @@ export function journeysOf({ instance: { app }, database, levers }) {
         return answer.status === 424 ? api.insist('POST', '/subscriptions/monthly/payments', wish) : answer;
       };
       const begun = await step(begin);
-      // The answer that was lost had begun it already.
+      // 409: the app had begun the subscription before its answer was lost.
       if (begun.status !== 409) took(begun);
       await until(
         'the trial',

@@ -1,6 +1,8 @@
-// Kills the app's workerd or its wrangler in the middle of every journey of the product, and checks afterwards that what
-// was acknowledged is there, and that everything happened once: rows, grants, payments, mails, charges at the provider.
-// Usage: npm run test:kill [-- kills [journey …]]      200 when nothing is said; 10 are a short form of some two minutes.
+// Kills the app's workerd or its wrangler in the middle of every journey of the product. Afterwards everything
+// acknowledged must exist, and everything must have happened exactly once: rows, grants, payments, mails, charges at
+// the provider.
+// Usage: npm run test:kill [-- kills [journey …]]      Default: 200 kills; 10 kills are a short run of some two
+// minutes.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readSecrets } from '../../scripts/lib/secrets.mjs';
 import { apiOf, leversOf, providerOf } from './client.mjs';
@@ -23,15 +25,16 @@ const provider = providerOf(instance.sandbox, readSecrets().CHARGEBEE_API_KEY ??
 const problems = [];
 /** @type {Map<string, { steps: number, kills: number, longest: number }>} */
 const counts = new Map();
-/** So many steps has a round of all journeys, about. */
+/** The approximate number of steps in a round of all journeys. */
 const stepsOfRound = 33;
-/** A short form goes through all journeys, too, and kills at some of their steps. */
+/** Kills at every nth step, so that a short run covers all journeys too. */
 const every = Math.max(1, Math.floor(stepsOfRound / wanted));
 let steps = 0;
 let kills = 0;
 
 /**
- * A step of a journey, during which the app is killed: the client asks again until it is answered.
+ * A function that runs one step of a journey while the app is killed; the client repeats its request until it is
+ * answered.
  * @param {string} journey
  */
 function stepOf(journey) {
@@ -43,7 +46,7 @@ function stepOf(journey) {
     steps += 1;
     if (kills >= wanted || steps % every) return act();
     const what = kills % 3 === 2 ? 'wrangler' : 'workerd';
-    // From before the request arrives until after most are answered.
+    // Milliseconds: from before the request arrives until after most requests are answered.
     const moment = (kills * 37) % 400;
     kills += 1;
     entry.steps += 1;
@@ -73,8 +76,8 @@ function untilWorkIsDone() {
 }
 
 try {
-  // A job that is interrupted five times is given up. The demo's pictures are resized after the start, and the kills would
-  // make the app give up some of them, which says nothing about the journeys.
+  // A job is given up after five interruptions. The demo's pictures are resized after the start, and the kills would
+  // make the app give up some of them, which would say nothing about the journeys.
   await untilWorkIsDone();
   const journeys = Object.entries(journeysOf({ instance, database, levers })).filter(
     ([name]) => !only.length || only.includes(name),
@@ -95,7 +98,7 @@ try {
       }
     }
   }
-  // Late jobs, webhooks and sweeps come home.
+  // Waits for late jobs, webhooks and sweeps.
   await untilWorkIsDone();
   problems.push(...(await checkAll({ database, levers, provider })));
 } catch (error) {

@@ -1,5 +1,5 @@
 /**
- * Works on all items, so many at a time.
+ * Works on all items, `atOnce` at a time.
  * @template T
  * @param {Iterable<T>} items
  * @param {(item: T) => Promise<unknown>} work

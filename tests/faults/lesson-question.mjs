@@ -1,8 +1,8 @@
 import { quoted } from './database.mjs';
 
 /**
- * A question of a course with answers: the path of its answers, their words, and as SQL how many first answers were
- * counted.
+ * A question of a course that has answers: the path to post to, the texts of its answers, and an SQL query for the
+ * number of first answers that were counted.
  * @param {ReturnType<typeof import('./database.mjs').databaseOf>} database
  * @param {string} course its id
  */

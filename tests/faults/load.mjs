@@ -1,8 +1,8 @@
-// An evening's load: guests, members and what they send, at so many requests a second, whether or not earlier ones are
-// answered. Says how long each kind takes from the moment at which it was due, what failed, how many trips to the database
-// an answer took, what memory the app holds before, each minute and after, when it stalled, and whether it had to be
-// started again.
-// Usage: npm run test:load [-- rate [minutes [share of sign-ins in per cent]]]      30 a second for 1 minute, 1 %.
+// An evening's load: reads by guests and members, and writes, at a fixed rate, whether or not earlier requests are
+// answered. Reports the latency of each kind of request from the moment it was due, failures, round trips to the
+// database per answer, the app's memory before, each minute and after, stalls, and restarts.
+// Usage: npm run test:load [-- rate [minutes [share of sign-ins in per cent]]]      Default: 30 per second, 1 minute, 1
+// %.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseOf } from './database.mjs';
 import { drawsOf } from './draws.mjs';
@@ -13,16 +13,16 @@ import { quantile, tableOf } from './table.mjs';
 const rate = Number(process.argv[2] ?? 30);
 const minutes = Number(process.argv[3] ?? 1);
 const signIns = Number(process.argv[4] ?? 1) / 100;
-/** A quarter of what people wait before they call it slow. */
+/** Milliseconds: a quarter of the time after which people call a page slow. */
 const limits = { p95: 300 };
 
 const instance = await startInstance({ env: { RATE_LIMITS: withoutLimits() } });
 /** @type {Map<string, { times: number[], failures: number, trips: number }>} */
 const kinds = new Map();
 const failures = new Map();
-/** Milliseconds: the longest answer of those that were due in a second. @type {Map<number, number>} */
+/** The longest answer in milliseconds, by the second in which its request was due. @type {Map<number, number>} */
 const worstOf = new Map();
-/** Megabytes: before, after each minute, at the end. @type {number[]} */
+/** Megabytes: before, after each minute, and at the end. @type {number[]} */
 const memory = [];
 let took = 0;
 try {
@@ -30,7 +30,7 @@ try {
   const database = databaseOf(instance.stateDir);
   const evening = await makeEvening({ app, database, signIns });
   const draws = drawsOf(1);
-  // Every page once, so that no first request is measured.
+  // Warms up every page, so that no first request is measured.
   for (let n = 0; n < 150; n++) await evening(draws).send();
 
   memory.push(instance.memory());
@@ -94,7 +94,7 @@ console.log(
   `${all.times.length} requests, ${rate} a second, in ${Math.round(took)} s; started again ${restarts} times`,
 );
 console.log(`memory before, each minute, after: ${memory.join(', ')} MB`);
-/** A stall of the whole app shows as seconds that follow each other: when it began, and how long its first waited. */
+/** The stalls of the whole app, which show as consecutive slow seconds: each begins at the first of them. */
 const stalls = [...worstOf].filter(([second, ms]) => ms > 1000 && (worstOf.get(second - 1) ?? 0) <= 1000);
 const toldStalls = stalls.map(([second, ms]) => `${second} s: ${rounded(ms)} ms`).join(', ');
 console.log(`answers over a second began at ${toldStalls || 'no time'}`);

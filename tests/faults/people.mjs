@@ -3,8 +3,8 @@ import { quoted } from './database.mjs';
 import { inLanes } from './lanes.mjs';
 
 /**
- * Verified accounts that sign in with the demo's password: rows beside the app's own, since a thousand sign-ups would
- * take an hour of hashing. While they are written the app may find its database locked, so nothing is asked of it then.
+ * Creates verified accounts with the demo's password directly in the database, since hashing a thousand sign-ups would
+ * take an hour. The app may find its database locked meanwhile, so send it no requests then.
  * @param {ReturnType<typeof import('./database.mjs').databaseOf>} database
  * @param {string[]} ids each also names the address: `<id>@mailbox.test`
  * @returns {{ id: string, email: string }[]}
@@ -28,7 +28,7 @@ export function makePeople(database, ids) {
 export const numbered = (name, count) => Array.from({ length: count }, (_, n) => `${name}-${n}`);
 
 /**
- * Signs people in as API clients, a few at a time: a hash each.
+ * Signs people in as API clients, a few at a time, since each sign-in hashes a password.
  * @param {string} app
  * @param {{ email: string }[]} people
  * @returns {Promise<string[]>} tokens in the same order

@@ -7,7 +7,7 @@ import { makePeople, numbered, tokensOf } from './people.mjs';
 
 /**
  * @typedef {object} Operation
- * @property {string} one of what there may be one
+ * @property {string} one names what must exist once
  * @property {(burst: number) => any} prepare
  * @property {(prepared: any, n: number) => Promise<import('./client.mjs').Answer>} ask the nth request of a burst
  * @property {(prepared: any, answers: import('./client.mjs').Answer[]) => Promise<Record<string, number>>} effects each
@@ -15,7 +15,7 @@ import { makePeople, numbered, tokensOf } from './people.mjs';
  */
 
 /**
- * The operations in their order: what a buyer of one burst has done by then, the next operations build on.
+ * The operations in order: later operations use what a burst's buyer did in earlier ones.
  * @param {object} world
  * @param {string} world.app
  * @param {ReturnType<typeof visitorOf>} world.admin
@@ -33,7 +33,7 @@ export async function operationsOf({ app, admin, bursts, atOnce, database, lever
   const buyers = makePeople(database, numbered('buyer', bursts));
   const buyerApis = (await tokensOf(app, buyers)).map((token) => apiOf(app, { token }));
   const [course, gift] = (await guest.call('GET', '/courses?limit=20')).data.data.filter(
-    // One of these is bound to a place and would ask for it first.
+    // This course takes place in a city, and the buyer would have to pick one first.
     (/** @type {any} */ { lessonsCount, urlPart }) => lessonsCount > 0 && urlPart !== 'club-sound',
   );
   const codes = await makeCodes(admin, `Races ${Date.now()}`, bursts, `course:${gift.id}`);
@@ -57,8 +57,8 @@ export async function operationsOf({ app, admin, bursts, atOnce, database, lever
             `SELECT count(*) FROM mail_tokens WHERE email = ? AND purpose = 'verify' AND superseded_at IS NULL AND used_at IS NULL`,
             email,
           ),
-          // Passwords are hashed one after another: the last of fifty can wait longer for the human check than a page
-          // may wait for anybody outside, and is told to try again (424).
+          // Passwords are hashed one after another: the last of fifty requests can exceed the time limit of the human
+          // check, and gets 424, try again.
           'kinds of answers': new Set(answers.map(({ status }) => status).filter((status) => status !== 424)).size,
           'mails are from one to four': mails >= 1 && mails <= 4 ? 1 : mails,
         };
@@ -105,7 +105,7 @@ export async function operationsOf({ app, admin, bursts, atOnce, database, lever
         return visitor.post('/basket', { intent: 'add', kind: 'course', id: course.id });
       },
       effects: async ({ made }) => {
-        // The last answer's cookie wins in a browser; the news is told once more where another tab looks.
+        // In a browser the last answer's cookie wins. The flash message is shown once, so the basket is loaded twice.
         const last = made.at(-1);
         await last.post('/basket', { intent: 'add', kind: 'course', id: course.id });
         await last.get('/basket');
@@ -128,7 +128,7 @@ export async function operationsOf({ app, admin, bursts, atOnce, database, lever
       prepare: async (burst) => {
         const buyer = buyerOf(burst);
         const page = (await buyer.api.call('GET', pathOfPage)).data.data;
-        // The provider's own news comes in the middle of it.
+        // The provider's webhook arrives during the requests.
         await levers.order({ service: 'webhooks', mode: 'duplicate', count: 2 });
         return { ...buyer, page };
       },
@@ -175,7 +175,7 @@ export async function operationsOf({ app, admin, bursts, atOnce, database, lever
         api.call('POST', '/subscriptions/monthly/payments', {
           paymentMethod: 'CREDIT_CARD',
           paymentNonce: 'fake-valid-nonce',
-          // Half of them are a press that came twice, half are others.
+          // Half of the requests repeat one form, the others differ.
           ...(n % 2 && { nonce: 'fake-valid-nonce' }),
         }),
       effects: async ({ id, email }) => {

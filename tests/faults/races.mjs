@@ -1,5 +1,6 @@
-// Twelve operations, each asked for by 50 requests at the same moment, again and again: exactly one effect each time.
-// Usage: npm run test:races [-- bursts [requests [operation …]]]      20 bursts of 50 requests when nothing is said.
+// Twelve operations, each requested by 50 clients at the same moment, again and again: each must take effect exactly
+// once.
+// Usage: npm run test:races [-- bursts [requests [operation …]]]      Default: 20 bursts of 50 requests.
 import { readSecrets } from '../../scripts/lib/secrets.mjs';
 import { leversOf, providerOf, visitorOf } from './client.mjs';
 import { databaseOf } from './database.mjs';
@@ -12,7 +13,7 @@ const atOnce = Number(process.argv[3] ?? 50);
 const only = process.argv.slice(4);
 const begun = Date.now();
 
-// What limits mails stays: a mailbox is not to be filled by whoever signs up fifty times.
+// The limits of mails stay: fifty sign-ups must not fill a mailbox.
 const instance = await startInstance({
   env: { RATE_LIMITS: withoutLimits(['mail-hour', 'mail-day', 'mail-network', 'mail-new-network', 'mail-known']) },
 });

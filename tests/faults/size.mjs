@@ -1,7 +1,8 @@
-// The database of a million learners. First its migrations: all but the newest ones are applied, the tables that grow are
-// filled, and each statement of the newest is timed. Then an instance's own database is filled, and every sweep, search
-// and list is timed that could walk what has grown: none may take longer for it than its limit.
-// Usage: npm run test:size [-- learners [migrations]]      1,000,000 and the newest 5; some gigabytes in the temporary folder.
+// The database of a million learners. First the migrations: all but the newest are applied, the tables that grow are
+// filled, and each statement of the newest migrations is timed. Then an instance's own database is filled, and every
+// sweep, search and list that could scan these tables is timed: each has a limit.
+// Usage: npm run test:size [-- learners [migrations]]      Default: 1,000,000 and the newest 5; needs some gigabytes in
+// the temporary folder.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,11 +17,13 @@ import { fill } from './thousandfold.mjs';
 
 const learners = Number(process.argv[2] ?? 1_000_000);
 const newest = Number(process.argv[3] ?? 5);
-/** What D1 allows a statement, in milliseconds. */
+/** D1's limit for a statement, in milliseconds. */
 const statementLimit = 30_000;
-/** A page that a person waits for. */
+/** The limit for a page, in milliseconds. */
 const pageLimit = 1000;
-/** A turn of a sweep: it begins nothing after 25 seconds, and what it has begun may take 30 more. */
+/**
+ * The limit for a sweep, in milliseconds: it starts nothing after 25 seconds, and its running work may take 30 more.
+ */
 const sweepLimit = 55_000;
 const begun = Date.now();
 const said = (/** @type {string} */ text) => console.log(`${Math.round((Date.now() - begun) / 1000)} s  ${text}`);
@@ -94,7 +97,7 @@ async function timeApp() {
       note(`sweep ${cron}, turn ${turn + 1}`, ms, sweepLimit, `${status}`);
     }
     const member = visitorOf(app);
-    // To whom the hub is open, too.
+    // This member has access to the DJ Hub too.
     await member.signIn('annual@cuepoint.test');
     const admin = visitorOf(app);
     await admin.signIn('superadmin@cuepoint.test');

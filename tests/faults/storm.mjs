@@ -1,10 +1,11 @@
-// A storm of webhooks: some people buy, subscribe for months and are refunded at the provider while no webhook goes
-// out. First an outage: the sweep finds up to 3,000 of these events by itself, the queue loses every message about them,
-// and the running app alone has to work them off within two minutes. Then all that the provider has to tell is sent at once, a third of it twice, shuffled, one event in ten failing at
-// its first try, the app killed three times meanwhile, while an evening's load runs beside. Afterwards the database must be
-// what the provider says, with each grant and each mail once, and nobody else may have met an error but after a kill.
-// Usage: npm run test:storm [-- webhooks [rate]]      10,000 when nothing is said, beside 20 requests a second.
-// Everything is on this machine.
+// A storm of webhooks: people buy, subscribe for months and are refunded at the provider while no webhook is sent.
+// First an outage: the sweep finds up to 3,000 of these events by itself, the queue loses every message about them, and
+// the running app has to handle them within two minutes by its crons alone. Then all webhooks are sent at once,
+// shuffled, a third of them twice; one event in ten fails at its first try, the app is killed three times, and an
+// evening's load runs beside. Afterwards the database must match the provider, with each grant and each mail once, and
+// no reader may have seen an error except after a kill.
+// Usage: npm run test:storm [-- webhooks [rate]]      Default: 10,000 webhooks, beside 20 requests per second.
+// Runs entirely on this machine.
 import { readSecrets } from '../../scripts/lib/secrets.mjs';
 import { keyOf, leversOf, providerOf, request } from './client.mjs';
 import { databaseOf, quoted } from './database.mjs';
@@ -17,7 +18,7 @@ import { differences, settleJobs, webhooksTo } from './webhooks.mjs';
 const wanted = Number(process.argv[2] ?? 10_000);
 const rate = Number(process.argv[3] ?? 20);
 const months = 9;
-/** Each of them makes some 38 events, and a third of all webhooks are repeats. */
+/** Each person causes some 38 events, and repeats are added to them. */
 const people = Math.max(4, Math.round((wanted * 3) / 4 / 38));
 
 const begun = Date.now();
@@ -32,7 +33,7 @@ const levers = leversOf(sandbox);
 const { call: provider, list } = providerOf(sandbox, readSecrets().CHARGEBEE_API_KEY ?? '');
 const send = webhooksTo(app);
 
-/** People with two orders and a subscription each, told to nobody. */
+/** Creates people with two orders and a subscription each, without any webhook. */
 async function live() {
   await levers.order({ service: 'webhooks', mode: 'drop', count: 1_000_000 });
   const now = Date.now() - 60_000;
@@ -97,13 +98,15 @@ async function live() {
   return orders;
 }
 
-/** So long the work on what an outage has left may take, and so many events one sweep finds. */
+/**
+ * The time limit in milliseconds for handling the events of an outage, and the number of events that one sweep finds.
+ */
 const outageLimit = 120_000;
 const mostMissing = 3000;
 
 /**
- * No webhook has told of anything yet. The sweep takes what is missing into the ledger, and the app is killed before its
- * queue, which lives in its process, has brought much of it. From then on nobody calls the app but its own crons.
+ * No webhook was sent yet. The sweep writes the missing events to the ledger; then the app is killed before its queue,
+ * which is in its process, has delivered many of them. From then on only the app's own crons call the app.
  */
 async function outage(events) {
   const missing = Math.min(events.length, mostMissing);
@@ -187,7 +190,8 @@ async function compare(events, orders) {
     there.map((one) => [one.id, one.status, one.resource_version, one.current_term_end * 1000].join()),
   );
   const keys = (await levers.inbox()).filter(({ to }) => to.startsWith('storm-')).map(keyOf);
-  // A kill between the mail service's yes and our mark sends a mail again, under the same key.
+  // If a kill comes between the mail service's answer and the app's record of it, the mail is sent again with the same
+  // key.
   said(`${keys.length} mails, ${keys.length - new Set(keys).size} of them again under their key after a kill`);
   const ofOrder = (kind) => [...new Set(keys)].filter((key) => key?.startsWith(kind));
   same(

@@ -1,5 +1,5 @@
 /**
- * A table as text: columns as wide as they need, numbers to the right.
+ * A table as text: columns as wide as their content, numbers aligned right.
  * @param {string[]} heads
  * @param {(string | number)[][]} rows
  */
@@ -17,7 +17,7 @@ export function tableOf(heads, rows) {
 }
 
 /**
- * Of sorted or unsorted numbers the one below which such a share lies.
+ * The quantile of numbers, which need not be sorted.
  * @param {number[]} numbers
  * @param {number} share
  */

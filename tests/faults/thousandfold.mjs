@@ -3,9 +3,9 @@ import { quoted } from './database.mjs';
 const day = 86_400_000;
 
 /**
- * Rows of the tables that grow, as many as a million learners leave behind: by table how many for each learner, and what
- * their columns hold, as SQL over `i`, the row's number, and `u`, the number of its learner. Half of what has an end has
- * had its time. Columns that are not named here are filled by their type.
+ * The rows that a million learners leave in the tables that grow: by table, the number of rows per learner, and the
+ * values of columns as SQL over `i`, the row's number, and `u`, its learner's number. Half of the rows with an end have
+ * ended. Other columns are filled by their type.
  * @param {number} now
  * @param {{ lesson: string, course: string, article: string, reward: string }} ids
  * @returns {Record<string, { each: number, columns: Record<string, string> }>}
@@ -279,7 +279,7 @@ const contents = (now, { lesson, course, article, reward }) => {
 };
 
 /**
- * Fills a database, table by table; one that it does not have is left out.
+ * Fills a database, table by table; tables that it does not have are skipped.
  * @param {import('node:sqlite').DatabaseSync} database
  * @param {number} learners
  * @param {number} now

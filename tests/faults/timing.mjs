@@ -1,17 +1,17 @@
-// Measures whether an answer's time, text or headers tell that an address has an account: sign-in, recovery, resend and
-// sign-up through the API, one request at a time, addresses with and without an account in random order. Fails when a
-// Mann-Whitney test of a door's times reaches |z| = 4, or when its answers differ by a byte.
+// Measures whether an answer's time, text or headers reveal that an address has an account: sign-in, recovery, resend
+// and sign-up through the API, one request at a time, with known and unknown addresses in random order. Fails if a
+// Mann-Whitney test of an operation's times reaches |z| = 4, or if its answers differ by a byte.
 // Usage: npm run test:timing [-- pairs]      At least 150 pairs; some four minutes.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startInstance, withoutLimits } from './instance.mjs';
 
 const pairs = Math.max(150, Number(process.argv[2] ?? 150));
-/** A door that hashes no password answers so fast that more can be asked of it, and less can hide. */
+/** Operations that hash no password answer fast: there is time for more pairs, and smaller differences would show. */
 const manyPairs = 4 * pairs;
 const warmUp = 10;
 const worst = 4;
 const only = process.env.DOORS?.split(';');
-// Nobody is to be turned away.
+// No request may be refused by a rate limit.
 const instance = await startInstance({ env: { RATE_LIMITS: withoutLimits() } });
 const api = `${instance.app}/api/v1`;
 
@@ -33,7 +33,7 @@ const newName = () => {
 const signUp = (email, userName = newName()) =>
   call('POST', '/users', { email, userName, password, humanCheckToken: 'human' });
 
-/** Demo accounts: all of them verified and not blocked. */
+/** Demo accounts, all verified and not blocked. */
 const known = [
   'member',
   'owner',
@@ -49,7 +49,7 @@ const known = [
 const numbered = (name, count) => Array.from({ length: count }, (_, n) => `${name}${n}@cuepoint.test`);
 const unknown = numbered('nobody', known.length);
 const pending = numbered('pending', known.length);
-/** Each is new once: a sign-up leaves a pending account. */
+/** Each address is new only once: a sign-up leaves a pending account. */
 const fresh = numbered('fresh', 2 * (pairs + warmUp));
 const take = (list, n) => list[n % list.length] ?? '';
 
@@ -81,7 +81,7 @@ const doors = {
     exists: (n) => signUp(take(pending, n)),
     not: (n) => signUp(take(fresh, pairs + warmUp + n)),
   },
-  // Where the answer is a refusal, as many as it takes to see that it always is.
+  // Always refused, so a few pairs are enough.
   "sign-up with the account's own name": {
     pairs: 20,
     exists: (n) => signUp(take(known, n), take(known, n).split('@')[0]),
@@ -89,10 +89,10 @@ const doors = {
   },
 };
 
-/** What may differ between any two answers. */
+/** Headers that may differ between any two answers. */
 const ofTheMoment = new Set(['date', 'x-d1-bookmark', 'content-length']);
 
-/** An answer as a text: status, headers and body, the address that was asked for left out. */
+/** An answer as text: status, headers and body, without the requested address. */
 function written({ status, headers, text }) {
   const kept = [...headers].filter(([name]) => !ofTheMoment.has(name));
   const bare = text.replaceAll(/[\w-]+@cuepoint\.test/g, '…');
@@ -104,7 +104,7 @@ function median(times) {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Mann-Whitney's U of two samples, normalised. */
+/** The Mann-Whitney U of two samples, normalised. */
 function zOf(a, b) {
   const all = [...a.map((ms) => ({ ms, isA: true })), ...b.map((ms) => ({ ms, isA: false }))];
   all.sort((x, y) => x.ms - y.ms);
@@ -143,11 +143,11 @@ async function measure(name, door) {
 const failed = [];
 try {
   for (const email of pending) await signUp(email);
-  // Every address has been counted before, so that none is the first of its row.
+  // Requests every address once, so that its rate counters exist before the measurement.
   for (const email of [...known, ...unknown, ...pending, ...fresh]) {
     await call('POST', '/verifications/password', { email });
   }
-  // Let the mails of all that leave.
+  // Waits until all these mails are sent.
   await sleep(5000);
   for (const [name, door] of Object.entries(doors)) {
     if (only && !only.includes(name)) continue;

@@ -4,7 +4,8 @@ import { request } from './client.mjs';
 import { until } from './instance.mjs';
 
 /**
- * Sends events as the provider does: again until they are taken. Throws when one is refused, or taken by nobody.
+ * Sends events like the provider: repeatedly until they are accepted. Throws if an event is refused, or not accepted in
+ * time.
  * @param {string} app
  * @param {number} [patience] milliseconds for each
  * @returns {(event: object) => Promise<void>}
@@ -21,7 +22,7 @@ export function webhooksTo(app, patience = 120_000) {
         limit: 20_000,
       });
       if (status >= 200 && status < 300) return;
-      // Nobody there, or in trouble: the supervisor is at it.
+      // Anything else is repeated: the app is down or in trouble, and the supervisor restarts it.
       if (status >= 300 && status < 500) throw new Error(`a webhook was answered ${status}`);
     }
     throw new Error('a webhook was taken by nobody');
@@ -29,10 +30,10 @@ export function webhooksTo(app, patience = 120_000) {
 }
 
 /**
- * Has the cron sweep again and again until no job waits. Throws when one dies.
+ * Runs the cron's sweep until no job waits. Throws if a job is dead.
  * @param {string} app
  * @param {ReturnType<typeof import('./database.mjs').databaseOf>} database
- * @param {(waiting: number) => void} [said] is told each time that another number waits
+ * @param {(waiting: number) => void} [said] called whenever the number of waiting jobs changes
  */
 export async function settleJobs(app, database, said = () => {}) {
   const jobs = `SELECT coalesce(sum(state = 'pending'), 0) AS waiting, coalesce(sum(state = 'dead'), 0) AS dead FROM outbox`;
@@ -49,7 +50,7 @@ export async function settleJobs(app, database, said = () => {}) {
 }
 
 /**
- * In what a list of ours differs from the provider's.
+ * The differences between the app's list and the provider's.
  * @param {string} what
  * @param {string[]} mine
  * @param {string[]} theirs
