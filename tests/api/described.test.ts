@@ -38,7 +38,7 @@ it('every endpoint path matches its own route', () => {
   expect(led).toEqual(endpoints.map(({ path }) => path));
 });
 
-/** Operations that take a file in a form; their examples have a word in its place. */
+/** Operations that take a file in a form: the file in their examples is only a placeholder text. */
 const isBytes = ({ facts }: Operation) => facts.bodyType === 'multipart/form-data';
 
 describe.each(operations)('%s', (name, path, operation) => {

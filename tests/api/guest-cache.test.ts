@@ -22,7 +22,7 @@ let page: string;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: start });
-  // Everything that the isolate and its cache hold from the previous test has expired by now.
+  // By now, everything that the isolate and its cache hold from the previous test has expired.
   later(nextStart());
   await remakeBindings();
   db = testScope().db;

@@ -1,6 +1,6 @@
-// What a page costs beside the least that it could: the app as it is shipped, and a bare Worker that runs the SQL
-// recorded from the app's own pages and answers the finished HTML. Both answer the same requests in turns; what a
-// Worker costs that answers a constant is taken off both.
+// Compares the cost of a page with the least that it could cost: the app as it is deployed, and a bare Worker that runs
+// the SQL recorded from the app's own pages and answers the finished HTML. Both answer the same requests in turns; the
+// cost of a Worker that answers a constant is subtracted from both.
 // Usage: npm run bench [-- --app <another checkout>] [--rounds 5] [--only 'lesson list']      Some four minutes.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 });
 const app = resolve(values.app ?? root);
 const rounds = Number(values.rounds ?? 5);
-/** Milliseconds of each turn. */
+/** The length of a turn in milliseconds. */
 const turn = 800;
 
 /**
@@ -48,7 +48,10 @@ async function bench() {
   const rendered = prepared.pages.rendered.filter(isAsked);
   const cached = prepared.pages.cached.filter(isAsked);
 
-  /** Each Worker on a copy of its own of the same database. @param {string} name @param {Record<string, string>} modules */
+  /**
+   * Starts a Worker on its own copy of the same database.
+   * @param {string} name @param {Record<string, string>} modules
+   */
   const start = async (name, modules) => {
     const served = await serve(prepared, join(folder, name), modules);
     running.push(served);
@@ -87,7 +90,7 @@ function own(file) {
 }
 
 /**
- * Much of a page's code is every page's: it is made fast before the first is measured.
+ * Requests every page before measuring, so that V8 has optimised the code that pages share.
  * @param {Workers} workers
  * @param {Question[]} pages
  * @param {Record<string, Recorded>} recorded
@@ -100,7 +103,7 @@ async function warmUp({ app, floor }, pages, recorded) {
 }
 
 /**
- * Milliseconds of the processor a request: the median over the rounds in which the Workers take turns.
+ * The processor time per request in milliseconds: the median over the rounds in which the Workers take turns.
  * @param {{ served: Served, question: Question, length: number }[]} turns
  * @returns {Promise<number[]>}
  */
@@ -153,7 +156,7 @@ async function compare({ app, floor, constant }, pages, recorded) {
 }
 
 /**
- * Guests' pages, which may come from a cache, beside a Worker that answers the same bytes as a constant.
+ * Compares guests' pages, which may come from a cache, with a Worker that answers the same bytes as a constant.
  * @param {Workers} workers
  * @param {Question[]} pages
  * @param {Record<string, Recorded>} recorded
@@ -178,7 +181,7 @@ function bytesOf(recorded, { name }) {
   return Buffer.byteLength(recorded[name]?.body ?? '');
 }
 
-/** Bytes as they are and compressed. @param {Record<string, Recorded>} recorded @param {Question} page */
+/** The page's size in bytes, plain and compressed. @param {Record<string, Recorded>} recorded @param {Question} page */
 function sizesOf(recorded, { name }) {
   const body = Buffer.from(recorded[name]?.body ?? '');
   return [body.length, gzipSync(body).length];

@@ -1,4 +1,4 @@
-// What the machinery around every Worker costs; with `bench-page`, a page's own bytes as a constant.
+// Measures the cost of the machinery around every Worker; with `bench-page`, answers a page's own bytes as a constant.
 import pages from './pages.mjs';
 
 export default {

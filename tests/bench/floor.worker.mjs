@@ -1,4 +1,4 @@
-// The least that a page can cost: the very same SQL as the app's page, and the finished answer.
+// The least that a page can cost: the same SQL as the app's page, and the finished answer.
 import pages from './pages.mjs';
 
 export default {

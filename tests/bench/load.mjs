@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 const connections = 16;
-/** So many answers at least: a busy machine gives a turn little time. */
+/** The minimum number of answers in a turn: a busy machine gives a turn little time. */
 const fewest = 100;
 
 /**
@@ -12,7 +12,7 @@ const fewest = 100;
  */
 
 /**
- * Asks one question of a Worker.
+ * Sends one request to a Worker.
  * @param {{ url: URL }} served
  * @param {Question} question
  * @param {Agent} [agent]
@@ -37,12 +37,12 @@ export function ask({ url }, question, agent) {
 }
 
 /**
- * Asks one question over 16 connections for a while. Throws when an answer is not as long as the page is, give or take a
- * word that tells the time.
+ * Sends one request over 16 connections for a while. Throws if an answer's length differs from the page's by more than
+ * 20 bytes, which the times on a page may take.
  * @param {import('./serve.mjs').Served} served
  * @param {Question} question
- * @param {{ milliseconds: number, length: number }} wish how long, and the bytes of the page
- * @returns {Promise<number>} seconds of the Worker's processor for each request
+ * @param {{ milliseconds: number, length: number }} wish the duration, and the page's length in bytes
+ * @returns {Promise<number>} the Worker's processor time per request in seconds
  */
 export async function costOf(served, question, { milliseconds, length }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

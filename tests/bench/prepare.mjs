@@ -9,7 +9,7 @@ const startLimit = 300_000;
 const demoPassword = 'Cuepoint1';
 
 /**
- * @typedef {object} Prepared What a checkout's `npm start` has made, its instance ended again.
+ * @typedef {object} Prepared The files that a checkout's `npm start` made; its instance has ended.
  * @property {string} config wrangler's configuration
  * @property {string} bundle the Worker as it is deployed
  * @property {string} envFile
@@ -18,7 +18,7 @@ const demoPassword = 'Cuepoint1';
  */
 
 /**
- * Starts a checkout's app as `npm start` does, signs in and fills a basket through its own forms, and ends it.
+ * Starts a checkout's app like `npm start`, signs in and fills a basket through the app's own forms, and stops the app.
  * @param {string} app the checkout's folder
  * @param {string} stateDir
  * @returns {Promise<Prepared>}
@@ -57,8 +57,8 @@ export async function prepare(app, stateDir) {
 }
 
 /**
- * The pages that are measured, each with the cookies of its reader. Guests come with a basket that holds something: no
- * cache may answer them.
+ * The pages to measure, each with the cookies of its reader. Guests have a course in their basket, so that no cache may
+ * answer them.
  * @param {string} origin
  * @returns {Promise<{ rendered: Question[], cached: Question[] }>}
  */
@@ -76,7 +76,7 @@ async function choosePages(origin) {
   for (const visitor of [guest, member]) {
     const id = find(await visitor.send(`${list}/live-remixing`), /name="id" value="(\w+)"/);
     await visitor.send('/basket', { intent: 'add', kind: 'course', id, backTo: course });
-    // The news of it is told once.
+    // Loads the page once, since it shows the flash message once.
     await visitor.send(course);
   }
   const lessonList = find(await member.send('/'), /href="(\/courses\/[\w-]+\/lessons)"/);

@@ -9,22 +9,22 @@ import { ask } from './load.mjs';
  *
  * @typedef {{ session: number, from: string, method: string, statements: Statement[] }} Trip
  *
- * @typedef {object} Recorded A page's answer and what was asked of the database for it.
+ * @typedef {object} Recorded A page's answer and its round trips to the database.
  * @property {number} status
  * @property {[string, string][]} headers
  * @property {string} body
  * @property {Trip[]} trips
  */
 
-/** Headers that the connection makes, not the page. */
+/** Headers of the connection, not of the page. */
 const ofTheWire = new Set(['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'date']);
 
 /**
- * Asks for each page twice, so that nothing of a first time is in it, and keeps the second.
+ * Requests each page twice, and records the second answer, which contains no first-time work.
  * @param {import('./serve.mjs').Served} served
  * @param {import('./load.mjs').Question[]} pages
- * @param {(served: import('./serve.mjs').Served) => Trip[] | Promise<Trip[]>} [readTrips] how to hear of the trips since
- *   it was last asked; of a Worker behind recorder.worker.mjs when left out
+ * @param {(served: import('./serve.mjs').Served) => Trip[] | Promise<Trip[]>} [readTrips] returns the trips since
+ *   its last call; by default asks recorder.worker.mjs
  * @returns {Promise<Record<string, Recorded>>}
  */
 export async function record(served, pages, readTrips = askForTrips) {
@@ -48,11 +48,12 @@ async function askForTrips(recorder) {
 }
 
 /**
- * What is wrong with a page's floor; empty when it ran the same statements with the same parameters, which read and
- * wrote as many rows, and when the app, nobody watching, answers the floor's very bytes but for the nonce.
- * @param {Recorded | undefined} app as it was recorded
+ * What is wrong with a page's floor. Empty if the floor ran the same statements with the same parameters, which read
+ * and wrote as many rows, and if the unrecorded app's answer has the same bytes, except for the nonce and the like
+ * (`withoutMoment`).
+ * @param {Recorded | undefined} app the app's recording
  * @param {Recorded | undefined} floor
- * @param {Recorded | undefined} answered by the app that is to be measured
+ * @param {Recorded | undefined} answered the answer of the unrecorded app, which is measured
  * @returns {string[]}
  */
 export function differences(app, floor, answered) {
@@ -66,7 +67,7 @@ export function differences(app, floor, answered) {
 }
 
 /**
- * Where two answers part, with what stands there in each.
+ * The first difference between two answers, with the surrounding text of each.
  * @param {string} ours
  * @param {string} theirs
  */
@@ -79,9 +80,9 @@ function firstDifference(ours, theirs) {
 }
 
 /**
- * The answer as text, without what differs from one time to the next: the nonce, the moment from which the page counts
- * the age of its comments, the age of the newest in minutes, the sealed address of a sound, and the signed value of the
- * cookie that keeps the course one looked at last, since it names its own end.
+ * The answer as text, without the parts that differ between requests: the nonce, the time from which the page counts
+ * the age of its comments, the newest comment's age in minutes, the sealed address of a sound, and the signed value of
+ * the last-seen-course cookie, which contains its expiry.
  * @param {Recorded} page
  */
 function withoutMoment({ status, headers, body }) {

@@ -1,5 +1,5 @@
-// Stands in front of the app's own bundle and notes what it asks of its database, request by request:
-// GET /__recorded answers the trips since it was last asked.
+// Wraps the app's own bundle and records its database queries, request by request: GET /__recorded answers the trips
+// since its last call.
 import app from './app.js';
 
 let trips = [];
@@ -10,7 +10,8 @@ function recordStatement(session, number, sql, native, params = []) {
     (method) =>
     async (...args) => {
       const answer = await native[method](...args);
-      // Only `all` and `run` say what was read; a SELECT may be asked twice.
+      // Only the answers of `all` and `run` contain the counts of rows; a SELECT can be repeated with `all` to get
+      // them.
       const isRead = sql.trimStart().toLowerCase().startsWith('select');
       const { meta } = method === 'all' || method === 'run' ? answer : isRead ? await native.all() : { meta: {} };
       trips.push({ session: number, method, statements: [{ sql, params, ...countsOf(meta) }] });
@@ -45,7 +46,7 @@ function recordSession(from, session) {
 
 const environments = new WeakMap();
 
-/** The same object for the same environment: the app keeps what it read of it by that. */
+/** Returns the same object for the same environment: the app caches by the environment's identity. */
 function recordingOf(env) {
   const known = environments.get(env);
   if (known) return known;

@@ -1,5 +1,5 @@
-// Runs one Worker as `wrangler dev` does, but without the inspector that wrangler listens with: it makes each line of the
-// log dear, and a deployed Worker has none. wrangler's command line cannot leave it out.
+// Runs one Worker like `wrangler dev`, but without wrangler's inspector, which makes each log line expensive and does
+// not exist in production. wrangler's command line cannot turn it off.
 // Usage: node run-worker.mjs <wrangler.json> <port> <folder of the data> <file of variables>
 import { unstable_startWorker } from 'wrangler';
 

@@ -11,27 +11,27 @@ const startLimit = 60_000;
 const stopLimit = 5_000;
 
 /**
- * @typedef {object} Served A Worker in the workerd that `npm start` runs the app in.
+ * @typedef {object} Served A Worker in the same workerd as under `npm start`.
  * @property {URL} url
- * @property {() => number} cpu seconds that the Worker's own workerd has used so far; wrangler's proxy is another
+ * @property {() => number} cpu the processor time of the Worker's own workerd so far, in seconds, without wrangler's proxy
  * @property {() => Promise<void>} stop
  */
 
 /**
  * Runs modules as the Worker that an instance's configuration describes, on a copy of the instance's data.
  * @param {import('./prepare.mjs').Prepared} prepared
- * @param {string} folder a new one, for modules and data
+ * @param {string} folder a new folder for modules and data
  * @param {Record<string, string>} modules texts by file name; the first is the Worker's entry
  * @returns {Promise<Served>}
  */
 export async function serve(prepared, folder, modules) {
   const [entry = ''] = Object.keys(modules);
-  // A folder of their own: wrangler begins anew when anything beside a module changes.
+  // A separate folder: wrangler restarts when any file beside a module changes.
   const code = join(folder, 'code');
   mkdirSync(code, { recursive: true });
   for (const [name, text] of Object.entries(modules)) writeFileSync(join(code, name), text);
   cpSync(prepared.data, join(folder, 'state', 'v3'), { recursive: true });
-  // The sandbox does not run, and no page that is measured needs it.
+  // The sandbox does not run; no measured page needs it.
   const wish = { main: join(code, entry), services: [], rules: [{ type: 'ESModule', globs: ['*.js', '*.mjs'] }] };
   const config = join(code, 'wrangler.json');
   writeFileSync(config, JSON.stringify({ ...JSON.parse(readFileSync(prepared.config, 'utf8')), ...wish }));
@@ -69,7 +69,7 @@ async function untilAnswering(url, said) {
 }
 
 /**
- * Of wrangler's two workerd processes the Worker's own: the proxy is the one that listens on the port.
+ * Returns the Worker's own process of wrangler's two workerd processes: the other one, the proxy, listens on the port.
  * @param {number} leader
  */
 function workerOf(leader) {

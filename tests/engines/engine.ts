@@ -1,10 +1,10 @@
-/** A browser of another make, as the journeys here use it. Selectors are CSS. */
+/** A browser other than Chromium, with the interface that these journeys use. Selectors are CSS. */
 export interface Engine {
   name: string;
   go(url: string): Promise<void>;
-  /** Replaces what a field holds by typing. */
+  /** Replaces a field's value by typing. */
   type(selector: string, text: string): Promise<void>;
-  /** Clicks the first element that the selector finds, at its middle. */
+  /** Clicks the middle of the first element that matches the selector. */
   click(selector: string): Promise<void>;
   /** Presses a key: a letter, a digit, `Enter`. */
   press(key: string): Promise<void>;
@@ -20,16 +20,16 @@ export interface EngineOptions {
   height: number;
 }
 
-/** How one kind of browser is found and opened. */
+/** How to find and open one kind of browser. */
 export interface EngineKind {
   name: string;
-  /** Debian's packages that bring it. */
+  /** The Debian packages that contain it. */
   packages: string;
   isInstalled(): boolean;
   open(options: EngineOptions): Promise<Engine>;
 }
 
-/** What one line says to somebody who lacks a browser. */
+/** The message for a machine that lacks the browser. */
 export function missingText({ name, packages }: EngineKind): string {
   return `No ${name}: install it (Debian: sudo apt-get install ${packages}).`;
 }

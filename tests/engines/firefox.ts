@@ -15,7 +15,7 @@ export const firefox: EngineKind = {
       browser: 'firefox',
       executablePath: find(),
       headless: true,
-      // Its protocol refuses to change a viewport.
+      // WebDriver BiDi in Firefox refuses to change the viewport.
       defaultViewport: null,
       args: [`--width=${width}`, `--height=${height}`],
     });

@@ -3,7 +3,7 @@ import { missingText } from './engine';
 import { firefox } from './firefox';
 import { webkit } from './webkit';
 
-// Playwright only runs these: it cannot drive the browsers as they are installed.
+// Playwright only runs these tests: it cannot drive stock browsers.
 for (const kind of [firefox, webkit]) if (!kind.isInstalled()) console.log(missingText(kind));
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 import type { Engine } from './engine';
 import { goTo, inEachEngine, isAt, password, shows, until } from './steps';
 
-/** Hears a question, answers it by keys, and is said whether it was right. */
+/** Plays a question, answers it by keyboard, and checks that the page says whether the answer was right. */
 async function practise(browser: Engine): Promise<void> {
   await goTo(browser, '/practice');
   await browser.click('a[href="/practice/drift"]');
@@ -27,7 +27,7 @@ async function signIn(browser: Engine, name: string): Promise<void> {
   await until(browser, 'is signed in', `return !location.pathname.includes('sign-in')`);
 }
 
-/** Each sound has a length, and there is one at least. */
+/** True if the page has sounds, and each has loaded its duration. */
 const allSoundsLoaded = `const sounds = [...document.querySelectorAll('audio')];
   return sounds.length > 0 && sounds.every(({ duration }) => duration > 0)`;
 

@@ -6,7 +6,7 @@ import { webkit } from './webkit';
 export const password = 'Cuepoint1';
 const app = () => process.env.E2E_APP ?? '';
 
-/** Waits until what the body answers is true. */
+/** Waits until the function body, run in the page, returns true. */
 export async function until(browser: Engine, what: string, body: string): Promise<void> {
   const ask = () => browser.run<boolean>(body).catch(() => false);
   await expect.poll(ask, { message: `${browser.name}: ${what}`, timeout: 15_000 }).toBe(true);
@@ -23,7 +23,7 @@ export async function goTo(browser: Engine, path: string): Promise<void> {
   await wakes(browser);
 }
 
-/** A page is used once its script runs and its letters stand where they stay. */
+/** Waits until the page's script runs and its fonts are loaded. */
 export async function wakes(browser: Engine): Promise<void> {
   await until(browser, 'wakes up', `return 'hydrated' in document.documentElement.dataset`);
   await until(browser, 'has its fonts', `return document.fonts.status === 'loaded'`);
@@ -35,7 +35,7 @@ const ways: [string, EngineKind, EngineOptions][] = [
   ['WebKit', webkit, { width: 1280, height: 900 }],
 ];
 
-/** A test of this journey in each engine. */
+/** Runs a journey as a test in each engine. */
 export function inEachEngine(title: string, journey: (browser: Engine) => Promise<void>): void {
   for (const [name, kind, options] of ways) {
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern before the test's own information

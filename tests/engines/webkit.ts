@@ -12,7 +12,7 @@ const places = ['x86_64', 'aarch64'].flatMap((machine) =>
 );
 const find = () => [process.env.WEBKIT_PATH, ...places].find((place) => place && existsSync(place));
 
-/** WebKitGTK, Safari's engine, driven by WebDriver on a screen of its own. */
+/** WebKitGTK, Safari's engine, driven by WebDriver on a separate virtual screen. */
 export const webkit: EngineKind = {
   name: 'WebKit',
   packages: 'webkit2gtk-driver xvfb',
@@ -43,7 +43,7 @@ interface Session {
   call<T>(method: string, path: string, body?: unknown): Promise<T>;
 }
 
-/** Xvfb chooses a number that is free and says it on the descriptor that it is given. */
+/** Starts Xvfb, which chooses a free display number and writes it to the given file descriptor. */
 async function startScreen(width: number, height: number): Promise<{ name: string; process: ChildProcess }> {
   const process = spawn(screen, ['-displayfd', '3', '-screen', '0', `${width}x${height}x24`], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

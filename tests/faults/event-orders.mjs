@@ -92,8 +92,9 @@ async function live() {
 }
 
 /**
- * Begins a subscription and returns the SQL inserts of the app's rows for it.
- * @param {Subscriber} person @returns {Promise<string[]>} the rows that know of it here
+ * Begins a subscription at the provider.
+ * @param {Subscriber} person
+ * @returns {Promise<string[]>} the SQL inserts of the app's rows for the subscription
  */
 async function subscribe({ id, beginning }) {
   const now = Date.now() + 42 * day * 1000 - 60_000;

@@ -5,7 +5,7 @@ import { readSources } from '../support/read-sources';
 const path = '../../build/server/index.js';
 const build = (await import(path)) as Build;
 
-/** Limits that strangers can use up for another person, and what that person can still do. */
+/** Limits that strangers can use up for another person, and what that person can still do then. */
 const sharedLimits: Record<string, string> = {
   'sign-in-email':
     'Browsers that the owner has signed in with are counted for themselves (accounts/known-device.server.ts).',

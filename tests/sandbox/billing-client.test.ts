@@ -208,7 +208,7 @@ describe('a charge to a token', () => {
 describe('the deadline of a request', () => {
   const short: TimeLimit = { time: 400, most: 400 };
 
-  /** How long it takes until a call is given up, in milliseconds. */
+  /** The milliseconds until a call is given up. */
   async function givenUpAfter(call: () => Promise<unknown>): Promise<number> {
     const began = Date.now();
     expect(await failure(call())).toMatchObject({ kind: 'provider-failed', code: 'PROVIDER_FAILED' });

@@ -37,7 +37,7 @@ async function record(pending: Promise<Response>, method: string, url: string): 
   return response;
 }
 
-/** A request without the client, for what the client would not send. */
+/** Sends a request without the client, for requests that the client would not send. */
 function raw(method: 'GET' | 'POST', path: string, body?: string): Promise<Response> {
   const headers = { authorization: `Basic ${btoa('test_key:')}`, 'content-type': 'application/x-www-form-urlencoded' };
   const url = `${sandbox.origin}${path}`;

@@ -48,7 +48,7 @@ function thing(kind: QuoteItem['kind'], id: string, price: number | undefined): 
   return price === undefined ? [] : [{ kind, id, list: price, sale: price }];
 }
 
-/** The basket as the checkout sends it. */
+/** The parameters of the basket as the checkout sends it. */
 function asked(made: ReturnType<typeof quote>, currency: Currency): Parameters<typeof priceItems>[1] {
   const priced = made.lines.map((line, i) => ({ ...line, price: priceOf(made, i, currency) }));
   return {

@@ -1,6 +1,6 @@
-// Processor time of the practice room's sounds, in Node and in workerd: the first sound of a fresh process, and the
-// median of twenty once it is warm, at the slowest of three levels. Each is the lowest of three processes, because
-// other work of the machine only adds.
+// Measures the processor time of the practice room's sounds, in Node and in workerd: the first sound of a fresh
+// process, and the median of twenty in a warm process, at the slowest of three levels. Each number is the lowest of
+// three processes, because other work of the machine can only add time.
 // Usage: npm run bench:sound      Two minutes, on Linux.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -58,7 +58,7 @@ async function lowest(run) {
   return { cold: Math.min(...times.map(({ cold }) => cold)), warm: Math.min(...times.map(({ warm }) => warm)) };
 }
 
-/** Measures in a process of its own. @param {string} file @param {Wish} wish @returns {Times} */
+/** Measures in a separate Node process. @param {string} file @param {Wish} wish @returns {Times} */
 function inNode(file, wish) {
   const script = `
     import * as room from ${JSON.stringify(file)};
@@ -75,7 +75,10 @@ function inNode(file, wish) {
   return JSON.parse(stdout);
 }
 
-/** Measures in a workerd of its own, a request a sound. @param {string} file @param {Wish} wish @returns {Promise<Times>} */
+/**
+ * Measures in a separate workerd, with one request per sound.
+ * @param {string} file @param {Wish} wish @returns {Promise<Times>}
+ */
 async function inWorkerd(file, wish) {
   const main = `
     import * as room from './skills.mjs';
@@ -109,7 +112,7 @@ async function inWorkerd(file, wish) {
   };
   try {
     await flare.ready;
-    // What a request costs without a sound.
+    // The cost of a request without a sound.
     await costOf('/nothing');
     const nothing = await costOf('/nothing');
     return await measure(async (seed, level) => (await costOf(`/sound?seed=${seed}&level=${level}`)) - nothing, wish);
@@ -118,7 +121,10 @@ async function inWorkerd(file, wish) {
   }
 }
 
-/** Milliseconds that the threads of our workerd have run: its own clock would count other processes, too. Linux. */
+/**
+ * The processor time of our workerd's threads in milliseconds, from /proc (Linux). workerd's own clock would also count
+ * other processes.
+ */
 function processorTime() {
   const isOurs = new RegExp(`\\(workerd[^)]*\\) [^Z] ${process.pid} `);
   const pid = readdirSync('/proc').find((one) => isOurs.test(readProc(Number(one), 'stat')));

@@ -1,5 +1,5 @@
-// Compares the sounds of the practice room with what their questions claim: 200 seeds a skill and level.
-// `npm test` does the same with four.
+// Checks that the sounds of the practice room match their questions: 200 seeds per skill and level. `npm test` does so
+// with four.
 // Usage: npm run test:sound [-- 20]      Some minutes.
 import { spawnSync } from 'node:child_process';
 import { root } from '../../scripts/lib/settings.mjs';

@@ -1,11 +1,11 @@
-/** Of numbers with many values, so many kinds. */
+/** The number of kinds into which numbers with many values are divided. */
 const quantiles = 4;
-/** Fewer than this of a kind say nothing. */
+/** Kinds with fewer values than this are not significant. */
 const fewest = 25;
 
 /**
- * How likely a value and the true answer are as unrelated as they look, by chi-square; rare values count as one kind.
- * Pairs are compared within their group.
+ * The likelihood, by chi-square, that values and true answers are unrelated; rare values count as one kind. Pairs are
+ * only compared within their group.
  * @param {[value: string | number, truth: number, group: number][]} pairs
  * @returns {{ kinds: number, likely: number }}
  */

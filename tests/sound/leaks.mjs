@@ -1,7 +1,7 @@
-// Looks for what tells the answer of a practice question before it is given: its page, the headers and the length of
-// its sounds, the sealed texts, the order of the answers, and how long each answer takes, each against the answer by
-// chi-square. Members answer right four times in five, so that all levels come up.
-// Usage: npm run test:leaks [-- questions of a skill]      2,000 of each take an hour.
+// Looks for leaks of a practice question's answer before it is given: tests the question's page, the headers and
+// lengths of its sounds, the sealed texts, the order of the answers, and the time of each response against the answer
+// by chi-square. Members answer four questions in five correctly, so that all levels occur.
+// Usage: npm run test:leaks [-- questions of a skill]      2,000 questions of each skill take an hour.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { chanceOf } from './chi-square.mjs';
 
 const questions = Number(process.argv[2] ?? 2000);
 const lanes = 4;
-/** A likelihood below this is no accident. */
+/** A likelihood below this is no coincidence. */
 const least = 0.001;
 
 const built = mkdtempSync(join(tmpdir(), 'cuepoint-leaks-'));
@@ -41,7 +41,7 @@ try {
         while (seen.length < questions) seen.push(await ask(database, member, skill));
       }),
     );
-    // The page may show how many answers there are: from level 5 on EQ has six.
+    // The page may reveal the number of answers: from level 5 on, EQ has six.
     const { truth: _, count: __, ...features } = seen[0] ?? {};
     for (const name of Object.keys(features)) {
       const { kinds, likely } = chanceOf(seen.map((row) => [row[name], row.truth, row.count]));
@@ -58,7 +58,7 @@ console.log(`${leaks} below ${least}`);
 process.exitCode = leaks ? 1 : 0;
 
 /**
- * Opens a question as a browser does, and answers it.
+ * Opens a question like a browser, and answers it.
  * @param {ReturnType<typeof databaseOf>} database
  * @param {{ id: string, visitor: ReturnType<typeof visitorOf> }} member
  * @param {any} skill
@@ -90,7 +90,7 @@ async function ask(database, { id, visitor }, skill) {
   return {
     truth,
     count: answers.length,
-    // Numbers of the levels and of the answers differ with the member's level.
+    // Without sealed values and the nonce. The level and the answers on the page still vary with the member's level.
     page: page.text.replaceAll(/[\w-]{60,}|nonce="[^"]*"/g, '').length,
     'page, whole length': page.text.length,
     'headers of the page': headersOf(page),

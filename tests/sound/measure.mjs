@@ -1,6 +1,6 @@
 /**
- * Times sounds of a skill: the first one, which finds nothing read or compiled, then each of `levels` in turn.
- * @param {(seed: number, level: number) => number | Promise<number>} timeOf renders a sound, and says how long it took
+ * Measures sounds of a skill: the first sound, with no code loaded or compiled yet, then each of `levels` in turn.
+ * @param {(seed: number, level: number) => number | Promise<number>} timeOf renders a sound and returns its time
  * @param {{ levels: number[], rounds: number }} wish
  * @returns {Promise<{ cold: number, warm: number }>} warm is the median at the slowest level
  */

@@ -1,4 +1,4 @@
-/** What the commands of this folder use of the practice room, as one bundle. */
+/** The parts of the practice room that the commands in this folder use, as one bundle. */
 export { skills } from '~/features/practice/skills/skills';
 export { rate } from '~/features/practice/sound/hits';
 export { wavFile } from '~/features/practice/sound/wav';

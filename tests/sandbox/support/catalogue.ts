@@ -4,10 +4,13 @@ import type { DemoPurchase } from '#db/seed/demo-purchases';
 
 const CURRENCIES = { GBP: 1, USD: 1.3, EUR: 1.2 };
 
-/** The demo's plans but for the one below: its subscribers have them. */
+/** The demo's plans except `monthly`, which is defined below. */
 const demoPlans = plans.filter(({ id }) => id !== 'monthly');
 
-/** Twelve courses, two bundles, the plans: enough to fill two pages of a list, and prices that do not follow the demo. */
+/**
+ * Twelve courses, two bundles and the plans: enough to fill two pages of a list, with prices that do not follow the
+ * demo.
+ */
 export function billingCatalogue(): BillingCatalogue {
   const courses = Array.from({ length: 12 }, (_, index) => ({ id: `course-c${index + 1}`, price: 1990 + index * 100 }));
   const bundles = [
@@ -72,7 +75,7 @@ export function billingCatalogue(): BillingCatalogue {
   };
 }
 
-/** Somebody has bought a course and a bundle of it, at prices of another day. */
+/** A purchase of a course and a bundle that contains it, at earlier prices. */
 export function demoPurchases(): DemoPurchase[] {
   const lines = [
     { kind: 'course' as const, refId: 'c1', title: 'One', list: 2500 },

@@ -1,4 +1,7 @@
-/** Copies of a body, each with one member of another type, and where it is. Of a list of texts only the first. */
+/**
+ * Copies of a body, each with one member of a wrong type, and the member's path. In a list of texts only the first is
+ * changed.
+ */
 export function corruptions(body: unknown): { at: string; body: unknown }[] {
   return leavesOf(body, []).map((path) => ({ at: path.join('.'), body: withMember(body, path) }));
 }

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import catalogue from '../../support/chargebee/chargebee_error_catalog.json';
 import description from '../../support/chargebee/chargebee_pc2_slim.openapi.json';
 
-/** An answer of the billing API as it came. */
+/** A recorded answer of the billing API. */
 export interface RecordedAnswer {
   method: string;
   path: string;
@@ -28,7 +28,7 @@ const operations = Object.entries(description.paths).flatMap(([path, methods]) =
 // `/customers/list` before `/customers/{id}`.
 operations.sort((a, b) => Number(b.isLiteral) - Number(a.isLiteral));
 
-/** What checks a successful answer of this operation; undefined when the description does not have it. */
+/** The checker of a successful answer of this operation; undefined if the description lacks the operation. */
 export function answerChecker(method: string, pathname: string): Checker | undefined {
   const operation = operations.find((one) => one.method === method && one.pattern.test(pathname));
   if (!operation) return method === 'GET' ? readerChecker(pathname) : undefined;
@@ -37,8 +37,8 @@ export function answerChecker(method: string, pathname: string): Checker | undef
 }
 
 /**
- * The description has credit notes and leaves out the operations that read them: their answers are checked by the
- * resource alone.
+ * The description has credit notes but not the operations that read them: their answers are checked by the resource
+ * alone.
  */
 function readerChecker(pathname: string): Checker | undefined {
   if (!/^\/api\/v2\/credit_notes(\/[^/]+)?$/.test(pathname)) return undefined;
@@ -49,14 +49,14 @@ function readerChecker(pathname: string): Checker | undefined {
   };
 }
 
-/** What is wrong with an event, as a webhook carries it. */
+/** What is wrong with an event in a webhook. */
 export function checkEvent(event: unknown): string[] {
   const type = String((event as { event_type?: unknown })?.event_type);
   if (!Object.hasOwn(description.webhooks, type)) return [`no webhook is called ${type}`];
   return checkerAt('webhooks', type, 'post', 'requestBody', ...JSON_SCHEMA)(event);
 }
 
-/** What is wrong with an error, by the description and by the provider's table of statuses and codes. */
+/** What is wrong with an error, according to the description and the provider's table of statuses and codes. */
 export function checkError(status: number, body: unknown): string[] {
   const problems = checkerAt('components', 'schemas', 'Error')(body);
   const { api_error_code: code, type, http_status_code: said } = body as Record<string, unknown>;
@@ -70,7 +70,7 @@ export function checkError(status: number, body: unknown): string[] {
 
 const JSON_SCHEMA = ['content', 'application/json', 'schema'];
 
-/** Events of a list answer or of a single one: their content is described by the webhooks only. */
+/** The events in an answer, a list or a single event: only the description of webhooks covers their content. */
 function eventsIn(value: unknown): unknown[] {
   const { list, event } = Object(value) as { list?: unknown; event?: unknown };
   const listed = Array.isArray(list) ? list.map((entry) => Object(entry).event) : [];

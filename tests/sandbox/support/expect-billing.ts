@@ -6,7 +6,7 @@ import type { SubscriptionUpdate } from '~/providers/billing/subscriptions-port'
 
 interface Provider {
   billing: BillingPort;
-  /** Presses a button on a page as the customer does. */
+  /** Submits a hosted page with the customer's choice. */
   press(page: HostedPage, outcome: 'pay' | 'cancel'): Promise<unknown>;
 }
 
@@ -23,8 +23,8 @@ function failure(call: Promise<unknown>): Promise<AppError> {
 }
 
 /**
- * What the app expects of the billing port. The fake billing of the use-case tests and the sandbox behind the app’s
- * client must answer alike, so that a test with the fake says something about the provider.
+ * The app's expectations of the billing port. The fake billing of the use-case tests and the sandbox behind the app’s
+ * client must both meet them, so that a test with the fake is valid for the provider too.
  */
 export function expectBilling(name: string, connect: () => Provider): void {
   let serial = 0;

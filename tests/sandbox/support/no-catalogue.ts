@@ -1,7 +1,7 @@
 import type { BillingCatalogue } from '#db/seed/catalogue';
 import type { DemoPurchase } from '#db/seed/demo-purchases';
 
-/** A provider at which nothing was made yet. */
+/** A provider with an empty catalogue. */
 export function billingCatalogue(): BillingCatalogue {
   return { items: [], itemPrices: [], coupons: [] };
 }

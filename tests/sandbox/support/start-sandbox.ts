@@ -19,16 +19,16 @@ export interface RunningSandbox {
   origin: string;
   port: number;
   webhooks: ReceivedWebhook[];
-  /** The statuses of the next webhooks' answers; 200 when there is none. */
+  /** The statuses to answer the next webhooks with; 200 when the list is empty. */
   answers: number[];
-  /** `env.EMAIL.send(mail)` of a Worker that is bound to the sandbox; rejects as that would. */
+  /** `env.EMAIL.send(mail)` of a Worker that is bound to the sandbox; rejects like the binding. */
   sendMail: (mail: object) => Promise<{ messageId: string }>;
   stop: () => Promise<void>;
 }
 
 /**
- * The sandbox with the catalogue beside this file, empty state, and a receiver for its webhooks; with the demo's
- * subscribers when it is told since when they are there, and with nothing to sell when it is to be empty.
+ * Starts the sandbox with the catalogue beside this file, an empty state and a receiver for its webhooks.
+ * `demoLoadedAt` adds the demo's subscribers, and `isEmpty` leaves the catalogue empty.
  */
 export async function startSandbox({ demoLoadedAt = '', isEmpty = false } = {}): Promise<RunningSandbox> {
   const webhooks: ReceivedWebhook[] = [];
