@@ -19,7 +19,7 @@ export interface AuditEntry {
   subject?: string;
   /** Facts without personal data. */
   details?: Record<string, unknown>;
-  /** Done by an administrator in the office: the entry names them. */
+  /** An administrator's act in the office: the entry names the administrator. */
   isOfOffice?: boolean;
 }
 
@@ -60,7 +60,10 @@ export function auditEntry(
   return when ? insertWhen(scope.db, auditLog, row, when) : scope.db.insert(auditLog).values(row);
 }
 
-/** The entry of an act of the office, which names the administrator: written if the statement before it changed a row. */
+/**
+ * The entry of an act in the office, which names the administrator. Written only if the previous statement of the batch
+ * changed a row.
+ */
 export function officeEntry(scope: Auditing, entry: Omit<AuditEntry, 'isOfOffice'>, when = ifChanged): Statement {
   return auditEntry(scope, { ...entry, isOfOffice: true }, when);
 }

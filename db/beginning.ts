@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 
-/** Behind every text that begins with another one. */
+/** Sorts after every continuation of a text. */
 const last = '\u{10FFFF}';
 
-/** As SQL: the column's text begins with `text`, found along the column's index. The case counts. */
+/** SQL condition: the column's text begins with `text`, case-sensitively. Uses the column's index. */
 export function beginsWith(column: SQLiteColumn | SQL, text: string): SQL {
   return sql`(${column} >= ${text} AND ${column} < ${text + last})`;
 }

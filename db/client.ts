@@ -10,12 +10,12 @@ export type Database = DrizzleD1Database & { $client: D1Database };
 export type DrizzleStatement = Parameters<Database['batch']>[0][number];
 
 /**
- * What a batch of ours runs: a statement of drizzle's, or plain SQL, which returns no rows. Tables must be interpolated
- * there (`${lessons}`) or written as plain names.
+ * A statement of our batches: a drizzle statement, or plain SQL, which returns no rows. Plain SQL must interpolate
+ * tables (`${lessons}`) or write their plain names.
  */
 export type Statement = DrizzleStatement | SQL;
 
-/** A statement that only reads: a select, known by the fields that it selects. */
+/** A statement that only reads: a select, recognised by its selected fields. */
 export type Select = DrizzleStatement & { readonly _: { readonly selectedFields: unknown } };
 
 export type OpenDatabase = ReturnType<typeof openDatabase>;
@@ -54,7 +54,7 @@ export function openDatabase(d1: D1Database, from: string) {
     bookmark: () => session.getBookmark(),
     /** Round trips so far. */
     trips: () => trips,
-    /** From here on only selects run: a batch with any other statement is refused as a whole, before D1 has it. */
+    /** From here on, a batch with any statement other than a select is refused as a whole, before it reaches D1. */
     refuseWrites() {
       isReadOnly = true;
     },

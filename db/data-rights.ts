@@ -71,7 +71,7 @@ export const dataRights: Record<string, Decision> = {
   article_bookmarks: erased('Articles that you bookmarked'),
   article_likes: erased('Articles that you like'),
   video_positions: erased('Where you stopped in each video, and what you watched of it'),
-  // The seed of an open question tells its answer.
+  // The seed of an open question reveals its answer.
   practice_levels: erased('Your level in each skill of the practice room, and the question that is open', {
     withheld: ['seed'],
   }),

@@ -26,7 +26,7 @@ export function insertWhen<Table extends SQLiteTable>(
   return db.insert(table).select(sql`SELECT ${sql.join(values, sql`, `)} ${source}WHERE ${when}`);
 }
 
-/** As SQL: the table has such a row. */
+/** SQL condition: the table has a row that matches. */
 export function hasRow(table: SQLiteTable, where: SQL | undefined): SQL {
   return sql`EXISTS (SELECT 1 FROM ${table} WHERE ${where})`;
 }

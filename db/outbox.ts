@@ -120,7 +120,7 @@ export function reviveOutboxRow(db: Database, id: string, now: Date, when?: SQL)
   return reviveOutboxRows(db, and(eq(outbox.id, id), when), now);
 }
 
-/** Makes the dead ones among rows due again with their tries reset. */
+/** Makes the dead rows among these due again, with their tries reset. */
 export function reviveOutboxRows(db: Database, which: SQL | undefined, now: Date): Statement {
   return db
     .update(outbox)
@@ -171,7 +171,7 @@ function isDue(now: Date) {
   );
 }
 
-/** Whether this start is still the row's last one and not settled. */
+/** Whether this start is still the row's last one, and not settled. */
 function isHeldBy({ id, attempts }: OutboxRow) {
   return and(
     eq(outbox.id, id),

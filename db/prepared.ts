@@ -11,7 +11,7 @@ export function momentSql(moment: Moment): SQL<number> {
   return moment instanceof Date ? sql<number>`${moment.getTime()}` : moment;
 }
 
-/** The placeholders of a prepared statement, by name; null where the value is null. */
+/** The placeholders of a prepared statement, by name; null for a null value. */
 type Places = Record<string, SQL<string> | SQL<number> | null>;
 
 /** The values of these placeholders. */

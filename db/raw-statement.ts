@@ -2,18 +2,18 @@ import type { Query, SQL } from 'drizzle-orm';
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 import type { Database, DrizzleStatement } from './client';
 
-/** What drizzle's batch calls on a statement that is prepared. Only this file knows these names. */
+/** The part of a prepared statement that drizzle's batch calls. Only this file knows these names. */
 export interface Written {
   getQuery(): Query;
   mapResult(result: unknown, isFromBatch?: boolean): unknown;
 }
 
-/** The SQL of a drizzle statement, and what makes values of its rows. */
+/** The SQL of a drizzle statement, and the function that turns its rows into values. */
 export function writtenBy(query: DrizzleStatement): Written {
   return (query as unknown as { _prepare(): Written })._prepare();
 }
 
-/** A statement for a batch, from its SQL and what becomes of its result. */
+/** A statement for a batch, from its SQL and the function that maps its result. */
 export function statementOf(db: Database, query: Query, mapResult: Written['mapResult']): DrizzleStatement {
   const written = { getQuery: () => query, stmt: db.$client.prepare(query.sql), mapResult };
   return { _prepare: () => written } as unknown as DrizzleStatement;

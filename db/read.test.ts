@@ -114,7 +114,7 @@ test('a read without statements makes no round trip', async () => {
   expect(scope.trips()).toBe(before);
 });
 
-/** Whether the compiler lets `scope.read` take the part. */
+/** Whether the compiler accepts the part in `scope.read`. */
 const isRead = <P extends Part>(_part: P) => undefined as unknown as P extends ReadPart ? true : false;
 
 test('the compiler distinguishes parts that write from parts that only read', () => {

@@ -23,7 +23,7 @@ const legalTerm = 6 * 365.25 * day;
 /** Erasing an account replaces its address by `deleted-…`, which is not an address. */
 const deletedUsers = `SELECT id FROM users WHERE email_key >= 'deleted-' AND email_key < 'deleted.' AND email_key NOT LIKE '%@%'`;
 
-/** Rows whose moment in this column lies longer ago than the period. */
+/** SQL condition: the moment in this column is longer ago than the period. */
 const past =
   (column: string, period = 0) =>
   (now: number) =>

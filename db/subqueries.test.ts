@@ -12,7 +12,7 @@ const columnsOf = new Map([
 ]);
 
 test.each([
-  // As drizzle strips it: `id` was meant as the lesson's, and is the block's.
+  // After drizzle stripped the table: `id` was meant as the lesson's, but is the block's.
   ['select "id", (SELECT b.id FROM "blocks" b WHERE b.lesson_id = "id") from "lessons"', ['id']],
   ['UPDATE courses SET title = (SELECT max(title) FROM lessons l WHERE course_id = id)', ['id']],
   ['DELETE FROM courses WHERE EXISTS (SELECT 1 FROM lessons WHERE title = ?)', ['title']],

@@ -2,8 +2,8 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { queryOf } from './raw-statement';
 
 /**
- * A subquery as a column. When drizzle selects from one table it strips table names from the columns of a selection, so
- * a column inside a subquery would mean another table; it leaves columns one level deeper alone.
+ * A subquery as a column. A drizzle select from a single table strips the table names from its selected columns, so
+ * that a column inside a subquery would refer to another table. Columns one level deeper are left alone.
  */
 export function subquery<Value>(inner: SQL): SQL<Value> {
   return sql<Value>`${inner}`;

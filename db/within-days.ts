@@ -2,7 +2,10 @@ import { and, gte, lt, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { dayStart } from '~/kit/office-time';
 
-/** As SQL: the moment lies on or after the day `from` and before the day `to`, which begin by a time zone's clocks. */
+/**
+ * SQL condition: the moment is on or after the day `from` and before the day `to`. Days begin at midnight in a time
+ * zone.
+ */
 export function isWithinDays(
   column: SQLiteColumn,
   { from, to }: Record<string, string>,

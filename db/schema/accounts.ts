@@ -32,7 +32,7 @@ export const users = sqliteTable(
     toShowSaleBanner: flag('to_show_sale_banner'),
     /** Whether to mail this user the replies to their comments. */
     wantsReplyMails: integer('wants_reply_mails', { mode: 'boolean' }).notNull().default(true),
-    /** Whether to mail this user once a week what is due in the practice room. */
+    /** Whether to send this user a weekly mail about what is due in the practice room. */
     wantsPracticeMails: flag('wants_practice_mails'),
     canUseTrial: flag('can_use_trial'),
     isFromSignupPage: flag('is_from_signup_page'),

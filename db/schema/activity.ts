@@ -20,7 +20,7 @@ export const lessonProgress = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.lessonId] }),
     index('lesson_progress_course').on(t.userId, t.courseId, t.completedAt),
-    // The numbers of the office count along these: days, the people of a day, the learners of a lesson.
+    // The office's statistics count along these indexes: days, the people of a day, the learners of a lesson.
     index('lesson_progress_viewed').on(t.firstViewedAt, t.userId, t.courseId),
     index('lesson_progress_completed').on(t.completedAt, t.userId).where(sql`completed_at IS NOT NULL`),
     index('lesson_progress_lesson').on(t.lessonId),

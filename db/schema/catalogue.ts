@@ -157,7 +157,10 @@ export interface BlockImage {
   caption?: string;
 }
 
-/** A question of a lesson. Its id is its own in the lesson, and stays when its words change, so that answers stay. */
+/**
+ * A question of a lesson. Its id is unique in the lesson and stays when the texts change, so that members' answers
+ * stay.
+ */
 export type LessonQuestion =
   | {
       kind: 'choice';
@@ -194,7 +197,7 @@ export const blocks = sqliteTable(
   ],
 );
 
-/** Which videos a block shows; queried by block for the lesson's page and by video for media access. */
+/** The videos of each block; queried by block for the lesson's page and by video for media access. */
 export const blockVideos = sqliteTable(
   'block_videos',
   {
@@ -208,8 +211,8 @@ export const blockVideos = sqliteTable(
 );
 
 /**
- * Which pictures and sounds are in which block: those of `blocks.images` and of its question, indexed by file for media
- * access. Only triggers of `blocks` write this table.
+ * The pictures and sounds of each block, from `blocks.images` and its question; indexed by file for media access. Only
+ * triggers of `blocks` write this table.
  */
 export const blockPictures = sqliteTable(
   'block_pictures',

@@ -35,7 +35,7 @@ export const comments = sqliteTable(
     /** When an admin hid the comment. */
     hiddenAt: instant('hidden_at'),
     hiddenReason: text('hidden_reason'),
-    /** The bulk act that hid it, so that the act can be undone; null for one that was hidden by itself. */
+    /** The bulk act that hid the comment, so that the act can be undone; null if it was hidden individually. */
     hiddenIn: text('hidden_in'),
     /** When a member last reported the comment; null once an administrator has decided. */
     reportedAt: instant('reported_at'),
@@ -57,8 +57,8 @@ export const comments = sqliteTable(
 export const reportReasons = ['advertising', 'insult', 'private-details', 'off-topic'] as const;
 
 /**
- * Members' reports of comments: one row per person and comment, which stays after the decision, so that a person's
- * report of a comment counts once.
+ * Members' reports of comments: one row per person and comment. Rows stay after the decision, so that a person can
+ * report a comment only once.
  */
 export const commentReports = sqliteTable(
   'comment_reports',

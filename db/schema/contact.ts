@@ -6,8 +6,8 @@ import { id, instant } from './columns';
 export const contactTopics = ['payment', 'access', 'technical', 'other'] as const;
 
 /**
- * A message from the contact form, kept until its mails are sent, and 30 days in case they have to be sent again.
- * Answers are given by mail, outside the product.
+ * A message from the contact form, kept for 30 days in case its mails have to be sent again. Answers are given by mail,
+ * outside the product.
  */
 export const contactMessages = sqliteTable(
   'contact_messages',

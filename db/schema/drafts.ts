@@ -2,41 +2,44 @@ import { sql } from 'drizzle-orm';
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { id, instant } from './columns';
 
-/** What an administrator has typed in a form of the office and not saved yet. */
+/** The unsaved fields of an administrator's form in the office. */
 export const keptDrafts = sqliteTable(
   'kept_drafts',
   {
-    /** Of the opened form, so that two tabs never write over each other. */
+    /** The id of the opened form: each tab has its own, so two tabs never overwrite each other. */
     id: id(),
     userId: text('user_id').notNull(),
     /** The page with the form. */
     path: text('path').notNull(),
-    /** The fields as the form would send them; `revision` says which state they were begun on. */
+    /** The fields as the form would send them; `revision` is the saved state on which they are based. */
     fields: text('fields', { mode: 'json' }).$type<Record<string, string | string[]>>().notNull(),
     savedAt: instant('saved_at').notNull(),
-    /** Of a link for somebody without an account; the address has its signature besides. */
+    /** The id of a link that opens the draft without an account; the link's address also contains a signature. */
     link: text('link'),
     linkUntil: instant('link_until'),
   },
   (t) => [
     index('kept_drafts_page').on(t.userId, t.path, t.savedAt),
-    // The retention finds old rows by their age.
+    // The retention rule finds old rows by their age.
     index('kept_drafts_age').on(t.savedAt),
     index('kept_drafts_link').on(t.link).where(sql`link IS NOT NULL`),
   ],
 );
 
-/** The last saved states of a course, a lesson or an article, to compare and to bring back. Triggers delete them with it. */
+/**
+ * The last saved states of a course, a lesson or an article, for comparing and restoring. Triggers delete them together
+ * with their subject.
+ */
 export const draftVersions = sqliteTable(
   'draft_versions',
   {
-    /** The revision that the save made. */
+    /** The revision that the save created. */
     id: id(),
     kind: text('kind', { enum: ['course', 'lesson', 'article'] }).notNull(),
     thingId: text('thing_id').notNull(),
-    /** As the office's API takes it. */
+    /** In the format of the office's API. */
     draft: text('draft', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
-    /** Null for the state before the first save that was listed. */
+    /** The administrator who saved; null for the state before the first listed save. */
     userId: text('user_id'),
     savedAt: instant('saved_at').notNull(),
   },

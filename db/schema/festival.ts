@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { users } from './accounts';
 import { belongsTo, id, instant, refersTo, revision } from './columns';
 
-/** A part of the prize, and when or how much of it: `end` is shown at the end of its line. */
+/** A part of the prize; `end`, such as a date or an amount, is shown at the end of its line. */
 export interface PrizePart {
   text: string;
   end?: string;
@@ -80,7 +80,7 @@ export const festivalEntries = sqliteTable(
     /** When the terms and the privacy policy were last accepted: each submission accepts them. */
     acceptedAt: instant('accepted_at'),
     place: text('place', { enum: festivalPlaces }),
-    /** When the winner was notified; after five days the prize may pass to somebody else. */
+    /** When the winner was notified; after five days the prize may pass to another entry. */
     toldAt: instant('told_at'),
     answeredAt: instant('answered_at'),
   },

@@ -84,16 +84,16 @@ export const fileUploads = sqliteTable('file_uploads', {
   bytes: integer('bytes').notNull(),
   /** R2's id of the multipart upload. */
   storageId: text('storage_id').notNull(),
-  /** `open` while parts may come, `checking` while the job reads the whole, then `done` or `refused`. */
+  /** `open` while parts may arrive, `checking` while the job reads the whole file, then `done` or `refused`. */
   state: text('state', { enum: ['open', 'checking', 'done', 'refused'] })
     .notNull()
     .default('open'),
-  /** The hash of so many first bytes is known: its chaining value is `hashState`. */
+  /** The number of bytes from the start that have been hashed; `hashState` is the hash's chaining value there. */
   checkedBytes: integer('checked_bytes').notNull().default(0),
   hashState: text('sha256_state', { mode: 'json' }).$type<number[]>(),
-  /** Why it was refused, in words. */
+  /** Why the file was refused, in words. */
   fault: text('fault'),
-  /** When the last part came; null before the first. */
+  /** When the last part arrived; null before the first. */
   usedAt: instant('used_at'),
   createdAt: instant('created_at').notNull(),
 });

@@ -5,7 +5,7 @@ import { id, instant } from './columns';
 export const outboxStates = ['pending', 'done', 'dead'] as const;
 
 /**
- * Looks of a super admin at the product as a member sees it: read only, for half an hour at most. The member finds them
+ * A super admin's looks at the product as a member sees it: read only, for half an hour at most. The member finds them
  * on their data page, with day and reason.
  */
 export const looks = sqliteTable(
@@ -14,13 +14,13 @@ export const looks = sqliteTable(
     id: id(),
     /** The member. */
     userId: text('user_id').notNull(),
-    /** The super admin, and the session in which alone the look is open. */
+    /** The super admin, and the only session in which the look is open. */
     byId: text('by_id').notNull(),
     sessionId: text('session_id').notNull(),
     reason: text('reason').notNull(),
     beganAt: instant('began_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** When it was stopped, or found to be over; null while it is open. */
+    /** When the look was stopped, or found to be over; null while it is open. */
     endedAt: instant('ended_at'),
   },
   (t) => [
@@ -58,7 +58,7 @@ export const outbox = sqliteTable(
     uniqueIndex('outbox_dedupe').on(t.dedupeKey),
     index('outbox_due').on(t.kind, t.availableAt).where(sql`state = 'pending'`),
     index('outbox_done').on(t.doneAt).where(sql`state = 'done'`),
-    // Dead rows by their time of death, of which `availableAt` is a few minutes off.
+    // Dead rows, roughly by their time of death: `availableAt` is within minutes of it.
     index('outbox_dead').on(t.availableAt, t.kind).where(sql`state = 'dead'`),
   ],
 );

@@ -4,7 +4,7 @@ import { instant } from './columns';
 
 /* The practice room. Like the rest of the learners' activity (activity.ts), these tables have no foreign keys. */
 
-/** Where a member is in a skill, and the question that is open: one row per user and skill. */
+/** A member's level in a skill, and the open question: one row per user and skill. */
 export const practiceLevels = sqliteTable(
   'practice_levels',
   {
@@ -36,7 +36,7 @@ export const practiceAnswers = sqliteTable(
     /** The number of the chosen answer, from 1. */
     chosen: integer('chosen').notNull(),
     isRight: integer('is_right', { mode: 'boolean' }).notNull(),
-    /** It was one of the day's ten questions. */
+    /** The question was one of the day's ten. */
     isOfToday: integer('is_of_today', { mode: 'boolean' }).notNull(),
     answeredAt: instant('answered_at').notNull(),
   },
@@ -46,7 +46,7 @@ export const practiceAnswers = sqliteTable(
   ],
 );
 
-/** Answers of a day and skill: written with each answer, and kept when the answers themselves are deleted. */
+/** Numbers of answers by day and skill: updated with each answer, and kept when the answers themselves are deleted. */
 export const practiceDays = sqliteTable(
   'practice_days',
   {
@@ -56,15 +56,14 @@ export const practiceDays = sqliteTable(
     skill: text('skill').notNull(),
     answers: integer('answers').notNull(),
     right: integer('right').notNull(),
-    /** The ear after the day's last answer; null under 20 answers. */
+    /** The ear score after the day's last answer; null with fewer than 20 answers. */
     ear: integer('ear'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.day, t.skill] })],
 );
 
 /**
- * The rows of practice_days as numbers without names, for the office: triggers add them up. A deleted account's days
- * stay counted.
+ * Anonymous totals of `practice_days` for the office, added up by triggers. The days of deleted accounts stay counted.
  */
 export const practiceCounts = sqliteTable(
   'practice_counts',
@@ -72,7 +71,7 @@ export const practiceCounts = sqliteTable(
     /** YYYY-MM-DD in UTC. */
     day: text('day').notNull(),
     skill: text('skill').notNull(),
-    /** The ear of these people after the day's last answer; 0 without one. */
+    /** The ear score of this row's people after the day's last answer; 0 for people without one. */
     ear: integer('ear').notNull(),
     people: integer('people').notNull(),
     answers: integer('answers').notNull(),
@@ -82,8 +81,8 @@ export const practiceCounts = sqliteTable(
 );
 
 /**
- * A member's first and latest answer to a question of a lesson, and when it is asked again: one row per user and
- * question. A chosen answer is kept as its text, so it is still known when answers are put in another order.
+ * A member's first and latest answer to a question of a lesson, and when the question is asked again: one row per user
+ * and question. A chosen answer is stored as its text, so that it stays valid when the answers are reordered.
  */
 export const lessonCards = sqliteTable(
   'lesson_cards',
@@ -91,21 +90,21 @@ export const lessonCards = sqliteTable(
     userId: text('user_id').notNull(),
     lessonId: text('lesson_id').notNull(),
     questionId: text('question_id').notNull(),
-    /** Made new with each answer. The first answer's own id says that it was this one. */
+    /** Replaced with each answer: the statements of an answer's batch use it to check that this answer was stored. */
     answerId: text('answer_id').notNull(),
     first: text('first', { mode: 'json' }).$type<string[]>().notNull(),
     isFirstRight: integer('is_first_right', { mode: 'boolean' }).notNull(),
     latest: text('latest', { mode: 'json' }).$type<string[]>().notNull(),
     isLatestRight: integer('is_latest_right', { mode: 'boolean' }).notNull(),
-    /** How often it was answered. */
+    /** The number of answers. */
     tries: integer('tries').notNull().default(1),
     firstAt: instant('first_at').notNull(),
     latestAt: instant('latest_at').notNull(),
     /** The state of ts-fsrs. */
     card: text('card', { mode: 'json' }).$type<CardState>().notNull(),
-    /** The start of the day, UTC, on which it is asked again. */
+    /** The start of the day (UTC) on which the question is asked again. */
     dueAt: instant('due_at').notNull(),
-    /** When it was last answered on a day on which it was due; null if it never came back. */
+    /** The last answer on a day on which the question was due; null if there was none. */
     backAt: instant('back_at'),
   },
   (t) => [
@@ -115,7 +114,7 @@ export const lessonCards = sqliteTable(
   ],
 );
 
-/** What ts-fsrs needs of a card for its next interval; times are in milliseconds. */
+/** The state of a card that ts-fsrs needs for the next interval; times are in milliseconds. */
 export interface CardState {
   stability: number;
   difficulty: number;
@@ -127,8 +126,8 @@ export interface CardState {
 }
 
 /**
- * What first answers to a question were, as numbers without names: a row for each answer that was chosen, and one with
- * an empty choice for the question itself.
+ * Anonymous counts of first answers to questions: a row for each chosen answer, and one with an empty choice for the
+ * question itself.
  */
 export const lessonQuestionCounts = sqliteTable(
   'lesson_question_counts',
@@ -137,7 +136,7 @@ export const lessonQuestionCounts = sqliteTable(
     questionId: text('question_id').notNull(),
     choice: text('choice').notNull(),
     taken: integer('taken').notNull(),
-    /** How many of them were right at the first try; only in the question's own row. */
+    /** The number of first answers that were right; only in the question's own row. */
     right: integer('right').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.lessonId, t.questionId, t.choice] })],

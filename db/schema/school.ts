@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { id, instant } from './columns';
 
-/** What the office has set for the school: one row, or none yet. An empty column leaves the product's own. */
+/** The school's settings from the office: one row, or none yet. An empty column keeps the product's default. */
 export const schoolSettings = sqliteTable('school_settings', {
   /** Always `school`. */
   id: id(),
@@ -9,29 +9,29 @@ export const schoolSettings = sqliteTable('school_settings', {
   name: text('name'),
   /** '#' and six hexadecimal digits. */
   accent: text('accent'),
-  /** Names of the list in kit/fonts.ts. */
+  /** Names from the list in kit/fonts.ts. */
   displayFont: text('display_font'),
   textFont: text('text_font'),
-  /** A picture of the catalogue, and how many times as wide as high it is, in hundredths. */
+  /** A picture of the catalogue, and its width divided by its height, in hundredths. */
   logoFileId: text('logo_file_id'),
   logoRatio: integer('logo_ratio'),
-  /** Paragraphs beside the sign-up form, a line each. */
+  /** Paragraphs beside the sign-up form, one per line. */
   signUpText: text('sign_up_text'),
-  /** What every page ends with: one line about the school. */
+  /** The last line of every page, about the school. */
   footerText: text('footer_text'),
-  /** Of the IANA list. */
+  /** A name from the IANA list. */
   timeZone: text('time_zone'),
 });
 
 export const legalKinds = ['terms', 'privacy', 'festival'] as const;
 
-/** Versions of the school's legal texts: the newest of a kind counts, the last 20 are kept. */
+/** Versions of the school's legal texts: the newest version of each kind is in force, the last 20 are kept. */
 export const legalTexts = sqliteTable(
   'legal_texts',
   {
     id: id(),
     kind: text('kind', { enum: legalKinds }).notNull(),
-    /** Empty: from then on the product's own text counts again. */
+    /** Empty if the product's own text applies from this version on. */
     markdown: text('markdown').notNull(),
     /** The administrator who saved it. */
     userId: text('user_id').notNull(),

@@ -1,9 +1,9 @@
 /**
- * @typedef {object} BasicPart A part of what every academy needs.
+ * @typedef {object} BasicPart A part of the data that every academy needs.
  * @property {string} name
- * @property {string} what in a sentence such as 'The database lacks …'
- * @property {string[]} tables the first one says whether the part is empty
- * @property {string[]} actions what the audit log calls the office's saves and removals of it
+ * @property {string} what a description for sentences such as 'The database lacks …'
+ * @property {string[]} tables the part is empty if the first table is
+ * @property {string[]} actions the audit log's names of the office's saves and removals of the part
  */
 
 /** @type {BasicPart[]} */
@@ -28,8 +28,8 @@ export const basicParts = [
 ];
 
 /**
- * As SQL: a part is empty, and was neither filled nor written in the office before. `seed` is `basics` where a former
- * version filled all of these parts at once.
+ * SQL condition: the part is empty, and was never filled nor edited in the office. The former marker `seed` = `basics`
+ * counts as filled, since an older version filled all of these parts at once.
  * @param {BasicPart} part
  */
 export function isPartOpen({ name, tables: [table], actions }) {

@@ -13,12 +13,12 @@ import { packageWorth } from './content/worth';
 import { loadBasics } from './load/basics';
 import { loadJourney } from './load/journey';
 
-/** The row of `meta` that records by what a database was filled: a local start or `basicsStatements`. */
+/** The row of `meta` that records how the database was filled: by a local start or by `basicsStatements`. */
 export const seedMarker = 'seed';
 
 type Courses = Content['courses'];
 
-/** What a database needs before anybody can use it. Journey answers lead only to the given courses. */
+/** Loads the data that a database needs before anybody can use it. Journey answers recommend only the given courses. */
 export async function loadFoundations(db: Database, courses: Courses = []): Promise<void> {
   await loadBasics(db, { pirateCities, plans, packageWorth, gbpRates });
   await loadJourney(db, { courses, journeyStages, journeyQuestions });

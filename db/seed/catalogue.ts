@@ -1,4 +1,4 @@
-/** What is sold, as the billing provider's catalogue. Reads no files. */
+/** Everything for sale, as the billing provider's catalogue. Reads no files. */
 
 export interface CatalogueItem {
   /** `course-<id>`, `bundle-<id>`, the same as a gift (`gift-course-<id>`) or `plan-<id>`. */
@@ -51,7 +51,7 @@ type PlanType = 'MONTHLY' | 'ANNUAL' | 'PACKAGE';
 /** Minor units by currency. */
 type Prices = Record<string, number>;
 
-/** What is sold; content and database provide the same shape. */
+/** Everything for sale; content and database provide the same shape. */
 export interface Sold {
   courses: { id: string; title: string; prices: Prices }[];
   bundles: { id: string; title: string; prices: Prices }[];

@@ -1,6 +1,6 @@
 import type { Content } from './content/types';
 
-/** The paid order behind what a demo account owns. The app's database and the billing sandbox use the same data. */
+/** The paid order for what a demo account owns. The app's database and the billing sandbox use the same data. */
 export interface DemoPurchase {
   localPart: string;
   invoiceId: string;

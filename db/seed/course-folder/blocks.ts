@@ -113,7 +113,10 @@ function readVariant({ token, line }: PlacedToken, hasBase: boolean, { report, g
 
 const isQuestion = (token: Token) => token.type === 'code' && (token as Tokens.Code).lang?.trim() === 'question';
 
-/** A question; or a paragraph's parts: pictures and videos if it has nothing else, a form if it is a link to one, else text. */
+/**
+ * The parts of a token: a question; for a paragraph its pictures and videos if it contains nothing else, or a form if
+ * it is a link to one; otherwise text.
+ */
 function partsOf(placed: PlacedToken, tools: BlockTools): Part[] {
   const { token, line } = placed;
   if (isQuestion(token)) return [{ kind: 'question', question: readQuestion(token as Tokens.Code, line, tools), line }];

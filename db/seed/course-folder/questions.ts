@@ -16,13 +16,13 @@ import { Text } from './head';
 
 export interface QuestionTools {
   report: Report;
-  /** The picture that the text names, or what is wrong with it. */
+  /** The picture with this name, or the text of what is wrong with it. */
   picture: (name: string) => PictureFile | string;
   video: (name: string) => VideoFile | string;
   sound: (name: string) => NamedFile | string;
 }
 
-/** `[x] Bar 17` is right, `[ ] Bar 9` is wrong. */
+/** `[x] Bar 17` is a right answer, `[ ] Bar 9` a wrong one. */
 const answerShape = /^\[([ xX])\]\s*(.*)$/s;
 
 const Answer = z.string('must be a line such as [x] Bar 17').transform((text, context) => {
@@ -80,7 +80,9 @@ const Drill = z.strictObject({
   }),
 });
 
-/** A block `question` of a lesson, with an empty id if it names none; null if it has faults, which are reported. */
+/**
+ * Reads a block `question` of a lesson. Its id is empty if it names none. Null if it has faults, which are reported.
+ */
 export function readQuestion({ text }: Tokens.Code, line: number, tools: QuestionTools): QuestionContent | null {
   const first = line + 1;
   const yaml = quoteAnswers(text);
@@ -111,12 +113,15 @@ export function readQuestion({ text }: Tokens.Code, line: number, tools: Questio
   };
 }
 
-/** A name is that of a file in the course's folder; beginning with `../` it is seen from the lesson, as in its text. */
+/**
+ * A plain name refers to the course's folder. A name that begins with `../` is relative to the lesson, like names in
+ * its text.
+ */
 function fileFrom<Found>(name: string, find: (name: string) => Found | string): Found | string {
   return find(name.startsWith('.') ? name : `../${name}`);
 }
 
-/** YAML would read `[x]` as a list: an answer becomes a quoted text. Lines stay where they are. */
+/** Quotes the answers, since YAML would read `[x]` as a list. Line numbers stay the same. */
 function quoteAnswers(text: string): string {
   return text.replaceAll(
     /^(\s*-\s+)(\[[ xX]?\].*)$/gm,

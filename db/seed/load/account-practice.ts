@@ -8,12 +8,12 @@ import { lessonCards, lessonQuestionCounts, practiceDays, practiceLevels } from 
 import { type At, lessonIdOf } from './ids';
 import { insertAll } from './insert';
 
-/** The demo member's skills, and the level that each settles at in the end. */
+/** The demo member's skills, each with the level that it reaches in the end. */
 const settled = { drift: 6, tempo: 5, bpm: 4, 'the-one': 7, phrase: 3, eq: 5, level: 8, key: 2 };
-/** Questions of an evening in one skill. */
+/** The number of questions per evening in one skill. */
 const questions = 5;
 
-/** 90 days of practice of the demo member: of each skill the days and the level, by the rules of the product. */
+/** Loads 90 days of the demo member's practice: the days and the level of each skill, by the product's own rules. */
 export async function loadPractice(db: Database, userId: string, at: At): Promise<void> {
   for (const [i, [skill, level]] of Object.entries(settled).entries()) {
     const next = chance(i + 1);
@@ -21,7 +21,7 @@ export async function loadPractice(db: Database, userId: string, at: At): Promis
     let [recent, answered] = [[] as number[], 0];
     const days: (typeof practiceDays.$inferInsert)[] = [];
     for (let day = -89; day < 0; day++) {
-      // Not every evening, and not each skill on it.
+      // Not every evening, and not every skill each evening.
       if ((day + i) % 3 !== 0 || next() < 0.15) continue;
       let right = 0;
       for (let question = 0; question < questions; question++) {
@@ -39,7 +39,7 @@ export async function loadPractice(db: Database, userId: string, at: At): Promis
   }
 }
 
-/** A question of a lesson that a subscriber answered wrongly three days ago: it is due. */
+/** Loads a lesson's question that a subscriber answered wrongly three days ago, so it is due. */
 export async function loadDueCard(db: Database, userId: string, at: At): Promise<void> {
   const firstAt = at(-3);
   const chosen = 'A limiter that works too hard';

@@ -8,7 +8,7 @@ import { cues as practice } from './captions/practice.mjs';
 import { cues as roomAndMonitor } from './captions/room-and-monitor.mjs';
 import { cues as twoBasslines } from './captions/two-basslines.mjs';
 
-/** At 120 BPM a frame every half beat is four a second. */
+/** At 120 BPM, four frames per second are one frame every half beat. */
 const short = { bpm: 120, fps: 4, crf: 34, sampleRate: 16000, audioRate: '8k', cutoff: 0, keySeconds: 10 };
 
 export const clips = [

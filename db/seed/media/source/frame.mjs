@@ -1,4 +1,4 @@
-/** A frame is raw RGB. Everything drawn is a flat rectangle, a cue flag or a number in bars. */
+/** A frame is raw RGB. Everything drawn is a flat rectangle, a cue flag, or a number composed of bars. */
 import { palettes } from '../../covers/parts/palettes.mjs';
 
 export const frameSize = [640, 360];

@@ -1,6 +1,6 @@
 /**
- * What the clips show, each a function of the painter and the moment. Movement goes in whole beats
- * and whole pixels, which keeps the files small.
+ * The scenes of the clips, each a function of the painter and the moment. Everything moves in whole beats and whole
+ * pixels, which keeps the files small.
  */
 
 const wave = (i, salt) => Math.abs(Math.sin(i * 12.9898 + salt) * Math.sin(i * 0.37 + salt * 3)) * 0.8 + 0.15;
