@@ -1,8 +1,8 @@
 import type { ServerBuild } from '@remix-run/cloudflare';
 import type { Handlers } from './handlers';
 
-// What `remix vite:build` writes into build/server, as `#build` in package.json names it: the compiler reads these few
-// lines in place of the built code, which is larger than the whole product.
+// The type of what `remix vite:build` writes into build/server, imported as `#build` (package.json). The compiler reads
+// these few lines instead of the built code, which is larger than the rest of the product.
 declare const build: Omit<ServerBuild, 'entry'> & {
   entry: { module: ServerBuild['entry']['module'] & { handlers: Handlers } };
 };

@@ -3,7 +3,9 @@ import { networkAddress } from '~/kit/network-address';
 import type { Config } from '~/scope/config';
 import type { Caller } from '~/scope/scope';
 
-/** Who sends a request, by the platform's facts of the connection; headers that a client can forge are ignored. */
+/**
+ * The sender of a request, from the platform's facts about the connection; headers that a client can forge are ignored.
+ */
 export function callerOf(request: Request, config: Config): Caller {
   const address = request.headers.get('cf-connecting-ip');
   return {
@@ -36,7 +38,7 @@ export function houseCaller(requestId: string = newId()): Caller {
 const browsers = { Edge: /Edg\//, Firefox: /Firefox\//, Chrome: /Chrome\//, Safari: /Safari\// };
 const systems = { Android: /Android/, iOS: /iPhone|iPad/, Windows: /Windows/, macOS: /Mac OS/, Linux: /Linux/ };
 
-/** The first that fits counts: Edge also calls itself Chrome, and Android Linux. */
+/** The first match counts: Edge's user agent also names Chrome, and Android's also names Linux. */
 function describeDevice(agent: string): string {
   const nameIn = (signs: Record<string, RegExp>) => Object.entries(signs).find(([, sign]) => sign.test(agent))?.[0];
   return `${nameIn(browsers) ?? 'A browser'} on ${nameIn(systems) ?? 'an unknown system'}`;

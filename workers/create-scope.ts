@@ -29,7 +29,7 @@ export interface Opening {
   limit?: TimeLimit;
 }
 
-/** Readers learn within five seconds that a provider is down; the page itself gets what is left of the five. */
+/** Readers learn within five seconds that a provider is down: the page itself gets the rest of the five seconds. */
 const requestLimit: TimeLimit = { time: 4.1 * second, most: 60 * second };
 
 export type OpenScope = ReturnType<typeof createScope>;
@@ -53,7 +53,7 @@ export function cookiesOf(request: Request, url: URL, env: Env): CookieJar {
   return createCookieJar(request, configOf(env).secrets.session, clockOf(env), url);
 }
 
-/** A scope for work that no request asks for. */
+/** A scope for work without a request. */
 export function houseScope(
   env: Env,
   ctx: ExecutionContext,

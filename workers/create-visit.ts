@@ -22,8 +22,8 @@ export type OpenVisit = Awaited<ReturnType<typeof createVisit>>;
 const bookmarkShape = /^[0-9a-f-]{10,120}$/i;
 
 /**
- * A request's context with its viewer, who is identified by one query, or none without a credential. `from` overrides
- * the start of the database session.
+ * Creates a request's context and identifies its viewer by one query; without a credential there is no query. `from`
+ * overrides the start of the database session.
  */
 export async function createVisit(request: Request, url: URL, env: Env, ctx: ExecutionContext, from?: string) {
   const cookies = cookiesOf(request, url, env);
@@ -50,7 +50,7 @@ export async function createVisit(request: Request, url: URL, env: Env, ctx: Exe
     isStandIn: new URL(request.url).pathname !== url.pathname,
     headers: new Headers(),
   };
-  // Without a session nobody looks at anything: the visitor is a guest.
+  // Without a session there can be no look: the visitor is a guest.
   if (lookId && scope.viewer) enterLook(opened, visit, identity.look);
   return {
     visit,
@@ -76,7 +76,7 @@ interface Asked {
   lookId: string | null;
 }
 
-/** Who asks, and the look that they carry if it is open, in one round trip. */
+/** Identifies the viewer, and the open look named by the cookie, in one round trip. */
 async function identify(env: Env, scope: Scope, { credential, url, lookId }: Asked) {
   const seen: { look: OpenLook | null } = { look: null };
   const reads = [readSchoolAlongside(env, scope), ...readsAlongside(scope, url)];

@@ -159,7 +159,7 @@ describe('origin', () => {
     expect(seen({ ...mine, origin: 'null' })).toEqual([false, null, null]);
     expect(seen({ origin: home, 'x-forwarded-host': 'proxy.test' })).toEqual([false, null, null]);
     expect(seen({ origin: 'https://mail.test' }, '/unsubscribe?token=x')).toEqual([false, null, null]);
-    // What the edge refuses would be refused by Remix, too.
+    // Remix would refuse everything that the edge refuses.
     expect(seen({ origin: 'https://evil.test' })).toEqual([true, 'https://evil.test', null]);
     const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' };
     expect(seen(foreign)).toEqual([true, 'https://evil.test', null]);

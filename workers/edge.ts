@@ -140,9 +140,10 @@ function noteRefused(request: Request, { pathname: path }: URL, status: number, 
 }
 
 /**
- * The request as Remix may see it. Remix compares Origin with X-Forwarded-Host or Host, and doesn't know Sec-Fetch-Site:
- * it would refuse a mail program's one-click post, a browser that hides its origin, and a proxy that sets the header.
- * Posts that the edge knows to be allowed lose both headers where they differ; all else is left to Remix's own check.
+ * Prepares a request for Remix's own origin check, which compares Origin with X-Forwarded-Host or Host and doesn't know
+ * Sec-Fetch-Site. That check would refuse a mail program's one-click post, a browser that hides its origin, and a proxy
+ * that sets X-Forwarded-Host. Posts that the edge allows lose both headers where they differ; all others are left to
+ * Remix's check.
  */
 export function withoutStrangeOrigin(request: Request, url: Readonly<URL>): Request {
   if (safeMethods.has(request.method)) return request;

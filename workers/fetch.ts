@@ -63,7 +63,8 @@ async function visit(
     opened = await createVisit(request, url, env, ctx, from);
     const { scope, headers, nonce } = opened.visit;
     const given = await answerOf(opened.visit);
-    // Remix's own check of a post's origin, and what fails before a page is made, end in a 500 without a word.
+    // Remix answers an empty 500 if its own origin check refuses a post, or if something fails before a page is
+    // rendered.
     const isEmpty = given.status === 500 && given.body === null;
     const answer = isEmpty ? plainErrorPage(url, scope.caller.requestId) : given;
     const closing = opened.closing(answer);

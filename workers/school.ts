@@ -10,7 +10,7 @@ import { configOf, houseScope } from './create-scope';
 /** How long an isolate trusts what it has read, like the content version. */
 const trustedFor = 5 * second;
 
-/** What this isolate last read, and the configuration with it. */
+/** The last read settings, and the configuration that includes them. */
 interface Known {
   school: SchoolRow | null;
   config: Config;
@@ -19,14 +19,14 @@ interface Known {
 
 const known = new WeakMap<object, Known>();
 
-/** Reads what the office has set, in a batch that is made anyway; from then on this isolate has it. */
+/** Reads the school's settings in a batch that runs anyway; from then on this isolate caches them. */
 export function readSchoolAlongside(env: Env, scope: Scope): Read<void> {
   return readOf([readSchool(scope)], (school) => void keep(env, school));
 }
 
 /**
- * The configuration with what the office has set. `isPrompt`: never older than five seconds, at the price of a round
- * trip. Otherwise only the first call of an isolate waits, and what is older is read anew behind the answer.
+ * The configuration with the school's settings. With `isPrompt` it is never older than five seconds, at the cost of a
+ * round trip. Otherwise only an isolate's first call waits, and older settings are refreshed after the response.
  */
 export async function schoolConfig(
   env: Env,

@@ -45,7 +45,7 @@ CREATE TABLE IF NOT EXISTS replay (
 );
 `;
 
-/** A stored resource of the billing provider; `hidden` is what the provider knows and does not publish. */
+/** A stored resource of the billing provider; `hidden` is internal data that the provider does not publish. */
 export interface Row<Body = Record<string, unknown>, Hidden = Record<string, unknown>> {
   position: number;
   id: string;

@@ -103,7 +103,7 @@ function draft(sandbox: Sandbox, customer: Customer, wish: SubscriptionToBegin):
 
 type Given = Pick<Subscription, 'id' | 'customer_id' | 'currency_code' | 'status'> & Partial<Subscription>;
 
-/** A subscription with the members that are alike in every new one. */
+/** A new subscription, with the members that are the same in every new one. */
 export function newSubscription(given: Given): Subscription {
   return {
     has_scheduled_changes: false,

@@ -98,14 +98,14 @@ function makePrice(sandbox: Sandbox, input: Input<ItemPrice>): object {
   return save(sandbox, 'item_price', input.id, newPrice(sandbox, item, input), 'new');
 }
 
-/** An item with the members that are alike in every new one. */
+/** A new item, with the members that are the same in every new one. */
 export function newItem(given: Input<Item>): Item {
   const rest = { status: 'active', is_shippable: false, is_giftable: false, item_applicability: 'all', metered: false };
   const shown = { enabled_for_checkout: true, enabled_in_portal: true, external_name: given.name, channel: 'web' };
   return { ...rest, ...shown, ...given, deleted: false, object: 'item' } as Item;
 }
 
-/** A price of this item, with the members that are alike in every new one. */
+/** A new price of this item, with the members that are the same in every new one. */
 export function newPrice(
   { clock }: Sandbox,
   { item_family_id, type, external_name }: Pick<Item, 'item_family_id' | 'type' | 'external_name'>,
@@ -126,7 +126,7 @@ export function newPrice(
   return { ...rest, ...given, deleted: false, object: 'item_price' } as ItemPrice;
 }
 
-/** A coupon with the members that are alike in every new one. */
+/** A new coupon, with the members that are the same in every new one. */
 export function newCoupon({ clock }: Sandbox, given: Input<Coupon>): Coupon {
   const rest = { status: 'active', apply_discount_on: 'not_applicable', redemptions: 0, created_at: clock.now() };
   return { ...rest, ...given, deleted: false, object: 'coupon' } as Coupon;
@@ -142,7 +142,7 @@ function withConstraints({ item_constraints: given, ...input }: CouponInput): Pa
   return { ...input, item_constraints: constraints };
 }
 
-/** Stores a resource with `put` and emits its event. Answers the resource under the name of its kind. */
+/** Stores a resource with `put` and emits its event. Returns the resource under the name of its kind. */
 function save(...[sandbox, kind, id, body, as]: Parameters<typeof put>): object {
   const saved = { [kind]: put(sandbox, kind, id, body, as) };
   sandbox.webhooks.emit(`${kind}_${as === 'new' ? 'created' : 'updated'}`, 'api', saved);
@@ -150,8 +150,8 @@ function save(...[sandbox, kind, id, body, as]: Parameters<typeof put>): object 
 }
 
 /**
- * Stores a resource; 400 `duplicate_entry` if a new one's id or a name of its kind is taken, 404 if a known one is
- * missing.
+ * Stores a resource. Throws 400 `duplicate_entry` if a new resource's id or a name of its kind is taken, 404 if an
+ * existing resource is missing.
  */
 function put(
   sandbox: Sandbox,

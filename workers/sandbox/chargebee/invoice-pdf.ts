@@ -35,7 +35,7 @@ function linesOf(invoice: Invoice): string[] {
   ];
 }
 
-/** A minimal one-page PDF of plain ASCII text, so that characters are bytes. */
+/** A minimal one-page PDF of plain ASCII text, so that one character is one byte. */
 function writePdf(lines: string[]): string {
   const shown = lines.map((line) => `(${line.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&')}) Tj T*`);
   const stream = `BT /F1 12 Tf 18 TL 56 780 Td\n${shown.join('\n')}\nET`;

@@ -106,7 +106,7 @@ export function issueInvoice(
   return invoice;
 }
 
-/** Charges what is priced, issues its invoice (due if the payment is declined) and links the two. */
+/** Charges the priced items, issues their invoice (due if the payment is declined) and links the two. */
 export function chargeInvoice(
   sandbox: Sandbox,
   customer: Customer,
@@ -122,8 +122,8 @@ export function chargeInvoice(
 }
 
 /**
- * Charges what is priced, issues its invoice and emits their events. A total of zero makes no payment; a declined one
- * leaves the invoice due. `about` is what the event of the payment tells besides.
+ * Charges the priced items, issues their invoice and emits the events. A total of zero makes no payment; a declined
+ * payment leaves the invoice due. `about` is added to the content of the payment's event.
  */
 export function bill(
   sandbox: Sandbox,
@@ -202,7 +202,7 @@ export function writeLines(pricing: Pricing, span: Span, customerId?: string) {
   };
 }
 
-/** The members that are alike in every line of an invoice or a credit note. */
+/** The members that are the same in every line of an invoice or a credit note. */
 export const plainLine = {
   object: 'line_item',
   pricing_model: 'flat_fee',

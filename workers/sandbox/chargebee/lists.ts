@@ -15,17 +15,17 @@ type Present<Resource> = (sandbox: Sandbox, body: Resource) => object;
 /** How to read a kind of resource. */
 interface ReadRules<Resource> {
   kind: string;
-  /** The provider's schema of the list's parameters: which operators a filter has, and what a list is sorted by. */
+  /** The provider's schema of the list's parameters: the operators of each filter, and the sort fields. */
   schema: z.ZodType;
   /** The filters that the sandbox implements. */
   filters: string[];
   /** An entry of the list; default is the stored body as `{<kind>: …}`. */
   entry?: Present<Resource>;
-  /** The answer about one; default is the list's entry. */
+  /** The response for a single resource; default is the list's entry. */
   one?: Present<Resource>;
 }
 
-/** The GETs of a kind of resource: its list, and one by its id. */
+/** The GETs of a kind of resource: its list, and a single resource by its id. */
 export function readable<Resource extends object>(path: string, rules: ReadRules<Resource>): Operation[] {
   const { kind, entry = (_sandbox, body) => ({ [kind]: body }), one = entry } = rules;
   return [

@@ -16,7 +16,7 @@ import { withStatus } from './pricing';
 import { type Coupon, type Customer, requireResource, type Subscription } from './resources';
 import { answerWith } from './subscription-book';
 
-/** All that is read of the provider. */
+/** All GET operations of the provider's API. */
 export const readOperations: Operation[] = [
   ...readable('/items', {
     kind: 'item',

@@ -6,7 +6,7 @@ import { cardOf } from './customers';
 import { sourceOf } from './payment-sources';
 import type { Customer, Subscription } from './resources';
 
-/** Events that the provider sends by its own calendar; the site's settings decide which, and how early. */
+/** Events that the provider sends by date; the site's settings decide which events, and how early. */
 const OF_SUBSCRIPTIONS = ['subscription_trial_end_reminder', 'subscription_renewal_reminder'];
 const OF_CARDS = ['card_expiry_reminder', 'card_expired'];
 const OF_SOURCES = ['payment_source_expiring', 'payment_source_expired'];

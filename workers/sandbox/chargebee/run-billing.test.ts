@@ -4,7 +4,7 @@ import { newSubscription } from './begin-subscription';
 import type { Subscription } from './resources';
 import { runBilling } from './run-billing';
 
-/** As much of the sandbox as billing asks for: resources in a map, and a clock. */
+/** The parts of the sandbox that billing needs: resources in a map, and a clock. */
 function sandboxWith(subscriptions: Subscription[], customers: string[]) {
   const rows = new Map<string, { position: number; id: string; body: object; hidden: object }>();
   let now = 1000;

@@ -24,8 +24,8 @@ interface Failure {
 
 /**
  * Runs the provider's automatic billing up to `until`, in order, moving its clock: trials end, terms renew, failed
- * payments are retried, cancelled subscriptions end. A subscription whose turn fails waits for the next run, so that it
- * keeps no other from its turn. Answers the failures.
+ * payments are retried, cancelled subscriptions end. If a subscription's turn fails, the subscription waits for the
+ * next run, so that it does not block others. Returns the failures.
  */
 export function runBilling(sandbox: Sandbox, until: number): Failure[] {
   const { clock } = sandbox;

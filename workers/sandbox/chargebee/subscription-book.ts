@@ -5,7 +5,7 @@ import { requireCustomer, withCard } from './customers';
 import { type BillingError, invalidState, notFound } from './errors';
 import { type Invoice, newerVersion, type Subscription } from './resources';
 
-/** What the provider knows of a subscription and does not publish. */
+/** The provider's internal, unpublished data of a subscription. */
 export interface BillingPlan {
   /** The unpaid invoice, its next retry and the number of tries. */
   unpaid?: { invoiceId: string; retryAt: number; attempts: number };

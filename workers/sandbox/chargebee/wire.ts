@@ -30,7 +30,10 @@ export function wireName(path: PropertyKey[]): string {
   return (first ?? '') + rest.map((member) => `[${member}]`).join('');
 }
 
-/** One object for each index of a transposed array: `{id: ['a', 'b'], n: [1]}` is `[{id: 'a', n: 1}, {id: 'b'}]`. */
+/**
+ * Converts transposed arrays to one object per index: `{id: ['a', 'b'], n: [1]}` becomes `[{id: 'a', n: 1}, {id:
+ * 'b'}]`.
+ */
 export function untranspose<Columns extends Record<string, unknown[] | undefined>>(
   columns: Columns | undefined,
 ): { [Name in keyof Columns]?: NonNullable<NonNullable<Columns[Name]>[number]> }[] {
