@@ -63,7 +63,7 @@ const people: Record<string, Kind[]> = {
   superadmin: ['superadmin', 'staff', 'active', 'member'],
 };
 
-/** Who may open a page, and what happens otherwise: the specification's list of pages. */
+/** Who may open a page, and what happens otherwise, as in the specification's list of pages. */
 const any: Ends = {};
 const member: Ends = {
   guest: '/sign-in',
@@ -86,10 +86,10 @@ const adminsOnly: Ends = {
 const onlyGuestsStay = (page: string): Ends => ({ ...member, guest: page, ended: page });
 
 interface Row {
-  /** As app/routes.ts has it. */
+  /** The page's pattern, as in app/routes.ts. */
   page: string;
   ends: Ends;
-  /** The address to walk to, where it isn't the pattern itself. */
+  /** The address to request, if it isn't the pattern itself. */
   at?: string;
   /** The status of the page itself; 200 when absent. */
   status?: number;

@@ -17,8 +17,8 @@ export interface Look {
 
 /**
  * The axe violations of a page or a part of it: rule and first element. axe (half a megabyte) is injected once per
- * document. Frames are skipped: those on our pages have other origins. Of elements that look alike one is checked for
- * its colours: the twentieth card of a list has the same ones as the first.
+ * document. Frames are skipped: those on our pages have other origins. Colours are checked only in the first of several
+ * elements that look alike, such as the cards of a list.
  */
 export async function violationsIn(page: Page, { within, only }: Look = {}): Promise<string[]> {
   if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(source);
@@ -41,7 +41,10 @@ export async function violationsIn(page: Page, { within, only }: Look = {}): Pro
       }
       return found.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`);
 
-      /** The first of the elements with text of their own that share names, classes and states with all around them. */
+      /**
+       * Of the elements with text of their own, the first of each look. Two elements look alike if they and all their
+       * ancestors share names, classes and states.
+       */
       function differentLooks(roots: Element[]): Element[] {
         const controls = ['INPUT', 'SELECT', 'TEXTAREA'];
         const hasText = ({ childNodes, tagName }: Element) =>

@@ -1,7 +1,7 @@
-/** A SELECT, or the statement around all of them. */
+/** A SELECT, or the whole statement. */
 interface Scope {
   around: Scope | null;
-  /** The tables of its FROM, by the name that they have there. */
+  /** The tables of its FROM, by the names that it gives them. */
   tables: Map<string, string>;
   /** The columns that are written without a table. */
   bare: { name: string; isSelected: boolean }[];
@@ -12,9 +12,9 @@ const token = /'(?:[^']|'')*'|"[^"]*"|`[^`]*`|\w+|\S/g;
 const startsRest = /^(?:on|where|set|group|having|order|limit|union|except|values|returning)$/;
 
 /**
- * The columns that a statement's subqueries name without their table, while a table around the subquery has a column of
- * that name: SQLite takes the inner table's without a word. (Inside one FROM it refuses the statement.) A subquery may
- * select columns of its own tables that way: drizzle does.
+ * The columns that a statement's subqueries name without a table, although a table outside the subquery has a column of
+ * that name: SQLite silently takes the inner table's column. (An ambiguous name inside one FROM is an error.) A
+ * subquery may select columns of its own tables that way: drizzle does.
  */
 export function bareColumns(statement: string, columnsOf: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const has = ({ tables }: Scope, column: string, inner?: Scope) =>
@@ -35,7 +35,7 @@ function scopesOf(statement: string): Scope[] {
   const scopes = [scope];
   const outer: Scope[] = [];
   let isTableNext = false;
-  /** The table that was named last, until something else than its alias follows. */
+  /** The last named table, until anything but its alias follows. */
   let named: string | null = null;
   for (const [at, word] of words.entries()) {
     const [before = '', after = ''] = [words[at - 1], words[at + 1]];

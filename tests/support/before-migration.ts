@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
 const statementsOf = (file: string) => readFileSync(folder + file, 'utf8').split('--> statement-breakpoint');
 
-/** An empty database as it was before a migration (its name without the number), and the function that runs it. */
+/**
+ * An empty database in the state before a migration (its name without the number), and the function that runs the
+ * migration.
+ */
 export function beforeMigration(name: string): { db: DatabaseSync; migrate: () => void } {
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))

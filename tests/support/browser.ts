@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, { contexts: WarmContexts }>({
     { scope: 'worker' },
   ],
   contexts: [async ({ browser }, use) => use(new WarmContexts(browser)), { scope: 'worker' }],
-  // Playwright's own fixture knows its own browser alone.
+  // Playwright's own fixture only knows its own browser.
   context: async ({ browser, contexts, viewport, hasTouch, extraHTTPHeaders }, use, { project }) => {
     if (project.name === 'forms') {
       const context = await browser.newContext();

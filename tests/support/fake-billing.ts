@@ -20,7 +20,7 @@ import type {
 } from '~/providers/billing/subscriptions-port';
 
 interface FakePage extends HostedPage {
-  /** What it is for: a purchase, a subscription that begins, or one that changes. */
+  /** What the page is for: a purchase, a new subscription, or a change of one. */
   asked?: NewHostedPage;
   begins?: NewSubscriptionPage;
   changes?: NewChangePage;
@@ -74,7 +74,7 @@ export interface FakeBilling extends BillingPort {
 
 let serial = 0;
 
-/** The same calls, each of which waits for `before` with its name. */
+/** The same port, whose calls first wait for `before`, called with their name. */
 function counted<Port extends object>(port: Port, before: (name: string) => Promise<void>): Port {
   return new Proxy(port, {
     get(target, name) {
@@ -198,7 +198,7 @@ export function fakeBilling(): FakeBilling {
     return structuredClone({ subscription, payer: fake.payers.get(subscription.customerId) ?? null, payment: null });
   };
 
-  /** Null in another state. */
+  /** Changes a subscription. Returns null if the subscription is in none of these states. */
   const changeIf = (
     id: string,
     states: SubscriptionFacts['state'][],

@@ -6,8 +6,8 @@ import type { Samples } from '~/features/practice/sound/samples';
 const compared = 500;
 
 /**
- * The sample at which a sound is most like one of these hits (matched filter), among samples `from` to `to`: where the
- * hit is heard.
+ * The sample, from `from` to `to`, at which one of these hits is heard: where the sound is most similar to a hit
+ * (matched filter).
  */
 export function findHit(sound: Samples, names: HitName[], from: number, to: number): number {
   let best = { heard: 0, likeness: Number.NEGATIVE_INFINITY };

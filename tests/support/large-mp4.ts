@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 
-/** Writes an MP4 of about so many bytes: a real one and a `free` box with noise, which players pass over. */
+/** Writes an MP4 of about this many bytes: a real one, and a `free` box with noise, which players skip. */
 export function writeLargeMp4(path: string, small: string, bytes: number): void {
   const movie = readFileSync(small);
   const free = bytes - movie.length;

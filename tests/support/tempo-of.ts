@@ -34,13 +34,16 @@ export function tempoOf(samples: Samples, rate: number, near: number): number {
   return best(coarse * 0.994, coarse * 1.006);
 }
 
-/** How many times as fast as the first the second of two sounds of one groove is: where their onsets match best. */
+/**
+ * The speed of the second sound relative to the first, both of the same groove: the speed at which their onsets match
+ * best.
+ */
 export function speedOf(first: Samples, second: Samples, rate: number): number {
   const [a, b] = [rises(first, rate), rises(second, rate)];
   let found = { speed: 1, sum: -1 };
   for (let speed = 0.9; speed < 1.1; speed += 0.0002) {
     let sum = 0;
-    // Both begin 50 ms before beat 1.
+    // Both sounds begin 50 ms before beat 1.
     for (let i = 50; i < a.length; i++) sum += a[i]! * (b[Math.round(50 + (i - 50) / speed)] ?? 0);
     if (sum > found.sum) found = { speed, sum };
   }

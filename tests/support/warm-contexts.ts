@@ -1,15 +1,15 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
 /**
- * A worker's browser context, used by one test after the other: it keeps what it has fetched, where a new one would
- * fetch all scripts, styles and pictures again (0.7 s of processor time a test). Nothing else of a test is left in it.
+ * A worker's browser context, shared by consecutive tests. It keeps its cache: a new context would fetch all scripts,
+ * styles and pictures again (0.7 s of processor time per test). No other state of a test remains in it.
  */
 export class WarmContexts {
   #kept: { options: string; context: BrowserContext } | undefined;
 
   constructor(private readonly browser: Browser) {}
 
-  /** A clean context. A new one when it needs other options than the last test's, or when that test closed it. */
+  /** Returns a clean context: a new one if the last test closed the context or used other options. */
   async take(options: string): Promise<BrowserContext> {
     const kept = this.#kept;
     if (kept?.options === options && this.browser.contexts().includes(kept.context)) return kept.context;
@@ -20,8 +20,8 @@ export class WarmContexts {
   }
 
   /**
-   * Removes what a test has left: its pages, cookies, stored values, permissions and routes. Listeners go with
-   * the fixtures that added them.
+   * Removes a test's pages, cookies, stored values, permissions and routes. Its listeners are removed with the fixtures
+   * that added them.
    */
   async clean(context: BrowserContext): Promise<void> {
     if (!this.browser.contexts().includes(context)) return;

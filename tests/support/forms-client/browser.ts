@@ -4,7 +4,7 @@ import { FormsPage } from './page';
 
 type State = Exclude<Parameters<APIRequest['newContext']>[0], undefined>['storageState'];
 
-/** What pages of one forms client share: its cookies and its listeners. */
+/** The cookies and listeners that the pages of one forms client share. */
 export class FormsContext extends EventEmitter {
   #pages: FormsPage[] = [];
 
@@ -37,9 +37,9 @@ export class FormsContext extends EventEmitter {
   }
 }
 
-/** Stands in for a browser whose script is off, for all that needs no style and no layout. */
+/** Replaces a browser without script, for everything that needs no styles and no layout. */
 class FormsBrowser {
-  /** Its requests have the options of the test, such as headers that it adds. */
+  /** Requests have the options of the test, such as additional headers. */
   newRequests = (storageState?: State) => request.newContext({ baseURL: process.env.E2E_APP, storageState });
 
   async newContext({ storageState }: { storageState?: State } = {}): Promise<FormsContext> {
@@ -49,5 +49,5 @@ class FormsBrowser {
   close = async () => {};
 }
 
-/** The forms client as a Browser, of which it has the parts that journeys without script use. */
+/** The forms client as a Browser: it has the parts that journeys without script use. */
 export const formsBrowser = () => new FormsBrowser() as unknown as Browser;

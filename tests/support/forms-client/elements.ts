@@ -1,28 +1,28 @@
 import { computeAccessibleName, getRole } from 'dom-accessibility-api';
 
-/** Where a search begins: a whole page or a part of it. */
+/** The root of a search: a whole page or a part of it. */
 export type Root = Document | Element;
 export type Wanted = string | RegExp;
 
 const unread = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE']);
 
-/** A text as Playwright compares it: without soft hyphens, and each run of blanks as one. */
+/** A text as Playwright compares it: without soft hyphens, and with each run of white space as one space. */
 export const plain = (text: string): string =>
   text
     .replaceAll(/[\u200b\u00ad]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Whether a text is what was asked for: all of it with `isExact`, otherwise a part in any case of letters. */
+/** Whether a text is the wanted one: the whole text with `isExact`, otherwise a part of it, ignoring case. */
 export function says(text: string, wanted: Wanted, isExact = false): boolean {
   if (typeof wanted !== 'string') return new RegExp(wanted.source, wanted.flags.replace('g', '')).test(text);
   return isExact ? text === plain(wanted) : text.toLowerCase().includes(plain(wanted).toLowerCase());
 }
 
-/** The text of an element, without scripts, styles and what a browser without script alone shows. */
+/** The text of an element, without scripts, styles and content that only a browser without script shows. */
 export const textOf = (element: Element): string => plain(rawTextOf(element));
 
-/** `known` keeps the texts of the elements within, for a caller that asks for those as well. */
+/** `known` caches the texts of the elements inside, for a caller that needs those too. */
 function rawTextOf(element: Element, known?: Map<Element, string>): string {
   let text = known?.get(element);
   if (text !== undefined) return text;
@@ -72,7 +72,7 @@ function idsIn(element: Element, attribute: string): Element[] {
   return ids.flatMap((id) => element.ownerDocument.getElementById(id) ?? []);
 }
 
-/** What else a role is asked for with; as Playwright's options. */
+/** The other conditions of a search by role, named like Playwright's options. */
 export interface RoleOptions {
   name?: Wanted;
   exact?: boolean;
@@ -93,7 +93,7 @@ export function withRole(root: Root, role: string, { name, exact, level }: RoleO
 
 const landmarks = 'article, aside, main, nav, section';
 
-/** The role, where the library leaves out what surrounds an element. */
+/** The role, corrected where the library ignores the element's surroundings. */
 function roleOf(element: Element): string | null {
   if (element.hasAttribute('role')) return getRole(element);
   switch (element.tagName) {
@@ -116,19 +116,19 @@ function roleOf(element: Element): string | null {
 
 const inline = /^(A|ABBR|B|BDI|CODE|EM|I|LABEL|MARK|Q|SMALL|SPAN|STRONG|SUB|SUP|TIME|WBR|svg)$/;
 
-/** The accessible name. No style sheet is loaded here: an element is inline or not by what it is. */
+/** The accessible name. No style sheet is loaded here: the tag name decides whether an element is inline. */
 function nameOf(element: Element): string {
   const getComputedStyle = (part: Element) => {
-    // The library trims what is inline, and would join two words.
+    // The library trims inline content, which would join two words.
     const isInline = inline.test(part.tagName) && part.textContent === part.textContent?.trim();
     const known: Record<string, string> = { display: isInline ? 'inline' : 'block', visibility: 'visible' };
-    // The library asks for nothing else of a style.
+    // The library reads no other properties.
     return { getPropertyValue: (name: string) => known[name] ?? '' } as CSSStyleDeclaration;
   };
   return plain(computeAccessibleName(element, { getComputedStyle }));
 }
 
-/** Whether the page's HTML hides an element. What a style sheet hides is not known here. */
+/** Whether the page's HTML hides an element. Hiding by style sheets is unknown here. */
 export function isHidden(element: Element): boolean {
   if (!element.isConnected || element.closest('head, template, [hidden], dialog:not([open]), input[type="hidden"]')) {
     return true;

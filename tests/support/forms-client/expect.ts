@@ -10,7 +10,10 @@ function compare(locator: FormsLocator, found: string, wanted: Wanted) {
   return result(says(found, wanted, true), `${at(locator)}: “${found}”, expected ${wanted}`);
 }
 
-/** Playwright's matchers for the forms client, by their names. They look once, since nothing moves by itself. */
+/**
+ * Playwright's matchers for the forms client, with the same names. They check once, since nothing on its pages changes
+ * by itself.
+ */
 const formsExpect = base.extend({
   toBeVisible: (locator: FormsLocator) => result(locator.isShown, `${at(locator)}: shown ${locator.isShown}`),
   toBeHidden: (locator: FormsLocator) => result(!locator.isShown, `${at(locator)}: shown ${locator.isShown}`),

@@ -25,13 +25,13 @@ type Choice = string | { label?: string; value?: string; index?: number };
 export type Chosen = string | { name: string; mimeType: string; buffer: Buffer };
 
 /**
- * The part of Playwright's Locator that journeys without script use, on an HTML document. Nothing on a page moves by
- * itself here, so nothing is waited for: what is not there at once is an error.
+ * The part of Playwright's Locator that journeys without script use, on an HTML document. Nothing on a page changes by
+ * itself here, so nothing waits: an element that is missing is an error at once.
  */
 export class FormsLocator {
   constructor(
     readonly page: FormsPage,
-    /** What this finds within a page, or within an element of another locator. */
+    /** Finds the elements within a page, or within an element of another locator. */
     readonly find: (root: Root) => Element[],
     readonly description: string,
   ) {}
@@ -40,7 +40,7 @@ export class FormsLocator {
     return this.find(this.page.document);
   }
 
-  /** The one element; throws if there is none or more than one. */
+  /** The only match; throws if there is none or more than one. */
   get element(): Element {
     const [element, ...others] = this.elements;
     if (element && !others.length) return element;
@@ -102,10 +102,10 @@ export class FormsLocator {
   getAttribute = async (name: string) => this.element.getAttribute(name);
   inputValue = async () => this.value;
   isVisible = async () => this.isShown;
-  /** Throws where it is not there, since nothing is waited for. */
+  /** Throws if the element is missing: it would not appear later. */
   waitFor = async () => void this.element;
 
-  /** Whether it is there and the page's HTML does not hide it. */
+  /** Whether the element exists and the page's HTML does not hide it. */
   get isShown(): boolean {
     return this.elements.length > 0 && !isHidden(this.element);
   }
@@ -121,7 +121,10 @@ export class FormsLocator {
     return 'checked' in element && element.checked === true;
   }
 
-  /** The element, where somebody could use it. `isForced`: though it is hidden, as a radio button behind its label. */
+  /**
+   * The element, if a reader could use it. `isForced` also allows a hidden element, such as a radio button behind its
+   * label.
+   */
   #usable(isForced = false): HTMLElement {
     const { element } = this;
     if (!isForced && isHidden(element)) throw new Error(`${this.description} is hidden`);
@@ -173,7 +176,7 @@ export class FormsLocator {
     this.page.chosen.set(this.#usable(true), await Promise.all(chosen));
   }
 
-  /** Enter in a field sends its form, as a press on the form's first button. */
+  /** Enter in a field submits its form by the form's first button. */
   async press(key: string): Promise<void> {
     const field = this.#usable();
     if (key !== 'Enter' || !('form' in field)) throw new Error(`${key} does nothing at ${this.description}`);

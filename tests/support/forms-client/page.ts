@@ -11,10 +11,10 @@ import { FormsLocator } from './locator';
 
 const MOST_REDIRECTS = 20;
 
-/** Loaded with the first page: it takes a second, which a worker that runs tests in Chromium saves. */
+/** Loaded with the first page: it takes a second, which workers that run tests in Chromium save. */
 const jsdom = () => createRequire(import.meta.url)('jsdom') as typeof import('jsdom');
 
-/** A request as the listeners of a context read it. */
+/** The method and body of a request. */
 interface Sending {
   method: string;
   body?: Buffer;
@@ -22,8 +22,8 @@ interface Sending {
 }
 
 /**
- * A page without script and without a browser: it loads HTML, follows links and redirects, and sends forms as a browser
- * does. It offers the part of Playwright's Page that journeys without script use. It knows no styles and no layout.
+ * A page without script and without a browser: it loads HTML, follows links and redirects, and sends forms like a
+ * browser. It has the part of Playwright's Page that journeys without script use. It knows no styles and no layout.
  */
 export class FormsPage extends EventEmitter {
   #dom = new (jsdom().JSDOM)('');
@@ -61,12 +61,15 @@ export class FormsPage extends EventEmitter {
   getByText = (text: Wanted, options?: { exact?: boolean }) => this.#body.getByText(text, options);
   getByLabel = (text: Wanted, options?: { exact?: boolean }) => this.#body.getByLabel(text, options);
 
-  /** Throws if the page is elsewhere, since nothing is waited for. */
+  /** Throws if the page is at another address: the address would not change later. */
   async waitForURL(wanted: Wanted | ((url: URL) => boolean)): Promise<void> {
     if (!this.isAt(wanted)) throw new Error(`the page is at ${this.#url}, not at ${wanted}`);
   }
 
-  /** Whether the address is this one, fits the pattern (`*` within a part of the path, `**` across) or the condition. */
+  /**
+   * Whether the page's address equals the wanted one, matches the pattern (`*` within a path segment, `**` across
+   * segments) or meets the condition.
+   */
   isAt(wanted: Wanted | ((url: URL) => boolean)): boolean {
     if (typeof wanted === 'function') return wanted(this.#url);
     if (wanted instanceof RegExp) return wanted.test(this.#url.href);
@@ -80,14 +83,14 @@ export class FormsPage extends EventEmitter {
 
   #resolve = (address: string) => new URL(address, this.home.origin);
 
-  /** Does something in the page, and waits for where it leads. */
+  /** Acts on the page, and waits for the navigation that follows, if any. */
   async act(doIt: () => void): Promise<void> {
     this.#leaving = undefined;
     doIt();
     await this.#leaving;
   }
 
-  /** Loads an address with all redirects, and shows what comes unless it is a file to keep. */
+  /** Loads an address with all redirects, and shows the response unless it is a download. */
   async #load(first: URL, sending: Sending = { method: 'GET' }): Promise<APIResponse> {
     let [url, sent] = [first, sending];
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
@@ -98,7 +101,7 @@ export class FormsPage extends EventEmitter {
         return answer;
       }
       const next = new URL(location, url);
-      // As browsers do: the fragment stays where the redirect names none.
+      // Like browsers: the fragment is kept if the redirect has none.
       if (!next.hash) next.hash = url.hash;
       url = next;
       if (answer.status() < 307) sent = { method: 'GET' };
@@ -157,7 +160,7 @@ export class FormsPage extends EventEmitter {
     this.#url = url;
     this.#html = await answer.text();
     const isPage = answer.headers()['content-type']?.startsWith('text/html');
-    // Style sheets take the parser longer than all else, and nothing here reads them.
+    // The parser spends most of its time on style sheets, and nothing here reads them.
     const html = isPage ? this.#html.replaceAll(/(<style\b[^>]*>).*?(<\/style>)/gs, '$1$2') : '<pre></pre>';
     const { JSDOM, VirtualConsole } = jsdom();
     this.#dom = new JSDOM(html, { url: url.href, virtualConsole: new VirtualConsole() });
@@ -171,7 +174,7 @@ export class FormsPage extends EventEmitter {
     this.emit('download', { suggestedFilename: () => name, path: async () => path });
   }
 
-  /** What a press does beyond the page: its links and forms lead on. */
+  /** Handles clicks and submits: follows links and sends forms. */
   #listen(): void {
     const { window } = this.#dom;
     window.addEventListener('click', (event) => {
@@ -200,7 +203,7 @@ export class FormsPage extends EventEmitter {
     else await this.#load(url, sending);
   }
 
-  /** Sends a form as HTML says, with the button that was pressed and what that button says otherwise. */
+  /** Sends a form according to HTML, with the pressed button and that button's own attributes. */
   async #send(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
     const said = (name: string) => button?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '';
     const url = new URL(said('action') || this.#url.href, this.document.baseURI);
