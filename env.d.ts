@@ -1,13 +1,13 @@
-/** What wrangler.toml binds: the same names in production, on a local start and in tests. */
+/** The bindings in wrangler.toml: the same names in production, on a local start and in tests. */
 declare namespace Cloudflare {
   interface Env {
     ASSETS: Fetcher;
     DB: D1Database;
     MEDIA: R2Bucket;
-    /** A job's shape is `app/scope`'s business; the queue carries JSON. */
+    /** The types of jobs are in `app/scope`; the queue carries JSON. */
     JOBS: Queue<unknown>;
     IMAGES: ImagesBinding;
-    /** Cloudflare's Email Service; on a local start the sandbox's mailbox, by the same call. */
+    /** Cloudflare's Email Service; on a local start the sandbox's mailbox, with the same interface. */
     EMAIL: SendEmail;
 
     APP_ORIGIN: string;
@@ -19,11 +19,11 @@ declare namespace Cloudflare {
     /** JSON: `{ [network]: url }`. */
     SOCIAL_LINKS: string;
     CHARGEBEE_SITE: string;
-    /** Empty: the provider's own. The same for protocol and port. */
+    /** Empty for the provider's own suffix, protocol and port. */
     CHARGEBEE_HOST_SUFFIX: string;
     CHARGEBEE_PROTOCOL: string;
     CHARGEBEE_PORT: string;
-    /** Of the tokeniser: each empty where there is none. */
+    /** The tokeniser's variables; each is empty without a tokeniser. */
     CHARGEBEE_PUBLISHABLE_KEY: string;
     CHARGEBEE_GATEWAY_ACCOUNT: string;
     BRAINTREE_API_URL: string;
@@ -31,7 +31,7 @@ declare namespace Cloudflare {
     BRAINTREE_MERCHANT_ACCOUNTS: string;
     BRAINTREE_PUBLIC_KEY: string;
     BRAINTREE_PRIVATE_KEY: string;
-    /** Origins of its frames and calls, separated by spaces. */
+    /** The origins of the tokeniser's frames and calls, separated by spaces. */
     CSP_TOKENISER_ORIGINS: string;
     PURCHASE_EVENTS_URL: string;
     PURCHASE_EVENTS_TOKEN: string;
@@ -44,33 +44,33 @@ declare namespace Cloudflare {
     CSP_WIDGET_ORIGIN: string;
     /** Origin of the form widget that lessons embed. */
     FORM_WIDGET_ORIGIN: string;
-    /** Hosts of the festival's mixes, separated by spaces. */
+    /** The hosts of mixes for the festival, separated by spaces. */
     FESTIVAL_MIX_HOSTS: string;
     /** `on` or `off`. */
     MAINTENANCE: string;
-    /** Two letters; overrides the request's country when not empty. */
+    /** Two letters; overrides the request's country unless empty. */
     COUNTRY: string;
     /** Seconds, a decimal number. */
     CLOCK_OFFSET: string;
-    /** Of a demo on one machine; empty in production: see wrangler.toml. */
+    /** For a demo on one machine; empty in production (see wrangler.toml). */
     DEMO_PASSWORD: string;
     DEMO_ADMINS: string;
-    /** JSON of keys and days, for the doctor alone. */
+    /** JSON: the day each key was made, by name. Only `npm run doctor` reads it. */
     KEYS_TURNED?: string;
-    /** JSON; empty: the defaults. */
+    /** JSON; empty for the defaults in the code. */
     RATE_LIMITS: string;
 
     SESSION_SECRET: string;
     TOKEN_SECRET: string;
     JWT_SECRET: string;
     HOLD_SECRET: string;
-    /** What each of the four was before, several separated by spaces; empty but while one is turned. */
+    /** The former values of each of the four keys, separated by spaces; empty unless a key is being rotated. */
     SESSION_SECRET_BEFORE?: string;
     TOKEN_SECRET_BEFORE?: string;
     JWT_SECRET_BEFORE?: string;
     HOLD_SECRET_BEFORE?: string;
     CHARGEBEE_API_KEY: string;
-    /** `user:password`, several separated by spaces. */
+    /** `user:password`; several are separated by spaces. */
     CHARGEBEE_WEBHOOK_CREDENTIALS: string;
     TURNSTILE_SECRET: string;
 
@@ -81,7 +81,7 @@ declare namespace Cloudflare {
 
 interface Env extends Cloudflare.Env {}
 
-/** A script as one minified text: scripts/build/inline-scripts.ts. */
+/** A script with its imports, as minified text: scripts/build/inline-scripts.ts. */
 declare module '*?inline-script' {
   const text: string;
   export default text;
@@ -89,8 +89,8 @@ declare module '*?inline-script' {
 
 /** Hits of the practice room, rendered by the build: scripts/build/practice-sounds.ts. */
 declare module 'virtual:practice-sounds' {
-  /** Samples of each hit. */
+  /** The number of samples of each hit. */
   export const lengths: Record<string, number>;
-  /** Base64 of their 16-bit samples, one hit after another. */
+  /** The hits' 16-bit samples, concatenated, as base64. */
   export const samples: string;
 }

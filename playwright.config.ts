@@ -5,8 +5,9 @@ import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './scripts/lib/chromium.mjs';
 
 /**
- * What Playwright turns off in Chromium (named again, since the last of two such lists counts), and the pages that
- * Chromium 156 keeps ready for its address bar: two more processes a context, a third of what a context costs.
+ * The features that Playwright turns off in Chromium, repeated here because only the last `--disable-features` counts,
+ * and the pages that Chromium 156 keeps ready for its address bar: two more processes per context, a third of a
+ * context's cost.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -27,7 +28,7 @@ const disabledFeatures = [
   'WebUIOmniboxFullPopup',
 ];
 
-/** Nothing of the browser's own goes to the network, and nothing of it fails a page. */
+/** The browser makes no network requests of its own, so none of them can fail a page. */
 const args = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -36,14 +37,15 @@ const args = [
   '--disable-domain-reliability',
   '--no-first-run',
   '--no-pings',
-  // A page is open for seconds here: V8's optimising compilers and further raster threads cost more than they bring.
+  // Pages are open for only seconds here: V8's optimising compilers and further raster threads cost more than they
+  // save.
   '--js-flags=--no-opt --no-maglev',
   '--num-raster-threads=1',
   `--disable-features=${disabledFeatures.join(',')}`,
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-// Where the journeys without script note what they send; workers get it from the process that starts them.
+// The file in which journeys without script record the forms that they send; workers inherit the variable.
 process.env.SENT_INTENTS ??= join(mkdtempSync(join(tmpdir(), 'cuepoint-journeys-')), 'intents');
 
 export default defineConfig({
@@ -65,19 +67,21 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
-    // A trace of each test costs a run minutes: `npx playwright test <file> --trace on` shows what went wrong.
+    // Traces of all tests would cost minutes per run. To find out why a test fails: `npx playwright test <file> --trace
+    // on`.
     trace: 'off',
     launchOptions: { executablePath: findChromium(), args },
   },
-  // A test runs with script in Chromium, and without script in the forms client (tests/support/forms-client), which is
-  // no browser. Its name says what differs: @js, with script alone; @forms, in the forms client alone; @nojs, without
-  // script and in Chromium, for what needs styles or a layout; @browsers, in Chromium both ways.
+  // By default a test runs with script in Chromium, and without script in the forms client
+  // (tests/support/forms-client), which is not a browser. Tags in its name restrict this: @js, only with script;
+  // @forms, only in the forms client; @nojs, without script in Chromium, for tests that need styles or a layout;
+  // @browsers, in Chromium with and without script.
   projects: [
-    // The first, since others leave traces in what demo accounts see.
+    // Runs first, since the other projects change what the demo accounts see.
     { name: 'forms', grepInvert: /@js|@nojs|@browsers/, use: { javaScriptEnabled: false } },
     { name: 'js', grepInvert: /@nojs|@forms/ },
     { name: 'nojs', grep: /@nojs|@browsers/, use: { javaScriptEnabled: false } },
-    // Looks at what the journeys sent, so it comes after all of them.
+    // Compares what the journeys sent, so it runs after all of them.
     { name: 'journeys', testDir: 'tests/journeys', dependencies: ['nojs', 'forms'] },
   ],
 });

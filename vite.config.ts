@@ -10,12 +10,12 @@ import { hashAppInputs } from './scripts/lib/build.mjs';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The oldest browsers whose script and styles the build writes: those that know modules, as Vite has it by default. */
+/** The oldest browsers that the build supports: those with modules, Vite's default. */
 const browsers = ['es2020', 'edge88', 'firefox78', 'chrome87', 'safari14'];
 
 const serverOptions = {
-  // The library that checks passkeys is left to wrangler, which runs it when it is first imported: in one file with the
-  // rest it would run at each start of the Worker.
+  // The library that checks passkeys is left to wrangler, which evaluates it on first import. Bundled here with the
+  // rest it would be evaluated at each start of the Worker.
   external: [/^@simplewebauthn\/server/],
   // Wrangler removes unused code when it bundles the Worker. Removing it here too takes 5 of the build's 30 seconds of
   // processor time and makes the Worker 2 % smaller.
@@ -41,12 +41,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         v3_throwAbortReason: true,
         v3_lazyRouteDiscovery: true,
         v3_routeConfig: true,
-        // Its codec, pinned by Remix 2, carries an unfixed advisory.
+        // Single fetch's codec, pinned by Remix 2, has an unfixed advisory.
         v3_singleFetch: false,
       },
     }),
   ],
-  // Names what the app is built from: pages that one build made are not another's.
+  // Identifies the sources of a build, so that no build serves pages that another build cached.
   define: {
     'import.meta.env.BUILD_ID': JSON.stringify(createHash('sha256').update(hashAppInputs()).digest('hex').slice(0, 12)),
   },
@@ -56,7 +56,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       '#db': folder('./db'),
       '#workers': folder('./workers'),
       'turbo-stream': folder('./scripts/build/no-turbo-stream.ts'),
-      // As chargebee itself imports it.
+      // The specifier exactly as chargebee imports it.
       './validationLoader.js': folder('./scripts/build/no-billing-schemas.ts'),
     },
     mainFields: ['browser', 'module', 'main'],
@@ -69,9 +69,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   build: {
     sourcemap: false,
-    // The Worker has one engine, and a new one: what browsers may not know yet, class fields above all, stays as it is.
+    // The Worker runs in a single, recent engine: newer syntax, above all class fields, need not be compiled.
     target: isSsrBuild ? 'esnext' : browsers,
-    // The same style sheets for both builds: their addresses are hashes of their text.
+    // Both builds need the same style sheets: a style sheet's address is the hash of its text.
     cssTarget: browsers,
     cssMinify: 'esbuild',
     minify: !isSsrBuild,

@@ -40,8 +40,8 @@ const wholeWorker = cloudflareTest(async () => ({
 }));
 
 /**
- * One workerd for all files, one file at a time: its start costs more than most files, and two files at once would
- * share a database. Each file starts from an empty one (tests/support/workers-setup.ts).
+ * One workerd for all files, one file at a time: starting workerd costs more than most files, and two files at once
+ * would share a database. Each file starts with an empty database (tests/support/workers-setup.ts).
  */
 const oneWorkerd = {
   isolate: false,
@@ -59,7 +59,7 @@ export default defineConfig({
         plugins: [bindingsOnly, practiceSounds()],
         test: {
           name: 'workers',
-          // A password hash takes its time, and more on a machine that is busy.
+          // Hashing a password is slow, especially on a busy machine.
           testTimeout: 20_000,
           include: ['app/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'workers/*.test.ts'],
           exclude: ['**/*.node.test.ts'],
