@@ -129,8 +129,8 @@ export function reviveOutboxRows(db: Database, which: SQL | undefined, now: Date
 }
 
 /**
- * Due rows without a lease, the oldest of each kind, so no kind crowds out another. `place` is the rank by age among the
- * rows of its kind; the oldest is 1.
+ * Due rows without a lease, the oldest of each kind, so that no kind crowds out another. `place` is a row's rank by age
+ * within its kind, from 1 for the oldest.
  */
 export async function dueOutboxRows(db: Database, now: Date, perKind = 50) {
   const due = db

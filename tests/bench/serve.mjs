@@ -13,7 +13,7 @@ const stopLimit = 5_000;
 /**
  * @typedef {object} Served A Worker in the same workerd as under `npm start`.
  * @property {URL} url
- * @property {() => number} cpu the processor time of the Worker's own workerd so far, in seconds, without wrangler's proxy
+ * @property {() => number} cpu seconds of processor time of the Worker's own workerd, without wrangler's proxy
  * @property {() => Promise<void>} stop
  */
 

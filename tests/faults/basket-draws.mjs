@@ -18,7 +18,7 @@ export const currencies = ['USD', 'GBP', 'EUR', 'AUD', 'CAD', 'NZD', 'INR'];
 /**
  * @typedef {object} Drawn A basket.
  * @property {string} currency
- * @property {{ thing: Thing, isGift: boolean }[]} lines each course or bundle at most once for oneself and once as a gift
+ * @property {{ thing: Thing, isGift: boolean }[]} lines no course or bundle twice for oneself, or twice as a gift
  * @property {Coupon | null} coupon
  */
 

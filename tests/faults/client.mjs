@@ -44,7 +44,7 @@ export async function request(url, { limit = 120_000, ...init } = {}) {
 /**
  * The JSON API, as a member or a guest.
  * @param {string} app
- * @param {{ token?: string, address?: string }} [who] `address` is the network address to call from, which a local start accepts
+ * @param {{ token?: string, address?: string }} [who] `address` is the caller's network address, which a local start accepts
  */
 export function apiOf(app, { token, address } = {}) {
   /** @param {string} method @param {string} path @param {unknown} [body] @param {number} [limit] */

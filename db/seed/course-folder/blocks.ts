@@ -48,7 +48,10 @@ export function readBlocks(body: string, firstLine: number, tools: BlockTools): 
   return drafts.map((draft) => blockOf(draft, tools.report));
 }
 
-/** Questions without an id get their number. Reports ids that are used twice, and videos that the lesson does not show. */
+/**
+ * Gives questions without an id their number. Reports ids that are used twice, and videos that the lesson does not
+ * show.
+ */
 function checkQuestions(drafts: Draft[], report: Report): void {
   const parts = drafts.flatMap((draft) => draft.parts);
   const shown = parts.flatMap((part) => (part.kind === 'video' && part.video ? [part.video.video.hash] : []));
