@@ -1,5 +1,6 @@
-// The Worker that the sandbox runs in under `npm run dev`: it asks for the sandbox's code at each call, and takes up a new
-// one in place, where a new runtime takes seconds. Only scripts/dev/serve-sandbox.mjs knows the two bindings it needs.
+// The Worker in which the sandbox runs under `npm run dev`. It asks for the sandbox's code on every call and replaces
+// changed code in place, since a new runtime takes seconds. Only scripts/dev/serve-sandbox.mjs provides its two
+// bindings.
 import * as workers from 'cloudflare:workers';
 import * as zod from 'zod';
 
@@ -22,7 +23,7 @@ export class SandboxState extends workers.DurableObject {
   #code;
   #object;
 
-  /** What is stored outlives an edit, what the object has only in memory does not, as with a new start. */
+  /** After an edit the object keeps its stored state and loses its state in memory, as after a restart. */
   async #current() {
     const code = await currentCode(this.env);
     if (code !== this.#code) {
