@@ -135,8 +135,8 @@ try {
     }
     said(`${lane[0]?.one.lane ?? lane[0]?.one.name}: ${lane.length} tried`);
   };
-  // Cases with the same call share a lane. The lane that begins subscriptions runs first, since all others prepare with
-  // that call.
+  // Cases with the same call share a lane. The lane that begins subscriptions runs first, since other lanes prepare
+  // with that call.
   const lanes = Map.groupBy(wanted, ({ one }) => one.lane ?? one.name);
   const first = lanes.get('trial');
   if (first) await runLane(first);

@@ -1,6 +1,6 @@
 /**
- * Existing ids and slugs, by the resource that takes them. Users are only those created for the fuzzer, since a request
- * may change or block them.
+ * Existing ids and slugs, by the resource that takes them. Users are only accounts made for the fuzzer, since requests
+ * must not block or change the accounts that send them.
  * @param {ReturnType<typeof import('./database.mjs').databaseOf>} database
  * @returns {Record<string, string[]>}
  */

@@ -4,7 +4,7 @@ import type { DemoPurchase } from '#db/seed/demo-purchases';
 
 const CURRENCIES = { GBP: 1, USD: 1.3, EUR: 1.2 };
 
-/** The demo's plans except `monthly`, which is defined below. */
+/** The demo's plans, which its subscribers need; `monthly` has its own definition below. */
 const demoPlans = plans.filter(({ id }) => id !== 'monthly');
 
 /**
