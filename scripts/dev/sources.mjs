@@ -8,15 +8,15 @@ import { watchMigrations } from './watch-migrations.mjs';
 
 /** The differences from the deployed app, printed to the console. */
 const notes = [
-  'What you save is on the page. Ctrl+C stops both.',
+  'Saved files appear on the page. Ctrl+C stops the app and the sandbox.',
   '',
-  '  Other than under npm start and deployed:',
-  '  - the app runs in Node, its bindings in workerd: no limits of memory, time or size hold, and Node has globals of its own',
-  '  - React and the scripts are those of development: larger, slower, awake at once, and with whole style sheets',
-  '  - the queue is in this process: what it holds is lost with it, and the sweep of the next minute finds the rows',
-  '  - pages that guests share are kept in memory alone, and made anew after each edit',
-  '  - _headers and limits of uploads are not applied; the policy of scripts lets Vite in besides',
-  '  - an edit of wrangler.toml, .dev.vars or the demo content needs a new start',
+  '  Differences from npm start and from the deployed app:',
+  '  - the app runs in Node and its bindings in workerd: no limits of memory, time or size apply, and Node has more globals',
+  '  - React and the scripts are development builds: larger, slower, loaded at once, and with whole style sheets',
+  '  - the queue is in this process: its messages are lost when it stops, and the next minute’s sweep finds their rows',
+  '  - shared pages for guests are cached in memory only, and made again after each edit',
+  '  - _headers and upload limits do not apply; the content security policy also allows Vite’s scripts',
+  '  - changes to wrangler.toml, .dev.vars and the demo content need a restart',
 ];
 
 const catalogueFolder = (/** @type {string} */ stateDir) => join(stateDir, 'dev-sandbox');
