@@ -48,10 +48,16 @@ export function lowered(price: number, coupon: Pick<PlanCoupon, 'percent'> | nul
   return coupon ? price - percentOf(price, coupon.percent) : price;
 }
 
-/** How long a coupon lasts: `the first 3 payments`. */
-export function lastOf({ cycles, isForever }: Pick<PlanCoupon, 'cycles' | 'isForever'>): string {
-  if (isForever) return 'every payment';
-  return (cycles ?? 1) === 1 ? 'the first payment' : `the first ${cycles} payments`;
+/** The plan’s payments that a coupon lowers, after `word`: `for the first 3 payments`. Empty for a single payment. */
+export function lastOf(
+  word: string,
+  { cycles, isForever }: Pick<PlanCoupon, 'cycles' | 'isForever'>,
+  { billingCyclePeriod }: { billingCyclePeriod: number | null },
+): string {
+  if (billingCyclePeriod === 1) return '';
+  const count = cycles ?? 1;
+  if (isForever || (billingCyclePeriod && count >= billingCyclePeriod)) return `${word}every payment`;
+  return `${word}the first ${count === 1 ? 'payment' : `${count} payments`}`;
 }
 
 /** Whether a coupon leaves nothing to be charged ever, so that no payment method is needed. */

@@ -11,7 +11,7 @@ import { testScope } from '../../../tests/support/scope';
 import { checkPlanCoupon } from './check-plan-coupon.server';
 import { completeOwnSubscription } from './complete-subscription.server';
 import type { PlanCoupon } from './coupon';
-import { presentCharges, presentQuote } from './present-charges.server';
+import { presentCharges, presentPlanCoupon, presentQuote } from './present-charges.server';
 import type { PlanOffer } from './read-plans.server';
 import { startSubscription } from './start-subscription.server';
 
@@ -141,6 +141,29 @@ it('the schedule of charges follows the coupon', () => {
   expect(sums(null, twoFree)).toEqual(['First month: £0.00', 'Payment 2: £0.00', 'Each month after that: £100.00']);
   expect(sums(null, { ...twoFree, code: 'VIP', isForever: true })).toEqual(['First month: £0.00', 'Nothing: £0.00']);
   expect(sums(10, { ...twoFree, code: 'VIP', isForever: true })).toEqual(['Payment 1 of 10: £0.00', 'Nothing: £0.00']);
+});
+
+it('the words beside a coupon name only payments that the plan has', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const words = (billingCyclePeriod: number | null, part: Partial<PlanCoupon> = {}) => {
+    const coupon = { code: 'HALF3', percent: 50, cycles: 3, isForever: false, appliesTo: 'subscription', ...part };
+    const whole = { ...coupon, perUser: 1, ownUses: 0, maxUses: null, expiresAt: null, plan: null } as PlanCoupon;
+    const plan = planOf(billingCyclePeriod);
+    return [presentPlanCoupon(whole, plan, now)?.text, presentCharges(plan, now, whole)[0]?.note];
+  };
+  const opens = 'Every course and DJ Hub open right away.';
+  const firstThree = [
+    'HALF3 is applied: £50.00 for the first 3 payments.',
+    `HALF3: 50% off the first 3 payments. ${opens}`,
+  ];
+  const every = ['HALF3 is applied: £50.00 for every payment.', `HALF3: 50% off every payment. ${opens}`];
+  const once = ['HALF3 is applied: £50.00.', `HALF3: 50% off. ${opens}`];
+  expect(words(null)).toEqual(firstThree);
+  expect(words(10)).toEqual(firstThree);
+  expect(words(3)).toEqual(every);
+  expect(words(10, { isForever: true })).toEqual(every);
+  expect(words(1)).toEqual(once);
+  expect(words(1, { isForever: true })).toEqual(once);
 });
 
 it('the quote shows what is paid today and what the coupon takes off', () => {

@@ -26,7 +26,7 @@ export function presentCharges(plan: PlanOffer, now: Date, coupon: PlanCoupon | 
   const today = {
     when: `Today, ${formatDate(now)}`,
     what: firstPaymentOf(plan),
-    note: coupon ? `${offOf(coupon)}. ${opensAll}` : opensAll,
+    note: coupon ? `${offOf(coupon, plan)}. ${opensAll}` : opensAll,
     sum: money(less),
     isHere: true,
   };
@@ -84,8 +84,8 @@ function firstPaymentOf({ type, name, billingCyclePeriod }: PlanOffer): string {
 }
 
 /** 'HALF3: 50% off the first 3 payments' */
-function offOf(coupon: PlanCoupon): string {
-  return `${coupon.code}: ${coupon.percent}% off ${lastOf(coupon)}`;
+function offOf(coupon: PlanCoupon, plan: PlanOffer): string {
+  return `${coupon.code}: ${coupon.percent}% off${lastOf(' ', coupon, plan)}`;
 }
 
 /**
@@ -112,7 +112,7 @@ export function presentTrialCharges(plan: PlanOffer, now: Date, coupon: PlanCoup
     {
       when: formatDate(ends),
       what: 'First payment',
-      note: `${coupon ? `${offOf(coupon)}. ` : ''}Cancel before then and you won’t be charged.`,
+      note: `${coupon ? `${offOf(coupon, plan)}. ` : ''}Cancel before then and you won’t be charged.`,
       sum: first?.sum ?? nothing,
       isHere: false,
     },
@@ -146,6 +146,6 @@ export function presentPlanCoupon(coupon: PlanCoupon | null, plan: PlanOffer, no
   if (verdict !== 'usable') return { code, isApplied: false, text: planCouponRefusals[verdict] };
   const sum = formatMoney(lowered(plan.price, coupon), plan.currency);
   const { term, renews } = presentPlan(plan);
-  const lasts = coupon.isForever && renews ? term : `for ${lastOf(coupon)}`;
-  return { code, isApplied: true, text: `${code} is applied: ${sum} ${lasts}.` };
+  const lasts = coupon.isForever && renews ? ` ${term}` : lastOf(' for ', coupon, plan);
+  return { code, isApplied: true, text: `${code} is applied: ${sum}${lasts}.` };
 }

@@ -42,7 +42,7 @@ export const subscriptionMail: MailRenderer = async (scope, { subjectId }) => {
   if (coupon)
     rows.push([
       'Coupon',
-      `${coupon.code}: ${formatMoney(lowered(checkout.price, coupon), currency)} for ${lastOf(coupon)}`,
+      `${coupon.code}: ${formatMoney(lowered(checkout.price, coupon), currency)}${lastOf(' for ', coupon, plan)}`,
     ]);
   if (hasTrial && subscription.trialEndsAt) rows.push(['Free until', formatDate(subscription.trialEndsAt)]);
   if (subscription.nextPaymentAt && !isFreeForEver(coupon))
