@@ -10,7 +10,7 @@ import type { Scope } from '~/scope/scope';
 import type { StartedCourse } from './list-courses-with-progress.server';
 import type { FirstVideo } from './queries.server';
 import type { FirstLesson } from './read-first-lesson.server';
-import { formatResume, isCourseFinished, resumeAt, resumeLast } from './rules';
+import { findPlace, formatResume, resumeAt, resumeLast } from './rules';
 import type { Home } from './show-home.server';
 
 export type PreviewCardView = NonNullable<ReturnType<typeof presentHome>['previews']>['cards'][number];
@@ -33,7 +33,7 @@ export function presentHome(
     isBegun: latest !== undefined,
     lead: latest ? null : first && leadTo(first),
     deck: latest ? deckOf(latest) : first && deckToStart(scope, first),
-    path: presentPath(stages, questionsCount),
+    path: presentPath(stages, started, questionsCount),
     started: others.map(presentStarted),
     isSaleOn,
     owned: isOnDeckAlone ? [] : ownedLeft.map((course) => presentCard(scope, course, chosen)),
@@ -128,10 +128,10 @@ export type PathView =
   | { kind: 'question'; questions: string }
   | { kind: 'stage'; number: number; count: number; name: string; text: string };
 
-/** The question if any is unanswered, else the first unfinished stage. */
-function presentPath(stages: Stage[], questionsCount: number): PathView | null {
+/** The question if any is unanswered, else the stage that My Journey marks. */
+function presentPath(stages: Stage[], started: StartedCourse[], questionsCount: number): PathView | null {
   if (questionsCount > 0) return { kind: 'question', questions: countOf(questionsCount, 'question') };
-  const index = stages.findIndex(({ courses }) => !courses.every(isCourseFinished));
+  const index = findPlace(stages, started).stage;
   const stage = stages[index];
   if (!stage) return null;
   // Titles have commas of their own, so a list of them could not be read.

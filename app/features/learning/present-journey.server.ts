@@ -9,7 +9,7 @@ import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { StartedCourse } from './list-courses-with-progress.server';
 import { type ContinueCardView, presentStarted } from './present-home.server';
-import { isCourseFinished } from './rules';
+import { findPlace, isCourseFinished } from './rules';
 import type { Journey } from './show-home.server';
 
 export type JourneyView = ReturnType<typeof presentJourney>;
@@ -25,10 +25,8 @@ export function presentJourney(scope: Scope, journey: Journey, chosen: unknown) 
   const { questions, replies, stages, started, planPrices } = journey;
   const isSubscriber = scope.viewer?.opensEverything ?? false;
   const begun = new Map(started.map((course) => [course.id, course]));
-  const unfinished = stages.findIndex(({ courses }) => !courses.every(isCourseFinished));
   const courses = stages.flatMap((stage) => stage.courses);
-  const next = nextOf(stages, started, begun, isSubscriber);
-  const here = next ? next.stage - 1 : unfinished;
+  const place = findPlace(stages, started);
   return {
     isSubscriber,
     // After a question was removed, the cron updates the user's flag with a delay.
@@ -36,17 +34,17 @@ export function presentJourney(scope: Scope, journey: Journey, chosen: unknown) 
     questions,
     replies,
     lead: stages.length ? `${countOf(courses.length, 'course')} in ${countOf(stages.length, 'stage')}.` : null,
-    next,
+    next: place.next && presentNext(place.next, begun, isSubscriber),
     stages: stages.map((stage, index) => ({
       ...presentStage(stage, index),
-      isCurrent: index === here,
+      isCurrent: index === place.stage,
       courses: stage.courses.map((course) =>
         isSubscriber ? inPackage(course, begun.get(course.id)) : onSale(scope, course, begun.get(course.id), chosen),
       ),
     })),
     // The offer is shown once, after the reader's current stage (an index from 0).
     offer: presentLowestPlan(scope, planPrices, chosen),
-    offerAfter: Math.max(0, here),
+    offerAfter: Math.max(0, place.stage),
     // 0 to 1.
     played: courses.length ? courses.filter(isCourseFinished).length / courses.length : 0,
   };
@@ -100,14 +98,12 @@ function onSale(
   return { kind: 'card', card, offer: { label: 'Continue', href } };
 }
 
-/** The next course: the last viewed one of the journey, or the first unfinished one. */
-function nextOf(stages: Stage[], started: StartedCourse[], begun: Map<string, StartedCourse>, isSubscriber: boolean) {
-  const places = stages.flatMap(({ courses }, index) => courses.map((course) => ({ course, stage: index + 1 })));
-  const last = started.find(({ id }) => places.some(({ course }) => course.id === id));
-  const fresh = places.find(({ course }) => !isCourseFinished(course) && course.lessonsCount > 0);
-  const place = last ? places.find(({ course }) => course.id === last.id) : fresh;
-  if (!place) return null;
-  const { course, stage } = place;
+function presentNext(
+  { course, stage: index }: { course: CourseSummary; stage: number },
+  begun: Map<string, StartedCourse>,
+  isSubscriber: boolean,
+) {
+  const stage = index + 1;
   const going = begun.get(course.id);
   if (!going) {
     const isOpen = isSubscriber || course.isBought;

@@ -6,13 +6,14 @@ import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { makeQuestions, makeStage } from '../../../tests/support/journey';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
+import { presentHome } from './present-home.server';
 import { presentJourney } from './present-journey.server';
-import { showJourney } from './show-home.server';
+import { showHome, showJourney } from './show-home.server';
 import { showLesson } from './show-lesson.server';
 
 beforeEach(resetBindings);
 
-it('a member who starts in the middle of the journey is in the stage of the course that they started', async () => {
+it('a member who starts in the middle of the journey is in the stage of the course that they started, on both pages', async () => {
   const { db } = testScope();
   const viewer = await makeUser(db);
   for (const [n, id] of ['a', 'b', 'c'].entries()) {
@@ -22,15 +23,17 @@ it('a member who starts in the middle of the journey is in the stage of the cour
   const path = async () => {
     const scope = testScope({ viewer });
     const { next, stages, offerAfter } = presentJourney(scope, await showJourney(scope), undefined);
-    return { next: next?.stage ?? null, here: stages.findIndex(({ isCurrent }) => isCurrent) + 1, offerAfter };
+    const home = presentHome(scope, await showHome(scope, { previews: { limit: 8, offset: 0 } }), undefined);
+    const here = stages.findIndex(({ isCurrent }) => isCurrent) + 1;
+    return { next: next?.stage ?? null, here, offerAfter, home: home.path };
   };
-  expect(await path()).toEqual({ next: 1, here: 1, offerAfter: 0 });
+  expect(await path()).toMatchObject({ next: 1, here: 1, offerAfter: 0, home: { kind: 'stage', number: 1 } });
   const createdAt = new Date('2026-01-01T00:00:00Z');
   await db
     .insert(entitlements)
     .values({ id: 'e', userId: viewer.id, kind: 'course', refId: 'b', source: 'admin', sourceId: 's', createdAt });
   await showLesson(testScope({ viewer }), { lesson: 'b-l1', isViewing: true });
-  expect(await path()).toEqual({ next: 2, here: 2, offerAfter: 1 });
+  expect(await path()).toMatchObject({ next: 2, here: 2, offerAfter: 1, home: { kind: 'stage', number: 2 } });
 });
 
 it('a journey whose stages have no courses shows no lead, no stages and no next step', async () => {

@@ -36,8 +36,25 @@ export function resumeAt(position: number | null, duration: number | null): numb
 }
 
 /** Whether all of a course's lessons are completed; false for a course without lessons. */
-export function isCourseFinished(course: { completedLessonsCount: number; lessonsCount: number }): boolean {
+export function isCourseFinished(course: Counted): boolean {
   return course.lessonsCount > 0 && course.completedLessonsCount >= course.lessonsCount;
+}
+
+interface Counted {
+  completedLessonsCount: number;
+  lessonsCount: number;
+}
+
+/**
+ * The member's place on their journey: the next course, which is the last viewed one or else the first unfinished one
+ * with lessons; and the index of the stage that they are in, -1 when every course is finished.
+ */
+export function findPlace<C extends Counted & { id: string }>(stages: { courses: C[] }[], started: { id: string }[]) {
+  const places = stages.flatMap(({ courses }, stage) => courses.map((course) => ({ course, stage })));
+  const last = started.find(({ id }) => places.some(({ course }) => course.id === id));
+  const isNext = (course: C) => (last ? course.id === last.id : course.lessonsCount > 0 && !isCourseFinished(course));
+  const next = places.find(({ course }) => isNext(course)) ?? null;
+  return { next, stage: next?.stage ?? stages.findIndex(({ courses }) => !courses.every(isCourseFinished)) };
 }
 
 /** A started course, with the seconds into its last viewed lesson. */
