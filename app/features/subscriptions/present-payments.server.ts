@@ -68,7 +68,13 @@ export function presentCard({ held: whole, codesEndAt }: HeldBesideCodes, now: D
     change: canCancel && !due ? presentChange(whole) : null,
     canChangeMethod: !['cancelled', 'transferred'].includes(subscription.state) && !subscription.isPaidForGood,
     canUndo: !isPackage && isOpen && subscription.state === 'non_renewing',
+    calendar: due ? null : labelCalendar(nextCharges(whole).length),
   };
+}
+
+/** The link to the payments as a calendar file; null where no payment is to come. */
+function labelCalendar(charges: number): string | null {
+  return charges ? `Add the next ${charges === 1 ? 'payment' : 'payments'} to my calendar` : null;
 }
 
 export type SubscriptionCard = ReturnType<typeof presentCard>;

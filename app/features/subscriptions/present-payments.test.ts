@@ -49,6 +49,15 @@ it('the card shows the sum that will be charged and how long the coupon lasts', 
   expect(facts).toContainEqual({ label: 'Coupon', value: 'HALF3, 50% off the next 2 payments' });
 });
 
+it.each([
+  ['a monthly subscription', {}, 'Add the next payments to my calendar'],
+  ['a monthly trial', { state: 'in_trial' as const, trialEndsAt: next }, 'Add the next payments to my calendar'],
+  ['an annual subscription', { planId: 'annual' }, 'Add the next payment to my calendar'],
+  ['a cancelled subscription', { state: 'non_renewing' as const }, null],
+])('the link to the calendar of %s names as many payments as the file contains', async (_what, part, label) => {
+  expect((await cardOf(part)).calendar).toBe(label);
+});
+
 it('the card shows the full sum once the coupon has run out', async () => {
   const { head, facts } = await cardOf({ couponCode: 'HALF3', couponAppliedTimes: 3 });
   expect(head.title).toBe('£60.00');

@@ -2,7 +2,6 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
 import { presentLowestPlan } from '~/features/catalogue/present-course.server';
 import { SubscriptionPanel } from '~/features/entitlements/ui/subscription-panel';
-import { nextCharges } from '~/features/subscriptions/next-charges';
 import {
   presentCard,
   presentCodeTerm,
@@ -43,7 +42,6 @@ export const loader = page({ for: 'member' }, async ({ scope, url, visit }) => {
     card: held && presentCard({ held, codesEndAt }, scope.now()),
     codeTerm: codesEndAt && presentCodeTerm(codesEndAt),
     offer: held || codesEndAt ? null : presentLowestPlan(scope, planPrices, chosen),
-    hasCharges: held !== null && nextCharges(held).length > 0,
     history: {
       payments: [...(failed ? [failed] : []), ...history.items.map(presentPayment)],
       page: pageNumber(slice),
@@ -55,7 +53,7 @@ export const loader = page({ for: 'member' }, async ({ scope, url, visit }) => {
 export const action = paymentForms;
 
 export default function PaymentsPage() {
-  const { card, codeTerm, offer, hasCharges, history } = useLoaderData<typeof loader>();
+  const { card, codeTerm, offer, history } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
     <div className="stack is-loose">
@@ -65,7 +63,7 @@ export default function PaymentsPage() {
       <div className="split">
         <Part id="subscription" title={card?.isPackage ? 'Your package' : 'Subscription'}>
           {codeTerm && <SubscriptionPanel {...codeTerm} />}
-          {card && <SubscriptionTerm card={card} hasCharges={hasCharges} />}
+          {card && <SubscriptionTerm card={card} />}
           {!card && !codeTerm && (
             <div className="sub panel">
               <h3 className="heading-m">You have no subscription</h3>

@@ -9,8 +9,8 @@ import type { SubscriptionCard } from '../present-payments.server';
 import { TermRuler } from './term-ruler';
 
 /** The reader's subscription: what comes next, and where today is in the time that is paid for. */
-export function SubscriptionTerm({ card, hasCharges }: { card: SubscriptionCard; hasCharges: boolean }) {
-  const { plan, badge, head, due, term, facts } = card;
+export function SubscriptionTerm({ card }: { card: SubscriptionCard }) {
+  const { plan, badge, head, due, term, facts, calendar } = card;
   return (
     <div className="sub panel">
       <div className="row is-apart">
@@ -30,11 +30,11 @@ export function SubscriptionTerm({ card, hasCharges }: { card: SubscriptionCard;
       <WantedAct {...card} />
       {term && <TermRuler {...term} />}
       {!due && facts.length > 0 && <FactRows facts={facts} />}
-      {!due && (hasCharges || card.isTrial) && (
+      {!due && (calendar || card.isTrial) && (
         <p className="row">
-          {hasCharges && (
+          {calendar && (
             <TextLink icon="calendar" href={paths.paymentCalendar()} reloadDocument>
-              {card.isTrial ? 'Add the first payment to my calendar' : 'Add the next payments to my calendar'}
+              {calendar}
             </TextLink>
           )}
           {card.isTrial && card.canCancel && <TextLink href={paths.cancelSubscription()}>Cancel free trial</TextLink>}
