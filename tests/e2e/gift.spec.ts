@@ -14,7 +14,11 @@ test('a member buys a course for themselves and as a gift, sends the card, and t
   await page.getByText('Gift This Course').first().click();
   await page.getByRole('button', { name: /Buy as a gift, £/ }).click();
   await page.waitForURL('**/basket');
-  await expect(page.getByText(/as a gift is in your basket/).first()).toBeVisible();
+  await expect(page.getByText(/Your gift “The Long Blend” is in your basket/).first()).toBeVisible();
+  await page.goto('/checkout');
+  const opens = page.getByText('Your courses open as soon as the payment has gone through.');
+  await expect(page.getByRole('button', { name: /^Pay/ })).toBeVisible();
+  await expect(opens, 'a gift opens nothing for the giver').toHaveCount(0);
   await page.goto('/online-dj-courses/the-long-blend');
   await page.getByRole('button', { name: 'Add to basket' }).first().click();
   await expect(page.getByText(/is in your basket/).first()).toBeVisible();
@@ -24,6 +28,7 @@ test('a member buys a course for themselves and as a gift, sends the card, and t
   const toBasket = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Basket.*2 items/ });
   await expect(toBasket, 'a member finds the way back to what waits there').toBeVisible();
   await page.goto('/checkout');
+  await expect(opens).toBeVisible();
   await page.getByRole('button', { name: /^Pay/ }).click();
   await answerHostedPage(page);
   await expect(page.getByRole('heading', { name: 'Checkout successful' })).toBeVisible();

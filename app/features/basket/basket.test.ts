@@ -75,12 +75,12 @@ describe('pricing a basket', () => {
       saleEndsAt: new Date('2026-06-01T00:00:01Z'),
     });
     const over = await makeCourse(scope.db, { price: 6500, salePrice: 4900, saleEndsAt: now });
-    const { quote, items } = await priceBasket(scope, {
-      basket: { lines: [course(on.id), course(over.id)] },
-      chosen: 'GBP',
-    });
-    expect(items.map((item) => item.sale)).toEqual([4900, 6500]);
-    expect(quote.original).toBe(13000);
+    const price = (...ids: string[]) => priceBasket(scope, { basket: { lines: ids.map(course) }, chosen: 'GBP' });
+    const both = await price(on.id, over.id);
+    expect(both.items.map((item) => item.sale)).toEqual([4900, 6500]);
+    expect(both.quote.original).toBe(13000);
+    expect(presentBasket(both).summary.rows[0]?.label).toBe('2 courses, sale prices');
+    expect(presentBasket(await price(on.id)).summary.rows[0]?.label).toBe('Course, sale price');
   });
 
   it('drops unknown, unpublished and owned courses with a note', async () => {

@@ -84,9 +84,10 @@ function presentSummary({ items, quote, coupon, currency }: PricedBasket) {
     if (!some.length) return [];
     const isSale = some.some((item) => item.sale < item.list);
     const noun = kind === 'course' ? 'Course' : 'Bundle';
-    const label = some.length > 1 ? countOf(some.length, noun.toLowerCase()) : noun;
+    const [label, sale] =
+      some.length > 1 ? [countOf(some.length, noun.toLowerCase()), 'sale prices'] : [noun, 'sale price'];
     const value = money(some.reduce((sum, item) => sum + item.sale, 0));
-    return [{ label: isSale ? `${label}, sale prices` : label, value }];
+    return [{ label: isSale ? `${label}, ${sale}` : label, value }];
   };
   const { applied, lost } = quote;
   const description = coupon?.description;

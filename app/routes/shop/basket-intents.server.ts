@@ -108,7 +108,7 @@ function keep({ visit }: PageContext, basket: Basket): void {
 }
 
 function newsOfAdding({ title, isGift, isNew, waits }: Added): NewFlash {
-  const what = `“${title}”${isGift ? ' as a gift' : ''}`;
+  const what = `${isGift ? 'Your gift ' : ''}“${title}”`;
   const again = isGift
     ? 'is in your basket already. To give it twice, pay for the first one first.'
     : 'is in your basket already.';

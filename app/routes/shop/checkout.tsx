@@ -45,6 +45,7 @@ export const loader = page(async (context) => {
     was: summary.was,
     seenTotal: priced.quote.total,
     isFree: priced.quote.total === 0,
+    hasOwn: priced.items.some(({ isGift }) => !isGift),
     location,
     buyer: { ...buyer, avatarUrl: buyer.avatarFileId && paths.media(buyer.avatarFileId) },
   };
@@ -56,7 +57,7 @@ export const action = checkoutForms;
 const unknownError = 'Unknown error';
 
 export default function CheckoutPage() {
-  const { key, notes, coupon, currency, lines, total, was, seenTotal, isFree, location, buyer } =
+  const { key, notes, coupon, currency, lines, total, was, seenTotal, isFree, hasOwn, location, buyer } =
     useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const error = errorOfForm(reply, ['key', 'seenTotal', 'seenCurrency']);
@@ -115,8 +116,8 @@ export default function CheckoutPage() {
               </Button>
             </Form>
             <p className="hint">
-              You pay on a secure page run by our payment provider. Tax is included. Your courses open as soon as the
-              payment has gone through.
+              You pay on a secure page run by our payment provider. Tax is included.
+              {hasOwn && ' Your courses open as soon as the payment has gone through.'}
             </p>
           </Part>
         </aside>
