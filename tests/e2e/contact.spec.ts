@@ -24,6 +24,8 @@ test('a guest writes about a topic, keeps what was typed when the address is inv
   expect(await page.locator('.topics details').count()).toBe(14);
   await page.getByText('Where is my invoice?').click();
   await expect(page.getByText('as a PDF')).toBeVisible();
+  await page.getByText('How do I report a comment?').click();
+  await expect(page.getByText('Press Report below the comment')).toBeVisible();
   await page.getByRole('link', { name: 'Write about a payment' }).click();
   await expect(page).toHaveURL('/contact?topic=payment#write');
   await expect(page.getByLabel('Topic')).toHaveValue('payment');

@@ -68,9 +68,9 @@ export default function PracticePage() {
       <Disclosure title="How the levels work">
         <p>
           Three right in a row go up one level, one wrong goes down one. That settles where you are right about four
-          times in five. The number on each fader is the middle of your last 20 answers.
+          times in five.{!isGuest && ' The number on each fader is the middle of your last 20 answers.'}
         </p>
-        <p>The sounds are made when you ask, so no two questions are the same.</p>
+        {!isGuest && <p>The sounds are made when you ask, so no two questions are the same.</p>}
       </Disclosure>
     </div>
   );

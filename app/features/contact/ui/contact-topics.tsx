@@ -161,7 +161,7 @@ const parts: TopicPart[] = [
       },
       {
         asked: 'How do I report a comment?',
-        answer: <>Write to us with the link to the lesson or article and the name of the member.</>,
+        answer: <>Press Report below the comment and choose the reason. We read every report.</>,
       },
     ],
     write: 'Write about something else',
