@@ -16,9 +16,11 @@ async function openAwake(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Runs in the page: replaces every title with a word longer than any line. */
+/** Runs in the page: replaces every title and every name beside it with a word longer than any line. */
 function lengthenTitles(): void {
-  for (const title of document.querySelectorAll('main :is(h1, h2, h3, .card a, .lesson-row a)')) {
+  for (const title of document.querySelectorAll(
+    'main :is(h1, h2, h3, .card a, .lesson-row a, .meta > span:not([class]))',
+  )) {
     const text = [...title.childNodes].find((node) => node.nodeType === Node.TEXT_NODE);
     if (text) text.textContent = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'.repeat(2);
   }
