@@ -28,122 +28,118 @@ const kept = (holds: string, because: string, but?: Withheld): Decision => ({
   deletion: { does: 'keep', because },
 });
 
-const law = 'Records of sales are kept for six years.';
+const law = 'The law requires us to keep sales records for six years.';
 
 export const dataRights: Record<string, Decision> = {
   users: anonymised(
-    'Your account: address, username, role, what you told us about yourself, and your password as a hash',
-    'A number in place of you, so that records of sales still add up.',
+    'Your account: email address, username, role, profile, and your password as a hash',
+    'An anonymous ID takes your place, so that sales records still add up.',
     { withheld: ['password_hash'] },
   ),
   user_genres: erased('Your favourite genres'),
-  journey_replies: erased('Your answers to the questions of the learning journey'),
-  mail_tokens: erased('Links that we mailed to you: what for, to which address and when'),
-  sessions: erased('Where you are or were signed in, with browser and system', { withheld: ['secret_hash'] }),
-  second_factors: erased('Your two-factor sign-in: since when it is on, and when it was last used', {
+  journey_replies: erased('Your answers to the journey questions'),
+  mail_tokens: erased('Links that we emailed you: purpose, address and date'),
+  sessions: erased('Where you are or were signed in: browser and operating system', { withheld: ['secret_hash'] }),
+  second_factors: erased('Two-factor sign-in: when you turned it on, and when you last used it', {
     withheld: ['sealed', 'pending_sealed', 'last_use'],
   }),
-  recovery_codes: erased('Your recovery codes: that they are there, and when one was used', {
+  recovery_codes: erased('Your recovery codes: when each was used, but not the codes', {
     withheld: ['code_hash', 'used_by'],
   }),
-  passkeys: erased('Your passkeys: how each is called, when it was added and last used, and its public half', {
+  passkeys: erased('Your passkeys: name, public key, and when each was added and last used', {
     withheld: ['last_use'],
   }),
-  files: erased('Files that you uploaded: your picture and its sizes'),
-  entitlements: erased('Your rights to courses and bundles'),
+  files: erased('Files that you uploaded: your picture in each of its sizes'),
+  entitlements: erased('Your access to courses and bundles'),
   activation_codes: anonymised(
     'Activation codes that you used',
-    'That the code was used, so that nobody uses it again.',
+    'That the code was used, so that nobody can use it again.',
     { withheld: ['code_hash', 'sealed'] },
   ),
   reward_codes: anonymised(
-    'Codes of rewards that were given to you',
-    'That the code was given to somebody, so that nobody else is given it.',
+    'Reward codes that you were given',
+    'That the code was given out, so that nobody else gets it.',
     { withheld: ['code_hash', 'sealed'] },
   ),
-  gifts: erased('Cards of gifts that you bought: the name and the words on them, and when they were sent', {
+  gifts: erased('Cards of the gifts that you bought: the name and message on each, and when it was sent', {
     withheld: ['sealed_to'],
   }),
   lesson_progress: erased('Lessons that you opened and completed'),
-  course_activity: erased('Where you are in your courses'),
+  course_activity: erased('Where you are in each course'),
   lesson_bookmarks: erased('Lessons that you bookmarked'),
   article_reads: erased('Articles that you marked as read'),
   article_bookmarks: erased('Articles that you bookmarked'),
-  article_likes: erased('Articles that you like'),
-  video_positions: erased('Where you stopped in each video, and what you watched of it'),
+  article_likes: erased('Articles that you liked'),
+  video_positions: erased('Where you stopped in each video, and which parts you watched'),
   // The seed of an open question reveals its answer.
-  practice_levels: erased('Your level in each skill of the practice room, and the question that is open', {
+  practice_levels: erased('Your level in each practice skill, and the question that is open', {
     withheld: ['seed'],
   }),
-  practice_answers: erased('Your answers in the practice room'),
-  practice_days: erased('How many questions you answered in each skill of the practice room, day by day'),
+  practice_answers: erased('Your practice answers'),
+  practice_days: erased('How many questions you answered in each practice skill, day by day'),
   comment_reports: erased('Comments that you reported, and why'),
   comments: anonymised(
     'Comments and replies that you wrote',
-    'Where others have replied: an empty place, so that their replies still stand under something.',
+    'Where others replied, a placeholder stays, so that their replies still make sense.',
   ),
-  lesson_cards: erased('Your answers to questions in lessons, and when each is asked again', {
+  lesson_cards: erased('Your answers to questions in lessons, and when each question is due again', {
     withheld: ['answer_id', 'card'],
   }),
-  certificates: erased('Your certificates: course, day and number'),
-  course_ratings: erased('What you gave courses'),
-  billing_customers: kept('Your customer number at our billing provider, and its currency', law),
+  certificates: erased('Your certificates: course, date and number'),
+  course_ratings: erased('Your course ratings'),
+  billing_customers: kept('Your customer number at our billing provider, and your currency', law),
   orders: kept('Your orders', law, { withheld: ['hosted_page_url'] }),
-  payments: kept('Your payments: amount, day and invoice number', law),
-  refunds: kept('Lines of your orders that you had already, so that we gave the money back', law),
-  credit_notes: kept('What was given back to you of your payments: amount, day and invoice number', law),
-  returned_lines: kept(
-    'Lines of your orders whose whole money was given back, so that what they gave was taken back',
-    law,
+  payments: kept('Your payments: amount, date and invoice number', law),
+  refunds: kept('Order lines that we refunded because you already owned them', law),
+  credit_notes: kept('Your refunds: amount, date and invoice number', law),
+  returned_lines: kept('Order lines that we refunded in full and took back', law),
+  coupon_uses: kept('Coupons that you used', 'Each person can use a coupon only a limited number of times.'),
+  plan_coupon_uses: kept(
+    'Coupons that you used for a subscription',
+    'Each person can use a coupon only a limited number of times.',
   ),
-  coupon_uses: kept('Coupons that you used', 'A coupon counts once a person.'),
-  plan_coupon_uses: kept('Coupons that you began a subscription with', 'A coupon counts once a person.'),
-  subscription_checkouts: erased('Payment pages that were opened for you to begin a subscription', {
+  subscription_checkouts: erased('Payment pages that you opened to start a subscription', {
     withheld: ['hosted_page_url'],
   }),
-  trials: kept(
-    'Your free trial: of which plan and when, and your address as a code that nobody can read',
-    'A free trial is given once a person.',
-    { withheld: ['email_hash'] },
-  ),
-  free_months: kept(
-    'Your free month: when you took it, and your address as a code that nobody can read',
-    'A free month is given once a person.',
-    { withheld: ['email_hash'] },
-  ),
+  trials: kept('Your free trial: plan, date, and your email address as a hash', 'Each person gets one free trial.', {
+    withheld: ['email_hash'],
+  }),
+  free_months: kept('Your free month: date, and your email address as a hash', 'Each person gets one free month.', {
+    withheld: ['email_hash'],
+  }),
   cancellation_feedback: erased('What you wrote when you cancelled a subscription'),
   subscriptions: anonymised(
-    "Your subscription: plan, dates, state, and the card's kind and last four digits",
-    'Plan, dates and state, as a record of sales.',
+    'Your subscription: plan, dates, state, and the type and last four digits of your card',
+    'Plan, dates and state, as a sales record.',
   ),
-  contact_messages: erased('Messages that you sent us with the contact form while you were signed in', {
+  contact_messages: erased('Messages that you sent with the contact form while you were signed in', {
     withheld: ['sealed'],
   }),
-  festival_entries: erased('Your entries to the festival competition, sent and as drafts, with who you are', {
+  festival_entries: erased('Your festival entries and drafts, with your personal details', {
     withheld: ['sealed', 'draft_sealed'],
   }),
-  mails: anonymised('Mails that we sent to you', 'That a mail of this kind was sent, so that none is sent twice.'),
+  mails: anonymised('Emails that we sent you', 'That an email of this kind was sent, so that none is sent twice.'),
   audit_log: kept(
     'What you did in the admin area, if you are an administrator',
-    'What administrators did to accounts can be checked for 400 days.',
+    'For 400 days, we can check what administrators did to accounts.',
     { withheld: ['actor_hash', 'subject_hash', 'address_hash'] },
   ),
-  kept_drafts: erased('What you typed in the admin area and did not save, if you are an administrator'),
+  kept_drafts: erased('What you typed in the admin area without saving it, if you are an administrator'),
   draft_versions: anonymised(
-    'Which courses, lessons and articles you saved and when, if you are an administrator',
-    'The saved state, which belongs to the school, without your name.',
+    'Which courses, lessons and articles you saved, and when, if you are an administrator',
+    'The saved version, which belongs to the school.',
     { withheld: ['draft'] },
   ),
-  looks: erased('When our team looked at the product as you see it: day and reason', {
+  looks: erased('When our team viewed the site as you: date and reason', {
     withheld: ['by_id', 'session_id'],
   }),
   legal_texts: kept(
     'Versions of the legal texts that you saved, if you are an administrator',
-    'A legal text is kept with the one who saved it.',
+    'A legal text is kept with the name of the person who saved it.',
   ),
   bulk_acts: kept(
-    'What you did to many rows at once in the admin area, if you are an administrator',
-    'It is kept for 30 days after its end, as a part of the audit log.',
+    'Bulk actions that you started in the admin area, if you are an administrator',
+    'A bulk action is kept for 30 days after it ends, as a part of the audit log.',
     { withheld: ['chosen', 'reason', 'turn', 'cursor_id'] },
   ),
   held_posts: erased('A form that you sent after your session had ended', { withheld: ['sealed'] }),

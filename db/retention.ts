@@ -32,103 +32,102 @@ const past =
 /** Retention rules, one per growing table; the cron applies them in small batches. */
 export const retention: Record<string, Rule> = {
   mails: {
-    keeps: 'The text of a sent mail for 30 days; its key for good.',
+    keeps: 'The text of a sent email: 30 days. A record that it was sent: for good.',
     isOver: (now) => `text IS NOT NULL AND sent_at < ${now - 30 * day}`,
     empties: ['text', 'recipient'],
   },
   webhook_events: {
-    keeps: 'What the billing provider sent for 14 days; that it was sent for good.',
+    keeps: 'What the billing provider sent us: 14 days. A record that it was sent: for good.',
     isOver: (now) => `payload IS NOT NULL AND received_at < ${now - 14 * day}`,
     empties: ['payload'],
   },
-  comment_reports: { keeps: 'A report of a comment for a year.', isOver: past('created_at', 365 * day) },
+  comment_reports: { keeps: 'A report of a comment: one year.', isOver: past('created_at', 365 * day) },
   bulk_acts: {
-    keeps: 'An act on many rows of the office for 30 days after its end; its line in the audit log stays.',
+    keeps: 'A bulk action in the admin area: 30 days after it ends. Its entry in the audit log: 400 days.',
     isOver: past('ended_at', 30 * day),
   },
   practice_answers: {
-    keeps: 'Answers in the practice room for 90 days; how many there were of a day and skill as long as the account.',
+    keeps: 'Practice answers: 90 days. How many there were per day and skill: as long as your account.',
     isOver: past('answered_at', 90 * day),
   },
-  sessions: { keeps: 'A session 7 days after its end.', isOver: past('expires_at', 7 * day) },
-  refresh_tokens: { keeps: 'A refresh token 7 days after its end.', isOver: past('expires_at', 7 * day) },
-  mail_tokens: { keeps: 'A mailed link 7 days after its end.', isOver: past('expires_at', 7 * day) },
+  sessions: { keeps: 'A session: 7 days after it ends.', isOver: past('expires_at', 7 * day) },
+  refresh_tokens: { keeps: 'A refresh token: 7 days after it expires.', isOver: past('expires_at', 7 * day) },
+  mail_tokens: { keeps: 'A link that we emailed you: 7 days after it expires.', isOver: past('expires_at', 7 * day) },
   used_challenges: {
-    keeps: 'An answered question, or one that a passkey has signed, until it expires.',
+    keeps: 'An answered human-check question or passkey request: until it expires.',
     isOver: past('expires_at'),
   },
-  rate_counters: { keeps: 'A counter for a day after its window.', isOver: past('window_ends_at', day) },
-  audit_log: { keeps: 'Security events for 400 days.', isOver: past('at', 400 * day) },
+  rate_counters: { keeps: 'A counter of tries: one day after its limit ends.', isOver: past('window_ends_at', day) },
+  audit_log: { keeps: 'Security events: 400 days.', isOver: past('at', 400 * day) },
   looks: {
-    keeps: 'A look at the product as you see it, with day and reason, for 400 days.',
+    keeps: 'A record that our team viewed the site as you, with date and reason: 400 days.',
     isOver: past('began_at', 400 * day),
   },
   outbox: {
-    keeps: 'A done job for 3 days; its mail keeps the key.',
+    keeps: 'A finished background job: 3 days.',
     isOver: (now) => `state = 'done' AND done_at < ${now - 3 * day}`,
   },
   second_factors: {
-    keeps: 'An authenticator app that was never confirmed for a day.',
+    keeps: 'An authenticator app that was never confirmed: one day.',
     isOver: (now) => `confirmed_at IS NULL AND pending_since < ${now - day}`,
   },
   held_posts: {
-    keeps: 'A form sent after the session had ended, encrypted, for 30 minutes.',
+    keeps: 'A form that you sent after your session had ended, encrypted: 30 minutes.',
     isOver: past('expires_at'),
   },
   kept_drafts: {
-    keeps: 'What was typed in the admin area and not saved for 30 days.',
+    keeps: 'Unsaved text from the admin area: 30 days.',
     isOver: past('saved_at', 30 * day),
   },
   sign_ups: {
-    keeps: 'A sign-up whose address was never verified for 30 days.',
+    keeps: 'A sign-up that was never verified: 30 days.',
     isOver: (now) => `created_at < ${now - 30 * day} AND waits_until < ${now}`,
   },
   activation_codes: {
-    keeps: 'An activation code that nobody used for six years after its end.',
+    keeps: 'An activation code that nobody used: six years after it expires.',
     isOver: (now) => `used_at IS NULL AND expires_at < ${now - legalTerm}`,
   },
   reward_codes: {
-    keeps: "A reward's code whose holder's account is gone for six years after it was given.",
+    keeps: 'A reward code whose holder deleted their account: six years after it was given out.',
     isOver: (now) => `redeemed_at IS NOT NULL AND user_id IS NULL AND redeemed_at < ${now - legalTerm}`,
     by: 'reward_codes_left',
   },
   gifts: {
-    keeps: 'The address that a gift was sent to for 30 days.',
+    keeps: 'The email address that a gift was sent to: 30 days.',
     isOver: (now) => `sealed_to IS NOT NULL AND sent_at < ${now - 30 * day}`,
     empties: ['sealed_to'],
   },
   payments: {
-    keeps: 'The payments of a deleted account for six years.',
+    keeps: 'Payments of a deleted account: six years.',
     isOver: (now) => `user_id IN (${deletedUsers}) AND paid_at < ${now - legalTerm}`,
   },
   credit_notes: {
-    keeps: 'What was given back to a deleted account for six years.',
+    keeps: 'Refunds to a deleted account: six years.',
     isOver: (now) => `user_id IN (${deletedUsers}) AND issued_at < ${now - legalTerm}`,
   },
   orders: {
-    keeps: 'The orders of a deleted account for six years.',
+    keeps: 'Orders of a deleted account: six years.',
     isOver: (now) => `user_id IN (${deletedUsers}) AND created_at < ${now - legalTerm}
          AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id)`,
   },
   plan_coupon_uses: {
-    keeps: 'A coupon that was held for a payment page, and not used, for a day after that page.',
+    keeps: 'A coupon that was held for a payment page and not used: one day after the page expires.',
     isOver: past('held_until', day),
   },
   subscription_checkouts: {
-    keeps: 'A payment page of a subscription for 90 days; one that began a second trial as long as its account.',
+    keeps: 'A payment page for a subscription: 90 days. One that started a second trial: as long as your account.',
     isOver: (now) => `check_at IS NULL AND state <> 'trial-used' AND created_at < ${now - 90 * day}`,
   },
   cancellation_feedback: {
-    keeps: 'What was written about a cancelled subscription for two years.',
+    keeps: 'What you wrote when you cancelled a subscription: two years.',
     isOver: past('said_at', 2 * 365 * day),
   },
   contact_messages: {
-    keeps: 'A message sent with the contact form for 30 days; our answer is in our mailbox.',
+    keeps: 'A message from the contact form: 30 days. Our answer stays in our mailbox.',
     isOver: past('sent_at', 30 * day),
   },
   festival_entries: {
-    keeps:
-      'A draft for the festival that was never sent for 30 days after the close, an entry for 180 days after the festival.',
+    keeps: 'A festival draft that was never sent: 30 days after entries close. An entry: 180 days after the festival.',
     isOver: (
       now,
     ) => `(sent_at IS NULL AND edition_id IN (SELECT id FROM festival_editions WHERE closes_at < ${now - 30 * day}))
@@ -136,14 +135,15 @@ export const retention: Record<string, Rule> = {
            AND edition_id IN (SELECT id FROM festival_editions WHERE festival_to < ${now - 180 * day}))`,
   },
   festival_places: {
-    keeps: "Of the festival's winner and runner-up the DJ name and the mix for good, the rest for the same 180 days.",
+    keeps:
+      'DJ names and mixes of the festival’s winner and runner-up: for good. The rest of their entries: 180 days after the festival.',
     isOver: (now) => `place IS NOT NULL AND (sealed IS NOT NULL OR draft_sealed IS NOT NULL)
            AND edition_id IN (SELECT id FROM festival_editions WHERE festival_to < ${now - 180 * day})`,
     table: 'festival_entries',
     empties: ['sealed', 'draft_sealed'],
   },
   users: {
-    keeps: 'An account that was never verified for 30 days.',
+    keeps: 'An account that was never verified: 30 days.',
     isOver: (now) => `verified_at IS NULL AND created_at < ${now - 30 * day}`,
     by: 'users_pending',
   },

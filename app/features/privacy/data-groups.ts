@@ -23,7 +23,8 @@ export const dataGroups: readonly DataGroup[] = [
   {
     id: 'sign-in',
     title: 'Sign-in',
-    about: 'Browsers you are signed in on, two-factor sign-in, passkeys, links we emailed you, looks of our team',
+    about:
+      'Browsers you are signed in on, two-factor sign-in, passkeys, links we emailed you, times our team viewed the site as you',
     keptOfStaff: 'Deleted. What you did as an administrator is kept for 400 days',
     tables: [
       'sessions',

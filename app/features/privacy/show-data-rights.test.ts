@@ -38,7 +38,7 @@ test('the data rights page shows every group and table with its count and its fa
   expect(rights.map(({ id }) => id).sort()).toEqual(Object.keys(dataRights).sort());
   expect(rights.find(({ id }) => id === 'orders')).toMatchObject({
     fate: 'Kept',
-    why: 'records of sales are kept for six years.',
+    why: 'the law requires us to keep sales records for six years.',
     count: 0,
   });
   expect(Object.fromEntries(shown.groups.map(({ id, count }) => [id, count]))).toEqual({
@@ -53,6 +53,10 @@ test('the data rights page shows every group and table with its count and its fa
   expect(shown.groups.find(({ id }) => id === 'learning')?.fate).toBe('Deleted');
   expect(shown.retention).toHaveLength(Object.keys(retention).length);
   expect(shown.isCharged).toBe(false);
+});
+
+test('each line about retention says what is kept, then a colon, then for how long', () => {
+  for (const { keeps } of Object.values(retention)) expect(keeps).toMatch(/^[^:]+: [^:]+\.( [^:]+(: [^:]+)?\.)?$/);
 });
 
 test('the data rights page says that a paused subscription still charges', async () => {
