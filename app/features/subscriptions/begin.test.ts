@@ -256,15 +256,22 @@ describe('a subscription', () => {
     expect(held).toMatchObject({ isPaidForGood: true });
   });
 
-  it('is confirmed by a mail with its price', async () => {
-    const { hostedPageId } = await start();
-    billing.subscribe(hostedPageId);
-    await completeOwnSubscription(scopeOf(), { hostedPageId });
-    const [page] = await testScope().db.select().from(subscriptionCheckouts);
-    const mail = await subscriptionMail(scopeOf(null), { userId: viewer.id, subjectId: page?.id ?? '' } as never);
-    expect(mail).toMatchObject({ to: viewer.email, subject: 'The Complete DJ Package is open' });
-    expect(mail?.text).toContain('£60.00 a month');
-  });
+  it.each([
+    ['a payment', {}, true],
+    ['a free trial', { isTrial: true }, false],
+  ])(
+    'that begins with %s is confirmed by a mail with its price, and with an invoice only after a payment',
+    async (_begun, wish, isPaid) => {
+      const { hostedPageId } = await start(wish);
+      billing.subscribe(hostedPageId);
+      await completeOwnSubscription(scopeOf(), { hostedPageId });
+      const [page] = await testScope().db.select().from(subscriptionCheckouts);
+      const mail = await subscriptionMail(scopeOf(null), { userId: viewer.id, subjectId: page?.id ?? '' } as never);
+      expect(mail).toMatchObject({ to: viewer.email, subject: 'The Complete DJ Package is open' });
+      expect(mail?.text).toContain('£60.00 a month');
+      expect(mail?.text.includes('will email you the invoice')).toBe(isPaid);
+    },
+  );
 });
 
 describe('leaving the payment page without paying', () => {

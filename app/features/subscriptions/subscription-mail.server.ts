@@ -34,9 +34,10 @@ export const subscriptionMail: MailRenderer = async (scope, { subjectId }) => {
   const { checkout, plan, email, subscription, coupon } = found;
   const { currency, hasTrial } = checkout;
   const price = `${formatMoney(checkout.price, currency)} ${planTerm(plan)}`;
+  const paid = hasTrial ? 0 : lowered(checkout.price, coupon);
   const rows: [string, string][] = [
     ['Plan', plan.name],
-    ['Paid today', formatMoney(hasTrial ? 0 : lowered(checkout.price, coupon), currency)],
+    ['Paid today', formatMoney(paid, currency)],
     ['Price', price],
   ];
   if (coupon)
@@ -56,7 +57,9 @@ export const subscriptionMail: MailRenderer = async (scope, { subjectId }) => {
     ],
     rows,
     button: { label: 'View your payments', url: scope.config.appOrigin + paths.payments() },
-    closing: ['Our payment provider will email you the invoice. If anything is wrong, reply to this email.'],
+    closing: [
+      `${paid ? 'Our payment provider will email you the invoice. ' : ''}If anything is wrong, reply to this email.`,
+    ],
   };
   return { userId: checkout.userId, to: email, ...renderLetter(letter, scope.config.brand) };
 };
