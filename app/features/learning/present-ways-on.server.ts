@@ -39,7 +39,7 @@ interface Way {
 const ownCoursesWay: Way = {
   title: 'See my courses',
   href: paths.home(),
-  text: 'What you have bought and begun, where you stopped.',
+  text: 'What you have bought and started. Continue where you left off.',
 };
 
 const plansWay: Way = {
@@ -60,7 +60,7 @@ function guestWays(found: WaysOn): Way[] {
   return [
     listWay(found),
     plansWay,
-    { title: 'Sign in', href: paths.signIn(), text: 'Continue with your courses where you stopped.' },
+    { title: 'Sign in', href: paths.signIn(), text: 'Continue your courses where you left off.' },
   ];
 }
 

@@ -127,8 +127,8 @@ function PracticeConsole({ channels, isGuest }: { channels: ChannelView[]; isGue
       </div>
       {isGuest && (
         <p className="small muted">
-          The marker is how hard today’s question is, out of 10. Everyone gets the same questions. New ones come at
-          midnight UTC.
+          The marker shows how hard today’s question is, from 1 to 10. Everyone gets the same questions. New ones come
+          at midnight UTC.
         </p>
       )}
     </Part>

@@ -122,7 +122,7 @@ function Worth() {
             facts={[
               { label: 'Total value', value: <s className="num">{worth.total}</s> },
               ...(annual
-                ? [{ label: 'Price a year', value: <span className="price is-large">{annual.price}</span> }]
+                ? [{ label: 'Price per year', value: <span className="price is-large">{annual.price}</span> }]
                 : []),
               ...(worth.saving ? [{ label: 'You save', value: <Badge look="sale">{worth.saving}</Badge> }] : []),
             ]}

@@ -40,7 +40,7 @@ export function KeptPlace({ video, error, typed }: KeptPlaceProps) {
             .{' '}
           </>
         ) : null}
-        {isHydrated ? 'We keep your place while you watch.' : 'Save your place, and go on there next time.'}
+        {isHydrated ? 'We keep your place while you watch.' : 'Save your place, and continue from there next time.'}
         {isHydrated && (
           <TextButton
             type="button"
