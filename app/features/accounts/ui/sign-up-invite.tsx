@@ -9,8 +9,8 @@ export function SignUpInvite() {
   if (useShell()?.viewer !== null) return null;
   return (
     <p className="small">
-      New here? <AppLink href={paths.signUp({ redirect: pathname })}>Sign up for free</AppLink> and watch the first
-      lessons of every course.
+      New here? <AppLink href={paths.signUp({ redirect: pathname })}>Sign up for free</AppLink> and watch the preview
+      lessons of our courses.
     </p>
   );
 }
