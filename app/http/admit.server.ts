@@ -15,6 +15,7 @@ const pausedText = 'You already have a paused subscription, please reactivate in
 const keptText =
   'Your session has ended, so nothing has been saved yet. We keep what you sent for 30 minutes. Sign in to review it and send it again.';
 const notKeptText = 'Your session has ended, so nothing was saved. Sign in and try again.';
+const signedOutText = 'You are signed out, so nothing was saved. Sign in and try again.';
 
 /** Passes if the gate admits the viewer, else throws its redirect. `sent` is the form that was submitted, if any. */
 export async function admit(audience: Audience, context: PageContext, sent: Sent | null = null): Promise<void> {
@@ -30,6 +31,7 @@ export async function admit(audience: Audience, context: PageContext, sent: Sent
       throw redirectTo(paths.home());
     case 'sign-in':
       rememberTarget(visit, request);
+      if (sent) setFlash(visit, { kind: 'warning', text: signedOutText });
       throw redirectTo(paths.signIn());
     case 'expired':
       rememberTarget(visit, request);

@@ -214,6 +214,14 @@ test('after an expired session the next page says whether the form was kept, exc
   expect(done).toEqual([]);
 });
 
+test('a form of a visitor without a session leads to sign-in with the message that nothing was saved', async () => {
+  const flash = { kind: 'warning', text: expect.stringContaining('nothing was saved') };
+  const answer = await send(fields({ intent: 'note', text: 'hello' }), { viewer: null });
+  expect(answer).toMatchObject({ to: '/sign-in', flash });
+  expect((await send(fields({ intent: 'report' }), { viewer: null })).flash).toBeUndefined();
+  expect(kept).toEqual([]);
+});
+
 test('an office form is kept only for an author with an office, and everybody else gets “not found”', async () => {
   const ended = { viewer: null, hasExpiredSession: true };
   const text = fields({ intent: 'write', text: 'A lesson' });
