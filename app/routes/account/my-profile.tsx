@@ -30,7 +30,7 @@ export const loader = page({ for: 'member' }, async ({ request, scope, visit, ur
   if (url.searchParams.get('openBillingPortal') === 'true' && request.method === 'GET') {
     const portal = openPortal(scope).then((opened) => opened.url);
     return leadToProvider({ scope, visit }, portal, {
-      text: 'The billing portal does not answer just now. Please try again in a while.',
+      text: 'The billing portal isn’t answering. Please try again in a few minutes.',
       to: paths.myProfile(),
     });
   }

@@ -6,7 +6,7 @@ import { paths } from '~/paths';
 /** Redirects to the invoice at the provider. */
 export const loader = page({ for: 'member' }, ({ scope, visit, params }) =>
   leadToProvider({ scope, visit }, openInvoice(scope, { paymentId: params.paymentId ?? '' }), {
-    text: 'The invoice cannot be had just now. Please try again in a while.',
+    text: 'We couldn’t get the invoice. Please try again in a few minutes.',
     to: paths.payments(),
   }),
 );
