@@ -13,16 +13,37 @@ export function problem(status: number, code: string, detail: string, headers: H
   });
 }
 
+/** A page without Remix: no script, no style, no data. */
+function plainPage(status: number, title: string, text: string): Response {
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${text}</p><p><a href="/">To the start page</a></p></html>`;
+  return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
+}
+
 /** For a form over its address's size limit. It was not read, so the page cannot show the entered text again. */
 export function tooLargePage(mostBytes: number): Response {
   const most = mostBytes < 1_000_000 ? `${Math.floor(mostBytes / 1024)} kB` : `${Math.floor(mostBytes / 1_000_000)} MB`;
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Too large</title><h1>That’s too large for this page</h1><p>The limit is ${most}, and nothing was saved. Go back in your browser and send a smaller file or less text. Some browsers keep what you typed, others don’t.</p>`;
-  return new Response(html, { status: 413, headers: { 'content-type': 'text/html; charset=utf-8' } });
+  return plainPage(
+    413,
+    'That’s too large for this page',
+    `The limit is ${most}, and nothing was saved. Go back in your browser and send a smaller file or less text. Some browsers keep what you typed, others don’t.`,
+  );
 }
 
-/** The error page for when Remix itself fails: no script, no style, no data. */
+/** For a form whose browser names another site as its origin, or hides where the form came from. */
+export function crossSitePage(): Response {
+  return plainPage(
+    403,
+    'We ignored this form',
+    'It came from another site, or your browser hid where it came from, so nothing was saved. Open the page here and send the form again.',
+  );
+}
+
+/** The error page for when Remix itself fails. */
 export function plainErrorPage(url: URL, requestId: string): Response {
   if (isApi(url.pathname)) return problem(500, 'UNEXPECTED', `Something went wrong (request ${requestId})`);
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Something went wrong</title><h1>Something went wrong</h1><p>This is our fault. Please try again in a moment. If it happens again, contact us and quote the number ${requestId}.</p><p><a href="/">To the start page</a></p></html>`;
-  return new Response(html, { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } });
+  return plainPage(
+    500,
+    'Something went wrong',
+    `This is our fault. Please try again in a moment. If it happens again, contact us and quote the number ${requestId}.`,
+  );
 }

@@ -148,6 +148,14 @@ describe('origin', () => {
     }
   });
 
+  test('a form from another site gets a page that says so and leads to the start page', async () => {
+    const answer = post({ origin: 'null' });
+    expect(answer?.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const page = await answer?.text();
+    expect(page).toContain('nothing was saved');
+    expect(page).toContain('<a href="/">');
+  });
+
   test('an origin that Remix would misread is removed, and every other origin is passed on', () => {
     const seen = (headers: Record<string, string>, path = '/basket', method = 'POST') => {
       const request = new Request(home + path, { method, headers });

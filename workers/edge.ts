@@ -2,7 +2,7 @@ import { newId } from '~/kit/ids';
 import { isLoopback } from '~/scope/config';
 import { createLog } from '~/scope/log';
 import { isApi, isOddPath, isUnsubscribing, isWebhook, largestBody } from './addresses';
-import { plainText, problem, tooLargePage } from './answers';
+import { crossSitePage, plainText, problem, tooLargePage } from './answers';
 import { refuseWhileClosed } from './maintenance';
 
 /**
@@ -66,7 +66,7 @@ const origin: Step = (request, url) => {
   if (isApi(url.pathname) && request.headers.has('authorization')) return null;
   if (isFromHere(request, url)) return null;
   if (isApi(url.pathname)) return problem(403, 'CROSS_SITE', 'This request came from another site.');
-  return plainText(403, 'This form was sent from another site, so we ignored it.');
+  return crossSitePage();
 };
 
 function isFromHere(request: Request, url: Readonly<URL>): boolean {
