@@ -98,6 +98,7 @@ test('the author is shown the fields they typed, not the hidden fields of the fo
   const fields: [string, string][] = [
     ...post.fields,
     ['favouriteGenres', 'House'],
+    ['djSoftware', 'Rekordbox'],
     ['lessonId', 'l1'],
     ['isCompleted', 'true'],
     ['commentId', '7'],
@@ -106,6 +107,7 @@ test('the author is shown the fields they typed, not the hidden fields of the fo
   expect(shownFields(fields)).toEqual([
     { name: 'comment', label: 'Comment', value: comment },
     { name: 'favouriteGenres', label: 'Favourite genres', value: 'House' },
+    { name: 'djSoftware', label: 'DJ software', value: 'Rekordbox' },
   ]);
 });
 
