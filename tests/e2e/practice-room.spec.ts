@@ -93,6 +93,16 @@ test('@forms a guest answers the question on the course list', async ({ page }) 
   await expect(page.getByRole('link', { name: 'Sign up to keep your level' })).toBeVisible();
 });
 
+test('@js every column of the practice history is on a printed page', async ({ page }) => {
+  await enterAs(page, 'monthly');
+  await page.goto('/practice/history');
+  // The width of an A4 page between its margins.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  const hidden = await page.locator('.table-wrap').evaluate((wrap) => wrap.scrollWidth - wrap.clientWidth);
+  expect(hidden).toBe(0);
+});
+
 test('@forms a member downloads the practice history as CSV', async ({ page }) => {
   await enterAs(page, 'member');
   await page.goto('/practice/history');
