@@ -172,6 +172,38 @@ test('@forms an administrator hides a comment with a reason and shows it again',
   await callApi('DELETE', `/comments/${id}`, { token });
 });
 
+test('@nojs an incomplete office form comes back with the errors listed by field, each linked to its field', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 422/);
+  await enterAs(page, 'admin');
+  await page.goto('/admin/coupons');
+  await page.getByRole('button', { name: 'Create coupon' }).click();
+  const errors = page.getByRole('alert');
+  await expect(errors.getByRole('listitem')).toHaveText([
+    'Code: Is required',
+    'Discount: A whole number from 1 to 100',
+    'Description: Is required',
+  ]);
+  await errors.getByRole('link', { name: 'Discount' }).click();
+  await expect(page.locator(':target')).toHaveAttribute('name', 'percent');
+
+  await page.goto('/admin/lists');
+  await page.getByText('Add a course category').click();
+  await page.getByRole('button', { name: 'Add Course categories' }).click();
+  await errors.getByRole('link', { name: 'Address: Is required' }).click();
+  await expect(page.locator(':target')).toHaveAttribute('name', 'slug');
+
+  await page.goto('/admin/comments');
+  await page.locator('summary', { hasText: 'Hide' }).first().click();
+  await page
+    .getByRole('button', { name: /^Hide what/ })
+    .first()
+    .click();
+  await expect(page.getByRole('textbox', { name: /^Reason/ })).toHaveAccessibleDescription('Please give a reason');
+});
+
 test('@forms an administrator hides several comments after a confirmation, and shows them again', async ({
   page,
   expectedErrors,

@@ -12,6 +12,10 @@ test.each([
   ['blocks.0.html', 'Block 1, text'],
   ['outcomes.2', 'What students will learn, line 3'],
   ['first.link', 'First button, link'],
+  ['tutorId', 'Tutor'],
+  ['courseIds', 'Courses'],
+  ['typeFormId', 'Form ID'],
+  ['USD', 'USD'],
   ['', ''],
 ])('the field %s is named “%s”', (path, name) => {
   expect(nameOfField(path)).toBe(name);

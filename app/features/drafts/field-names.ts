@@ -1,11 +1,6 @@
 /** The labels of a draft's fields that differ from the field's own name. */
 const names: Record<string, string> = {
   slug: 'Address',
-  categoryId: 'Category',
-  tutorId: 'Tutor',
-  authorId: 'Author',
-  tagIds: 'Tags',
-  courseIds: 'Courses',
   highlight: 'Position among highlights',
   position: 'Position in lists',
   metaDescription: 'Search engine description',
@@ -43,11 +38,17 @@ const names: Record<string, string> = {
   textFont: 'Typeface of text',
   footerText: 'Sentence in the footer',
   signUpText: 'Text beside the sign-up form',
-  place: 'Type of file',
   fileText: 'Title or description',
   why: 'Why',
   isRight: 'right',
   kind: 'kind',
+  percent: 'Discount',
+  maxUses: 'Total uses',
+  perUser: 'Uses per person',
+  what: 'Each code unlocks',
+  ownId: 'Short name',
+  count: 'How many',
+  hexColor: 'Colour',
 };
 
 /** The name of the field with a text's Markdown, from the name of the field with its HTML. */
@@ -79,6 +80,7 @@ export function nameOfField(path: string): string {
   for (const [at, step] of steps.entries()) {
     const before = steps[at - 1] ?? '';
     if (/^[A-Z]{3}$/.test(step)) {
+      if (at === 0) return step;
       // An amount is named together with its currency.
       const money = before === 'worths' ? 'worth' : steps[at + 1] === 'salePrice' ? 'sale price' : 'price';
       return capital([...words.slice(0, -1), `${money} in ${step}`].join(', '));
@@ -89,7 +91,8 @@ export function nameOfField(path: string): string {
       words.push(`${row ?? 'line'} ${Number(step) + 1}`);
       continue;
     }
-    const name = names[step] ?? step.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    const plain = step.replace(/Id(s?)$/, '$1');
+    const name = names[step] ?? plain.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
     words.push(at === 0 ? name : small(name));
   }
   return capital(words.join(', '));

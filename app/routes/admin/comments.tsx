@@ -16,7 +16,7 @@ import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import { Disclosure } from '~/ui/disclosure';
 import { Field, Input } from '~/ui/field';
-import { readReply } from '~/ui/form-reply';
+import { type Reply, readReply, typedIn } from '~/ui/form-reply';
 import { officeIntent } from './office-intent.server';
 
 export const meta = () => [{ title: 'Comments' }];
@@ -80,7 +80,11 @@ export default function CommentsPage() {
           { label: 'Replies', isNumber: true, isExtra: true, sort: 'replies', cell: ({ replies }) => replies },
           { label: 'Written', isNumber: true, sort: 'written', cell: ({ at }) => <OfficeTime at={at} /> },
         ]}
-        acts={(comment) => !comment.isRemoved && <Acts {...comment} />}
+        acts={(comment) =>
+          !comment.isRemoved && (
+            <Acts {...comment} reply={typedIn(reply, 'commentId') === comment.id ? reply : undefined} />
+          )
+        }
         empty="No comments yet. What members write under lessons and articles appears here."
         bulk={{
           of: 'comments',
@@ -97,7 +101,15 @@ export default function CommentsPage() {
   );
 }
 
-function Acts({ id, author, hidden, reports }: { id: string; author: string; hidden: unknown; reports: string }) {
+interface ActsProps {
+  id: string;
+  author: string;
+  hidden: unknown;
+  reports: string;
+  reply: Reply | undefined;
+}
+
+function Acts({ id, author, hidden, reports, reply }: ActsProps) {
   const of = `what ${author} wrote`;
   const one = { of, fields: { commentId: id }, isSmall: true };
   return (
@@ -105,7 +117,7 @@ function Acts({ id, author, hidden, reports }: { id: string; author: string; hid
       {reports && <ActForm intent="keep" label="Keep" {...one} />}
       {hidden && !reports && <ActForm intent="restore" label="Unhide" {...one} />}
       {(!hidden || reports) && (
-        <Disclosure title="Hide">
+        <Disclosure title="Hide" isOpen={reply !== undefined}>
           <ActForm
             intent="hide"
             label="Hide"
@@ -113,7 +125,12 @@ function Acts({ id, author, hidden, reports }: { id: string; author: string; hid
             fields={{ commentId: id }}
             further={{ intent: 'hide-and-write', label: 'Hide and email the author' }}
           >
-            <Field id={`reason-${id}`} name="reason" label="Reason (shown to everyone instead of the comment)">
+            <Field
+              id={`reason-${id}`}
+              name="reason"
+              label="Reason (shown to everyone instead of the comment)"
+              reply={reply}
+            >
               <Input required maxLength={longestReason} autoComplete="off" />
             </Field>
           </ActForm>

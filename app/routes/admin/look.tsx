@@ -47,7 +47,7 @@ export default function LookPage() {
       ]}
       reply={reply}
     >
-      <Form method="post" className="stack" reloadDocument>
+      <Form method="post" className="stack" noValidate reloadDocument>
         <p>
           For 30 minutes, and for reading only: buttons and forms do nothing. Payments, security and personal data are
           closed. {name} finds this under Profile, My data, with the day and your reason.

@@ -67,7 +67,8 @@ export default function PlansPage() {
         const reply = typedIn(shown, 'planId') === plan.id ? shown : undefined;
         const of = (name: LabelledField) => ({
           name,
-          id: `${name}-${plan.id}`,
+          // The list of errors links to the refused form's fields by their names.
+          id: reply ? name : `${name}-${plan.id}`,
           label: labels[name],
           reply,
           saved: plan[name],

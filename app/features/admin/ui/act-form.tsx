@@ -33,7 +33,7 @@ export function ActForm(props: ActFormProps) {
     </>
   );
   return (
-    <Form method="post" action={action} className="acting">
+    <Form method="post" action={action} className="acting" noValidate>
       <HiddenFields fields={fields} />
       {children}
       {isSmall ? (

@@ -18,7 +18,7 @@ interface FirstCourseFormProps {
 export function FirstCourseForm({ courseId, tutors, reply }: FirstCourseFormProps) {
   if (!tutors.length) return <p className="small muted">Add a tutor first: a course names who teaches it.</p>;
   return (
-    <Form method="post" className="stack">
+    <Form method="post" className="stack" noValidate>
       <input type="hidden" name="courseId" value={typedIn(reply, 'courseId', courseId)} readOnly />
       <RadioGroup
         id="template"

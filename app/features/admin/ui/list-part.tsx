@@ -191,13 +191,15 @@ function RowFields({ of, fields, values, reply }: RowFieldsProps) {
   return fields.map((field) => {
     const { name, label, hint, isOptional, as, maxLength } = field;
     const sent = nameIn(field, values, reply);
+    // The list of errors links to the refused form's fields by their names.
+    const id = reply ? name : `${of}-${name}`;
     const typed = { name: sent, defaultValue: typedIn(reply, sent, values[sent]), required: !isOptional };
     if (as === 'tick') {
       const isSet = reply ? typedIn(reply, name) !== '' : Boolean(values[name]);
       return (
         <Checkbox
           key={name}
-          id={`${of}-${name}`}
+          id={id}
           name={name}
           label={label}
           hint={hint}
@@ -209,14 +211,14 @@ function RowFields({ of, fields, values, reply }: RowFieldsProps) {
     if (as === 'markdown') {
       return (
         <Sheet key={name} fields={values} reply={reply}>
-          <RichText name={name} id={`${of}-${name}`} label={label} isOptional={isOptional} />
+          <RichText name={name} id={id} label={label} isOptional={isOptional} />
         </Sheet>
       );
     }
     return (
       <Field
         key={name}
-        id={`${of}-${name}`}
+        id={id}
         label={label}
         hint={hint}
         optional={isOptional && '(optional)'}

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useContext } from 'react';
+import { Faults } from '~/features/drafts/ui/faults';
 import { officeTime } from '~/kit/office-time';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
 import type { Reply } from '~/ui/form-reply';
-import { ErrorNotice } from '~/ui/notice';
 import { OfficeZone } from '~/ui/office-zone';
 
 interface OfficePageProps {
@@ -22,7 +22,6 @@ interface OfficePageProps {
 
 /** A page of the admin area: its title, the errors and its parts. */
 export function OfficePage({ title, steps, below, picture, aside, reply, children }: OfficePageProps) {
-  const faults = Object.values(reply?.errors ?? {}).flat();
   return (
     <>
       <div className="office-head row is-apart">
@@ -38,7 +37,7 @@ export function OfficePage({ title, steps, below, picture, aside, reply, childre
         </div>
         {aside}
       </div>
-      <ErrorNotice>{faults.join(' ')}</ErrorNotice>
+      <Faults errors={reply?.errors ?? {}} />
       {children}
     </>
   );

@@ -2,12 +2,11 @@ import { createContext, type InputHTMLAttributes, type ReactNode, useContext, us
 import { plainBreaks } from '~/kit/plain-text';
 import { Button } from '~/ui/button';
 import { Checkbox, CheckboxGroup, type Choice } from '~/ui/choices';
-import { ErrorSummary } from '~/ui/error-summary';
 import { Field, FieldError, Input, Select, type SelectProps, Textarea } from '~/ui/field';
 import type { Reply } from '~/ui/form-reply';
-import { ErrorNotice } from '~/ui/notice';
 import { markdownName, nameOfField } from '../field-names';
 import { type Fields, listIn, rowsIn, textIn } from '../fields';
+import { Faults } from './faults';
 import { Theirs } from './theirs';
 
 interface Sheet {
@@ -68,19 +67,9 @@ export function useFault(name: string): string | undefined {
   return line === undefined ? undefined : `Line ${Number(line) + 1}: ${inside?.[0]}`;
 }
 
-/** All errors, each with its field's label and a link to the field. */
+/** The errors of the draft, above its fields. */
 export function SheetFaults() {
-  const { errors } = useContext(SheetContext);
-  const all = Object.entries(errors).flatMap(([field, [message]]) => {
-    const name = nameOfField(field);
-    return message ? [{ field, message: name ? `${name}: ${message}` : message }] : [];
-  });
-  const [first] = all;
-  if (!first) return null;
-  if (all.length === 1) return <ErrorNotice>{first.message}</ErrorNotice>;
-  // An error in a line of a text links to the text.
-  const lines = all.map(({ field, message }) => ({ field: field.replace(/\.\d+$/, ''), message }));
-  return <ErrorSummary errors={lines} />;
+  return <Faults errors={useContext(SheetContext).errors} />;
 }
 
 export interface CellProps {
