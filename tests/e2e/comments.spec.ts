@@ -317,6 +317,20 @@ test('a reply is mailed to the comment’s author, and its link unsubscribes and
   await expect(page.getByRole('heading', { name: 'Emails about replies', exact: true })).toBeVisible();
 });
 
+test('@forms emails that are turned off and on in the profile have a way back to the preferences', async ({ page }) => {
+  await enterAs(page, 'lifetime');
+  for (const [press, heading] of [
+    [/^Turn off: .*repl/i, 'You’re unsubscribed'],
+    [/^Turn on: .*repl/i, 'Emails about replies'],
+  ] as const) {
+    await open(page, '/my-profile');
+    await page.getByRole('button', { name: press }).click();
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    await page.locator('main').getByRole('link', { name: 'My profile' }).click();
+    await expect(page).toHaveURL('/my-profile#preferences');
+  }
+});
+
 test('@js comment forms open and close by keyboard and have no axe violations in either theme', async ({ page }) => {
   test.setTimeout(120_000);
   await enterAs(page, 'owner');

@@ -62,6 +62,7 @@ export default function UnsubscribePage() {
     <PageState
       title={title}
       actions={<ButtonForm intent={name} label={label} variant={areWanted ? 'primary' : 'quiet'} />}
+      beside={[`${paths.myProfile()}#preferences`, 'My profile']}
     >
       <p>{text}</p>
       <ErrorNotice>{error}</ErrorNotice>
