@@ -3,6 +3,12 @@ import { enterAs, expect, findings, hydrated, newMember, test } from '../support
 const preview = '/lessons-preview/finding-the-one';
 const course = '/online-dj-courses/phrase-mixing';
 
+test('@forms the times of chapters are readable by machines', async ({ page }) => {
+  await page.goto('/lessons-preview/four-marks-and-no-more');
+  await expect(page.locator('.chapters time').nth(1)).toHaveText('0:33');
+  await expect(page.locator('.chapters time').nth(1)).toHaveAttribute('datetime', 'PT33S');
+});
+
 test('a guest sees the lesson and its chapters, and switches between sign-up, log-in and password reset', async ({
   page,
   javaScriptEnabled,

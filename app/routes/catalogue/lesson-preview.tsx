@@ -240,7 +240,7 @@ function ChapterTrack({ wave, chapters }: ChapterTrackProps) {
                 <Separated>
                   <CueLetter colour={colour}>{letter}</CueLetter>
                   {title}
-                  <time>{time}</time>
+                  <time dateTime={`PT${start}S`}>{time}</time>
                 </Separated>
               </p>
             </li>

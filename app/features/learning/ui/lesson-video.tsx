@@ -76,13 +76,13 @@ function Chapters({ chapters, place }: InPlace & { chapters: ChapterView[] }) {
   return (
     <Part id="chapters" title="Chapters" className="stack is-tight" isLabel>
       <ol className="chapters">
-        {chapters.map(({ letter, colour, title, time, href }, index) => (
+        {chapters.map(({ letter, colour, title, time, start, href }, index) => (
           <li key={href}>
             <TimeLink href={href} aria-current={index === played ? 'true' : undefined}>
               <Separated>
                 <CueLetter colour={colour}>{letter}</CueLetter>
                 {title}
-                <time>{time}</time>
+                <time dateTime={`PT${start}S`}>{time}</time>
               </Separated>
             </TimeLink>
           </li>
