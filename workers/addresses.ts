@@ -1,9 +1,15 @@
 import { largestWebhook } from '~/kit/body-sizes';
+import { withLetters } from '~/kit/with-letters';
 import { paths } from '~/paths';
+
+/** The spelling of a path that the rules below know: the router answers any case, encoded letters and a last slash too. */
+function plainOf(path: string): string {
+  return withLetters(path).toLowerCase().replace(/\/$/, '');
+}
 
 /** The API and its upload endpoint: they accept bearer tokens, never cookies, and answer with problems, never pages. */
 export function isApi(path: string): boolean {
-  return path.startsWith('/api/v1/') || path === '/files';
+  return /^\/(?:api\/v1(?:\/|$)|files$)/.test(plainOf(path));
 }
 
 /**
@@ -24,18 +30,22 @@ export function isOddPath(path: string): boolean {
 
 /** The billing provider's webhook, which authenticates by its own credentials. */
 export function isWebhook(path: string): boolean {
-  return path.startsWith('/webhooks/');
+  return plainOf(path).startsWith('/webhooks/');
 }
 
 /** Mail programs' one-click unsubscribe (RFC 8058), from any origin: the address contains the proof. */
 export function isUnsubscribing(path: string): boolean {
-  return path === unsubscribePath;
+  return plainOf(path) === unsubscribePath;
 }
 
 const unsubscribePath = paths.unsubscribe({ token: '' });
 
 /** Pages that a mailed token leads to: they must read the token's state from the primary database. */
-export const tokenPages = new Set<string>([
+export function isTokenPage(path: string): boolean {
+  return tokenPages.has(plainOf(path));
+}
+
+const tokenPages = new Set<string>([
   paths.verification({ token: '' }),
   paths.restorePassword({ token: '' }),
   paths.changeEmail({ token: '' }),
@@ -65,7 +75,8 @@ const isWriting = (path: string) =>
   /^\/admin\/(?:(?:courses|articles|bundles|rewards)\/|festival\/(?:new$|[^/]+\/edit$)|kept$)/.test(path);
 
 /** The maximum size of a POST body for an address. Only forms with files may be large. */
-export function largestBody(path: string, contentType: string | null): number {
+export function largestBody(given: string, contentType: string | null): number {
+  const path = plainOf(given);
   if (isWebhook(path)) return largestWebhook;
   if (isAuthoring(path)) return largestDraft;
   if (isPart(path)) return largestPart;

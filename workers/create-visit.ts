@@ -10,7 +10,7 @@ import type { Visit } from '~/http/visit';
 import { newNonce } from '~/kit/ids';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import { isApi, tokenPages } from './addresses';
+import { isApi, isTokenPage } from './addresses';
 import { callerOf } from './caller';
 import { configOf, cookiesOf, createScope } from './create-scope';
 import type { Closing } from './finish-answer';
@@ -111,7 +111,7 @@ function credentialOf(request: Request, knowsBearers: boolean, cookie: unknown):
  * token pages, otherwise at the client's bookmark.
  */
 function startOf(request: Request, url: URL, knowsBearers: boolean, cookie: unknown): string {
-  if (!isSafe(request.method) || tokenPages.has(url.pathname)) return 'first-primary';
+  if (!isSafe(request.method) || isTokenPage(url.pathname)) return 'first-primary';
   const bookmark = knowsBearers ? request.headers.get('x-d1-bookmark') : cookie;
   if (typeof bookmark === 'string' && bookmarkShape.test(bookmark)) return bookmark;
   return knowsBearers && request.headers.has('authorization') ? 'first-primary' : 'first-unconstrained';

@@ -48,6 +48,23 @@ describe('scheme and host', () => {
 });
 
 describe('odd addresses', () => {
+  test('the API has its rules however its address is spelled', async () => {
+    for (const path of [
+      '/API/v1/users/me',
+      '/%61pi/v1/users/me/',
+      '/api/V%31/users/me',
+      '/api/v1',
+      '/files/',
+      '/FILES',
+    ]) {
+      expect(ask(path, { method: 'PUT' }), path).toBeNull();
+      expect((await ask(path, { method: 'PROPFIND' }))?.headers.get('content-type'), path).toContain('problem+json');
+    }
+    for (const path of ['/apI/v1x/users', '/api/docs', '/filesx', '/files/a']) {
+      expect(ask(path, { method: 'PUT' })?.status, path).toBe(405);
+    }
+  });
+
   test('an odd API address is answered 404 with a problem document', async () => {
     for (const path of ['/api/v1/%0A', '/api/v1/%0d%09', '/api/v1/courses/a%7F', '/api/v1/%5c', '/api/v1/%ff']) {
       const answer = ask(path);
@@ -216,6 +233,9 @@ test('a body whose declared length exceeds the limit of its page is refused', ()
   const file = 'multipart/form-data; boundary=x';
   expect(sized('/my-profile', 30_000_000, file)).toBeNull();
   expect(sized('/my-profile', 110_000_000, file)?.status).toBe(413);
+  for (const path of ['/files/', '/Files', '/api/v1/files/', '/%61pi/v1/files', '/My-Profile/']) {
+    expect(sized(path, 30_000_000, file), path).toBeNull();
+  }
   expect(sized('/admin/courses/c01', 30_000_000, file)).toBeNull();
   expect(sized('/admin/festival/e1/edit', 30_000_000, file)).toBeNull();
   // Forms without files are read before the sender is identified.

@@ -1,3 +1,5 @@
+import { withLetters } from '~/kit/with-letters';
+
 /** A log of JSON lines. It never contains tokens, passwords, email addresses or card data. */
 export type Log = ReturnType<typeof createLog>;
 
@@ -20,10 +22,7 @@ export function createLog(base: Record<string, unknown>) {
  * ignores case and decodes encoded letters.
  */
 export function pathWithoutCode(path: string): string {
-  const plain = path.replaceAll(/%([0-7][0-9a-f])/gi, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  );
-  const [before, code] = plain.split(/(?<=\/redeem\/)(?=.)/i);
+  const [before, code] = withLetters(path).split(/(?<=\/redeem\/)(?=.)/i);
   return code === undefined ? path : `${before}…`;
 }
 

@@ -832,7 +832,10 @@ test('every API operation except the token refresh rejects a malformed or altere
 }, 60_000);
 
 test('a session cookie does not open the API, and a bearer token does not open a page', async () => {
-  expect(await ask('GET', '/api/v1/users/me', { cookie: cookies.member ?? '' })).toBe(401);
+  for (const path of ['/api/v1/users/me', '/api/v1/users/me/', '/API/v1/users/me', '/%61pi/v%31/users/me']) {
+    expect(await ask('GET', path, { cookie: cookies.member ?? '' }), path).toBe(401);
+    expect(await ask('GET', path, { authorization: `Bearer ${tokens.member}` }), path).toBe(200);
+  }
   expect(await ask('GET', '/', { authorization: `Bearer ${tokens.member}` })).toBe('/sign-in');
 });
 
