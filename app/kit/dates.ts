@@ -59,6 +59,11 @@ export function timeAgo(then: Date, now: Date): string {
   return ago(passed / (365 * day), 'year');
 }
 
+/** The same inside a sentence: 'recently'. */
+export function timeAgoInText(then: Date, now: Date): string {
+  return timeAgo(then, now).toLowerCase();
+}
+
 function ago(amount: number, unit: string): string {
   const whole = Math.floor(amount);
   return `${whole} ${unit}${whole === 1 ? '' : 's'} ago`;

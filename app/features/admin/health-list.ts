@@ -1,4 +1,4 @@
-import { formatMinute, minute, timeAgo } from '~/kit/dates';
+import { formatMinute, minute, timeAgoInText } from '~/kit/dates';
 import { jobKinds, mailJobKinds } from '~/scope/jobs';
 import needs from '~/scope/needs.json';
 
@@ -94,8 +94,10 @@ export interface Health {
 export function presentHealth({ facts, newestMigration, missing, now }: Health): HealthLine[] {
   const { lateJob, lastJob, lastEvent, failedEvents } = facts;
   const migration = facts.migration?.replace(/\.sql$/, '') ?? null;
-  const ago = (at: number | null | undefined) =>
-    at ? `${timeAgo(new Date(at), now)} (${formatMinute(new Date(at))})` : 'never';
+  const ago = (at = 0) => `${timeAgoInText(new Date(at), now)} (${formatMinute(new Date(at))})`;
+  const lastMail = facts.lastMail
+    ? `Last email sent: ${ago(facts.lastMail)}.`
+    : 'No email was sent in the last 30 days.';
   return [
     {
       label: 'Database',
@@ -110,18 +112,18 @@ export function presentHealth({ facts, newestMigration, missing, now }: Health):
     }),
     queueLine(facts, now, ago),
     line('Jobs', !lateJob, {
-      good: `No jobs are waiting. The last job finished ${ago(lastJob?.at)}.`,
-      bad: `A job (${lateJob?.what ?? ''}) has been due since ${ago(lateJob?.at)}.`,
+      good: `No jobs are waiting.${lastJob ? ` The last job finished ${ago(lastJob.at)}.` : ''}`,
+      bad: `A job (${lateJob?.what}) was due ${ago(lateJob?.at)} and has not run.`,
       mend: 'Check the every-minute cron trigger in the Cloudflare dashboard.',
     }),
     line('Dead letters', facts.deadJobs === 0, {
       good: 'None.',
-      bad: `${upTo(facts.deadJobs)} jobs failed for good.`,
+      bad: `${counted(facts.deadJobs, 'job', 'jobs')} failed for good.`,
       mend: 'Read their errors under Failed jobs (/admin/jobs), fix the cause, then run them again.',
     }),
     line('Mail', facts.deadMails === 0, {
-      good: `Last email sent: ${ago(facts.lastMail)}.`,
-      bad: `${upTo(facts.deadMails)} could not be sent. Last email sent: ${ago(facts.lastMail)}.`,
+      good: lastMail,
+      bad: `${counted(facts.deadMails, 'email', 'emails')} could not be sent. ${lastMail}`,
       mend: 'Read the mail service’s errors under Failed jobs (/admin/jobs), then run the jobs again.',
     }),
     line('Sweeps', facts.lateOrder === null, {
@@ -133,12 +135,12 @@ export function presentHealth({ facts, newestMigration, missing, now }: Health):
       good: lastEvent
         ? `The last webhook arrived ${ago(lastEvent.at)}: ${lastEvent.what}.`
         : 'No webhook has arrived yet.',
-      bad: `${upTo(failedEvents)} webhooks failed. The last one arrived ${ago(lastEvent?.at)}.`,
+      bad: `${counted(failedEvents, 'webhook', 'webhooks')} failed. The last one arrived ${ago(lastEvent?.at)}.`,
       mend: 'Read their errors under Webhooks (/admin/webhooks), fix the cause, then replay them.',
     }),
     line('Refunds', facts.refundsOwed === 0, {
       good: 'No refunds are owed.',
-      bad: `${upTo(facts.refundsOwed)} refunds were refused or have waited for more than a day.`,
+      bad: `${counted(facts.refundsOwed, 'refund was refused or has', 'refunds were refused or have')} waited for more than a day.`,
       mend: 'Refund them manually at the billing provider. `npm run doctor` lists each one.',
     }),
     ...(missing ? settingLines(missing) : []),
@@ -146,12 +148,12 @@ export function presentHealth({ facts, newestMigration, missing, now }: Health):
 }
 
 /** The queue's state, from the test message that workers/queue-probe.ts sends every five minutes. */
-function queueLine({ queueProbe }: HealthFacts, now: Date, ago: (at: number | undefined) => string): HealthLine {
+function queueLine({ queueProbe }: HealthFacts, now: Date, ago: (at?: number) => string): HealthLine {
   const isGood = queueProbe !== null && queueProbe.backAt > now.getTime() - lateAfter;
   const seconds = queueProbe ? ((queueProbe.backAt - queueProbe.sentAt) / 1000).toFixed(1) : '';
   return line('Queue', isGood, {
-    good: `The last test message took ${seconds} s, ${ago(queueProbe?.backAt)}.`,
-    bad: `The last test message arrived ${ago(queueProbe?.backAt)}. One is sent every five minutes.`,
+    good: `The last test message arrived ${ago(queueProbe?.backAt)} and took ${seconds} s.`,
+    bad: `${queueProbe ? `The last test message arrived ${ago(queueProbe.backAt)}` : 'No test message has arrived yet'}. One is sent every five minutes.`,
     mend: 'Check the queue cuepoint-jobs, its consumer and the every-five-minutes cron trigger in the Cloudflare dashboard.',
     isWatch: queueProbe === null,
   });
@@ -182,6 +184,7 @@ function line(label: string, isGood: boolean, { good, bad, mend, isWatch }: Text
   return { label, state: isWatch ? 'watch' : 'bad', text: bad, mend };
 }
 
-function upTo(amount: number): string {
-  return amount >= most ? `${most} or more` : String(amount);
+/** '1 job', '100 or more jobs'. */
+function counted(amount: number, one: string, many: string): string {
+  return `${amount >= most ? `${most} or more` : amount} ${amount === 1 ? one : many}`;
 }

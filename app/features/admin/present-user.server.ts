@@ -1,5 +1,5 @@
 import { graceEndsAt, isLive } from '~/features/entitlements/rules';
-import { formatDate, formatMinute, timeAgo } from '~/kit/dates';
+import { formatDate, formatMinute, timeAgo, timeAgoInText } from '~/kit/dates';
 import { type Currency, formatMoney, formatWhole } from '~/kit/money';
 import { paths } from '~/paths';
 import { addressOf, mapPage, presentComment, presentEntry, presentMail, stateOf } from './present.server';
@@ -85,7 +85,7 @@ function wrongsOf(head: UserHead, now: Date) {
     const card = cardLastFour ? ` by the card ending ${cardLastFour}` : '';
     const until = graceEndsAt(pastDueSince);
     wrongs.push({
-      title: `The last payment failed ${timeAgo(pastDueSince, now)}`,
+      title: `The last payment failed ${timeAgoInText(pastDueSince, now)}`,
       text: `${formatDate(pastDueSince)}${sum}${card}. ${
         until > now ? `Access stays until ${formatMinute(until)} UTC.` : `Access ended on ${formatMinute(until)} UTC.`
       } The provider tries again by itself.`,

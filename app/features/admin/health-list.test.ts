@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { day, minute } from '~/kit/dates';
+import { type HealthFacts, presentHealth } from './health-list';
+
+const now = new Date('2026-11-27T12:00:00Z');
+const before = (passed: number) => now.getTime() - passed;
+
+function textsOf(over: Partial<HealthFacts>): Record<string, string> {
+  const facts: HealthFacts = {
+    migration: '0001_first.sql',
+    lateJob: null,
+    lastJob: null,
+    queueProbe: null,
+    deadJobs: 0,
+    deadMails: 0,
+    lastMail: null,
+    lastEvent: null,
+    failedEvents: 0,
+    lateOrder: null,
+    refundsOwed: 0,
+    ...over,
+  };
+  const lines = presentHealth({ facts, newestMigration: '0001_first', missing: null, now });
+  return Object.fromEntries(lines.map(({ label, text }) => [label, text]));
+}
+
+test('without jobs, emails and test messages health says so in sentences', () => {
+  expect(textsOf({})).toMatchObject({
+    Queue: 'No test message has arrived yet. One is sent every five minutes.',
+    Jobs: 'No jobs are waiting.',
+    Mail: 'No email was sent in the last 30 days.',
+    Webhooks: 'No webhook has arrived yet.',
+  });
+});
+
+test('what happened within the last minute reads as part of its sentence', () => {
+  const lately = before(5000);
+  expect(
+    textsOf({
+      queueProbe: { sentAt: before(6000), backAt: lately },
+      lastJob: { what: 'mail', at: lately },
+      lastMail: lately,
+      lastEvent: { what: 'customer_created', at: lately },
+    }),
+  ).toMatchObject({
+    Queue: 'The last test message arrived recently (27 November 2026, 11:59) and took 1.0 s.',
+    Jobs: 'No jobs are waiting. The last job finished recently (27 November 2026, 11:59).',
+    Mail: 'Last email sent: recently (27 November 2026, 11:59).',
+    Webhooks: 'The last webhook arrived recently (27 November 2026, 11:59): customer_created.',
+  });
+});
+
+test('one failure is counted in the singular, and many up to a limit', () => {
+  const lastEvent = { what: 'customer_created', at: before(2 * day) };
+  expect(textsOf({ deadJobs: 1, deadMails: 1, failedEvents: 1, refundsOwed: 1, lastEvent })).toMatchObject({
+    'Dead letters': '1 job failed for good.',
+    Mail: '1 email could not be sent. No email was sent in the last 30 days.',
+    Webhooks: '1 webhook failed. The last one arrived 2 days ago (25 November 2026, 12:00).',
+    Refunds: '1 refund was refused or has waited for more than a day.',
+  });
+  expect(textsOf({ deadJobs: 100, refundsOwed: 2, lateJob: { what: 'mail', at: before(20 * minute) } })).toMatchObject({
+    'Dead letters': '100 or more jobs failed for good.',
+    Jobs: 'A job (mail) was due 20 minutes ago (27 November 2026, 11:40) and has not run.',
+    Refunds: '2 refunds were refused or have waited for more than a day.',
+  });
+});
