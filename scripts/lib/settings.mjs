@@ -14,7 +14,7 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
  */
 
 /** Variables that `npm start` passes from the environment to the app. */
-const PASSED_ON = [
+export const PASSED_ON = [
   'CLOCK_OFFSET',
   'COUNTRY',
   'DEMO_ADMINS',

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
@@ -8,7 +9,7 @@ import { holds } from '../../scripts/lib/install.mjs';
 import { isWarning, withoutCode } from '../../scripts/lib/log.mjs';
 import { freePorts, requireFree } from '../../scripts/lib/ports.mjs';
 import { missingSecrets, parseVariables } from '../../scripts/lib/secrets.mjs';
-import { readSettings } from '../../scripts/lib/settings.mjs';
+import { PASSED_ON, readSettings } from '../../scripts/lib/settings.mjs';
 import { supervise } from '../../scripts/lib/supervise.mjs';
 import { dataConfig, localAppConfig, localSandboxConfig } from '../../scripts/lib/worker-config.mjs';
 
@@ -19,6 +20,13 @@ describe('settings', () => {
     expect(readSettings({})).toMatchObject({ port: 8787, sandboxPort: 8788, demo: true, variables: {} });
     expect(settings).toMatchObject({ port: 9001, stateDir: '/somewhere', variables: { MAINTENANCE: 'on' } });
     expect(readSettings({ DEMO: 'none' }).demo).toBe(false);
+  });
+
+  it('are all in the table for operators', () => {
+    const table = readFileSync('docs/operate.md', 'utf8');
+    for (const name of ['PORT', 'SANDBOX_PORT', 'STATE_DIR', 'DEMO', 'GALLERY', ...PASSED_ON]) {
+      expect(table, name).toMatch(new RegExp(`^\\|.*\`${name}(?:=\\w+)?\`.*\\|.*\\|.*\\|$`, 'm'));
+    }
   });
 
   it('reject an invalid port and two equal ports', () => {
