@@ -3,18 +3,17 @@
 // empty and was never edited in the office. `npm run deploy` includes this. --dry-run prints the SQL, --local uses the
 // local start's database.
 import { fillBasics, writeBasics } from './lib/basics.mjs';
+import { readFlags } from './lib/flags.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { reasonOf, stop } from './lib/log.mjs';
 
-const flags = process.argv.slice(2);
-const odd = flags.find((flag) => !['--dry-run', '--local'].includes(flag));
-if (odd) stop(`There is no ${odd}. Usage: npm run basics [-- --local] [--dry-run]`);
+const flags = readFlags(process.argv.slice(2), 'npm run basics', ['--dry-run', '--local']);
 await ensureInstalled(console.log);
 
 try {
-  if (flags.includes('--dry-run')) process.stdout.write(await writeBasics());
+  if (flags.has('--dry-run')) process.stdout.write(await writeBasics());
   else {
-    const { filled } = await fillBasics({ isLocal: flags.includes('--local') });
+    const { filled } = await fillBasics({ isLocal: flags.has('--local') });
     console.log(
       filled.length
         ? `Filled: ${filled.join(', ')}.`

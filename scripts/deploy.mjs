@@ -9,6 +9,7 @@ import { fillBasics, writeBasics } from './lib/basics.mjs';
 import { buildLock, ensureBuilt, hashAppInputs, readWranglerConfig } from './lib/build.mjs';
 import { deployCommands, leftToDo, noteKeys, planSecrets } from './lib/deploying.mjs';
 import { findConfigFaults } from './lib/diagnosis.mjs';
+import { readFlags } from './lib/flags.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { withLock } from './lib/lock.mjs';
 import { reasonOf, stop } from './lib/log.mjs';
@@ -16,7 +17,7 @@ import { run, toolCommand } from './lib/run.mjs';
 import { parseVariables } from './lib/secrets.mjs';
 import { root } from './lib/settings.mjs';
 
-const isDry = process.argv.includes('--dry-run');
+const isDry = readFlags(process.argv.slice(2), 'npm run deploy', ['--dry-run']).has('--dry-run');
 await ensureInstalled(console.log);
 const toml = join(root, 'wrangler.toml');
 const config = await readWranglerConfig(toml);

@@ -15,14 +15,15 @@ import {
   refundsToSettle,
 } from './lib/diagnosis.mjs';
 import { findOfficeFaults, superAdminQuestion } from './lib/first-administrator.mjs';
+import { readFlags } from './lib/flags.mjs';
 import { importSeed } from './lib/import-seed.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { run, toolCommand } from './lib/run.mjs';
 import { readSettings, root } from './lib/settings.mjs';
 
+const isLocal = readFlags(process.argv.slice(2), 'npm run doctor', ['--local']).has('--local');
 await ensureInstalled(console.log);
 const config = await readWranglerConfig(join(root, 'wrangler.toml'));
-const isLocal = process.argv.includes('--local');
 const { healthQuestion, presentHealth, newestMigration, findUnusable } = await importSeed(
   'health.ts',
   join(readSettings(process.env).stateDir, 'health.mjs'),

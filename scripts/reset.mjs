@@ -1,11 +1,13 @@
 // npm run reset: deletes the local state; the next start creates it again.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { readFlags } from './lib/flags.mjs';
 import { isAlive } from './lib/lock.mjs';
 import { stop } from './lib/log.mjs';
 import { readSettings } from './lib/settings.mjs';
 import { readRunning } from './lib/state.mjs';
 
+readFlags(process.argv.slice(2), 'npm run reset', []);
 const { stateDir } = readSettings(process.env);
 const running = readRunning(stateDir);
 if (running && isAlive(running.pid)) {

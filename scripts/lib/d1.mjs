@@ -35,7 +35,19 @@ async function execute({ isLocal }, what) {
   // The local start's own configuration has its own database id.
   const local = ['--local', '--persist-to', stateDir, '--config', join(stateDir, 'data-wrangler.json')];
   const args = ['d1', 'execute', 'DB', ...(isLocal ? local : ['--remote']), ...what];
-  const { code, output } = await run(...toolCommand('wrangler', args));
-  if (code !== 0) throw new Error(output);
-  return output;
+  return untilFree(() => run(...toolCommand('wrangler', args)));
+}
+
+/**
+ * Runs a query, again while somebody else writes: a running local start and wrangler share one SQLite file, which
+ * refuses a second writer at once and has then changed nothing.
+ * @param {() => Promise<{ code: number, output: string }>} attempt
+ * @param {number} [tries]
+ * @returns {Promise<string>} its output
+ */
+export async function untilFree(attempt, tries = 5) {
+  const { code, output } = await attempt();
+  if (code === 0) return output;
+  if (tries > 1 && output.includes('SQLITE_BUSY')) return untilFree(attempt, tries - 1);
+  throw new Error(output);
 }

@@ -3,7 +3,7 @@
 const STATES = ['received', 'done', 'ignored', 'stale', 'failed'];
 
 /**
- * Parses the arguments of `npm run webhooks --`: `list|replay`, then states and event ids; `--dry-run`, `--local`.
+ * Parses the arguments of `npm run webhooks --`: `list|replay`, then a state and event ids; `--dry-run`, `--local`.
  * @param {string[]} args
  * @returns {{ command: 'list' | 'replay', choice: Choice, isDry: boolean, isLocal: boolean } | { problem: string }}
  */
@@ -13,7 +13,8 @@ export function readOrder(args) {
   const unknown = flags.find((flag) => !['--dry-run', '--local'].includes(flag));
   if (unknown) return { problem: `There is no ${unknown}.` };
   if (command !== 'list' && command !== 'replay') return { problem: 'Say list or replay.' };
-  const [state] = names.filter((name) => STATES.includes(name));
+  const [state, second] = names.filter((name) => STATES.includes(name));
+  if (second) return { problem: `Name one state: ${state} or ${second}.` };
   const ids = names.filter((name) => !STATES.includes(name));
   const odd = ids.find((id) => !/^[A-Za-z0-9_-]{1,64}$/.test(id));
   if (odd !== undefined) return { problem: `${odd} is no event's id.` };

@@ -154,7 +154,7 @@ describe('the operator’s command', () => {
   it('accepts its known arguments and rejects all others', () => {
     expect(readOrder(['replay', 'failed', '--dry-run'])).toMatchObject({ command: 'replay', isDry: true });
     expect(readOrder(['list', 'ev_1', 'ev_2', '--local'])).toMatchObject({ choice: { ids: ['ev_1', 'ev_2'] } });
-    for (const args of [[], ['drop'], ['replay', "x' OR 1=1"], ['list', '--all']]) {
+    for (const args of [[], ['drop'], ['replay', "x' OR 1=1"], ['list', '--all'], ['replay', 'failed', 'stale']]) {
       expect(readOrder(args)).toHaveProperty('problem');
     }
   });
