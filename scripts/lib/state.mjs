@@ -25,7 +25,7 @@ export async function takeState(stateDir) {
     }
     await sleep(100);
   }
-  for (const leader of before?.children ?? []) endLeftovers(leader, stateDir);
+  await Promise.all((before?.children ?? []).map((leader) => endLeftovers(leader, stateDir)));
   noteChildren(stateDir, []);
 }
 
@@ -44,13 +44,17 @@ export function leaveState(stateDir) {
 }
 
 /**
- * Pids are reused, so only a group whose command line names this state folder is ended.
+ * Ends a group and waits until it is gone, since it keeps its port until then. Pids are reused, so only a group whose
+ * command line names this state folder is ended.
  * @param {number} leader
  * @param {string} stateDir
  */
-function endLeftovers(leader, stateDir) {
+async function endLeftovers(leader, stateDir) {
   const isOurs = processesOfGroup(leader)?.some(({ pid }) => readProc(pid, 'cmdline').includes(stateDir));
-  if (isOurs) signalGroup(leader, 'SIGKILL');
+  if (!isOurs) return;
+  signalGroup(leader, 'SIGKILL');
+  const giveUpAt = Date.now() + STOP_LIMIT;
+  while (processesOfGroup(leader)?.length && Date.now() < giveUpAt) await sleep(50);
 }
 
 /**

@@ -1,6 +1,8 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
@@ -8,8 +10,10 @@ import { isDue } from '../../scripts/lib/cron.mjs';
 import { holds } from '../../scripts/lib/install.mjs';
 import { isWarning, withoutCode } from '../../scripts/lib/log.mjs';
 import { freePorts, requireFree } from '../../scripts/lib/ports.mjs';
+import { processesOfGroup } from '../../scripts/lib/processes.mjs';
 import { missingSecrets, parseVariables } from '../../scripts/lib/secrets.mjs';
 import { PASSED_ON, readSettings } from '../../scripts/lib/settings.mjs';
+import { takeState } from '../../scripts/lib/state.mjs';
 import { supervise } from '../../scripts/lib/supervise.mjs';
 import { dataConfig, localAppConfig, localSandboxConfig } from '../../scripts/lib/worker-config.mjs';
 
@@ -216,6 +220,20 @@ describe('npm start', () => {
     await expect(requireFree('PORT', port)).rejects.toThrow(`Port ${port} is in use: choose another by PORT=….`);
     holder.kill();
     await once(holder, 'exit');
+  });
+
+  it.runIf(processesOfGroup(1))('waits until what a killed instance left running has freed its ports', async () => {
+    const state = mkdtempSync(join(tmpdir(), 'cuepoint-state-'));
+    // Freeing much memory delays the end of a killed process.
+    const left = `const kept = Buffer.alloc(300_000_000, 1); setInterval(() => kept.length, 1000); console.log(1)`;
+    const leftovers = Array.from({ length: 3 }, () => spawn(process.execPath, ['-e', left, state], { detached: true }));
+    await Promise.all(leftovers.map(({ stdout }) => once(stdout, 'data')));
+    const killed = spawnSync(process.execPath, ['-e', '']);
+    const children = leftovers.map(({ pid = 0 }) => pid);
+    writeFileSync(join(state, 'running.json'), JSON.stringify({ pid: killed.pid, children }));
+    await takeState(state);
+    expect(children.flatMap((leader) => processesOfGroup(leader))).toEqual([]);
+    rmSync(state, { recursive: true });
   });
 });
 
