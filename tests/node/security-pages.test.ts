@@ -31,3 +31,16 @@ it('the security pages name only decisions that exist', () => {
     expect(named.filter((number) => !numbers.includes(number))).toEqual([]);
   }
 });
+
+it('logs.md lists every event that the code logs', () => {
+  const text = readFileSync(`${root}docs/security/logs.md`, 'utf8');
+  const sources = files.filter((file) => /^(?:app|workers\/[^/]+)\b.*(?<!\.test)\.tsx?$/.test(file));
+  const logged = sources.flatMap((file) =>
+    Array.from(
+      readFileSync(root + file, 'utf8').matchAll(/\.(?:info|warn|error)\(\s*'([a-z-]+)'/g),
+      ([, event]) => event,
+    ),
+  );
+  expect(logged.length).toBeGreaterThan(40);
+  expect(logged.filter((event) => !text.includes(`\`${event}\``))).toEqual([]);
+});
