@@ -44,12 +44,12 @@ export const partBytes = 8 * 1024 * 1024;
 /** The most bytes of a file that is sent in parts, which are about 600. */
 const largestInParts = largestVideo;
 
-const Sha256 = z.string('Is required').regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 as 64 hexadecimal digits');
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 as 64 hexadecimal digits');
 
 export const BeginUpload = z.object({
   sha256: Sha256,
   bytes: z
-    .int('must be a whole number')
+    .int()
     .positive()
     .max(largestInParts, `At most ${largestInParts / 1_000_000_000} GB`),
 });
