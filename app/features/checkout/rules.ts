@@ -61,7 +61,7 @@ export function purchaseMismatch(): AppError {
 }
 
 export function checkoutClosed(): AppError {
-  return new AppError('conflict', 'That payment page was closed. Please look at your order and press Pay again.', {
+  return new AppError('conflict', 'That payment page was closed. Please look at your order and try again.', {
     code: 'CHECKOUT_CLOSED',
   });
 }

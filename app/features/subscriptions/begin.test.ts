@@ -194,6 +194,15 @@ describe('a subscription', () => {
     expect((await traces(viewer.id)).pages.sort()).toEqual(['cancelled', 'expired']);
   });
 
+  it('says that the page was closed when the press that opened it is repeated', async () => {
+    const key = newId();
+    const { hostedPageId } = await start({ key });
+    billing.cancel(hostedPageId);
+    billing.forgetKeys();
+    await expect(start({ key })).rejects.toMatchObject({ kind: 'conflict', code: 'CHECKOUT_CLOSED' });
+    expect((await traces(viewer.id)).pages).toEqual(['cancelled']);
+  });
+
   it('leaves everything unchanged and reports an error when the provider fails', async () => {
     for (const call of ['ensureCustomer', 'createSubscriptionPage'] as const) {
       billing.fail(call);
@@ -254,6 +263,19 @@ describe('a subscription', () => {
     await completeOwnSubscription(scopeOf(), { hostedPageId });
     const [held] = await testScope().db.select().from(subscriptions);
     expect(held).toMatchObject({ isPaidForGood: true });
+  });
+
+  it('can begin anew once the package that was paid for good is refunded', async () => {
+    const { db } = testScope();
+    await makeSubscription(db, viewer.id, { planId: 'package-1', isPaidForGood: true });
+    await expect(start()).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' });
+    await db.update(subscriptions).set({ isRefunded: true });
+    const { hostedPageId } = await start();
+    billing.subscribe(hostedPageId);
+    const { state } = await completeOwnSubscription(scopeOf(), { hostedPageId });
+    expect(state).toBe('done');
+    const [held] = await db.select().from(subscriptions);
+    expect(held).toMatchObject({ planId: 'monthly', isPaidForGood: false, isRefunded: false });
   });
 
   it.each([

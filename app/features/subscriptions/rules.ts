@@ -54,13 +54,14 @@ interface HeldState {
   isRefunded: boolean;
 }
 
-/** Whether a subscription keeps its owner from beginning another, which would be charged in addition. */
+/**
+ * Whether a subscription keeps its owner from beginning another, which would be charged in addition. A paid and refunded
+ * package does not, although its last term still runs at the provider, since nothing more is charged for it.
+ */
 export function keepsFromBeginning(subscription: HeldState | null): boolean {
   if (!subscription) return false;
-  return (
-    (subscription.isPaidForGood && !subscription.isRefunded) ||
-    !endedStates.some((state) => state === subscription.state)
-  );
+  const { state, isPaidForGood, isRefunded } = subscription;
+  return isPaidForGood ? !isRefunded : !endedStates.some((ended) => ended === state);
 }
 
 /**

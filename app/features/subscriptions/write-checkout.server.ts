@@ -4,6 +4,7 @@ import { hasRow, insertWhen } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { billingCustomers, coupons, planCouponUses, subscriptionCheckouts, subscriptions } from '#db/schema';
 import { currencyFixed } from '~/features/catalogue/currency';
+import { checkoutClosed } from '~/features/checkout/rules';
 import { after, hour } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
@@ -58,7 +59,7 @@ function runsOne({ userId }: Checkout): SQL {
       eq(subscriptions.userId, userId),
       or(
         and(eq(subscriptions.isPaidForGood, true), eq(subscriptions.isRefunded, false)),
-        notInArray(subscriptions.state, [...endedStates]),
+        and(eq(subscriptions.isPaidForGood, false), notInArray(subscriptions.state, [...endedStates])),
       ),
     ),
   );
@@ -109,9 +110,7 @@ export function releaseCoupon({ db }: Scope, { id, subscriptionId, couponCode }:
   ];
 }
 
-/**
- * Throws the reason why a checkout was not written although its checks had passed: a concurrent request was quicker.
- */
+/** Throws the reason why a checkout was not written: its key had a page before, or a concurrent request was quicker. */
 async function explain(scope: Scope, viewer: Viewer, row: Checkout): Promise<never> {
   const [held, hasHad, coupon, customer] = await scope.read(
     readSubscription(scope, viewer.id),
@@ -124,10 +123,10 @@ async function explain(scope: Scope, viewer: Viewer, row: Checkout): Promise<nev
         .where(eq(billingCustomers.userId, viewer.id)),
     ),
   );
-  if (!keepsFromBeginning(held)) {
-    if (row.hasTrial && hasHad) throw trialUsed();
-    if (row.couponCode) requirePlanCoupon(coupon, null, scope.now());
-    if (customer && ![row.currency, 'INR'].includes(customer.currency)) throw currencyFixed(customer.currency);
-  }
-  throw hasOne();
+  if (keepsFromBeginning(held)) throw hasOne();
+  if (row.hasTrial && hasHad) throw trialUsed();
+  if (row.couponCode) requirePlanCoupon(coupon, null, scope.now());
+  if (customer && ![row.currency, 'INR'].includes(customer.currency)) throw currencyFixed(customer.currency);
+  // The form's key had a page before, which was closed, and makes no second page.
+  throw checkoutClosed();
 }
