@@ -188,7 +188,7 @@ export const subscriptions = {
       limit: ['billing-user'],
       summary: 'Stop the renewal; access stays open until the end of the term',
       description:
-        'Cancels your subscription: it stays open to the end of its term or its free trial, and nothing more is charged. Cancelling it again is the same. For members whose subscription renews; others get 409 (NO_SUBSCRIPTION). A provider that fails answers 424, and nothing changes.',
+        'Cancels your subscription: it stays open to the end of its term or its free trial, and no later term is charged. A payment that failed before is still due. Cancelling it again is the same. For members whose subscription renews; others get 409 (NO_SUBSCRIPTION). A provider that fails answers 424, and nothing changes.',
       example: { answers: cancelledTrial },
       problems: [409, 424],
     }),

@@ -31,6 +31,7 @@ export function presentCancellation(cancellation: Cancellation, now: Date) {
   const start = { label: isTrial ? 'Started' : 'Paid', day: dayOf(begunAt) };
   const kept = keptByCode(codesEndAt, endsAt);
   const until = formatDate(endsAt);
+  const owed = owedAfterCancelling(held);
   const leave: WayView = {
     term: termOf(begunAt, endsAt, now, scale, {
       end: percentOf(endsAt),
@@ -41,7 +42,7 @@ export function presentCancellation(cancellation: Cancellation, now: Date) {
     facts: [
       { label: `Until ${dayOf(endsAt)}`, value: 'Everything stays open, and you can undo it' },
       kept ? { label: 'After that', value: kept } : { label: dayOf(endsAt), value: 'Courses and DJ Hub close' },
-      { label: 'You pay', value: owedOf(held) ?? (isTrial ? 'Nothing' : 'Nothing more') },
+      { label: 'You pay', value: owed ? `${owed}, and nothing after that` : isTrial ? 'Nothing' : 'Nothing more' },
     ],
   };
   return { isTrial, until, closes: kept ? null : until, leave, month: freeMonthUntil && monthOf(freeMonthUntil) };
@@ -70,12 +71,11 @@ export function presentCancellation(cancellation: Cancellation, now: Date) {
 }
 
 /** The failed payment that is still due after a cancellation, which ends only later charges; null if none is due. */
-function owedOf(held: Cancellation['held']): string | null {
-  if (!held.subscription.pastDueSince) return null;
+export function owedAfterCancelling(held: Cancellation['held']): string | null {
+  const { pastDueSince, currency } = held.subscription;
+  if (!pastDueSince) return null;
   const owed = owedAmount(held);
-  const sum =
-    owed === null ? 'The payment that failed' : `The ${formatMoney(owed, held.subscription.currency)} that failed`;
-  return `${sum} on ${formatDate(held.subscription.pastDueSince)}, and nothing after that`;
+  return `${owed === null ? 'The payment' : `The ${formatMoney(owed, currency)}`} that failed on ${formatDate(pastDueSince)}`;
 }
 
 function startOf({ held: { subscription } }: Cancellation): Date {

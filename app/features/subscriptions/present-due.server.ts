@@ -3,6 +3,7 @@ import { graceEndsAt, isOwed, isSubscriptionOpen, lastOpenMoment } from '~/featu
 import { afterMonths, day, formatDate, formatMinute } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { type ChargingFacts, isFreeForGood, lastingCoupon, nextAmount, owedAmount } from './next-charges';
+import { owedAfterCancelling } from './present-cancellation';
 import type { ChargeView } from './present-charges.server';
 import { keptByCode } from './present-term';
 import type { HeldBesideCodes, HeldSubscription } from './show-payments.server';
@@ -122,11 +123,11 @@ export function presentHead({ held, codesEndAt }: HeldBesideCodes, facts: Subscr
   if (state === 'non_renewing' && held.billingCyclePeriod === null) {
     const endsAt = lastOpenMoment(subscription.currentTermEndsAt, subscription.pastDueSince);
     const keptThen = endsAt && keptByCode(codesEndAt, endsAt);
+    const owed = owedAfterCancelling(held);
+    const charges = owed ? `${owed} is still due, and nothing after that.` : 'Nothing more is charged.';
     return {
       title: endsAt ? formatDate(endsAt) : 'Cancelled',
-      text: keptThen
-        ? `The last day of your subscription. Nothing more is charged. ${keptThen}.`
-        : 'Your last day. Nothing more is charged.',
+      text: keptThen ? `The last day of your subscription. ${charges} ${keptThen}.` : `Your last day. ${charges}`,
     };
   }
   if (isFreeForGood(held)) {

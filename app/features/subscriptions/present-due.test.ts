@@ -83,10 +83,13 @@ it('the card of a failed payment says what failed and by when to pay, and offers
   expect(JSON.stringify(card)).not.toContain('22 December');
 });
 
-it('a subscription cancelled while a payment is owed stays open until the grace period ends', async () => {
+it('a subscription cancelled while a payment is owed stays open until the grace period ends, and names the sum', async () => {
   const card = await cardOf({ state: 'non_renewing', canceledAt: now, nextPaymentAt: null });
   expect(card.openUntil).toBe('29 November 2026');
   expect(card.head.title, 'the headline names the same day').toBe('29 November 2026');
+  expect(card.head.text).toBe(
+    'Your last day. The £60.00 that failed on 22 November 2026 is still due, and nothing after that.',
+  );
 });
 
 it('the card names the hour on the last day of the grace period', async () => {
