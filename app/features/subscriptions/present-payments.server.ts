@@ -145,9 +145,16 @@ function presentChange(held: HeldSubscription) {
 /** The price of a plan from the next payment on, as a sentence; null if it is not known. */
 function costOf(facts: ChargingFacts, [plan, term]: [string, string], currency: Currency): string | null {
   const sum = nextAmount(facts);
-  if (sum === null) return null;
-  if (sum > 0) return `${plan} is ${formatMoney(sum, currency)} a ${term}.`;
-  return `${isFreeForGood(facts) ? plan : `The first ${term}`} is free with coupon ${lastingCoupon(facts)?.coupon.code}.`;
+  const price = facts.nextPlan?.price ?? null;
+  if (sum === null || price === null) return null;
+  const { coupon, payments } = lastingCoupon(facts) ?? { coupon: null, payments: 0 };
+  const each = (minor: number) => `${formatMoney(minor, currency)} a ${term}`;
+  if (payments <= 0 || payments === Number.POSITIVE_INFINITY) {
+    return sum > 0 ? `${plan} is ${each(sum)}.` : `${plan} is free with coupon ${coupon?.code}.`;
+  }
+  const [first, verb] = payments === 1 ? [`first ${term}`, 'is'] : [`first ${payments} ${term}s`, 'are'];
+  if (sum === 0) return `The ${first} ${verb} free with coupon ${coupon?.code}.`;
+  return `${plan} is ${each(sum)} for the ${first}, then ${each(price)}.`;
 }
 
 const names = { MONTHLY: 'monthly', ANNUAL: 'annual' } as const;

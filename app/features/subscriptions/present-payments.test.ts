@@ -238,7 +238,7 @@ async function cardOf(part: Row) {
   return presentCard({ held, codesEndAt }, now);
 }
 
-it('the button that changes the plan names the new price, with the coupon, and the day', async () => {
+it('the button that changes the plan names the new price, how long the coupon lowers it, and the day', async () => {
   expect((await cardOf({})).change).toEqual({
     to: 'ANNUAL',
     label: 'Change to annual',
@@ -246,7 +246,11 @@ it('the button that changes the plan names the new price, with the coupon, and t
   });
   await testScope().db.delete(subscriptions);
   expect((await cardOf({ couponCode: 'HALF3', couponAppliedTimes: 1 })).change?.text).toMatch(
-    /^Annual is £270.00 a year/,
+    /^Annual is £270.00 a year for the first 2 years, then £540.00 a year\./,
+  );
+  await testScope().db.delete(subscriptions);
+  expect((await cardOf({ couponCode: 'HALF3', couponAppliedTimes: 3 })).change?.text).toMatch(
+    /^Annual is £540.00 a year\./,
   );
   await testScope().db.delete(subscriptions);
   expect((await cardOf({ planId: 'annual', nextPlanId: 'monthly', price: 54_000 })).change).toEqual({
