@@ -1,15 +1,16 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { coupons, plans, subscriptionCheckouts, subscriptions, users } from '#db/schema';
-import type { MailRenderer } from '~/features/accounts/account-mails.server';
+import { type MailRenderer, readAddress } from '~/features/accounts/account-mails.server';
 import { type Letter, renderLetter } from '~/features/accounts/mail-layout';
 import { planTerm } from '~/features/catalogue/rules';
-import { isFreeForGoodSql } from '~/features/entitlements/queries.server';
-import { renews } from '~/features/entitlements/rules';
+import { isCharged } from '~/features/entitlements/rules';
 import { formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import { readFirst } from '~/scope/scope';
 import { isFreeForEver, lastOf, lowered } from './coupon';
+import { isFreeForGood, nextCharges } from './next-charges';
+import { type HeldSubscription, readHeldBy } from './show-payments.server';
 
 /** The mail of a subscription that has begun; null while its checkout is not done. */
 export const subscriptionMail: MailRenderer = async (scope, { subjectId }) => {
@@ -64,72 +65,59 @@ export const subscriptionMail: MailRenderer = async (scope, { subjectId }) => {
   return { userId: checkout.userId, to: email, ...renderLetter(letter, scope.config.brand) };
 };
 
-interface Told {
-  subscription: typeof subscriptions.$inferSelect;
-  plan: string;
-  /** Whether a coupon pays for all coming payments. Only meaningful while the subscription renews. */
-  isFreeForGood: boolean;
-}
-
 /** A mail about a subscription, with the facts at the time of sending; null if its reason no longer applies then. */
 const mailOf =
-  (letterOf: (told: Told, origin: string) => Letter | null): MailRenderer =>
+  (letterOf: (held: HeldSubscription, origin: string) => Letter | null): MailRenderer =>
   async (scope, { subjectId, userId }) => {
-    const { db, config } = scope;
-    const found = await readFirst(
-      scope,
-      db
-        .select({
-          subscription: subscriptions,
-          plan: plans.name,
-          email: users.email,
-          isFreeForGood: isFreeForGoodSql(userId),
-        })
-        .from(subscriptions)
-        .innerJoin(plans, eq(plans.id, subscriptions.planId))
-        .innerJoin(users, eq(users.id, subscriptions.userId))
-        .where(and(eq(subscriptions.userId, userId), eq(subscriptions.subscriptionId, subjectId))),
-    );
-    const letter = found && letterOf(found, config.appOrigin);
-    return letter && { userId, to: found.email, ...renderLetter(letter, config.brand) };
+    const { config } = scope;
+    const [held, owner] = await scope.read(readHeldBy(scope, userId), readAddress(scope, userId));
+    if (!owner || held?.subscription.subscriptionId !== subjectId) return null;
+    const letter = letterOf(held, config.appOrigin);
+    return letter && { userId, to: owner.email, ...renderLetter(letter, config.brand) };
   };
 
-/** A mail about the payment method of a subscription that renews and will be charged. */
+/** A mail about the payment method of a subscription that will be charged. */
 const reminder = (subject: string, textOf: (card: string) => string): MailRenderer =>
-  mailOf(({ subscription, plan, isFreeForGood }, origin) => {
-    if (!renews(subscription) || isFreeForGood) return null;
-    const { price, currency, nextPaymentAt, cardLastFour } = subscription;
-    const rows: [string, string][] = [['Plan', plan]];
-    if (price !== null) rows.push(['Price', `${formatMoney(price, currency)}, before any coupon`]);
-    if (nextPaymentAt) rows.push(['Next payment', formatDate(nextPaymentAt)]);
+  mailOf((held, origin) => {
+    const { subscription, planName, billingCyclePeriod } = held;
+    const isPackage = billingCyclePeriod !== null;
+    if (!isCharged(subscription, isPackage) || isFreeForGood(held)) return null;
+    const { currency, cardLastFour } = subscription;
+    const rows: [string, string][] = [['Plan', planName ?? '']];
+    const [next] = nextCharges(held);
+    if (next) {
+      const sum = next.amount === null ? '' : `${formatMoney(next.amount, currency)} on `;
+      rows.push(['Next payment', `${sum}${formatDate(next.at)}`]);
+    }
+    const leave = isPackage ? '' : 'You can cancel at any time before the next payment. ';
     return {
       subject,
       paragraphs: [textOf(cardLastFour ? `card ending in ${cardLastFour}` : 'payment method')],
       rows,
       button: { label: 'View your payments', url: origin + paths.payments() },
-      closing: ['You can cancel at any time before the next payment. If anything is wrong, reply to this email.'],
+      closing: [`${leave}If anything is wrong, reply to this email.`],
     };
   });
 
 export const cardExpiringMail = reminder(
   'Your payment method expires soon',
-  (card) => `Your ${card} expires soon. Update your card to keep your access.`,
+  (card) => `Your ${card} expires soon. Update it to keep your access.`,
 );
 
 export const cardExpiredMail = reminder(
   'Your payment method has expired',
-  (card) => `Your ${card} has expired. Update your card before the next payment to keep your access.`,
+  (card) => `Your ${card} has expired. Update it before the next payment to keep your access.`,
 );
 
 /** The mail that says that a one-off package has ended because its payments were refunded; null if it is open again. */
-export const packageRefundedMail = mailOf(({ subscription: { isRefunded }, plan }, origin) =>
+export const packageRefundedMail = mailOf(({ subscription: { isRefunded }, planName }, origin) =>
   isRefunded
     ? {
         subject: 'Your payments for the Complete DJ Package were refunded',
         paragraphs: [
           'We refunded everything that you paid for the package, so your access to it has ended. Your bank may take a few days to show the refund.',
         ],
-        rows: [['Plan', plan]],
+        rows: [['Plan', planName ?? '']],
         button: { label: 'See what you can watch', url: origin + paths.myAccess() },
         closing: ['Anything that you got another way stays yours. If anything is wrong, reply to this email.'],
       }

@@ -148,6 +148,26 @@ describe('a reminder', () => {
     await tell('subscription_cancelled', update({ version: 8, state: 'cancelled' }));
     expect(await cardExpiringMail(house(), order())).toBeNull();
   });
+
+  it('is mailed about an expiring card with the sum of the next payment, and a package with no word of cancelling', async () => {
+    const { db } = testScope();
+    await db
+      .insert(plans)
+      .values({ id: 'package-3', type: 'PACKAGE', name: '3 payments', billingCyclePeriod: 3, position: 2 });
+    await db
+      .insert(coupons)
+      .values({ code: 'HALF3', appliesTo: 'subscription', description: 'Half', percent: 50, cycles: 3 });
+    const textAfter = async (part: Partial<SubscriptionFacts>) => {
+      await tell('subscription_changed', update({ price: 6000, couponCode: 'HALF3', couponAppliedTimes: 1, ...part }));
+      return (await cardExpiringMail(house(), order()))?.text ?? '';
+    };
+    const renewing = await textAfter({ version: 6 });
+    expect(renewing).toMatch(/Next payment: £30\.00 on /);
+    expect(renewing).toContain('You can cancel at any time before the next payment.');
+    const package3 = await textAfter({ version: 7, itemPriceId: 'plan-package-3-GBP', state: 'non_renewing' });
+    expect(package3).toMatch(/Next payment: £30\.00 on /);
+    expect(package3).not.toContain('cancel');
+  });
 });
 
 describe('a change of a coupon or a price at the provider', () => {
