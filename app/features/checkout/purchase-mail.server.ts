@@ -73,7 +73,7 @@ function thanksFor(order: Order): string[] {
     ...(own.length ? ['Thank you for your purchase. It’s yours for good, and you’ll find it in your courses.'] : []),
     ...(gifts.length
       ? [
-          `${titlesOf(gifts)} ${gifts.length > 1 ? 'are gifts' : 'is a gift'}. You’ll find the code, and a card to print or send, in My profile under “What I can open”.`,
+          `${titlesOf(gifts)} ${gifts.length > 1 ? 'are gifts. You’ll find the codes, and cards' : 'is a gift. You’ll find the code, and a card'} to print or send, in My profile under “What I can open”.`,
         ]
       : []),
   ];
@@ -195,15 +195,13 @@ function returnedSubject([first, ...others]: Returned[]): string {
 
 function whatBecameOf(lines: Returned[]): string[] {
   const own = lines.filter((line) => !line.isGift);
-  const unused = lines.filter((line) => line.isGift && !line.isRedeemed);
-  const redeemed = lines.filter((line) => line.isGift && line.isRedeemed);
+  const gifts = lines.filter((line) => line.isGift);
   return [
     ...(own.length ? [`${titlesOf(own)} ${own.length > 1 ? 'have' : 'has'} been removed from your courses.`] : []),
-    ...(unused.length
-      ? [`The code of your gift ${titlesOf(unused)} no longer works. If you printed the card, throw it away.`]
-      : []),
-    ...(redeemed.length
-      ? [`Your gift ${titlesOf(redeemed)} was already redeemed. We removed it from that account and emailed its owner.`]
-      : []),
+    ...gifts.map(({ title, isRedeemed }) =>
+      isRedeemed
+        ? `Your gift “${title}” was already redeemed. We removed it from that account and emailed its owner.`
+        : `The code of your gift “${title}” no longer works. If you printed the card, throw it away.`,
+    ),
   ];
 }

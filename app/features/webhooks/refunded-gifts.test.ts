@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { activationCodes, entitlements, outbox } from '#db/schema';
 import { completeOwnPurchase } from '~/features/checkout/complete-purchase.server';
-import { takenBackMail } from '~/features/checkout/purchase-mail.server';
+import { renderPurchaseMail, takenBackMail } from '~/features/checkout/purchase-mail.server';
 import { redeemCode } from '~/features/codes/redeem-code.server';
 import { giftCodeId } from '~/features/codes/rules';
 import { showGift } from '~/features/codes/show-gift.server';
 import type { BillingEvent } from '~/providers/billing/events-port';
-import { makeUser } from '../../../tests/support/factories';
+import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { openShop, type Shop } from '../../../tests/support/shop';
@@ -102,6 +102,24 @@ describe('a refund at the provider of an order with a gift', () => {
     expect(gift?.subject).toBe(`Your gift “${title}” was refunded`);
     expect(gift?.text).toContain('was already redeemed. We removed it from that account');
     expect(gift?.text).not.toContain('removed from your courses');
+  });
+
+  it('is mailed to the buyer with a sentence about each of several gifts', async () => {
+    const other = await makeCourse(testScope().db);
+    const lines = [shop.course, other].map(({ id }) => ({ kind: 'course' as const, id, isGift: true as const }));
+    const { hostedPageId, orderId } = await shop.start({ basket: { lines } });
+    shop.billing.pay(hostedPageId);
+    await completeOwnPurchase(shop.scope(), { hostedPageId });
+    const bought = await renderPurchaseMail(house(), orderId);
+    expect(bought?.text).toContain('are gifts. You’ll find the codes, and cards to print or send');
+
+    const invoice = shop.billing.pages.get(hostedPageId)?.invoice;
+    await deliver(shop.billing.giveBack(invoice?.id ?? '', invoice?.total ?? 0));
+    const subjectId = shop.billing.invoices.get(invoice?.id ?? '')?.creditNotes.at(-1)?.id ?? '';
+    const refunded = await takenBackMail(house(), { userId: shop.viewer.id, subjectId });
+    for (const { title } of [shop.course, other]) {
+      expect(refunded?.text).toContain(`The code of your gift “${title}” no longer works.`);
+    }
   });
 
   it('revokes the gift of the friend who redeemed it, and mails the friend', async () => {
