@@ -13,7 +13,7 @@ export function presentSubscription(subscription: SubscriptionGrant, now: Date) 
     text,
     warning:
       pastDueSince && !isPaidForGood && isSubscriptionOpen(subscription, now)
-        ? `Your payment failed on ${formatDate(pastDueSince)}. Update your card by ${formatDate(graceEndsAt(pastDueSince))} to keep your access.`
+        ? `Your payment failed on ${formatDate(pastDueSince)}. Update your payment method by ${formatDate(graceEndsAt(pastDueSince))} to keep your access.`
         : null,
     facts: [
       { label: subscription.planType === 'PACKAGE' ? 'Bought on' : 'Subscriber since', value: formatDate(startedAt) },
@@ -117,7 +117,7 @@ function owedState(pastDueSince: Date): StateView {
     badge: { look: 'bad', text: 'Payment failed' },
     text: opensAll,
     end: { label: 'Closes', value: closes },
-    reason: `A payment for your subscription failed on ${failed}. Everything stays open until ${closes}; update your card to keep your access.`,
+    reason: `A payment for your subscription failed on ${failed}. Everything stays open until ${closes}; update your payment method to keep your access.`,
   };
 }
 
@@ -131,9 +131,9 @@ function closedState(subscription: SubscriptionGrant, now: Date): StateView {
   const [failed, closed] = [formatDate(pastDueSince), formatDate(graceEndsAt(pastDueSince))];
   return {
     badge: { look: 'bad', text: 'Payment failed' },
-    text: 'It opens nothing until the failed payment is made. Update your card and everything opens again.',
+    text: 'It opens nothing until the failed payment is made. Update your payment method and everything opens again.',
     end: { label: 'Closed since', value: closed },
-    reason: `A payment for your subscription failed on ${failed}, so it has been closed since ${closed}. Update your card and everything opens again.`,
+    reason: `A payment for your subscription failed on ${failed}, so it has been closed since ${closed}. Update your payment method and everything opens again.`,
   };
 }
 

@@ -10,6 +10,7 @@ import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { nextAmount, owedAmount } from './next-charges';
+import { failedBy } from './present-due.server';
 import { keptByCode } from './present-term';
 import { keepsFromBeginning } from './rules';
 import { type HeldBesideCodes, type HeldSubscription, readHeldBy } from './show-payments.server';
@@ -81,16 +82,16 @@ const letters: Record<Notice['mail'], (told: Told, origin: string) => Letter> = 
     subject: 'Your payment did not go through',
     paragraphs: [
       `We couldn’t take your payment for the Complete DJ Package${owedBy(told)}. ${keptByCode(told.codesEndAt, graceEndOf(told)) ?? `You keep access to everything until ${formatDate(graceEndOf(told))}`}, and we’ll try again automatically.`,
-      'If your card has changed, update it and we’ll take the payment from the new one.',
+      `If your ${methodOf(told)} has changed, update it and we’ll take the payment from the new one.`,
     ],
-    button: { label: 'Update my card', url: origin + paths.myProfile({ openBillingPortal: true }) },
+    button: updateMethod(told, origin),
   }),
   'grace-ending': (told, origin) => ({
-    subject: `Update your card by ${dayOf(told)} to keep your ${keptOf(told) ? 'subscription' : 'access'}`,
+    subject: `Update your ${methodOf(told)} by ${dayOf(told)} to keep your ${keptOf(told) ? 'subscription' : 'access'}`,
     paragraphs: [
       `We still haven’t received your payment for the Complete DJ Package${owedBy(told)}. ${keptOf(told) ?? 'Courses that you bought separately stay open'} either way.`,
     ],
-    button: { label: 'Update my card', url: origin + paths.myProfile({ openBillingPortal: true }) },
+    button: updateMethod(told, origin),
   }),
   'subscription-ended': (told, origin) => {
     // While the provider still tries to take the missing payment, a new subscription would be paid in addition to it.
@@ -104,11 +105,20 @@ const letters: Record<Notice['mail'], (told: Told, origin: string) => Letter> = 
         'You keep the courses that you bought separately, your progress and your certificates.',
       ],
       button: isTried
-        ? { label: 'Update my card', url: origin + paths.myProfile({ openBillingPortal: true }) }
+        ? updateMethod(told, origin)
         : { label: 'Subscribe again', url: origin + paths.subscriptionPlans() },
     };
   },
 };
+
+/** Not everybody pays by card. */
+function methodOf({ subscription }: Told): string {
+  return failedBy(subscription).noun;
+}
+
+function updateMethod(told: Told, origin: string) {
+  return { label: `Update my ${methodOf(told)}`, url: origin + paths.myProfile({ openBillingPortal: true }) };
+}
 
 function dayOf({ moment }: Told): string {
   return formatDate(new Date(moment));

@@ -80,7 +80,8 @@ function partOf({ billingCyclePeriod, paidTimes }: HeldSubscription): string {
     : ` It is payment ${paidTimes + 1} of ${billingCyclePeriod}.`;
 }
 
-function failedBy({ cardType, cardLastFour }: HeldSubscription['subscription']) {
+/** What a payment was tried with, in words; PayPal is no card. */
+export function failedBy({ cardType, cardLastFour }: HeldSubscription['subscription']) {
   if (cardType === 'PAYPAL') return { update: 'Update payment method', noun: 'payment method', from: 'by PayPal' };
   const from = cardLastFour ? `with your card ending ${cardLastFour}` : 'with your card';
   return { update: 'Update card', noun: 'card', from };

@@ -121,6 +121,18 @@ describe('the mails about a subscription', () => {
     expect(await ada.mail('grace-ending', at(36)), 'the money has come meanwhile').toBeNull();
   });
 
+  it('name no card to members who pay by PayPal', async () => {
+    const ada = await subscriber({ pastDueSince: at(30), nextPaymentAt: at(60), cardType: 'PAYPAL' });
+    const failed = await ada.mail('payment-failed', at(31));
+    expect(failed?.text).toContain('If your payment method has changed, update it');
+    const ending = await ada.mail('grace-ending', at(36));
+    expect(ending?.subject).toBe('Update your payment method by 8 December 2026 to keep your access');
+    for (const mail of [failed, ending, await ada.mail('subscription-ended', at(38))]) {
+      expect(mail?.text).toMatch(/Update my payment method:\s/);
+      expect(mail?.text).not.toContain('card');
+    }
+  });
+
   it('say that an activation code keeps everything open, and that only the subscription ends', async () => {
     const ada = await subscriber({ pastDueSince: at(30), nextPaymentAt: at(60) });
     await testScope()
