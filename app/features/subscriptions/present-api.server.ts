@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isSubscriptionOpen, isTrialRunning } from '~/features/entitlements/rules';
+import { isSubscriptionOpen, isTrialRunning, renews } from '~/features/entitlements/rules';
 import { toMajor } from '~/kit/money';
 import { isFreeForGood } from './next-charges';
 import type { PlanOffer } from './read-plans.server';
@@ -43,6 +43,8 @@ export function presentSubscriptionAnswer(held: PaidSubscription, now: Date): z.
   const { cardType, cardLastFour, payerEmail } = subscription;
   const isOpen = isSubscriptionOpen(subscription, now);
   const price = subscription.price ?? listPrice;
+  // A change of plan waits for a next term: a cancelled subscription has none, unless the cancellation is undone.
+  const isChanging = subscription.nextPlanId !== null && renews(subscription);
   return {
     id: subscriptionId,
     status: !isOpen ? 'INACTIVE' : state === 'non_renewing' && !subscription.isPaidForGood ? 'CANCELLED' : 'ACTIVE',
@@ -51,8 +53,8 @@ export function presentSubscriptionAnswer(held: PaidSubscription, now: Date): z.
     canceledAt: canceledAt?.toISOString() ?? null,
     createdAt: startedAt.toISOString(),
     isTrialPeriod: isTrialRunning(subscription, now),
-    nextBillingType: subscription.nextPlanId ? (planType === 'MONTHLY' ? 'ANNUAL' : 'MONTHLY') : null,
-    billingTypeChangesAt: subscription.nextPlanId ? (subscription.currentTermEndsAt?.toISOString() ?? null) : null,
+    nextBillingType: isChanging ? (planType === 'MONTHLY' ? 'ANNUAL' : 'MONTHLY') : null,
+    billingTypeChangesAt: isChanging ? (subscription.currentTermEndsAt?.toISOString() ?? null) : null,
     paymentMethod: cardType && { type: cardType, lastFourNumbers: cardLastFour, email: payerEmail },
     subscriptionPlan: {
       id: planId,

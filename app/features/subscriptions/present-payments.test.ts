@@ -143,6 +143,15 @@ it('the API answer includes the coupon of a subscription and its list of payment
   });
 });
 
+it('the API answer names the change of plan only while a next term follows', async () => {
+  const { db } = testScope();
+  await makeSubscription(db, viewer.id, { price: 6000, currentTermEndsAt: next, nextPlanId: 'annual' });
+  const answer = async () => presentSubscriptionAnswer(await showSubscription(testScope({ viewer, now })), now);
+  expect(await answer()).toMatchObject({ nextBillingType: 'ANNUAL', billingTypeChangesAt: next.toISOString() });
+  await db.update(subscriptions).set({ state: 'non_renewing', canceledAt: now });
+  expect(await answer()).toMatchObject({ status: 'CANCELLED', nextBillingType: null, billingTypeChangesAt: null });
+});
+
 it('the ruler of the card shows the paid term with one tick a day and today’s position', async () => {
   const begun = new Date('2027-01-03T09:00:00Z');
   await factsOf({ currentTermStartsAt: begun });
