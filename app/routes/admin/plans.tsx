@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
+import { countOf } from '~/features/catalogue/rules';
 import { withKept } from '~/features/drafts/keep-draft.server';
 import { KeepTyped, takenAsReply } from '~/features/drafts/ui/keep-typed';
 import { KeptNotice } from '~/features/drafts/ui/kept-notice';
@@ -29,7 +30,7 @@ function planOf({ id, type, name, badge, discountPercent, trialDays, billingCycl
     discountPercent: discountPercent === null ? '' : String(discountPercent),
     kind: [
       type,
-      billingCyclePeriod === null ? 'renews' : `${billingCyclePeriod} payments`,
+      billingCyclePeriod === null ? 'renews' : countOf(billingCyclePeriod, 'payment'),
       trialDays ? `${trialDays}-day trial` : 'no trial',
     ].join(', '),
     prices: plan.prices.map(({ currency, price }) => formatMoney(price, currency)).join(', '),
