@@ -69,6 +69,11 @@ describe('the free month', () => {
     expect(billing.subscriptions.get(`s-${who.id}`)?.nextPaymentAt).toEqual(later);
   });
 
+  it('is refused a second time while the provider names no end of the term', async () => {
+    const who = await subscriber({ hasUsedFreeMonth: true, currentTermEndsAt: null, nextPaymentAt: null });
+    await expect(takeFreeMonth(scopeOf(who))).rejects.toMatchObject(refused);
+  });
+
   it('moves the payment by one month when it is requested ten times at the same time', async () => {
     const who = await subscriber();
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => takeFreeMonth(scopeOf(who))));

@@ -32,10 +32,10 @@ export async function takeFreeMonth(scope: Scope, wish: { until?: Date } = {}): 
     readRenewal(scope, viewer),
     readSubscription(scope, id),
   );
-  const isTaken = known?.hasUsedFreeMonth && renewal?.termEndsAt.getTime() === wish.until?.getTime();
-  if (known && isTaken) return known;
-  const until = renewal?.until;
-  if (!renewal || !until || !(mayTakeFreeMonth(renewal) || renewal.isOnItsWay)) throw noFreeMonth();
+  if (!renewal) throw noFreeMonth();
+  const { until, termEndsAt } = renewal;
+  if (known?.hasUsedFreeMonth && termEndsAt.getTime() === wish.until?.getTime()) return known;
+  if (!mayTakeFreeMonth(renewal) && !renewal.isOnItsWay) throw noFreeMonth();
   const { claimed } = await scope.write({
     taken: scope.db
       .update(subscriptions)
