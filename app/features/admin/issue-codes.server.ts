@@ -16,6 +16,7 @@ import { sliceOf, type TableAsk } from '~/kit/table';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { selectTitles } from './queries.server';
+import { refusePast } from './rules';
 import type { MakeCodes, OneBatch } from './schema';
 
 /**
@@ -69,6 +70,7 @@ export async function makeCodes(scope: Scope, { name, count, what, months, lastD
   const viewer = requireAdmin(scope);
   const { db, config } = scope;
   const now = scope.now();
+  refusePast(lastDay, now);
   const made = Array.from({ length: count }, () => {
     const id = newId(now.getTime());
     const code = newCode();

@@ -14,6 +14,7 @@ import { AppError, invalid } from '~/kit/app-error';
 import { sliceOf, type TableAsk } from '~/kit/table';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import { refusePast } from './rules';
 import type { MakeCoupon, OneCoupon } from './schema';
 
 /** The most courses that the form offers, the first by title. */
@@ -59,6 +60,7 @@ export type CouponRow = Awaited<ReturnType<typeof listCoupons>>['page']['items']
 export async function makeCoupon(scope: Scope, wish: MakeCoupon): Promise<void> {
   const viewer = requireAdmin(scope);
   const { code, percent, courseIds, description, lastDay, maxUses, perUser } = wish;
+  refusePast(lastDay, scope.now());
   const ids = [...new Set(courseIds)];
   const found = scope.db.$count(courses, inArray(courses.id, ids));
   const row = {

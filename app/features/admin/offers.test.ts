@@ -12,6 +12,7 @@ import { testScope } from '../../../tests/support/scope';
 import { addRewardCodes, listPools } from './fill-reward-pools.server';
 import { listCodes, makeCodes, voidCodes } from './issue-codes.server';
 import { endCoupon, listCoupons, makeCoupon } from './issue-coupons.server';
+import { presentBatch, presentCoupon } from './present-offers.server';
 import { AddRewardCodes, MakeCodes, MakeCoupon } from './schema';
 import { codeTable, couponTable } from './tables';
 
@@ -61,6 +62,19 @@ describe('a coupon', () => {
     expect(await outcome(endCoupon(as(admin), { code: 'VIP' }))).toBe('conflict');
     expect(await acts()).toEqual([]);
   });
+
+  it('cannot end before today, and the list names its last day before and after its end', async () => {
+    const scope = testScope({ viewer: await person('ADMIN'), now: new Date('2026-11-27T12:00:00Z') });
+    expect(await outcome(makeCoupon(scope, wish({ lastDay: '2026-11-26' })))).toBe('invalid');
+    await makeCoupon(scope, wish({ lastDay: '2026-11-27' }));
+    const [coupon] = (await listCoupons(scope, wholeTable(couponTable))).page.items;
+    if (!coupon) throw new Error('no coupon');
+    const endAt = (now: string) => presentCoupon(coupon, new Map(), new Date(now)).end;
+    expect([endAt('2026-11-27T23:59:59Z'), endAt('2026-11-28T00:00:00Z')]).toEqual([
+      'Until 27 November 2026',
+      'Ended 27 November 2026',
+    ]);
+  });
 });
 
 describe('a batch of activation codes', () => {
@@ -107,6 +121,20 @@ describe('a batch of activation codes', () => {
       'forbidden',
     );
     expect(await db().select().from(activationCodes)).toHaveLength(500);
+  });
+
+  it('cannot end before today, and the list says when it has ended', async () => {
+    const scope = testScope({ viewer: await person('ADMIN'), now: new Date('2026-11-27T12:00:00Z') });
+    const ending = (lastDay: string) => wish({ what: 'everything', months: '6', lastDay });
+    expect(await outcome(makeCodes(scope, ending('2026-11-26')))).toBe('invalid');
+    await makeCodes(scope, ending('2026-11-27'));
+    const [batch] = (await listCodes(scope, wholeTable(codeTable))).page.items;
+    if (!batch) throw new Error('no batch');
+    const endAt = (now: string) => presentBatch(batch, new Date(now)).end;
+    expect([endAt('2026-11-27T23:59:59Z'), endAt('2026-11-28T00:00:00Z')]).toEqual([
+      'Until 27 November 2026',
+      'Ended 27 November 2026',
+    ]);
   });
 });
 

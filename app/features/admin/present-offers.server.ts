@@ -6,12 +6,14 @@ import type { BatchRow } from './issue-codes.server';
 import type { CouponRow } from './issue-coupons.server';
 import { mostUsesEach } from './rules';
 
-/** Offers end at midnight UTC, so the last day shown is the day before. */
-const lastDayOf = (end: Date) => formatDate(after(end, -1));
+/** The end of a coupon or a code. Ends are midnights or the moment of an act, so the last day is the one just before. */
+function endOf(expiresAt: Date | null, now: Date): string {
+  if (!expiresAt) return 'No end';
+  return `${expiresAt <= now ? 'Ended' : 'Until'} ${formatDate(after(expiresAt, -1))}`;
+}
 
 export function presentCoupon(coupon: CouponRow, titles: Map<string, string>, now: Date) {
   const { code, percent, description, appliesTo, courseIds, expiresAt, uses, maxUses, perUser } = coupon;
-  const isOver = expiresAt !== null && expiresAt <= now;
   return {
     id: code,
     percent: `${percent}%`,
@@ -19,10 +21,8 @@ export function presentCoupon(coupon: CouponRow, titles: Map<string, string>, no
     for: appliesTo === 'courses' ? forCourses(courseIds, titles) : forPlans(coupon),
     uses: maxUses === null ? formatWhole(uses) : `${formatWhole(uses)} of ${formatWhole(maxUses)}`,
     perUser: perUser > mostUsesEach ? 'any number' : formatWhole(perUser),
-    end: expiresAt
-      ? `${isOver ? 'Ended' : 'Until'} ${isOver ? formatDate(expiresAt) : lastDayOf(expiresAt)}`
-      : 'No end',
-    canEnd: appliesTo === 'courses' && !isOver,
+    end: endOf(expiresAt, now),
+    canEnd: appliesTo === 'courses' && (!expiresAt || expiresAt > now),
   };
 }
 
@@ -39,7 +39,8 @@ function forPlans({ plan, isForever, cycles }: CouponRow): string {
   return `Subscriptions${plan ? ` (${plan.toLowerCase()})` : ''}, ${lasts}`;
 }
 
-export function presentBatch({ name, total, used, voided, expiresAt, createdAt, months, title }: BatchRow) {
+export function presentBatch(batch: BatchRow, now: Date) {
+  const { name, total, used, voided, expiresAt, createdAt, months, title } = batch;
   return {
     id: name,
     opens: title ?? (months ? `Everything for ${months} ${months === 1 ? 'month' : 'months'}` : 'no longer sold'),
@@ -47,7 +48,7 @@ export function presentBatch({ name, total, used, voided, expiresAt, createdAt, 
     used,
     voided,
     made: createdAt?.toISOString() ?? '',
-    end: expiresAt ? `Until ${lastDayOf(expiresAt)}` : 'No end',
+    end: endOf(expiresAt, now),
     canBeVoided: used + voided < total,
   };
 }

@@ -1,4 +1,4 @@
-import { AppError } from '~/kit/app-error';
+import { AppError, invalid } from '~/kit/app-error';
 import { formatWhole } from '~/kit/money';
 
 /** The names of the audit log's acts. A test makes sure that every act that is written has a name. */
@@ -132,6 +132,11 @@ export const mostUsesEach = 100;
 
 /** The most activation codes in a batch: making the batch seals and hashes each code. */
 export const mostInBatch = 500;
+
+/** Throws invalid for a coupon or a batch of codes whose last day is in the past. */
+export function refusePast(lastDay: Date | undefined, now: Date): void {
+  if (lastDay && lastDay <= now) throw invalid('lastDay', 'Please choose today or a later day');
+}
 
 /** The most codes that can be added to a reward's pool at once. */
 export const mostPoolCodes = 500;

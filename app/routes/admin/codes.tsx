@@ -26,7 +26,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
     label: thing.title,
   });
   return {
-    batches: mapPage(found.page, presentBatch),
+    batches: mapPage(found.page, (batch) => presentBatch(batch, scope.now())),
     things: [
       { value: 'everything', label: 'Everything, for some months' },
       { label: 'Courses, for good', options: found.courses.map(optionOf('course')) },
