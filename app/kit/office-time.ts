@@ -13,6 +13,12 @@ export function officeTime(at: Date, zone: string) {
   };
 }
 
+/** '26 Nov 2026, 13:52': a moment in a time zone (IANA), for a sentence. */
+export function officeMinute(at: Date, zone: string): string {
+  const { day: date, minute } = officeTime(at, zone);
+  return `${date}, ${minute}`;
+}
+
 /** The first moment of a day (2026-11-26) in a time zone, also where clocks change at midnight. */
 export const dayStart = (date: string, zone: string): Date => momentIn(`${date}T00:00`, zone);
 

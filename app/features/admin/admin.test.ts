@@ -14,6 +14,7 @@ import { grantAccess, takeBackAccess } from './grant-access.server';
 import { hideComment, restoreComment } from './hide-comment.server';
 import { listUsers } from './list-users.server';
 import { presentStart } from './present-start.server';
+import { presentUserHead } from './present-user.server';
 import { readWaiting } from './read-waiting.server';
 import { resendMail, showMail } from './resend-mail.server';
 import { retryJob } from './retry-job.server';
@@ -303,6 +304,21 @@ describe('users', () => {
       ['1 order with a wrong payment', '/admin/users?who=mismatched'],
       ['1 payment failed', '/admin/users?who=past-due'],
     ]);
+  });
+
+  it('are shown with dates and times on the clocks of the office', async () => {
+    const admin = await person('ADMIN');
+    const createdAt = new Date('2026-11-27T03:30:00Z');
+    const user = await makeUser(testScope().db, { createdAt, verifiedAt: createdAt, blockedAt: createdAt });
+    const { head } = await showUser(as(admin), { userId: user.id, tab: 'access', offset: 0, limit: 30 });
+    const shown = presentUserHead(head, 'access', { now: new Date(), zone: 'America/Los_Angeles' });
+    expect(shown.wrongs.map(({ title }) => title)).toEqual(['Blocked since 26 Nov 2026, 19:30']);
+    expect(shown.facts).toEqual(
+      expect.arrayContaining([
+        { label: 'Member since', value: '26 Nov 2026' },
+        { label: 'Email confirmed', value: '26 Nov 2026' },
+      ]),
+    );
   });
 
   it('show only administrators what was done to them and by whom', async () => {

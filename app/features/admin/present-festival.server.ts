@@ -2,7 +2,7 @@ import type { PersonalDetails } from '~/features/festival/check-entry';
 import { shownLink } from '~/features/festival/mix-link';
 import { answerDueAt, editionState, entryNumber, lastMoment } from '~/features/festival/rules';
 import type { Jury } from '~/features/festival/show-jury.server';
-import { formatDate, formatMinute, formatMoment } from '~/kit/dates';
+import { formatDate, formatMoment } from '~/kit/dates';
 
 type Edition = Jury['edition'];
 
@@ -14,8 +14,8 @@ export function presentEditionRow(edition: Edition, counts: { editionId: string;
     id,
     name,
     state: states[editionState(edition, now)],
-    opens: formatDate(opensAt),
-    closes: formatDate(lastMoment(closesAt)),
+    opens: opensAt.toISOString(),
+    closes: lastMoment(closesAt).toISOString(),
     entries: counts.find(({ editionId }) => editionId === id)?.total ?? 0,
   };
 }
@@ -49,7 +49,7 @@ export function presentJury({ edition, page, entrants, placed, total }: Jury, no
     isPlaced: hasPlaces,
     hasRunnerUp,
     told: winner?.toldAt && {
-      at: formatMinute(winner.toldAt),
+      at: winner.toldAt.toISOString(),
       due: formatMoment(answerDueAt(winner.toldAt)),
       hasAnswered: winner.answeredAt !== null,
     },

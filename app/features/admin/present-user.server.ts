@@ -1,14 +1,23 @@
 import { graceEndsAt, isLive } from '~/features/entitlements/rules';
-import { formatDate, formatMinute, timeAgo, timeAgoInText } from '~/kit/dates';
+import { timeAgo, timeAgoInText } from '~/kit/dates';
 import { type Currency, formatMoney, formatWhole } from '~/kit/money';
+import { officeMinute, officeTime } from '~/kit/office-time';
 import { paths } from '~/paths';
 import { addressOf, mapPage, presentComment, presentEntry, presentMail, stateOf } from './present.server';
 import { type UserTab, userTabs } from './rules';
 import { mostOfUser, type OpenTab, type UserHead } from './show-user.server';
 import type { TabFacts } from './user-tabs.server';
 
+/** The current moment, and the office's time zone (IANA). */
+interface Clocks {
+  now: Date;
+  zone: string;
+}
+
+const dayOf = (at: Date, { zone }: Clocks) => officeTime(at, zone).day;
+
 /** The texts at the head of a person's page. */
-export function presentUserHead(head: UserHead, current: UserTab, now: Date) {
+export function presentUserHead(head: UserHead, current: UserTab, clocks: Clocks) {
   const name = head.userName ?? addressOf(head);
   const { subscription } = head;
   return {
@@ -21,9 +30,9 @@ export function presentUserHead(head: UserHead, current: UserTab, now: Date) {
     state: stateOf(head),
     subscription: subscription?.state.replace('_', ' ') ?? '',
     seesSaleBanner: head.toShowSaleBanner,
-    wrongs: wrongsOf(head, now),
+    wrongs: wrongsOf(head, clocks),
     facts: [
-      { label: 'Member since', value: formatDate(head.createdAt) },
+      { label: 'Member since', value: dayOf(head.createdAt, clocks) },
       {
         label: 'Paid',
         value: head.sums.map(({ amount, currency }) => formatMoney(amount, currency)).join(', ') || 'nothing',
@@ -32,9 +41,9 @@ export function presentUserHead(head: UserHead, current: UserTab, now: Date) {
         label: 'Lessons completed',
         value: `${formatWhole(head.lessons)} in ${head.courses} ${head.courses === 1 ? 'course' : 'courses'}`,
       },
-      { label: 'Last seen', value: head.lastSeen ? timeAgo(new Date(head.lastSeen), now) : 'never' },
+      { label: 'Last seen', value: head.lastSeen ? timeAgo(new Date(head.lastSeen), clocks.now) : 'never' },
       { label: 'Lives in', value: livesIn(head) },
-      { label: 'Email confirmed', value: head.verifiedAt ? formatDate(head.verifiedAt) : 'not yet' },
+      { label: 'Email confirmed', value: head.verifiedAt ? dayOf(head.verifiedAt, clocks) : 'not yet' },
       { label: 'Came from', value: head.referralSource || 'not kept' },
       { label: 'ID', value: head.id },
     ],
@@ -68,13 +77,14 @@ function livesIn({ country, billingCurrency }: UserHead): string {
 }
 
 /** What is wrong with an account, most urgent first, each with a link to the tab that shows more. */
-function wrongsOf(head: UserHead, now: Date) {
+function wrongsOf(head: UserHead, clocks: Clocks) {
+  const { now, zone } = clocks;
   const { subscription, blockedAt, verifiedAt } = head;
   const at = (tab: UserTab) => paths.adminUser(head.id, { tab });
   const wrongs: { title: string; text: string; press?: { label: string; href: string } }[] = [];
   if (blockedAt) {
     wrongs.push({
-      title: `Blocked since ${formatMinute(blockedAt)}`,
+      title: `Blocked since ${officeMinute(blockedAt, zone)}`,
       text: 'They are signed out, and cannot sign in.',
       press: { label: 'See who blocked them', href: at('audit') },
     });
@@ -86,8 +96,10 @@ function wrongsOf(head: UserHead, now: Date) {
     const until = graceEndsAt(pastDueSince);
     wrongs.push({
       title: `The last payment failed ${timeAgoInText(pastDueSince, now)}`,
-      text: `${formatDate(pastDueSince)}${sum}${card}. ${
-        until > now ? `Access stays until ${formatMinute(until)} UTC.` : `Access ended on ${formatMinute(until)} UTC.`
+      text: `${dayOf(pastDueSince, clocks)}${sum}${card}. ${
+        until > now
+          ? `Access stays until ${officeMinute(until, zone)}.`
+          : `Access ended on ${officeMinute(until, zone)}.`
       } The provider tries again by itself.`,
       press: { label: 'See the emails about it', href: at('mails') },
     });
@@ -120,14 +132,14 @@ function wrongsOf(head: UserHead, now: Date) {
 export type OpenView = ReturnType<typeof presentTab>;
 
 /** The texts of the open tab of a person's page. */
-export function presentTab(open: OpenTab, now: Date) {
+export function presentTab(open: OpenTab, clocks: Clocks) {
   switch (open.tab) {
     case 'access':
-      return { tab: open.tab, ...presentAccess(open.facts, now) };
+      return { tab: open.tab, ...presentAccess(open.facts, clocks) };
     case 'payments':
-      return { tab: open.tab, ...presentPayments(open.facts) };
+      return { tab: open.tab, ...presentPayments(open.facts, clocks) };
     case 'progress':
-      return { tab: open.tab, list: mapPage(open.facts, (row) => presentProgress(row, now)) };
+      return { tab: open.tab, list: mapPage(open.facts, (row) => presentProgress(row, clocks)) };
     case 'mails':
       return { tab: open.tab, list: mapPage(open.facts, presentMail) };
     case 'sessions':
@@ -136,7 +148,7 @@ export function presentTab(open: OpenTab, now: Date) {
         sessions: open.facts.map(({ id, via, device, createdAt }) => ({
           id,
           where: via === 'api' ? 'API client' : (device ?? 'A browser'),
-          since: formatMinute(createdAt),
+          since: createdAt.toISOString(),
         })),
       };
     case 'comments':
@@ -146,22 +158,24 @@ export function presentTab(open: OpenTab, now: Date) {
   }
 }
 
-function presentAccess({ holdings, courses, bundles }: TabFacts['access'], now: Date) {
+function presentAccess({ holdings, courses, bundles }: TabFacts['access'], clocks: Clocks) {
   const { subscription, grants } = holdings;
   return {
     subscription: subscription && {
       plan: subscription.planName,
       state: subscription.state.replace('_', ' '),
-      since: formatDate(subscription.startedAt),
-      end: subscription.currentTermEndsAt ? `Term ends ${formatDate(subscription.currentTermEndsAt)}` : 'No end date',
+      since: subscription.startedAt.toISOString(),
+      end: subscription.currentTermEndsAt
+        ? `Term ends ${dayOf(subscription.currentTermEndsAt, clocks)}`
+        : 'No end date',
     },
     grants: grants.map((grant) => ({
       id: grant.id,
       title: grant.kind === 'everything' ? 'Everything' : (grant.title ?? `A ${grant.kind} that is no longer sold`),
       why: sources[grant.source],
-      since: formatDate(grant.since),
-      end: endOf(grant),
-      canBeTakenBack: grant.source === 'admin' && isLive(grant, now),
+      since: grant.since.toISOString(),
+      end: endOf(grant, clocks),
+      canBeTakenBack: grant.source === 'admin' && isLive(grant, clocks.now),
     })),
     things: [
       { label: 'Courses', options: courses.map(({ id, title }) => ({ value: `course:${id}`, label: title })) },
@@ -177,13 +191,13 @@ const sources = {
   admin: 'Added by an administrator',
 } as const;
 
-function endOf({ endsAt, revokedAt }: { endsAt: Date | null; revokedAt: Date | null }): string {
-  if (revokedAt) return `Removed on ${formatDate(revokedAt)}`;
-  return endsAt ? formatDate(endsAt) : 'No end date';
+function endOf({ endsAt, revokedAt }: { endsAt: Date | null; revokedAt: Date | null }, clocks: Clocks): string {
+  if (revokedAt) return `Removed on ${dayOf(revokedAt, clocks)}`;
+  return endsAt ? dayOf(endsAt, clocks) : 'No end date';
 }
 
 /** Orders and payments with the refunded sums, and the payments that can still be refunded. */
-function presentPayments({ ordered, paid, given }: TabFacts['payments']) {
+function presentPayments({ ordered, paid, given }: TabFacts['payments'], clocks: Clocks) {
   const givenOf = (invoiceId: string | null) => given.find((one) => one.invoiceId === invoiceId)?.amount ?? 0;
   return {
     page: ordered.page,
@@ -195,14 +209,14 @@ function presentPayments({ ordered, paid, given }: TabFacts['payments']) {
       state: order.state,
       refunded: refundedOf(givenOf(order.invoiceId), order.currency),
       invoice: order.invoiceId ?? '',
-      at: formatMinute(order.createdAt),
+      at: order.createdAt.toISOString(),
     })),
     payments: paid.items.map(({ id, amount, currency, paidAt, invoiceId }) => ({
       id,
       amount: formatMoney(amount, currency),
       refunded: refundedOf(givenOf(invoiceId), currency),
       invoice: invoiceId,
-      at: formatMinute(paidAt),
+      at: paidAt.toISOString(),
     })),
     refundable: [
       ...ordered.items
@@ -215,7 +229,7 @@ function presentPayments({ ordered, paid, given }: TabFacts['payments']) {
     ]
       .map((payment) => ({ ...payment, left: payment.left - givenOf(payment.invoiceId) }))
       .filter(({ invoiceId, left }) => invoiceId && left > 0)
-      .map(refundChoice),
+      .map((payment) => refundChoice(payment, clocks)),
   };
 }
 
@@ -233,11 +247,11 @@ interface Refundable {
 }
 
 /** A payment as a choice of the refund form. */
-function refundChoice({ invoiceId, what, left, currency, createdAt }: Refundable) {
-  return { value: invoiceId ?? '', label: `${what}, ${formatMoney(left, currency)}, ${formatDate(createdAt)}` };
+function refundChoice({ invoiceId, what, left, currency, createdAt }: Refundable, clocks: Clocks) {
+  return { value: invoiceId ?? '', label: `${what}, ${formatMoney(left, currency)}, ${dayOf(createdAt, clocks)}` };
 }
 
-function presentProgress(row: TabFacts['progress']['items'][number], now: Date) {
+function presentProgress(row: TabFacts['progress']['items'][number], clocks: Clocks) {
   const { courseId, title, completed, lessonsCount, lastLesson, lastViewedAt, completedAt, certificate } = row;
   return {
     id: courseId,
@@ -246,10 +260,10 @@ function presentProgress(row: TabFacts['progress']['items'][number], now: Date) 
     done: completed,
     all: Math.max(lessonsCount, completed),
     where: certificate
-      ? `Certificate of ${formatDate(certificate)}`
+      ? `Certificate of ${dayOf(certificate, clocks)}`
       : completedAt
-        ? `Completed on ${formatDate(completedAt)}`
+        ? `Completed on ${dayOf(completedAt, clocks)}`
         : `Last opened: ${lastLesson ?? 'a lesson that was removed'}`,
-    last: timeAgo(lastViewedAt, now),
+    last: timeAgo(lastViewedAt, clocks.now),
   };
 }

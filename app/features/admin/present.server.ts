@@ -11,7 +11,7 @@ import type { UserRow } from './list-users.server';
 import { type EntryRow, mostCounted } from './queries.server';
 import type { MailRow } from './resend-mail.server';
 import type { JobRow } from './retry-job.server';
-import { nameOfAct } from './rules';
+import { type mailStates, nameOfAct } from './rules';
 
 /** Maps the items of a page and keeps the rest of it. */
 export function mapPage<T, U>({ items, ...rest }: OpenPage<T>, present: (item: T) => U): OpenPage<U> {
@@ -110,7 +110,7 @@ export function presentMail(mail: MailRow) {
     subject: mail.subject ?? kindInWords(mail.kind),
     kind: kindInWords(mail.kind),
     to: mail.recipient ?? mail.userName ?? '',
-    state: state as 'sending' | 'sent' | 'skipped' | 'failed',
+    state: state as keyof typeof mailStates,
     at: mail.createdAt.toISOString(),
     sentAt: mail.sentAt?.toISOString() ?? '',
     error: state === 'sent' ? '' : (mail.lastError ?? ''),

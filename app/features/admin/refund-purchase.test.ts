@@ -87,7 +87,7 @@ test('a payment refunded in full is not offered for a refund, and a request for 
   await db.insert(creditNotes).values({ ...note, id: 'cn-1', amount: 4000 });
   const offered = async () => {
     const { open } = await showUser(boss, { userId, tab: 'payments', offset: 0, limit: 30 });
-    const shown = presentTab(open, new Date());
+    const shown = presentTab(open, { now: new Date(), zone: 'UTC' });
     return shown.tab === 'payments' && shown.refundable;
   };
   expect(await offered()).toMatchObject([{ value: invoiceId, label: expect.stringContaining('£9.00') }]);

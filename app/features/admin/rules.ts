@@ -107,6 +107,8 @@ export function nameOfAct(action: string): string {
   return acts[action] ?? action.replaceAll('-', ' ');
 }
 
+export const mailStates = { sending: 'Waiting', sent: 'Sent', skipped: 'Not sent', failed: 'Failed' } as const;
+
 /** The message when a mail is not sent again because its link no longer opens anything. */
 export const linkIsSpent =
   'The link in this email has been used, replaced or has expired, so it can’t be sent again. The person can ask for a new one.';

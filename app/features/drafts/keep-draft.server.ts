@@ -3,8 +3,9 @@ import type { Statement } from '#db/client';
 import { type Answer, firstOf, known, readOf } from '#db/read';
 import { keptDrafts } from '#db/schema';
 import { AppError } from '~/kit/app-error';
-import { after, formatMinute } from '~/kit/dates';
+import { after } from '~/kit/dates';
 import { newId } from '~/kit/ids';
+import { officeMinute } from '~/kit/office-time';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { draftPages, kindOf } from './draft-pages';
@@ -142,7 +143,7 @@ function readKept(scope: Scope, path: string, draft: string | null, compared: st
       taken: found && {
         id: found.id,
         from: `${found.id}.${found.savedAt.getTime()}`,
-        when: formatMinute(found.savedAt),
+        when: officeMinute(found.savedAt, scope.config.brand.timeZone),
         fields: withMarkdown(found.fields),
         link: linkTo(scope, path, found),
       },
@@ -155,7 +156,7 @@ function readKept(scope: Scope, path: string, draft: string | null, compared: st
       /** The author's drafts of this page, newest first. `revision` is the saved state that a draft is based on. */
       drafts: drafts.map(({ id, savedAt, revision, about }) => ({
         id,
-        when: formatMinute(savedAt),
+        when: officeMinute(savedAt, scope.config.brand.timeZone),
         revision: revision ?? '',
         about: about ?? '',
       })),
@@ -167,7 +168,7 @@ function linkTo({ config, now }: Scope, path: string, { link, linkUntil }: typeo
   const kind = kindOf(path);
   if (!kind || !link || !linkUntil || linkUntil <= now()) return null;
   const href = config.appOrigin + draftPages[kind].shared(linkToken(config.secrets.token, link));
-  return { href, until: formatMinute(linkUntil) };
+  return { href, until: officeMinute(linkUntil, config.brand.timeZone) };
 }
 
 /** Opens what an editor shows and, in the same round trip, reads the drafts that its author has kept of the page. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { firstOf, known, type Read, readOf } from '#db/read';
 import { draftVersions, users } from '#db/schema';
 import { AppError } from '~/kit/app-error';
-import { formatMinute } from '~/kit/dates';
+import { officeMinute } from '~/kit/office-time';
 import { plainIssue } from '~/kit/plain-issue';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -70,11 +70,10 @@ function listVersions(scope: Scope, of: VersionOf) {
     .orderBy(desc(savedAt), desc(id))
     .limit(mostVersions);
   return readOf([rows], (found) =>
-    found.map((row, at) => ({
-      id: row.id,
-      when: row.userId || at === 0 ? formatMinute(row.savedAt) : `Before ${formatMinute(row.savedAt)}`,
-      by: row.userName ?? '',
-    })),
+    found.map((row, at) => {
+      const when = officeMinute(row.savedAt, scope.config.brand.timeZone);
+      return { id: row.id, when: row.userId || at === 0 ? when : `Before ${when}`, by: row.userName ?? '' };
+    }),
   );
 }
 

@@ -122,7 +122,13 @@ export default function EditionPage() {
         <OfficePart
           id="prize"
           title="The prize"
-          note={told ? `We emailed the winner on ${told.at}. They can answer until ${told.due}.` : undefined}
+          note={
+            told && (
+              <>
+                We emailed the winner on <OfficeTime at={told.at} />. They can answer until {told.due}.
+              </>
+            )
+          }
         >
           <div className="row">
             <ActForm intent="confirm-winner" label="The winner accepted" />

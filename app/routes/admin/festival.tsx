@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { presentEditionRow } from '~/features/admin/present-festival.server';
-import { OfficePage } from '~/features/admin/ui/office-page';
+import { OfficePage, OfficeTime } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
 import { listEditions } from '~/features/festival/show-jury.server';
 import { page } from '~/http/page.server';
@@ -23,8 +23,8 @@ export default function FestivalOfficePage() {
         columns={[
           { label: 'Edition', cell: ({ id, name }) => <AppLink href={paths.adminEdition(id)}>{name}</AppLink> },
           { label: 'State', cell: ({ state }) => state },
-          { label: 'Opens', cell: ({ opens }) => opens },
-          { label: 'Closes', cell: ({ closes }) => closes },
+          { label: 'Opens', cell: ({ opens }) => <OfficeTime at={opens} isDay /> },
+          { label: 'Closes', cell: ({ closes }) => <OfficeTime at={closes} isDay /> },
           { label: 'Entries', isNumber: true, cell: ({ entries }) => entries },
         ]}
         rows={useLoaderData<typeof loader>()}

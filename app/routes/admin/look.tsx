@@ -20,7 +20,7 @@ export const meta = () => [{ title: 'See it as they do' }];
 export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
   requireSuperAdmin(scope);
   const { head } = await showUser(scope, { userId: params.userId ?? '', tab: 'sessions', offset: 0, limit: 1 });
-  const { id, name } = presentUserHead(head, 'access', scope.now());
+  const { id, name } = presentUserHead(head, 'access', { now: scope.now(), zone: scope.config.brand.timeZone });
   return { id, name };
 });
 

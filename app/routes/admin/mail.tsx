@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { presentMail } from '~/features/admin/present.server';
 import { resendMail, showMail } from '~/features/admin/resend-mail.server';
-import { linkIsSpent } from '~/features/admin/rules';
+import { linkIsSpent, mailStates } from '~/features/admin/rules';
 import { ResendMail } from '~/features/admin/schema';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficePage, OfficePart, OfficeTime } from '~/features/admin/ui/office-page';
@@ -36,9 +36,9 @@ export default function MailPage() {
           { label: 'Kind', value: mail.kind },
           { label: 'To', value: mail.to || 'Not stored' },
           ...(mail.user ? [{ label: 'User', value: <AppLink href={mail.user.href}>{mail.user.name}</AppLink> }] : []),
-          { label: 'State', value: mail.state },
+          { label: 'State', value: mailStates[mail.state] },
           { label: 'Created', value: <OfficeTime at={mail.at} /> },
-          { label: 'Sent', value: mail.sentAt ? <OfficeTime at={mail.sentAt} /> : 'Not yet' },
+          ...(mail.sentAt ? [{ label: 'Sent', value: <OfficeTime at={mail.sentAt} /> }] : []),
           ...(mail.error ? [{ label: 'Last error', value: mail.error }] : []),
         ]}
       />
@@ -46,7 +46,7 @@ export default function MailPage() {
         {mail.text ? (
           <pre className="office-text">{mail.text}</pre>
         ) : (
-          <p className="small muted">The text has been deleted.</p>
+          <p className="small muted">{mail.sentAt ? 'The text has been deleted.' : 'No text has been written.'}</p>
         )}
       </OfficePart>
       {mail.canBeRepeated && mail.isSpent && (

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { mapPage, presentChoice, presentMail, presentTotal } from '~/features/admin/present.server';
 import { listMails } from '~/features/admin/resend-mail.server';
+import { mailStates } from '~/features/admin/rules';
 import { mailTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficeList } from '~/features/admin/ui/office-list';
@@ -38,7 +39,7 @@ export default function MailsPage() {
             ),
           },
           { label: 'To', cell: ({ to }) => to },
-          { label: 'State', cell: ({ state }) => stateWords[state] },
+          { label: 'State', cell: ({ state }) => mailStates[state] },
           { label: 'When', isNumber: true, sort: 'when', cell: ({ sentAt, at }) => <OfficeTime at={sentAt || at} /> },
         ]}
         acts={({ jobId, subject }) =>
@@ -67,5 +68,3 @@ export default function MailsPage() {
     </OfficePage>
   );
 }
-
-const stateWords = { sending: 'Waiting', sent: 'Sent', skipped: 'Not sent', failed: 'Failed' };

@@ -38,10 +38,10 @@ export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
   const { head, open } = await showUser(scope, { userId: params.userId ?? '', tab, ...slice });
   const viewer = scope.viewer;
   const isSuper = viewer?.role === 'SUPER_ADMIN';
-  const now = scope.now();
+  const clocks = { now: scope.now(), zone: scope.config.brand.timeZone };
   return {
-    user: presentUserHead(head, tab, now),
-    open: presentTab(open, now),
+    user: presentUserHead(head, tab, clocks),
+    open: presentTab(open, clocks),
     may: {
       block: viewer !== null && mayManage(viewer, head, 'block'),
       endSessions: viewer !== null && mayManage(viewer, head, 'sign-out'),

@@ -1,7 +1,7 @@
 import { Field, Select } from '~/ui/field';
 import type { OpenView } from '../present-user.server';
 import { ActForm } from './act-form';
-import { OfficePart } from './office-page';
+import { OfficePart, OfficeTime } from './office-page';
 import { OfficeTable } from './office-table';
 
 interface UserAccessProps {
@@ -29,7 +29,7 @@ export function UserAccess({ access: { subscription, grants, things } }: UserAcc
         columns={[
           { label: 'What', cell: ({ title }) => title },
           { label: 'Why', cell: ({ why }) => why },
-          { label: 'Since', cell: ({ since }) => since },
+          { label: 'Since', cell: ({ since }) => <OfficeTime at={since} isDay /> },
           { label: 'Until', isNumber: true, cell: ({ end }) => end },
         ]}
         rows={[...(ofSubscription ? [ofSubscription] : []), ...grants]}

@@ -4,9 +4,10 @@ import { Badge } from '~/ui/badge';
 import type { Reply } from '~/ui/form-reply';
 import { OpenPager } from '~/ui/pager';
 import type { OpenView } from '../present-user.server';
+import { mailStates } from '../rules';
 import { ActForm } from './act-form';
 import { auditColumns } from './audit-table';
-import { OfficePart } from './office-page';
+import { OfficePart, OfficeTime } from './office-page';
 import { OfficeTable, TwoLines } from './office-table';
 import { UserAccess } from './user-access';
 import { UserPayments } from './user-payments';
@@ -81,10 +82,12 @@ export function UserPart({ open, user, mayRefund, mayEndSessions, reply }: UserP
               {
                 label: 'State',
                 cell: ({ state }) => (
-                  <Badge look={state === 'failed' ? 'bad' : state === 'sent' ? 'owned' : undefined}>{state}</Badge>
+                  <Badge look={state === 'failed' ? 'bad' : state === 'sent' ? 'owned' : undefined}>
+                    {mailStates[state]}
+                  </Badge>
                 ),
               },
-              { label: 'When', isNumber: true, cell: ({ sentAt, at }) => sentAt || at },
+              { label: 'When', isNumber: true, cell: ({ sentAt, at }) => <OfficeTime at={sentAt || at} /> },
             ]}
             rows={open.list.items}
             empty="No emails yet."
@@ -99,7 +102,7 @@ export function UserPart({ open, user, mayRefund, mayEndSessions, reply }: UserP
             label="Active sessions"
             columns={[
               { label: 'Where', cell: ({ where }) => where },
-              { label: 'Since', isNumber: true, cell: ({ since }) => since },
+              { label: 'Since', isNumber: true, cell: ({ since }) => <OfficeTime at={since} /> },
             ]}
             rows={open.sessions}
             acts={({ id, where }) =>
@@ -128,7 +131,7 @@ export function UserPart({ open, user, mayRefund, mayEndSessions, reply }: UserP
               },
               { label: 'Comment', isWide: true, cell: ({ words }) => words },
               { label: 'State', cell: ({ hidden, reports }) => (hidden ? `Hidden: ${hidden.reason}` : reports) },
-              { label: 'When', isNumber: true, cell: ({ at }) => at },
+              { label: 'When', isNumber: true, cell: ({ at }) => <OfficeTime at={at} /> },
             ]}
             rows={open.list.items}
             empty="No comments yet."

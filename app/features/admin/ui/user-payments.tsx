@@ -4,7 +4,7 @@ import { Field, Select } from '~/ui/field';
 import { errorOf, type Reply } from '~/ui/form-reply';
 import type { OpenView } from '../present-user.server';
 import { ActForm } from './act-form';
-import { OfficePart } from './office-page';
+import { OfficePart, OfficeTime } from './office-page';
 import { OfficeTable, TwoLines } from './office-table';
 
 interface UserPaymentsProps {
@@ -26,7 +26,7 @@ export function UserPayments({ payments, name, mayRefund, reply }: UserPaymentsP
             { label: 'State', cell: ({ state, refunded }) => <TwoLines below={refunded}>{state}</TwoLines> },
             { label: 'Invoice', cell: ({ invoice }) => invoice },
             { label: 'Total', isNumber: true, cell: ({ total }) => total },
-            { label: 'When', isNumber: true, cell: ({ at }) => at },
+            { label: 'When', isNumber: true, cell: ({ at }) => <OfficeTime at={at} /> },
           ]}
           rows={payments.orders}
           empty="No orders."
@@ -42,7 +42,7 @@ export function UserPayments({ payments, name, mayRefund, reply }: UserPaymentsP
               isNumber: true,
               cell: ({ amount, refunded }) => <TwoLines below={refunded}>{amount}</TwoLines>,
             },
-            { label: 'When', isNumber: true, cell: ({ at }) => at },
+            { label: 'When', isNumber: true, cell: ({ at }) => <OfficeTime at={at} /> },
           ]}
           rows={payments.payments}
           empty="No payments."

@@ -38,7 +38,7 @@ export function KeptNotice({ kept, savedRevision }: KeptNoticeProps) {
         <div className="stack is-tight">
           <CopyField value={taken.link.href} of="the link to this draft" done="The link is copied." />
           <p className="hint">
-            Anybody with this link can see the draft until {taken.link.until} UTC. It ends when you save or discard the
+            Anybody with this link can see the draft until {taken.link.until}. It ends when you save or discard the
             draft.
           </p>
         </div>
