@@ -43,10 +43,10 @@ test('what happened within the last minute reads as part of its sentence', () =>
       lastEvent: { what: 'customer_created', at: lately },
     }),
   ).toMatchObject({
-    Queue: 'The last test message arrived recently (27 November 2026, 11:59) and took 1.0 s.',
-    Jobs: 'No jobs are waiting. The last job finished recently (27 November 2026, 11:59).',
-    Mail: 'Last email sent: recently (27 November 2026, 11:59).',
-    Webhooks: 'The last webhook arrived recently (27 November 2026, 11:59): customer_created.',
+    Queue: 'The last test message arrived recently (27 November 2026, 11:59 UTC) and took 1.0 s.',
+    Jobs: 'No jobs are waiting. The last job finished recently (27 November 2026, 11:59 UTC).',
+    Mail: 'Last email sent: recently (27 November 2026, 11:59 UTC).',
+    Webhooks: 'The last webhook arrived recently (27 November 2026, 11:59 UTC): customer_created.',
   });
 });
 
@@ -55,12 +55,12 @@ test('one failure is counted in the singular, and many up to a limit', () => {
   expect(textsOf({ deadJobs: 1, deadMails: 1, failedEvents: 1, refundsOwed: 1, lastEvent })).toMatchObject({
     'Dead letters': '1 job failed for good.',
     Mail: '1 email could not be sent. No email was sent in the last 30 days.',
-    Webhooks: '1 webhook failed. The last one arrived 2 days ago (25 November 2026, 12:00).',
+    Webhooks: '1 webhook failed. The last one arrived 2 days ago (25 November 2026, 12:00 UTC).',
     Refunds: '1 refund was refused or has waited for more than a day.',
   });
   expect(textsOf({ deadJobs: 100, refundsOwed: 2, lateJob: { what: 'mail', at: before(20 * minute) } })).toMatchObject({
     'Dead letters': '100 or more jobs failed for good.',
-    Jobs: 'A job (mail) was due 20 minutes ago (27 November 2026, 11:40) and has not run.',
+    Jobs: 'A job (mail) was due 20 minutes ago (27 November 2026, 11:40 UTC) and has not run.',
     Refunds: '2 refunds were refused or have waited for more than a day.',
   });
 });

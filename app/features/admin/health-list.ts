@@ -94,7 +94,7 @@ export interface Health {
 export function presentHealth({ facts, newestMigration, missing, now }: Health): HealthLine[] {
   const { lateJob, lastJob, lastEvent, failedEvents } = facts;
   const migration = facts.migration?.replace(/\.sql$/, '') ?? null;
-  const ago = (at = 0) => `${timeAgoInText(new Date(at), now)} (${formatMinute(new Date(at))})`;
+  const ago = (at = 0) => `${timeAgoInText(new Date(at), now)} (${formatMinute(new Date(at))} UTC)`;
   const lastMail = facts.lastMail
     ? `Last email sent: ${ago(facts.lastMail)}.`
     : 'No email was sent in the last 30 days.';

@@ -88,7 +88,7 @@ export function presentStart(waiting: Waiting, now: Date) {
       label: ['comment reported', 'comments reported'],
       state: 'Reported',
       look: 'warn',
-      why: 'Members reported it. Keep it, or hide it.',
+      why: 'Reported by members. Keep or hide each one.',
       press: 'Look at them',
       href: paths.adminComments({ show: 'reported' }),
     },

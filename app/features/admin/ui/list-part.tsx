@@ -146,7 +146,7 @@ export function ListPart({
           </Disclosure>
         ))}
         <Disclosure title={add} isOpen={replyTo('') !== undefined}>
-          <ActForm intent={intent} label="Add" of={title} fields={{ ...hidden, ...(newId && { ownId: newId }) }}>
+          <ActForm intent={intent} label={add} fields={{ ...hidden, ...(newId && { ownId: newId }) }}>
             <RowFields
               of={`${id}.new`}
               fields={fields.filter(({ only }) => only !== 'old')}
