@@ -90,8 +90,15 @@ test('@forms an administrator makes and ends a coupon, makes and cancels codes, 
   const mark = Date.now().toString(36).toUpperCase();
   await enterAs(page, 'admin');
   await page.goto('/admin/coupons');
-  await page.getByLabel('Code', { exact: true }).fill(`E-${mark}`);
+  await page.getByLabel('Code', { exact: true }).fill('?');
   await page.getByLabel('Discount (%)').fill('20');
+  await page.getByLabel('Name that buyers see').fill(' ');
+  await page.getByRole('button', { name: 'Create coupon' }).click();
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+    '3 to 15 letters, digits, - and _',
+    'Is required',
+  ]);
+  await page.getByLabel('Code', { exact: true }).fill(`E-${mark}`);
   await page.getByLabel('Name that buyers see').fill('A fifth off');
   await page.getByRole('button', { name: 'Create coupon' }).click();
   const row = page.getByRole('row').filter({ hasText: `E-${mark}` });
@@ -238,6 +245,7 @@ test('@forms an administrator hides several comments after a confirmation, and s
   const bar = page.getByRole('region', { name: 'Act on several rows' });
   await bar.getByRole('button', { name: 'Hide…' }).click();
   await expect(page.getByRole('heading', { name: 'Hide 2 comments?' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to the table' })).toBeVisible();
   await page.getByLabel('Reason').fill('   ');
   await page.getByRole('button', { name: 'Hide 2 comments' }).click();
   await expect(page.getByText('Please give a reason').first()).toBeVisible();
@@ -252,6 +260,11 @@ test('@forms an administrator hides several comments after a confirmation, and s
   await bar.getByRole('button', { name: 'Show again…' }).click();
   await page.getByRole('button', { name: 'Show 2 comments' }).click();
   await expect(page.getByText('2 comments shown again.')).toBeVisible();
+
+  // A page beyond the end blames no filter, and leads back into the list.
+  await page.goto(`/admin/comments?q=${encodeURIComponent(words)}&page=9`);
+  await page.getByRole('link', { name: 'Go to the first page' }).click();
+  await expect(page.getByRole('row').filter({ hasText: `${words} three` })).toBeVisible();
 
   // Hides the third comment, and undoes the act from its row in the list.
   await page.goto(`/admin/bulk/new?act=hide-comments&all=1&q=${encodeURIComponent(`${words} three`)}`);

@@ -88,7 +88,7 @@ export default function NewBulkPage() {
         )}
         <div className="row">
           <LinkButton href={back} variant="quiet">
-            Cancel
+            Back to the table
           </LinkButton>
           <Button name="intent" value="begin" variant={isDanger ? 'danger' : undefined}>
             {act}

@@ -33,7 +33,13 @@ export function OfficeList<Row extends { id: string }>(props: OfficeListProps<Ro
       <div className="office-part">
         <TableFilters {...{ path, table, ask, choices }} />
       </div>
-      {rows.length === 0 && (isNarrowed || ask.page > 1) ? (
+      {rows.length === 0 && ask.page > 1 ? (
+        <Empty
+          title="This page is empty"
+          isClose
+          action={<TextLink href={tableHref(path, table, ask, { page: 1 })}>Go to the first page</TextLink>}
+        >{`The list under ${label} is shorter now.`}</Empty>
+      ) : rows.length === 0 && isNarrowed ? (
         <Empty
           title="No results found"
           isClose
