@@ -14,6 +14,7 @@ import { LinkButton } from '~/ui/button';
 import catalogue from '~/ui/css/catalogue.css?url';
 import items from '~/ui/css/items.css?url';
 import ways from '~/ui/css/ways.css?url';
+import { PageState } from '~/ui/page-state';
 import { useShell } from '~/ui/use-shell';
 
 export const meta = () => [{ title: 'No access' }];
@@ -37,7 +38,8 @@ export const loader = page(async ({ scope, visit, url }) => {
 
 export default function NotAccessiblePage() {
   const { closed, ways } = useLoaderData<typeof loader>();
-  if (!closed) return <NothingNamed ways={ways} />;
+  const isLooking = Boolean(useShell()?.look);
+  if (!closed) return isLooking ? <ClosedToLook /> : <NothingNamed ways={ways} />;
   return (
     <div className="stack is-loose">
       <div className="stack">
@@ -47,6 +49,15 @@ export default function NotAccessiblePage() {
       <ClosedCourse closed={closed} />
       <OtherAccount />
     </div>
+  );
+}
+
+/** In place of each page that stays closed while a super admin sees the product as a member does. */
+function ClosedToLook() {
+  return (
+    <PageState title="This is closed" to={[paths.home(), 'Go to the home page']}>
+      <p>This is closed while you see it as somebody else does.</p>
+    </PageState>
   );
 }
 
