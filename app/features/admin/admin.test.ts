@@ -14,7 +14,7 @@ import { grantAccess, takeBackAccess } from './grant-access.server';
 import { hideComment, restoreComment } from './hide-comment.server';
 import { listUsers } from './list-users.server';
 import { presentStart } from './present-start.server';
-import { presentUserHead } from './present-user.server';
+import { presentTab, presentUserHead } from './present-user.server';
 import { readWaiting } from './read-waiting.server';
 import { resendMail, showMail } from './resend-mail.server';
 import { retryJob } from './retry-job.server';
@@ -319,6 +319,33 @@ describe('users', () => {
         { label: 'Email confirmed', value: '26 Nov 2026' },
       ]),
     );
+  });
+
+  it('are said to have as many reasons for access as count now, and when the others ended', async () => {
+    const [admin, user] = [await person('ADMIN'), await person()];
+    const { db } = testScope();
+    const past = new Date('2026-11-01T12:00:00Z');
+    await makeSubscription(db, user.id, { state: 'cancelled', currentTermEndsAt: past });
+    const right = {
+      userId: user.id,
+      kind: 'everything',
+      refId: 'everything',
+      source: 'activation-code',
+      createdAt: past,
+    } as const;
+    await db.insert(entitlements).values([
+      { ...right, id: 'over', sourceId: 'one', endsAt: new Date('2026-11-20T12:00:00Z') },
+      { ...right, id: 'live', sourceId: 'two', endsAt: new Date('2027-11-20T12:00:00Z') },
+    ]);
+    const { open } = await showUser(as(admin), { userId: user.id, tab: 'access', offset: 0, limit: 30 });
+    const shown = presentTab(open, { now: new Date('2026-11-27T12:00:00Z'), zone: 'UTC' });
+    if (shown.tab !== 'access') throw new Error('The open part is the one that was asked for.');
+    expect(shown.reasons).toBe(1);
+    expect(shown.subscription?.end).toBe('Opens nothing now');
+    expect(shown.grants.map(({ id, end }) => [id, end]).sort()).toEqual([
+      ['live', '20 Nov 2027'],
+      ['over', 'Ended on 20 Nov 2026'],
+    ]);
   });
 
   it('show only administrators what was done to them and by whom', async () => {

@@ -1,4 +1,4 @@
-import { graceEndsAt, isLive } from '~/features/entitlements/rules';
+import { graceEndsAt, isLive, isSubscriptionOpen } from '~/features/entitlements/rules';
 import { timeAgo, timeAgoInText } from '~/kit/dates';
 import { type Currency, formatMoney, formatWhole } from '~/kit/money';
 import { officeMinute, officeTime } from '~/kit/office-time';
@@ -160,14 +160,14 @@ export function presentTab(open: OpenTab, clocks: Clocks) {
 
 function presentAccess({ holdings, courses, bundles }: TabFacts['access'], clocks: Clocks) {
   const { subscription, grants } = holdings;
+  const isSubscribed = subscription !== null && isSubscriptionOpen(subscription, clocks.now);
   return {
+    reasons: grants.filter((grant) => isLive(grant, clocks.now)).length + (isSubscribed ? 1 : 0),
     subscription: subscription && {
       plan: subscription.planName,
       state: subscription.state.replace('_', ' '),
       since: subscription.startedAt.toISOString(),
-      end: subscription.currentTermEndsAt
-        ? `Term ends ${dayOf(subscription.currentTermEndsAt, clocks)}`
-        : 'No end date',
+      end: isSubscribed ? termOf(subscription.currentTermEndsAt, clocks) : 'Opens nothing now',
     },
     grants: grants.map((grant) => ({
       id: grant.id,
@@ -191,9 +191,14 @@ const sources = {
   admin: 'Added by an administrator',
 } as const;
 
+function termOf(endsAt: Date | null, clocks: Clocks): string {
+  return endsAt ? `Term ends ${dayOf(endsAt, clocks)}` : 'No end date';
+}
+
 function endOf({ endsAt, revokedAt }: { endsAt: Date | null; revokedAt: Date | null }, clocks: Clocks): string {
   if (revokedAt) return `Removed on ${dayOf(revokedAt, clocks)}`;
-  return endsAt ? dayOf(endsAt, clocks) : 'No end date';
+  if (!endsAt) return 'No end date';
+  return `${endsAt > clocks.now ? '' : 'Ended on '}${dayOf(endsAt, clocks)}`;
 }
 
 /** Orders and payments with the refunded sums, and the payments that can still be refunded. */

@@ -11,8 +11,7 @@ interface UserAccessProps {
 /**
  * What a person can open and why. An administrator can add access, and take back access that an administrator added.
  */
-export function UserAccess({ access: { subscription, grants, things } }: UserAccessProps) {
-  const reasons = grants.length + (subscription ? 1 : 0);
+export function UserAccess({ access: { reasons, subscription, grants, things } }: UserAccessProps) {
   const ofSubscription = subscription && {
     ...subscription,
     ...{ id: 'subscription', title: 'Everything', why: `${subscription.plan}, ${subscription.state}` },
