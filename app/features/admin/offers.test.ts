@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { activationCodeLines, activationCodes, auditLog, coupons, rewardCodes } from '#db/schema';
 import { checkCode } from '~/features/codes/redeem-code.server';
+import { notYet } from '~/features/drafts/rules';
 import { openRewardCode } from '~/features/rewards/reward-secrets.server';
 import { wholeTable } from '~/kit/table';
 import type { Role, Viewer } from '~/scope/viewer';
@@ -12,7 +13,7 @@ import { testScope } from '../../../tests/support/scope';
 import { addRewardCodes, listPools } from './fill-reward-pools.server';
 import { listCodes, makeCodes, voidCodes } from './issue-codes.server';
 import { endCoupon, listCoupons, makeCoupon } from './issue-coupons.server';
-import { presentBatch, presentCoupon } from './present-offers.server';
+import { presentBatch, presentCoupon, presentPool } from './present-offers.server';
 import { AddRewardCodes, MakeCodes, MakeCoupon } from './schema';
 import { codeTable, couponTable } from './tables';
 
@@ -139,6 +140,14 @@ describe('a batch of activation codes', () => {
 });
 
 describe('the code pool of a reward', () => {
+  it('is listed with the state of its reward: a draft has no publish date', async () => {
+    const scope = as(await person('ADMIN'));
+    await makeReward({ publishedAt: notYet });
+    expect((await listPools(scope)).map((pool) => presentPool(pool, scope))).toMatchObject([
+      { state: 'draft', when: '' },
+    ]);
+  });
+
   it('stores each pasted code once, not in plain text, and only for administrators', async () => {
     const admin = await person('ADMIN');
     const reward = await makeReward({ isRedeemable: true });

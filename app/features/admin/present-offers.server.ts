@@ -1,6 +1,7 @@
-import { isOut } from '~/features/entitlements/rules';
+import { presentWhen } from '~/features/drafts/rules';
 import { after, formatDate } from '~/kit/dates';
 import { formatWhole } from '~/kit/money';
+import type { Scope } from '~/scope/scope';
 import { mostCountedCodes, type PoolRow } from './fill-reward-pools.server';
 import type { BatchRow } from './issue-codes.server';
 import type { CouponRow } from './issue-coupons.server';
@@ -53,13 +54,13 @@ export function presentBatch(batch: BatchRow, now: Date) {
   };
 }
 
-export function presentPool({ id, kind, title, isRedeemable, left, publishedAt }: PoolRow, now: Date) {
+export function presentPool({ id, kind, title, isRedeemable, left, publishedAt }: PoolRow, scope: Scope) {
   return {
     id,
     kind: kind === 'reward' ? 'Reward' : 'Benefit',
     title,
     isRedeemable,
     left: left >= mostCountedCodes ? `${formatWhole(mostCountedCodes)} or more` : formatWhole(left),
-    shown: isOut({ publishedAt }, now) ? 'yes' : `from ${formatDate(publishedAt)}`,
+    ...presentWhen(scope, publishedAt),
   };
 }

@@ -4,8 +4,9 @@ import { presentPool } from '~/features/admin/present-offers.server';
 import { mostPoolCodes, saidOfCodes } from '~/features/admin/rules';
 import { AddRewardCodes } from '~/features/admin/schema';
 import { ActForm } from '~/features/admin/ui/act-form';
-import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
+import { OfficePage, OfficePart, OfficeTime } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
+import { StateBadge } from '~/features/drafts/ui/publishing';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
@@ -18,7 +19,7 @@ import { officeIntent, said } from './office-intent.server';
 export const meta = () => [{ title: 'Rewards' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope }) =>
-  (await listPools(scope)).map((pool) => presentPool(pool, scope.now())),
+  (await listPools(scope)).map((pool) => presentPool(pool, scope)),
 );
 
 export const action = forms({
@@ -41,8 +42,9 @@ export default function RewardsPage() {
         columns={[
           { label: 'Title', cell: ({ id, title }) => <AppLink href={paths.adminReward(id)}>{title}</AppLink> },
           { label: 'Kind', cell: ({ kind }) => kind },
-          { label: 'Published', cell: ({ shown }) => shown },
+          { label: 'State', cell: ({ state }) => <StateBadge state={state} /> },
           { label: 'Codes left', isNumber: true, cell: ({ isRedeemable, left }) => (isRedeemable ? left : '') },
+          { label: 'Publish date', isNumber: true, cell: ({ when }) => <OfficeTime at={when} /> },
         ]}
         rows={pools}
         empty="No rewards yet. Create one: members find it on their rewards page."
