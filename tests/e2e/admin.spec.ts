@@ -95,8 +95,8 @@ test('@forms an administrator makes and ends a coupon, makes and cancels codes, 
   await page.getByLabel('Name that buyers see').fill(' ');
   await page.getByRole('button', { name: 'Create coupon' }).click();
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
-    '3 to 15 letters, digits, - and _',
-    'Is required',
+    'Code: 3 to 15 letters, digits, - and _',
+    'Description: Is required',
   ]);
   await page.getByLabel('Code', { exact: true }).fill(`E-${mark}`);
   await page.getByLabel('Name that buyers see').fill('A fifth off');
@@ -198,8 +198,8 @@ test('@nojs an incomplete office form comes back with the errors listed by field
   await expect(page.locator(':target')).toHaveAttribute('name', 'percent');
 
   await page.goto('/admin/lists');
-  await page.getByText('Add a course category').click();
-  await page.getByRole('button', { name: 'Add Course categories' }).click();
+  await page.locator('summary', { hasText: 'Add a course category' }).click();
+  await page.getByRole('button', { name: 'Add a course category' }).click();
   await errors.getByRole('link', { name: 'Address: Is required' }).click();
   await expect(page.locator(':target')).toHaveAttribute('name', 'slug');
 

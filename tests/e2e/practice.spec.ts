@@ -287,7 +287,7 @@ test('@forms the course list and the start page say that a sale is on', async ({
   await enterAs(page, learner());
   await page.goto('/');
   await expect(page.getByText('Sale on now')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Hold it together' })).toBeVisible();
+  await expect(page.locator('#stage-2')).toHaveText('Hold it together');
 });
 
 test('@js a long select opens as a list that scrolls within 300 pixels; a short select is left as it is', async ({
