@@ -2,7 +2,9 @@ import { largestWebhook } from '~/kit/body-sizes';
 import { withLetters } from '~/kit/with-letters';
 import { paths } from '~/paths';
 
-/** The spelling of a path that the rules below know: the router answers any case, encoded letters and a last slash too. */
+/**
+ * Normalises a path for the rules below, since the router ignores case, decodes letters and accepts a trailing slash.
+ */
 function plainOf(path: string): string {
   return withLetters(path).toLowerCase().replace(/\/$/, '');
 }

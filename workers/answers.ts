@@ -29,7 +29,7 @@ export function tooLargePage(mostBytes: number): Response {
   );
 }
 
-/** For a form whose browser names another site as its origin, or hides where the form came from. */
+/** The answer to a form from another site, or from a browser that hides the form's origin. */
 export function crossSitePage(): Response {
   return plainPage(
     403,

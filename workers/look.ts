@@ -1,4 +1,5 @@
 import { memberSeen, type OpenLook } from '~/features/looks/find-look.server';
+import { closedInLook } from '~/features/looks/rules';
 import { cookieRules } from '~/http/cookie-rules';
 import type { CookieJar } from '~/http/cookies.server';
 import { setFlash } from '~/http/flash.server';
@@ -70,7 +71,7 @@ export function enterLook({ scope, database }: OpenScope, visit: Visit, look: Op
 export function answerLook(visit: Visit, request: Request, url: URL): 'page' | 'closed' | Response {
   // The API is closed during a look: requests with a look's cookie are refused, even with a token.
   if (isApi(url.pathname) && visit.cookies.read(cookieRules.look) !== undefined)
-    return problem(403, 'READ_ONLY', words);
+    return problem(403, 'READ_ONLY', closedInLook);
   const isData = url.searchParams.has('_data');
   if (visit.isLookOver) return leaveLook(visit, isData);
   if (!visit.scope.viewer?.look) return 'page';
@@ -79,12 +80,10 @@ export function answerLook(visit: Visit, request: Request, url: URL): 'page' | '
   return isData ? refusedData() : 'closed';
 }
 
-const words = 'This is closed while you see it as somebody else does.';
-
 /** The header makes Remix's client treat the answer as the page's error. */
 function refusedData(): Response {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'x-remix-catch': 'yes' };
-  return new Response(JSON.stringify({ message: words, code: 'READ_ONLY' }), { status: 403, headers });
+  return new Response(JSON.stringify({ message: closedInLook, code: 'READ_ONLY' }), { status: 403, headers });
 }
 
 /** Shows a message before any other page, so that the super admin notices the end of the look. */

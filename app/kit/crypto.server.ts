@@ -74,7 +74,7 @@ export function isSixDigitsOf(key: Key, text: string, digits: string): boolean {
 export const passwordCost = { ln: 14, r: 8, p: 5 };
 export type PasswordCost = typeof passwordCost;
 
-/** Almost no cost, for test runs: a quarter of their requests would otherwise wait for a hash. */
+/** Almost no cost, for the browser tests: full hashes took two thirds of the Worker's processor time there. */
 export const lightCost: PasswordCost = { ln: 1, r: 8, p: 1 };
 
 function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
@@ -108,17 +108,17 @@ function writtenHash({ ln, r, p }: PasswordCost, salt: Buffer, key: Buffer): str
 
 const shape = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/;
 
-/** Checks a password; if `isOutdated`, the caller should hash it again with the current cost, `now`. */
+/** Checks a password. `isOutdated`: its hash does not have the current cost, so the caller should hash it again. */
 export async function checkPassword(
   password: string,
   stored: string,
-  now: PasswordCost = passwordCost,
+  current: PasswordCost = passwordCost,
 ): Promise<{ isRight: boolean; isOutdated: boolean }> {
   const found = readHash(stored);
   if (!found) return { isRight: false, isOutdated: false };
   const { cost, salt, key } = found;
   const isRight = timingSafeEqual(await derive(password, salt, cost), key);
-  return { isRight, isOutdated: cost.ln !== now.ln || cost.r !== now.r || cost.p !== now.p };
+  return { isRight, isOutdated: cost.ln !== current.ln || cost.r !== current.r || cost.p !== current.p };
 }
 
 function readHash(stored: string): { cost: PasswordCost; salt: Buffer; key: Buffer } | null {

@@ -59,7 +59,7 @@ export function timeAgo(then: Date, now: Date): string {
   return ago(passed / (365 * day), 'year');
 }
 
-/** The same inside a sentence: 'recently'. */
+/** `timeAgo` for the middle of a sentence: 'recently'. */
 export function timeAgoInText(then: Date, now: Date): string {
   return timeAgo(then, now).toLowerCase();
 }

@@ -1,4 +1,7 @@
-/** A path with its encoded ASCII characters as themselves, as the router reads it. Never fails, unlike decoding it all. */
+/**
+ * Decodes the percent-encoded ASCII characters of a path, as the router does. Unlike `decodeURIComponent`, never
+ * throws.
+ */
 export function withLetters(path: string): string {
   return path.replaceAll(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

@@ -39,8 +39,8 @@ async function execute({ isLocal }, what) {
 }
 
 /**
- * Runs a query, again while somebody else writes: a running local start and wrangler share one SQLite file, which
- * refuses a second writer at once and has then changed nothing.
+ * Runs a query, and repeats it while another process writes. A running local start and wrangler share one SQLite file,
+ * which refuses a second writer at once without any change.
  * @param {() => Promise<{ code: number, output: string }>} attempt
  * @param {number} [tries]
  * @returns {Promise<string>} its output

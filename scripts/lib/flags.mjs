@@ -1,7 +1,7 @@
 import { stop } from './log.mjs';
 
 /**
- * The flags that a command was given. Ends it at one that it does not know: a misspelled --dry-run must not deploy.
+ * The flags of a command. Ends the command at an unknown flag: a misspelled --dry-run must not deploy.
  * @param {string[]} args
  * @param {string} command as it is typed
  * @param {string[]} known

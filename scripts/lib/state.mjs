@@ -44,8 +44,8 @@ export function leaveState(stateDir) {
 }
 
 /**
- * Ends a group and waits until it is gone, since it keeps its port until then. Pids are reused, so only a group whose
- * command line names this state folder is ended.
+ * Ends a process group and waits until it is gone, since it keeps its port until then. Pids are reused, so only a group
+ * whose command line names this state folder is ended.
  * @param {number} leader
  * @param {string} stateDir
  */

@@ -261,7 +261,7 @@ test('@forms an administrator hides several comments after a confirmation, and s
   await page.getByRole('button', { name: 'Show 2 comments' }).click();
   await expect(page.getByText('2 comments shown again.')).toBeVisible();
 
-  // A page beyond the end blames no filter, and leads back into the list.
+  // A page beyond the end does not blame a filter, and links to the first page.
   await page.goto(`/admin/comments?q=${encodeURIComponent(words)}&page=9`);
   await page.getByRole('link', { name: 'Go to the first page' }).click();
   await expect(page.getByRole('row').filter({ hasText: `${words} three` })).toBeVisible();

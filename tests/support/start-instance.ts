@@ -9,7 +9,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const instance = await startInstance({
     // All journeys share one network address, unlike real users.
     RATE_LIMITS: process.env.RATE_LIMITS ?? '',
-    // Passwords at full cost would keep the Worker busy for two of its three minutes of work.
+    // At full cost, hashing passwords took two thirds of the Worker's processor time.
     DEMO_LIGHT_HASHES: 'on',
   });
   process.env.E2E_APP = instance.app;

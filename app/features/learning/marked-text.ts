@@ -8,8 +8,8 @@ export const marks = { start: '\u0002', end: '\u0003', cut: '\u0004' };
 const longEnough = 4;
 
 /**
- * Splits a search excerpt at its marks: pieces between start and end are matches, and a cut stands for omitted text.
- * With `query`, a short typed word only marks itself.
+ * Splits a search excerpt into matches and the text between them; omitted text becomes an ellipsis. With `query`, a
+ * short word of the search marks only the same word, not longer words that begin with it.
  */
 export function markedText(text: string, query = ''): MarkedText {
   const words = folded(query).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -46,8 +46,8 @@ interface Counted {
 }
 
 /**
- * The member's place on their journey: the next course, which is the last viewed one or else the first unfinished one
- * with lessons; and the index of the stage that they are in, -1 when every course is finished.
+ * A member's place on their journey. `next` is the last viewed course, or else the first unfinished course with
+ * lessons. `stage` is the index of the member's stage; -1 when every course is finished.
  */
 export function findPlace<C extends Counted & { id: string }>(stages: { courses: C[] }[], started: { id: string }[]) {
   const places = stages.flatMap(({ courses }, stage) => courses.map((course) => ({ course, stage })));

@@ -6,3 +6,6 @@ export const lookLasts = 30 * minute;
 /** The length of the reason, which the member reads. */
 export const shortestLookReason = 10;
 export const longestLookReason = 200;
+
+/** What a page says that is closed during a look. */
+export const closedInLook = 'This is closed while you see it as somebody else does.';

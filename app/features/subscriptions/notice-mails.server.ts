@@ -111,7 +111,7 @@ const letters: Record<Notice['mail'], (told: Told, origin: string) => Letter> = 
   },
 };
 
-/** Not everybody pays by card. */
+/** The payment method in words: a card or PayPal. */
 function methodOf({ subscription }: Told): string {
   return failedBy(subscription).noun;
 }

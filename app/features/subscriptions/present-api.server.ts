@@ -43,7 +43,7 @@ export function presentSubscriptionAnswer(held: PaidSubscription, now: Date): z.
   const { cardType, cardLastFour, payerEmail } = subscription;
   const isOpen = isSubscriptionOpen(subscription, now);
   const price = subscription.price ?? listPrice;
-  // A change of plan waits for a next term: a cancelled subscription has none, unless the cancellation is undone.
+  // A plan changes with the next term, and a cancelled subscription has none unless the cancellation is undone.
   const isChanging = subscription.nextPlanId !== null && renews(subscription);
   return {
     id: subscriptionId,

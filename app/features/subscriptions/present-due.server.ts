@@ -80,7 +80,7 @@ function partOf({ billingCyclePeriod, paidTimes }: HeldSubscription): string {
     : ` It is payment ${paidTimes + 1} of ${billingCyclePeriod}.`;
 }
 
-/** What a payment was tried with, in words; PayPal is no card. */
+/** The payment method of a failed payment in words: a card or PayPal. */
 export function failedBy({ cardType, cardLastFour }: HeldSubscription['subscription']) {
   if (cardType === 'PAYPAL') return { update: 'Update payment method', noun: 'payment method', from: 'by PayPal' };
   const from = cardLastFour ? `with your card ending ${cardLastFour}` : 'with your card';

@@ -72,7 +72,7 @@ export function presentCard({ held: whole, codesEndAt }: HeldBesideCodes, now: D
   };
 }
 
-/** The link to the payments as a calendar file; null where no payment is to come. */
+/** The label of the link to the calendar file; null if no payment is to come. */
 function labelCalendar(charges: number): string | null {
   return charges ? `Add the next ${charges === 1 ? 'payment' : 'payments'} to my calendar` : null;
 }

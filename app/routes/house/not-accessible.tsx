@@ -6,6 +6,7 @@ import { showClosedCourse } from '~/features/learning/show-closed-course.server'
 import { showWaysOn } from '~/features/learning/show-ways-on.server';
 import { ClosedCourse } from '~/features/learning/ui/closed-course';
 import { WayList } from '~/features/learning/ui/page-not-found';
+import { closedInLook } from '~/features/looks/rules';
 import { cookieRules } from '~/http/cookie-rules';
 import { page, withStatus } from '~/http/page.server';
 import { paths } from '~/paths';
@@ -52,11 +53,11 @@ export default function NotAccessiblePage() {
   );
 }
 
-/** In place of each page that stays closed while a super admin sees the product as a member does. */
+/** Shown for every page that is closed while a super admin looks at the product as a member. */
 function ClosedToLook() {
   return (
     <PageState title="This is closed" to={[paths.home(), 'Go to the home page']}>
-      <p>This is closed while you see it as somebody else does.</p>
+      <p>{closedInLook}</p>
     </PageState>
   );
 }

@@ -38,7 +38,7 @@ export function OfficeList<Row extends { id: string }>(props: OfficeListProps<Ro
           title="This page is empty"
           isClose
           action={<TextLink href={tableHref(path, table, ask, { page: 1 })}>Go to the first page</TextLink>}
-        >{`The list under ${label} is shorter now.`}</Empty>
+        >{`${label} has fewer pages than this.`}</Empty>
       ) : rows.length === 0 && isNarrowed ? (
         <Empty
           title="No results found"
