@@ -34,6 +34,24 @@ test('a sign-in hashes the password again when its cost is not the current one',
   expect(await storedHash()).toMatch(/^\$scrypt\$ln=1,r=8,p=1\$/);
 });
 
+test('a password that is changed while a sign-in hashes the former one again stays changed', async () => {
+  await makeUser(testScope().db, { email, emailKey: email, passwordHash: await hashPassword(password, lightCost) });
+  const changed = await hashPassword('Lantern58q');
+  const scope = testScope();
+  // The first write counts the try and reads the hash. The password changes before the second, which opens the session.
+  let writes = 0;
+  const write: typeof scope.write = async (parts) => {
+    writes += 1;
+    if (writes === 2) {
+      await testScope().db.update(users).set({ passwordHash: changed }).where(eq(users.emailKey, email));
+    }
+    return scope.write(parts);
+  };
+  expect(await outcomeCode(signInToWeb({ ...scope, write }, { email, password }))).toBe('ok');
+  expect(writes).toBe(2);
+  expect(await storedHash()).toBe(changed);
+});
+
 test('a sign-in with a wrong password keeps the hash', async () => {
   const passwordHash = await hashPassword(password, lightCost);
   await makeUser(testScope().db, { email, emailKey: email, passwordHash });

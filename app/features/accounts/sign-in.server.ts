@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { users } from '#db/schema';
@@ -109,7 +109,8 @@ async function authenticate(
         scope.db
           .update(users)
           .set({ passwordHash: await hashPassword(password, cost) })
-          .where(eq(users.id, found.user.id)),
+          // A password that was changed since it was checked stays.
+          .where(and(eq(users.id, found.user.id), eq(users.passwordHash, found.user.passwordHash))),
       ]
     : [];
   const factor = kept?.confirmedAt ? kept : null;
