@@ -1,9 +1,7 @@
-import { expect, test } from '@playwright/test';
-import routes from '../../app/routes';
 import { accounts } from '../../db/seed/content/accounts';
 import { bundles } from '../../db/seed/content/bundles';
 import { apiSession, callApi, newMember } from '../support/account';
-import { DEMO_PASSWORD } from '../support/browser';
+import { DEMO_PASSWORD, expect, test } from '../support/browser';
 import { flattenRoutes } from '../support/route-table';
 import { runTogether } from '../support/run-together';
 import { type Answer, followRedirects, type Visitor, visitorOf } from '../support/visitor';
@@ -540,9 +538,10 @@ async function signIn(visitor: Visitor, who: string): Promise<string> {
   return `${at} ${status}`;
 }
 
-const pages = flattenRoutes(routes).filter(({ file }) => file.startsWith('routes/'));
-
-test('@forms every page has an expectation, and every demo account has its kinds', () => {
+test('@forms every page has an expectation, and every demo account has its kinds', async () => {
+  // The route table loads Remix's compiler, which takes seconds, so only this test imports it.
+  const { default: routes } = await import('../../app/routes');
+  const pages = flattenRoutes(routes).filter(({ file }) => file.startsWith('routes/'));
   const listed = new Set(table.map(({ page }) => page));
   expect(pages.map(({ pattern }) => pattern).filter((pattern) => !listed.has(pattern))).toEqual([]);
   expect([...listed].filter((page) => !pages.some(({ pattern }) => pattern === page))).toEqual([]);

@@ -1,6 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { apiSession, callApi, mailedLink, newMember, newUserName, signUp } from '../support/account';
-import { DEMO_PASSWORD, newEmail } from '../support/browser';
+import { DEMO_PASSWORD, expect, newEmail, test } from '../support/browser';
 import { sandboxAt } from '../support/sandbox';
 import { type Visitor, visitorOf } from '../support/visitor';
 

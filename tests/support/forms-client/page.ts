@@ -5,14 +5,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIResponse } from '@playwright/test';
+import type { JSDOM } from 'jsdom';
 import type { FormsContext } from './browser';
 import type { RoleOptions, Wanted } from './elements';
 import { FormsLocator } from './locator';
 
 const MOST_REDIRECTS = 20;
 
-/** Loaded with the first page: it takes a second, which workers that run tests in Chromium save. */
-const jsdom = () => createRequire(import.meta.url)('jsdom') as typeof import('jsdom');
+let shared: JSDOM | undefined;
+
+/**
+ * The one window in which all pages are parsed, since a new window takes as long as parsing a page. It is made with the
+ * first page: loading jsdom takes a second, which workers that run tests in Chromium save.
+ */
+function sharedWindow(url: string): JSDOM {
+  const { JSDOM } = createRequire(import.meta.url)('jsdom') as typeof import('jsdom');
+  shared ??= new JSDOM('');
+  shared.reconfigure({ url });
+  return shared;
+}
+
+/** Parses a page as if it had been loaded from an address. */
+function parsed(html: string, url: string): Document {
+  const { window } = sharedWindow(url);
+  const page = new window.DOMParser().parseFromString(html, 'text/html');
+  // dom-accessibility-api asks a document for its window, which parsed documents lack.
+  return Object.defineProperty(page, 'defaultView', { value: window });
+}
 
 /** The method and body of a request. */
 interface Sending {
@@ -26,7 +45,7 @@ interface Sending {
  * browser. It has the part of Playwright's Page that journeys without script use. It knows no styles and no layout.
  */
 export class FormsPage extends EventEmitter {
-  #dom = new (jsdom().JSDOM)('');
+  document = parsed('', 'about:blank');
   #url = new URL('about:blank');
   #html = '';
   #leaving: Promise<unknown> | undefined;
@@ -39,14 +58,10 @@ export class FormsPage extends EventEmitter {
     this.#body = new FormsLocator(this, (root) => [root as Element], 'page');
   }
 
-  get document(): Document {
-    return this.#dom.window.document;
-  }
-
   context = () => this.home;
   url = () => this.#url.href;
   content = async () => this.#html;
-  close = async () => this.#dom.window.close();
+  close = async () => {};
   reload = () => this.#load(this.#url);
   goto = (address: string) => this.#load(this.#resolve(address));
   waitForTimeout = (ms: number) => sleep(ms);
@@ -155,15 +170,13 @@ export class FormsPage extends EventEmitter {
     if (answer.status() === 204) return;
     const saved = /^attachment.*filename="?([^";]+)/.exec(answer.headers()['content-disposition'] ?? '');
     if (saved) return this.#keep(saved[1] ?? '', await answer.body());
-    this.#dom.window.close();
     this.chosen.clear();
     this.#url = url;
     this.#html = await answer.text();
     const isPage = answer.headers()['content-type']?.startsWith('text/html');
     // The parser spends most of its time on style sheets, and nothing here reads them.
     const html = isPage ? this.#html.replaceAll(/(<style\b[^>]*>).*?(<\/style>)/gs, '$1$2') : '<pre></pre>';
-    const { JSDOM, VirtualConsole } = jsdom();
-    this.#dom = new JSDOM(html, { url: url.href, virtualConsole: new VirtualConsole() });
+    this.document = parsed(html, url.href);
     if (!isPage) this.document.querySelector('pre')?.append(this.#html);
     this.#listen();
   }
@@ -176,16 +189,15 @@ export class FormsPage extends EventEmitter {
 
   /** Handles clicks and submits: follows links and sends forms. */
   #listen(): void {
-    const { window } = this.#dom;
-    window.addEventListener('click', (event) => {
-      const link = event.target instanceof window.Element ? event.target.closest('a[href]') : null;
-      if (!(link instanceof window.HTMLAnchorElement) || event.defaultPrevented) return;
+    this.document.addEventListener('click', (event) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
+      if (!link || event.defaultPrevented) return;
       event.preventDefault();
       this.#leaving = this.#follow(link);
     });
-    window.addEventListener('submit', (event) => {
+    this.document.addEventListener('submit', (event) => {
       event.preventDefault();
-      if (event.target instanceof window.HTMLFormElement) this.#leaving = this.#send(event.target, event.submitter);
+      this.#leaving = this.#send(event.target as HTMLFormElement, event.submitter);
     });
   }
 
@@ -232,7 +244,7 @@ export class FormsPage extends EventEmitter {
 
   #entriesOf(form: HTMLFormElement, button: HTMLElement | null): [string, string | File][] {
     const entries: [string, string | File][] = [];
-    for (const [name, value] of new this.#dom.window.FormData(form, button)) {
+    for (const [name, value] of new (sharedWindow(this.#url.href).window.FormData)(form, button)) {
       if (typeof value === 'string') {
         entries.push([name, value.replaceAll(/\r\n|\r|\n/g, '\r\n')]);
         continue;
