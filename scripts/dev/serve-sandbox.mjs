@@ -1,9 +1,7 @@
 // Serves the sandbox from its sources:
 // node scripts/dev/serve-sandbox.mjs <wrangler config> <state folder> <port> <catalogue>
-import { join } from 'node:path';
-import { convertV4MiniflareOptions, Miniflare, Response } from 'miniflare';
-import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler';
-import { SANDBOX } from '../lib/worker-config.mjs';
+import { Response } from 'miniflare';
+import { runWorker } from '../lib/run-worker.mjs';
 import { bundleShell, createSandboxBundle } from './sandbox-bundle.mjs';
 
 const [configFile = '', stateDir = '', portText, catalogue = ''] = process.argv.slice(2);
@@ -39,23 +37,11 @@ async function tellSources(request) {
 make();
 bundle.watch(make);
 
-const { workerOptions } = readWorkerOptions(configFile);
-const options = convertV4MiniflareOptions({
-  ...workerOptions,
-  name: SANDBOX,
-  modules: [{ type: 'ESModule', path: 'index.js', contents: await bundleShell() }],
-  serviceBindings: { SOURCES: tellSources },
-  unsafeEvalBinding: 'EVAL',
-  host: 'localhost',
-  port: Number(portText),
-  // The app's EMAIL binding finds the sandbox through this registry.
-  unsafeDevRegistryPath: process.env.WRANGLER_REGISTRY_PATH,
-});
-const miniflare = new Miniflare({ ...options, resourcePersistencePath: join(stateDir, 'v3') });
-
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, async () => {
-    await miniflare.dispose();
-    process.exit(0);
-  });
-}
+await runWorker(
+  { configFile, port: Number(portText), stateDir },
+  {
+    modules: [{ type: 'ESModule', path: 'index.js', contents: await bundleShell() }],
+    serviceBindings: { SOURCES: tellSources },
+    unsafeEvalBinding: 'EVAL',
+  },
+);

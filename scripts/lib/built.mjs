@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { bundleApp, bundleSandbox } from './build.mjs';
-import { toolCommand } from './run.mjs';
+import { nodeBinary } from './run.mjs';
 import { devVarsFile } from './secrets.mjs';
+import { root } from './settings.mjs';
 import { localAppConfig } from './worker-config.mjs';
 
 /**
@@ -17,27 +18,17 @@ export const built = {
     const { config, main } = await bundleSandbox(join(settings.stateDir, 'sandbox'), options);
     return { config, main };
   },
-  appCommand: (configFile, { port, stateDir }) => wranglerDev(configFile, port, stateDir, ['--env-file', devVarsFile]),
-  sandboxCommand: (configFile, { sandboxPort, stateDir }) => wranglerDev(configFile, sandboxPort, stateDir),
+  appCommand: (configFile, { port, stateDir }) => serveWorker(configFile, port, stateDir, devVarsFile),
+  sandboxCommand: (configFile, { sandboxPort, stateDir }) => serveWorker(configFile, sandboxPort, stateDir),
   beside: () => () => {},
   notes: ['Ctrl+C stops both.'],
 };
 
 /**
  * The command that runs a Worker on this machine.
- * @param {string} config
- * @param {number} port
- * @param {string} stateDir
- * @param {string[]} [more] options
+ * @param {(string | number)[]} words configuration, port, state folder, secrets
+ * @returns {[string, string[]]}
  */
-function wranglerDev(config, port, stateDir, more = []) {
-  const options = {
-    '--config': config,
-    '--ip': 'localhost',
-    '--port': String(port),
-    '--inspector-port': '0',
-    '--persist-to': stateDir,
-  };
-  const args = [...Object.entries(options).flat(), ...more];
-  return toolCommand('wrangler', ['dev', '--local', '--show-interactive-dev-session=false', ...args]);
+function serveWorker(...words) {
+  return [nodeBinary(), [join(root, 'scripts', 'lib', 'serve-worker.mjs'), ...words.map(String)]];
 }

@@ -114,8 +114,7 @@ async function serve(way, settings, configs, signal) {
   const { stateDir, port, sandboxPort } = settings;
   const startedAt = Date.now();
   const registry = join(stateDir, 'registry');
-  // Wrangler would log each request with its URL, including activation codes and mailed tokens.
-  const env = { WRANGLER_REGISTRY_PATH: registry, X_LOCAL_OBSERVABILITY: 'false' };
+  const env = { WRANGLER_REGISTRY_PATH: registry };
   /** @type {import('./supervise.mjs').Supervised[]} */
   const programs = [];
   const note = () =>
@@ -125,8 +124,8 @@ async function serve(way, settings, configs, signal) {
     );
   /** @param {string} name @param {string} service @param {string} log @param {[string, string[]]} command @param {URL} url */
   const begin = (name, service, log, command, url) => {
-    const onOutput = logTo(join(stateDir, 'logs', log), name, url.pathname);
-    // wrangler assumes that the entry of a killed instance belongs to a running one, and sends mail there.
+    const onOutput = logTo(join(stateDir, 'logs', log), name);
+    // The entry of a killed instance would count as running, and mail would be sent there.
     const clear = () => rmSync(join(registry, service), { force: true });
     const program = { name, env, command, url, clear, onOutput, startLimit: way.startLimit };
     programs.push(supervise(program, { say, onStart: () => queueMicrotask(note) }));

@@ -1,7 +1,8 @@
 import { createWriteStream, renameSync, statSync } from 'node:fs';
 
 const KEPT_BYTES = 20_000_000;
-const WARNING = /"level":"(?:warn|error|fatal)"|^\s*(?:✘|▲)|\[ERROR\]|^\s*(?:Uncaught|\w*Error:)/;
+const WARNING =
+  /"level":"(?:warn|error|fatal)"|^\s*(?:✘|▲)|\[ERROR\]|^\[mf:(?:warn|error)\]|^\s*(?:Uncaught|\w*Error:)/;
 
 /** @param {string} text */
 export function say(text) {
@@ -28,40 +29,23 @@ export function reasonOf(error) {
 
 /**
  * Appends a program's output to a file, line by line; warnings and errors also go to the console. Keeps the previous
- * file, up to 20 MB, as `<file>.1`; leaves out the supervisor's health checks.
+ * file, up to 20 MB, as `<file>.1`.
  * @param {string} file
  * @param {string} name
- * @param {string} probe the path that the supervisor asks for
  * @returns {(text: string) => void}
  */
-export function logTo(file, name, probe) {
-  const question = `[wrangler:info] GET ${probe} 200 `;
+export function logTo(file, name) {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > KEPT_BYTES) renameSync(file, `${file}.1`);
   const stream = createWriteStream(file, { flags: 'a' });
   let rest = '';
   return (text) => {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
-    for (const whole of lines) {
-      if (whole.startsWith(question)) continue;
-      const line = withoutCode(whole);
+    for (const line of lines) {
       stream.write(`${line}\n`);
       if (isWarning(line)) console.error(`[${name}] ${line.trim().slice(0, 500)}`);
     }
   };
-}
-
-/**
- * Removes activation codes from a line: wrangler logs each request with its URL.
- * @param {string} line
- */
-export function withoutCode(line) {
-  const found = /^(\[wrangler:info\] \w+ )(\S+)(.*)$/s.exec(line);
-  if (!found) return line;
-  const [, before = '', address = '', after = ''] = found;
-  const plain = address.replace(/%([0-7][0-9a-f])/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
-  const kept = /^.*?\/redeem(?=\/.)/is.exec(plain)?.[0];
-  return kept === undefined ? line : `${before}${kept}/…${after}`;
 }
 
 /** @param {string} line */

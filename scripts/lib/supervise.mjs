@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { processesOfGroup } from './processes.mjs';
 import { signalGroup, startGroup } from './run.mjs';
 
-const PROBE_EVERY = 500;
+const PROBE_EVERY = 2_000;
 const PROBE_TIMEOUT = 2_000;
 /** Time to the first answer in milliseconds, unless the program sets its own. */
 const START_LIMIT = 60_000;
@@ -93,36 +93,19 @@ async function watch(child, { url, startLimit = START_LIMIT }, onAnswer) {
 
   let isReady = false;
   let lastAnswer = Date.now();
-  /** @type {number[]} */
-  let runtimes = [];
   while (!exit) {
     const answer = await probe(url);
-    const running = listRuntimes(child);
-    const hasLostRuntime = runtimes.some((pid) => !running.includes(pid));
     if (answer === 'ok' && !isReady) {
       isReady = true;
-      runtimes = running;
       onAnswer();
     }
     // An error counts as an answer: the database may be locked for a while.
     if (answer === 'ok' || (answer === 'error' && isReady)) lastAnswer = Date.now();
     if (exit) break;
-    if (hasLostRuntime) return 'has lost its runtime';
     if (Date.now() - lastAnswer > (isReady ? SILENCE_LIMIT : startLimit)) return 'does not answer';
     await sleep(isReady ? PROBE_EVERY : 100);
   }
   return exit;
-}
-
-/**
- * The workerd processes of a wrangler: its proxy and the Worker's. Wrangler restarts a dead one, but the new proxy does
- * not answer and the new Worker does not find its services, so a missing process needs a full restart.
- * @param {import('node:child_process').ChildProcess} child
- * @returns {number[]}
- */
-function listRuntimes({ pid }) {
-  const processes = pid ? processesOfGroup(pid) : undefined;
-  return processes?.flatMap((process) => (process.name.startsWith('workerd') ? [process.pid] : [])) ?? [];
 }
 
 /**

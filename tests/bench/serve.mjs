@@ -6,14 +6,14 @@ import { freePorts } from '../../scripts/lib/ports.mjs';
 import { processesOfGroup, readProc } from '../../scripts/lib/processes.mjs';
 import { nodeBinary, signalGroup, startGroup } from '../../scripts/lib/run.mjs';
 
-const runWorker = fileURLToPath(new URL('run-worker.mjs', import.meta.url));
+const serveWorker = fileURLToPath(new URL('../../scripts/lib/serve-worker.mjs', import.meta.url));
 const startLimit = 60_000;
 const stopLimit = 5_000;
 
 /**
  * @typedef {object} Served A Worker in the same workerd as under `npm start`.
  * @property {URL} url
- * @property {() => number} cpu seconds of processor time of the Worker's own workerd, without wrangler's proxy
+ * @property {() => number} cpu seconds of processor time of the Worker's workerd
  * @property {() => Promise<void>} stop
  */
 
@@ -26,13 +26,12 @@ const stopLimit = 5_000;
  */
 export async function serve(prepared, folder, modules) {
   const [entry = ''] = Object.keys(modules);
-  // A separate folder: wrangler restarts when any file beside a module changes.
   const code = join(folder, 'code');
   mkdirSync(code, { recursive: true });
   for (const [name, text] of Object.entries(modules)) writeFileSync(join(code, name), text);
   cpSync(prepared.data, join(folder, 'state', 'v3'), { recursive: true });
   // The sandbox does not run; no measured page needs it.
-  const wish = { main: join(code, entry), services: [], rules: [{ type: 'ESModule', globs: ['*.js', '*.mjs'] }] };
+  const wish = { main: join(code, entry), services: [] };
   const config = join(code, 'wrangler.json');
   writeFileSync(config, JSON.stringify({ ...JSON.parse(readFileSync(prepared.config, 'utf8')), ...wish }));
 
@@ -40,7 +39,7 @@ export async function serve(prepared, folder, modules) {
   const words = [config, `${port}`, join(folder, 'state'), prepared.envFile];
   let said = '';
   const env = { WRANGLER_REGISTRY_PATH: join(folder, 'registry') };
-  const child = startGroup([nodeBinary(), [runWorker, ...words]], { env }, (text) => {
+  const child = startGroup([nodeBinary(), [serveWorker, ...words]], { env }, (text) => {
     said = (said + text).slice(-20_000);
   });
   const leader = child.pid ?? 0;
@@ -69,16 +68,13 @@ async function untilAnswering(url, said) {
 }
 
 /**
- * Returns the Worker's own process of wrangler's two workerd processes: the other one, the proxy, listens on the port.
+ * The Worker's workerd.
  * @param {number} leader
  */
 function workerOf(leader) {
-  const isProxy = (/** @type {number} */ pid) => readProc(pid, 'cmdline').includes('--socket-addr=entry=localhost:');
-  const runtimes = (processesOfGroup(leader) ?? []).filter(({ name }) => name.startsWith('workerd'));
-  const own = runtimes.filter(({ pid }) => !isProxy(pid));
-  if (own.length !== 1 || !own[0])
-    throw new Error(`of ${runtimes.length} workerd processes, ${own.length} are no proxy`);
-  return own[0].pid;
+  const runtime = (processesOfGroup(leader) ?? []).find(({ name }) => name.startsWith('workerd'));
+  if (!runtime) throw new Error('The Worker has no workerd');
+  return runtime.pid;
 }
 
 /** @param {number} pid */

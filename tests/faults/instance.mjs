@@ -16,7 +16,7 @@ const startLimit = 600_000;
  * @property {string} sandbox its address
  * @property {string} stateDir
  * @property {() => string} said what `npm start` has printed so far
- * @property {(what?: 'workerd' | 'wrangler') => number} kill kills processes of the app and returns their number; the
+ * @property {(what?: 'workerd' | 'miniflare') => number} kill kills processes of the app and returns their number; the
  *   supervisor starts the app again
  * @property {() => Promise<void>} answering waits until the app answers
  * @property {() => number} memory the memory of the app's processes in megabytes
@@ -114,7 +114,7 @@ function instanceAt(app, sandbox, stateDir, { said, stop }) {
 }
 
 /**
- * The process ids of the app's wrangler and its runtimes, without the sandbox's: the group started with the app's
+ * The process ids of the app's Miniflare and its workerd, without the sandbox's: the group started with the app's
  * configuration.
  * @param {string} stateDir
  */

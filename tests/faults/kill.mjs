@@ -1,4 +1,4 @@
-// Kills the app's workerd or its wrangler in the middle of every journey of the product. Afterwards everything
+// Kills the app's workerd or its Miniflare in the middle of every journey of the product. Afterwards everything
 // acknowledged must exist, and everything must have happened exactly once: rows, grants, payments, mails, charges at
 // the provider.
 // Usage: npm run test:kill [-- kills [journey …]]      Default: 200 kills; 10 kills are a short run of some two
@@ -45,7 +45,7 @@ function stepOf(journey) {
   return async (act) => {
     steps += 1;
     if (kills >= wanted || steps % every) return act();
-    const what = kills % 3 === 2 ? 'wrangler' : 'workerd';
+    const what = kills % 3 === 2 ? 'miniflare' : 'workerd';
     // Milliseconds: from before the request arrives until after most requests are answered.
     const moment = (kills * 37) % 400;
     kills += 1;

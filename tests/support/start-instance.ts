@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { startInstance } from './instance';
 
 /**
@@ -15,9 +17,12 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   process.env.E2E_APP = instance.app;
   process.env.E2E_SANDBOX = instance.sandbox;
   return async () => {
+    const log = await readFile(join(instance.stateDir, 'logs', 'app.log'), 'utf8');
     await instance.stop();
     // A form or an operation counted a limit that its declaration does not name.
     const unnamed = instance.said().match(/.*"limit-not-named".*/g);
     if (unnamed) throw new Error(unnamed.join('\n'));
+    const codes = log.match(/.*CODE-(?:COURSE|SUB).*/g);
+    if (codes) throw new Error(`the log contains activation codes:\n${codes.join('\n')}`);
   };
 }
