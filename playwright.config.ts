@@ -75,7 +75,7 @@ export default defineConfig({
   // By default a test runs with script in Chromium, and without script in the forms client
   // (tests/support/forms-client), which is not a browser. Tags in its name restrict this: @js, only with script;
   // @forms, only in the forms client; @nojs, without script in Chromium, for tests that need styles or a layout;
-  // @browsers, in Chromium with and without script.
+  // @browsers, in Chromium with and without script. Of the tests in Chromium, only those with @pictures load pictures.
   projects: [
     // Runs first, since the other projects change what the demo accounts see.
     { name: 'forms', grepInvert: /@js|@nojs|@browsers/, use: { javaScriptEnabled: false } },

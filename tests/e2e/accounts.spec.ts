@@ -142,7 +142,7 @@ test('@forms an email address is changed by a mailed link, and a link in the oth
   await expect(page).toHaveURL(/\/(logout\?expired=1|sign-in)/);
 });
 
-test('a profile picture is refused by type and size, and a valid one is uploaded, cropped and removed', async ({
+test('@pictures a profile picture is refused by type and size, and a valid one is uploaded, cropped and removed', async ({
   page,
   request,
   sandbox,

@@ -52,7 +52,10 @@ test.describe('text at 200 %', () => {
   };
 
   for (const [who, paths] of Object.entries(pages)) {
-    test(`@js the ${who} pages do not scroll sideways at 320, 390 and 1280 pixels`, async ({ page, context }) => {
+    test(`@js @pictures the ${who} pages do not scroll sideways at 320, 390 and 1280 pixels`, async ({
+      page,
+      context,
+    }) => {
       test.setTimeout(90_000);
       const session = await context.newCDPSession(page);
       await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
@@ -354,6 +357,25 @@ test.describe('with the keyboard', () => {
   });
 });
 
+/** The addresses of a page's links within the site, without fragments. */
+async function linksOf(page: Page): Promise<string[]> {
+  const links = await page.locator('a[href^="/"]').all();
+  const addresses = await Promise.all(links.map((link) => link.getAttribute('href')));
+  return addresses.map((address) => (address ?? '').replace(/#.*/, ''));
+}
+
+/** The addresses of all sizes of a page's pictures. */
+async function picturesOf(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of ['src', 'srcset', 'poster']) {
+    for (const element of await page.locator(`img[${name}], source[${name}], video[${name}]`).all()) {
+      const sizes = ((await element.getAttribute(name)) ?? '').split(/,\s+/);
+      found.push(...sizes.map((size) => size.replace(/ .*/, '')));
+    }
+  }
+  return found.filter((address) => address.startsWith('/'));
+}
+
 test.describe('moving through the pages', () => {
   test('@js the start page searches on Enter and ignores an empty query; the search page searches live', async ({
     page,
@@ -414,15 +436,14 @@ test.describe('moving through the pages', () => {
     expect(await shown()).not.toContain('showing');
   });
 
-  test('@forms no link leads to a missing page', async ({ page }) => {
+  test('@forms no link leads to a missing page, and no picture is missing', async ({ page }) => {
     test.setTimeout(90_000);
     const lost = new Set<string>();
     const tried = new Set<string>();
     const walk = async (paths: string[]) => {
       for (const path of paths) {
         await page.goto(path);
-        for (const link of await page.locator('a[href^="/"]').all()) {
-          const whole = ((await link.getAttribute('href')) ?? '').replace(/#.*/, '');
+        for (const whole of [...(await linksOf(page)), ...(await picturesOf(page))]) {
           const href = whole.replace(/\?.*/, '');
           if (tried.has(href) || href === '/logout') continue;
           tried.add(href);
@@ -450,7 +471,7 @@ test.describe('moving through the pages', () => {
       course,
     ]);
     expect([...lost]).toEqual([]);
-    expect(tried.size).toBeGreaterThan(40);
+    expect(tried.size).toBeGreaterThan(100);
   });
 
   test('@forms adjacent facts about a course are separated in the text itself', async ({ page }) => {

@@ -4,7 +4,7 @@ import { answerHostedPage, enterAs, expect, findings, hydrated, openElsewhere, t
 // Time for a purchase on a hosted page, two accounts and a mail.
 test.describe.configure({ timeout: 120_000 });
 
-test('a member buys a course for themselves and as a gift, sends the card, and the friend redeems it', async ({
+test('@pictures a member buys a course for themselves and as a gift, sends the card, and the friend redeems it', async ({
   page,
   sandbox,
 }) => {

@@ -74,7 +74,7 @@ test('@browsers a subscriber finds articles by overview, list, section, category
   await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
 });
 
-test('@js the pages of the DJ Hub have no axe violations and fit a narrow screen', async ({ page }) => {
+test('@js @pictures the pages of the DJ Hub have no axe violations and fit a narrow screen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 320, height: 640 });
   await enterAs(page, 'monthly');

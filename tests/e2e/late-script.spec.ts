@@ -18,7 +18,9 @@ test('@forms pages carry a late script, and neither module scripts, style sheet 
   }
 });
 
-test('@js the late script runs by itself, and every file that it preloads is loaded once', async ({ page }) => {
+test('@js @pictures the late script runs by itself, and every file that it preloads is loaded once', async ({
+  page,
+}) => {
   const html = await (await page.request.get(courseList)).text();
   const named = /data-preload="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
   expect(named.length).toBeGreaterThan(2);
@@ -62,7 +64,7 @@ test('@js a late font does not change the text of the open page, and the next pa
     .not.toBe(before);
 });
 
-test('@js a key press starts the script while the page is still loading', async ({ page }) => {
+test('@js @pictures a key press starts the script while the page is still loading', async ({ page }) => {
   await page.route('**/media/**', () => {});
   await page.goto(course, { waitUntil: 'domcontentloaded' });
   await page.waitForTimeout(500);
@@ -172,7 +174,7 @@ for (const [path, who] of [
   ['/lessons/hold-the-blend-for-thirty-two-bars', 'owner'],
   ['/my-profile', 'owner'],
 ] as const) {
-  test(`@js the inline styles of ${path} suffice: the full style sheets change nothing`, async ({
+  test(`@js @pictures the inline styles of ${path} suffice: the full style sheets change nothing`, async ({
     page,
     expectedErrors,
   }) => {

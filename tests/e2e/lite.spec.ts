@@ -15,7 +15,7 @@ function requestsOf(page: Page): string[] {
   return asked;
 }
 
-test('@browsers lite mode shows a lesson’s sound first and loads no fonts or captions; the footer switches it', async ({
+test('@browsers @pictures lite mode shows a lesson’s sound first and loads no fonts or captions; the footer switches it', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -66,7 +66,7 @@ test('@browsers lite mode shows a lesson’s sound first and loads no fonts or c
 test.describe('for a browser that sends Save-Data', () => {
   test.use({ extraHTTPHeaders: { 'save-data': 'on' } });
 
-  test('@nojs a lesson’s page with all that it loads by itself takes at most 60 KB', async ({ page }) => {
+  test('@nojs @pictures a lesson’s page with all that it loads by itself takes at most 60 KB', async ({ page }) => {
     await enterAs(page, 'monthly');
     const loaded: Promise<[string, number]>[] = [];
     page.on('response', (answer) => {

@@ -1,6 +1,6 @@
 import { enterAs, expect, test } from '../support/browser';
 
-test('@js the first picture loads first and in the smallest sufficient size, and drawings have no srcset', async ({
+test('@js @pictures the first picture loads first and in the smallest sufficient size, and drawings have no srcset', async ({
   page,
 }) => {
   // The narrow window first, since a browser keeps a larger picture that it already has.
@@ -19,7 +19,7 @@ test('@js the first picture loads first and in the smallest sufficient size, and
   await expect(drawing).not.toHaveAttribute('srcset');
 });
 
-test('@js a picture of a locked lesson is served to a subscriber in every size and refused to guests', async ({
+test('@js @pictures a picture of a locked lesson is served to a subscriber in every size and refused to guests', async ({
   page,
   playwright,
   baseURL,

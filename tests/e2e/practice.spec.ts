@@ -269,7 +269,7 @@ test('@forms without script the panels of a course are links', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'You will be able to' })).toBeHidden();
 });
 
-test('@js a long recommendation is cut by style only and shown whole on focus', async ({ page }) => {
+test('@js @pictures a long recommendation is cut by style only and shown whole on focus', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/online-dj-courses/phrase-mixing');
   const link = page.getByRole('link', { name: 'EQ and the Low End: Mixing Two Basslines Without Mud' });

@@ -81,7 +81,7 @@ test('@js Enter does not repeat a search, and sends a changed one', async ({ pag
 });
 
 for (const width of [1280, 390]) {
-  test(`@js the end of a list does not move after a jump to it, ${width} pixels wide`, async ({ page }) => {
+  test(`@js @pictures the end of a list does not move after a jump to it, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await enterAs(page, 'annual');
     for (const path of ['/online-dj-courses', '/courses/courses-search', '/rewards']) {

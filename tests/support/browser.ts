@@ -1,5 +1,6 @@
 import {
   type APIRequestContext,
+  type Browser,
   type BrowserContextOptions,
   test as base,
   type Page,
@@ -27,31 +28,57 @@ type Fixtures = {
   noteIntents: undefined;
 };
 
+type WorkerFixtures = {
+  contexts: WarmContexts;
+  /** The browser that loads pictures starts with the first test that needs it. */
+  contextsWithPictures: () => Promise<WarmContexts>;
+};
+
 /**
  * A browser test on the shared instance; fails on any unexpected console or page error. In the project `forms` the
- * browser is the forms client, and no Chromium starts.
+ * browser is the forms client, and no Chromium starts. Chromium loads pictures only for tests with the tag `@pictures`:
+ * they took a fifth of a journey's time, and a test without a browser looks for missing ones (first-visit.spec.ts).
  */
-export const test = base.extend<Fixtures, { contexts: WarmContexts }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   browser: [
-    async ({ playwright }, use, { project }) => {
-      const browser = project.name === 'forms' ? formsBrowser() : await playwright.chromium.launch();
+    async ({ playwright, launchOptions }, use, { project }) => {
+      const args = [...(launchOptions.args ?? []), '--blink-settings=imagesEnabled=false'];
+      const browser = project.name === 'forms' ? formsBrowser() : await playwright.chromium.launch({ args });
       await use(browser);
       await browser.close();
     },
     { scope: 'worker' },
   ],
   contexts: [async ({ browser }, use) => use(new WarmContexts(browser)), { scope: 'worker' }],
+  contextsWithPictures: [
+    async ({ playwright }, use) => {
+      let browser: Browser | undefined;
+      let contexts: WarmContexts | undefined;
+      await use(async () => {
+        browser ??= await playwright.chromium.launch();
+        contexts ??= new WarmContexts(browser);
+        return contexts;
+      });
+      await browser?.close();
+    },
+    { scope: 'worker' },
+  ],
   // Playwright's own fixture only knows its own browser.
-  context: async ({ browser, contexts, viewport, hasTouch, extraHTTPHeaders }, use, { project }) => {
+  context: async (
+    { browser, contexts, contextsWithPictures, viewport, hasTouch, extraHTTPHeaders },
+    use,
+    { project, tags },
+  ) => {
     if (project.name === 'forms') {
       const context = await browser.newContext();
       await use(context);
       await context.close();
       return;
     }
-    const context = await contexts.take(JSON.stringify({ viewport, hasTouch, extraHTTPHeaders }));
+    const warm = tags.includes('@pictures') ? await contextsWithPictures() : contexts;
+    const context = await warm.take(JSON.stringify({ viewport, hasTouch, extraHTTPHeaders }));
     await use(context);
-    await contexts.clean(context);
+    await warm.clean(context);
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   baseURL: async ({}, use) => use(process.env.E2E_APP),
