@@ -5,8 +5,8 @@ import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangle
 
 /**
  * Runs one Worker in workerd until SIGINT or SIGTERM, with the bindings of its wrangler configuration. `wrangler dev`
- * would add two things that production lacks: a proxy Worker, which takes as much processor time as a page does, and an
- * inspector, which makes each log line expensive.
+ * would add a proxy Worker and an inspector, which production lacks and which together take more processor time than a
+ * page does.
  * @param {object} worker
  * @param {string} worker.configFile
  * @param {number} worker.port
