@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * The processes of a group, from /proc; undefined on systems without it.
@@ -33,5 +34,27 @@ export function readProc(pid, file) {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
     return '';
+  }
+}
+
+/**
+ * Waits until a process group has ended.
+ * @param {number} leader
+ * @param {number} limit milliseconds after which to give up
+ */
+export async function untilGroupEnds(leader, limit) {
+  const giveUpAt = Date.now() + limit;
+  while (isGroupAlive(leader) && Date.now() < giveUpAt) await sleep(50);
+}
+
+/** @param {number} leader */
+function isGroupAlive(leader) {
+  const processes = processesOfGroup(leader);
+  if (processes) return processes.length > 0;
+  try {
+    process.kill(-leader, 0);
+    return true;
+  } catch {
+    return false;
   }
 }

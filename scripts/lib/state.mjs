@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from './lock.mjs';
-import { processesOfGroup, readProc } from './processes.mjs';
+import { processesOfGroup, readProc, untilGroupEnds } from './processes.mjs';
 import { signalGroup } from './run.mjs';
 
 /** @typedef {{ pid: number, children: number[] }} Running */
@@ -53,8 +53,7 @@ async function endLeftovers(leader, stateDir) {
   const isOurs = processesOfGroup(leader)?.some(({ pid }) => readProc(pid, 'cmdline').includes(stateDir));
   if (!isOurs) return;
   signalGroup(leader, 'SIGKILL');
-  const giveUpAt = Date.now() + STOP_LIMIT;
-  while (processesOfGroup(leader)?.length && Date.now() < giveUpAt) await sleep(50);
+  await untilGroupEnds(leader, STOP_LIMIT);
 }
 
 /**

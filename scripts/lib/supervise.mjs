@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processesOfGroup } from './processes.mjs';
+import { untilGroupEnds } from './processes.mjs';
 import { signalGroup, startGroup } from './run.mjs';
 
 const PROBE_EVERY = 2_000;
@@ -84,11 +84,11 @@ export function supervise(program, { say, onStart }) {
 async function watch(child, { url, startLimit = START_LIMIT }, onAnswer) {
   /** @type {string | undefined} */
   let exit;
-  child.once('exit', (code, signal) => {
-    exit = `ended (${signal ?? `code ${code}`})`;
-  });
-  child.once('error', (error) => {
-    exit = `could not be started (${error.message})`;
+  const ended = Promise.race([
+    new Promise((done) => child.once('exit', (code, signal) => done(`ended (${signal ?? `code ${code}`})`))),
+    new Promise((done) => child.once('error', (error) => done(`could not be started (${error.message})`))),
+  ]).then((why) => {
+    exit = why;
   });
 
   let isReady = false;
@@ -103,7 +103,8 @@ async function watch(child, { url, startLimit = START_LIMIT }, onAnswer) {
     if (answer === 'ok' || (answer === 'error' && isReady)) lastAnswer = Date.now();
     if (exit) break;
     if (Date.now() - lastAnswer > (isReady ? SILENCE_LIMIT : startLimit)) return 'does not answer';
-    await sleep(isReady ? PROBE_EVERY : 100);
+    // An end is noticed at once, and the rest of the pause does not delay the end of this process.
+    await Promise.race([ended, sleep(isReady ? PROBE_EVERY : 100, undefined, { ref: false })]);
   }
   return exit;
 }
@@ -129,19 +130,6 @@ async function probe(url) {
 async function endGroup({ pid }) {
   if (!pid) return;
   signalGroup(pid, 'SIGTERM');
-  const giveUpAt = Date.now() + STOP_LIMIT;
-  while (isGroupAlive(pid) && Date.now() < giveUpAt) await sleep(50);
+  await untilGroupEnds(pid, STOP_LIMIT);
   signalGroup(pid, 'SIGKILL');
-}
-
-/** @param {number} leader */
-function isGroupAlive(leader) {
-  const processes = processesOfGroup(leader);
-  if (processes) return processes.length > 0;
-  try {
-    process.kill(-leader, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

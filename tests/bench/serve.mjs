@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '../../scripts/lib/ports.mjs';
-import { processesOfGroup, readProc } from '../../scripts/lib/processes.mjs';
+import { processesOfGroup, readProc, untilGroupEnds } from '../../scripts/lib/processes.mjs';
 import { nodeBinary, signalGroup, startGroup } from '../../scripts/lib/run.mjs';
 
 const serveWorker = fileURLToPath(new URL('../../scripts/lib/serve-worker.mjs', import.meta.url));
@@ -89,7 +89,6 @@ function secondsOf(pid) {
 /** @param {number} leader */
 async function end(leader) {
   signalGroup(leader, 'SIGTERM');
-  const giveUpAt = Date.now() + stopLimit;
-  while (processesOfGroup(leader)?.length && Date.now() < giveUpAt) await sleep(50);
+  await untilGroupEnds(leader, stopLimit);
   signalGroup(leader, 'SIGKILL');
 }
