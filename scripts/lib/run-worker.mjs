@@ -1,3 +1,4 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
@@ -28,13 +29,20 @@ export async function runWorker({ configFile, port, stateDir, secretsFiles = [] 
     unsafeDevRegistryPath: process.env.WRANGLER_REGISTRY_PATH,
     // Serves /cdn-cgi/local/scheduled, by which the supervisor calls the crons.
     unsafeTriggerHandlers: true,
-    // Miniflare starts a dead workerd again, but the new one does not find the other process's services, so the
-    // supervisor starts everything again.
-    unsafeHandleRuntimeRestart: () => process.exit(1),
+  });
+  let isStopping = false;
+  // Miniflare starts a dead workerd again, but the new one does not find the other process's services. This process ends
+  // instead, and the supervisor starts it again.
+  subscribe('child_process', (message) => {
+    const { process: child } = /** @type {{ process: import('node:child_process').ChildProcess }} */ (message);
+    child.once('exit', () => {
+      if (!isStopping && child.spawnfile.includes('workerd')) process.exit(1);
+    });
   });
   const miniflare = new Miniflare({ ...options, resourcePersistencePath: join(stateDir, 'v3') });
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, async () => {
+      isStopping = true;
       await miniflare.dispose();
       process.exit(0);
     });
