@@ -95,11 +95,12 @@ async function describeDatabase(made: Made[]): Promise<string> {
 }
 
 /**
- * The statements that delete all rows except those of the migrations. Tables to which triggers write deletions come
- * last; full-text indexes are rebuilt.
+ * The statements that delete all rows except those of the migrations. Each table comes before those that it references:
+ * deferring foreign keys instead would be a PRAGMA, after which SQLite compiles every statement again. Tables to which
+ * triggers write deletions come last; full-text indexes are rebuilt.
  */
 async function describeEmptying(made: Made[]): Promise<string> {
-  const tables = made.filter(({ kind, name }) => kind === 'table' && name !== 'd1_migrations').map(({ name }) => name);
+  const tables = referencingFirst(made.filter(({ kind, name }) => kind === 'table' && name !== 'd1_migrations'));
   const indexes = made.filter(({ kind }) => kind === 'virtual');
   const triggers = made.filter(({ type }) => type === 'trigger').map(({ sql }) => sql);
   const isWrittenByTrigger = (name: string) => triggers.some((sql) => sql.includes(`INSERT INTO \`${name}\``));
@@ -108,12 +109,21 @@ async function describeEmptying(made: Made[]): Promise<string> {
   const rows: string[] = [];
   for (const name of tables) rows.push(...(await describeRows(name)));
   return [
-    'PRAGMA defer_foreign_keys = on',
     ...[...emptied, ...ownTexts].map((name) => `DELETE FROM "${name}"`),
     ...indexes.map(({ name }) => `INSERT INTO "${name}" ("${name}") VALUES ('rebuild')`),
     ...rows,
   ].join(';\n');
 }
+
+/** The tables' names, each before those of the tables that it references. Throws if tables reference each other. */
+function referencingFirst(tables: Made[]): string[] {
+  const free = tables.filter((table) => !tables.some((other) => other !== table && references(other, table)));
+  if (!free.length && tables.length) throw new Error(`${tables.map(({ name }) => name)} reference each other`);
+  const rest = tables.filter((table) => !free.includes(table));
+  return [...free.map(({ name }) => name), ...(rest.length ? referencingFirst(rest) : [])];
+}
+
+const references = ({ sql }: Made, { name }: Made) => new RegExp(`REFERENCES [\`"]?${name}\\b`, 'i').test(sql);
 
 async function describeRows(table: string): Promise<string[]> {
   const { results } = await env.DB.prepare(`SELECT * FROM "${table}"`).all<Record<string, string | number | null>>();
