@@ -5,6 +5,11 @@ import type { Database } from './client';
 /** True if the previous statement of the batch changed a row. */
 export const ifChanged: SQL = sql`changes() > 0`;
 
+/** The number of rows that the previous statement of the batch changed. */
+export function changedRows(db: Database) {
+  return db.select({ count: sql<number>`changes()`.as('count') }).from(sql`(SELECT 1)`);
+}
+
 /**
  * Inserts a row only if a condition is true when the statement runs in its batch. Values may be SQL; with `from`,
  * values and condition can use that table's columns.

@@ -103,6 +103,14 @@ test('@js every column of the practice history is on a printed page', async ({ p
   expect(hidden).toBe(0);
 });
 
+test('@forms the history of a member without answers leads to today’s practice', async ({ page }) => {
+  await enterAs(page, 'lapsed');
+  await page.goto('/practice/history');
+  await expect(page.getByRole('heading', { name: 'No answers yet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Start today’s practice' }).click();
+  await expect(page.getByRole('button', { name: 'Answer' })).toBeVisible();
+});
+
 test('@forms a member downloads the practice history as CSV', async ({ page }) => {
   await enterAs(page, 'member');
   await page.goto('/practice/history');

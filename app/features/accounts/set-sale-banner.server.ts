@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
+import { changedRows } from '#db/insert-when';
 import { readOf } from '#db/read';
 import { users } from '#db/schema';
 import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
@@ -28,10 +29,7 @@ export async function setSaleBanner(scope: Scope, { userId, isShown }: SetSaleBa
     .update(users)
     .set({ toShowSaleBanner: isShown })
     .where(and(whose, ne(users.toShowSaleBanner, isShown), stillActs(viewer)));
-  const changed = readOf(
-    [db.select({ count: sql<number>`changes()` }).from(sql`(SELECT 1)`)],
-    ([row]) => row?.count ?? 0,
-  );
+  const changed = readOf([changedRows(db)], ([row]) => row?.count ?? 0);
   const audit = officeEntry(scope, {
     action: isShown ? 'sale-banner-shown' : 'sale-banner-hidden',
     subject: userId,

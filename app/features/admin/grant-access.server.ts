@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
-import { insertWhen } from '#db/insert-when';
+import { changedRows, insertWhen } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { bundles, courses, entitlements, users } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
@@ -12,9 +12,9 @@ import type { GrantAccess, TakeBackAccess } from './schema';
 
 /**
  * Gives a person access to a course or a bundle, independently of any other access that they have to it. While this
- * access lasts, giving it again changes nothing. Throws not-found.
+ * access lasts, giving it again changes nothing. Returns whether this request gave it. Throws not-found.
  */
-export async function grantAccess(scope: Scope, { userId, what: { kind, refId } }: GrantAccess): Promise<void> {
+export async function grantAccess(scope: Scope, { userId, what: { kind, refId } }: GrantAccess): Promise<boolean> {
   const viewer = requireAdmin(scope);
   const now = scope.now();
   const things = kind === 'course' ? courses : bundles;
@@ -23,7 +23,7 @@ export async function grantAccess(scope: Scope, { userId, what: { kind, refId } 
   const hasItAlready = sql`EXISTS (SELECT 1 FROM ${entitlements} e WHERE e.user_id = ${userId} AND e.kind = ${kind}
     AND e.ref_id = ${refId} AND e.source = 'admin' AND e.revoked_at IS NULL
     AND (e.ends_at IS NULL OR e.ends_at > ${now.getTime()}))`;
-  const { found } = await scope.write({
+  const { given, found } = await scope.write({
     granted: insertWhen(
       scope.db,
       entitlements,
@@ -40,9 +40,11 @@ export async function grantAccess(scope: Scope, { userId, what: { kind, refId } 
       sql`${isThere} AND NOT ${hasItAlready} AND ${stillActs(viewer)}`,
     ),
     logged: officeEntry(scope, { action: 'access-granted', subject: userId, details: { kind, refId } }),
+    given: firstOf(changedRows(scope.db)),
     found: firstOf(scope.db.select({ isThere: sql<number>`${isThere}`.as('is_there') }).from(sql`(SELECT 1)`)),
   });
   if (!found?.isThere) throw new AppError('not-found', 'There is no such user, course or bundle.');
+  return given?.count === 1;
 }
 
 /**

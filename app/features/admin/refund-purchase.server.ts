@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
-import { hasRow } from '#db/insert-when';
+import { changedRows, hasRow } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { creditNotes, orders, outbox, payments } from '#db/schema';
 import { subquery } from '#db/subqueries';
@@ -40,13 +40,13 @@ export async function refundPurchase(scope: Scope, { userId, invoiceId }: Refund
       sql`${and(sql`${left} > 0`, not(hasRow(outbox, isOfInvoice)), stillActs(viewer))}`,
     ),
     jobAdded: scope.outbox.addIfChanged({ kind: 'refund-invoice', userId, invoiceId }, keyOf(invoiceId)),
-    asked: firstOf(db.select({ now: sql<number>`changes()`.as('now') }).from(sql`(SELECT 1)`)),
+    asked: firstOf(changedRows(db)),
     known: firstOf(db.select({ left: subquery<number | null>(left) }).from(sql`(SELECT 1)`)),
   });
   if (known?.left == null) throw new AppError('not-found', 'This person has no such payment.');
   if (known.left <= 0) throw invalid('invoiceId', 'This payment has already been refunded.');
   scope.outbox.dispatch();
-  return asked?.now === 1;
+  return asked?.count === 1;
 }
 
 /** The sum that the provider has not reported as refunded, in minor units; null if the person has no such invoice. */

@@ -30,12 +30,12 @@ export function shownFields(fields: [string, string][], nameOf = labelOf): Shown
     .map(([name, value]) => ({ name, label: nameOf(name), value }));
 }
 
-/** 'favouriteGenres' → 'Favourite genres', 'djName' → 'DJ name' */
+/** 'favouriteGenres' → 'Favourite genres', 'djName' → 'DJ name', 'userName' → 'Username' */
 function labelOf(name: string): string {
   const words = name
     .replaceAll(/([A-Z])/g, ' $1')
     .replaceAll(/[-_[\]]+/g, ' ')
     .trim()
     .toLowerCase();
-  return (words.charAt(0).toUpperCase() + words.slice(1)).replace(/^Dj\b/, 'DJ');
+  return (words.charAt(0).toUpperCase() + words.slice(1)).replace(/^Dj\b/, 'DJ').replace(/^User name$/, 'Username');
 }

@@ -99,6 +99,7 @@ test('the author is shown the fields they typed, not the hidden fields of the fo
     ...post.fields,
     ['favouriteGenres', 'House'],
     ['djSoftware', 'Rekordbox'],
+    ['userName', 'dj_kim'],
     ['lessonId', 'l1'],
     ['isCompleted', 'true'],
     ['commentId', '7'],
@@ -108,6 +109,7 @@ test('the author is shown the fields they typed, not the hidden fields of the fo
     { name: 'comment', label: 'Comment', value: comment },
     { name: 'favouriteGenres', label: 'Favourite genres', value: 'House' },
     { name: 'djSoftware', label: 'DJ software', value: 'Rekordbox' },
+    { name: 'userName', label: 'Username', value: 'dj_kim' },
   ]);
 });
 

@@ -81,7 +81,16 @@ export const action = forms({
     run: (scope, input) => setSaleBanner(scope, { ...input, isShown: false }),
     next: 'This person no longer sees the sale banner.',
   }),
-  grant: officeIntent({ input: GrantAccess, run: grantAccess, next: 'Access added.' }),
+  grant: officeIntent({
+    input: GrantAccess,
+    run: grantAccess,
+    next: (isGiven) =>
+      isGiven
+        ? said('Access added.')
+        : {
+            flash: { kind: 'info', text: 'Nothing changed: the school has given this person the same access before.' },
+          },
+  }),
   'take-back': officeIntent({ input: TakeBackAccess, run: takeBackAccess, next: 'Access removed.' }),
   refund: officeIntent({
     input: RefundPurchase,

@@ -2,8 +2,9 @@ import { useLoaderData } from '@remix-run/react';
 import { type CurveView, type HistoryView, showHistory } from '~/features/practice/show-history.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
-import { BackLink, MoreLink } from '~/ui/button';
+import { BackLink, LinkButton, MoreLink } from '~/ui/button';
 import practice from '~/ui/css/practice.css?url';
+import { Empty } from '~/ui/empty';
 
 export const meta = () => [{ title: 'Your ear, 90 days' }];
 export const links = () => [{ rel: 'stylesheet', href: practice }];
@@ -13,13 +14,29 @@ export const loader = page({ for: 'member' }, ({ scope }) => showHistory(scope))
 export default function HistoryPage() {
   const history = useLoaderData<typeof loader>();
   const { curves, weeks } = history;
+  const title = (
+    <div className="stack is-tight">
+      <BackLink href={paths.practice()}>Practice</BackLink>
+      <h1>Your ear, 90 days</h1>
+      <p className="lead">The level of each skill, day by day. Up is finer.</p>
+    </div>
+  );
+  if (curves.every(({ answered }) => answered === 0)) {
+    return (
+      <div className="stack is-loose">
+        {title}
+        <Empty
+          title="No answers yet"
+          action={<LinkButton href={paths.practiceToday()}>Start today’s practice</LinkButton>}
+        >
+          Your levels appear here once you have answered questions.
+        </Empty>
+      </div>
+    );
+  }
   return (
     <div className="stack is-loose">
-      <div className="stack is-tight">
-        <BackLink href={paths.practice()}>Practice</BackLink>
-        <h1>Your ear, 90 days</h1>
-        <p className="lead">The level of each skill, day by day. Up is finer.</p>
-      </div>
+      {title}
       <div className="curves">
         {curves.map((curve) => (
           <EarCurve key={curve.skill} curve={curve} history={history} />

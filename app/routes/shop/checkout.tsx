@@ -112,12 +112,15 @@ export default function CheckoutPage() {
               <input type="hidden" name="seenTotal" value={seenTotal} />
               <input type="hidden" name="seenCurrency" value={currency} />
               <Button name="intent" value="pay" isBlock size="large">
-                Pay {total}
+                {isFree ? 'Complete your order' : `Pay ${total}`}
               </Button>
             </Form>
             <p className="hint">
-              You pay on a secure page run by our payment provider. Tax is included.
-              {hasOwn && ' Your courses open as soon as the payment has gone through.'}
+              {isFree
+                ? 'You confirm the order on a secure page run by our payment provider. Nothing is charged.'
+                : 'You pay on a secure page run by our payment provider. Tax is included.'}
+              {hasOwn &&
+                ` Your courses open as soon as ${isFree ? 'you have done so' : 'the payment has gone through'}.`}
             </p>
           </Part>
         </aside>
