@@ -416,6 +416,7 @@ describe('the purchase mail', () => {
     await completeOwnPurchase(shop.scope(), { hostedPageId });
     const mail = await renderPurchaseMail(shop.scope({ viewer: null }), orderId);
     expect(mail).toMatchObject({ to: shop.viewer.email, userId: shop.viewer.id, subject: 'Your 2 purchases' });
+    expect(mail?.text).toContain('They’re yours for good, and you’ll find them in your courses.');
     expect(mail?.text).toContain('Beats & <Breaks>: £41.65');
     expect(mail?.text).toContain('Paid: £83.30');
     expect(mail?.text).toContain('http://localhost:8787/');

@@ -69,8 +69,11 @@ function opening(order: Order): Pick<Letter, 'subject' | 'paragraphs'> {
 function thanksFor(order: Order): string[] {
   const own = ownLines(order);
   const gifts = order.lines.filter((line) => line.isGift);
+  const [it, isTheirs] = own.length > 1 ? ['them', 'They’re yours'] : ['it', 'It’s yours'];
   const thanks = [
-    ...(own.length ? ['Thank you for your purchase. It’s yours for good, and you’ll find it in your courses.'] : []),
+    ...(own.length
+      ? [`Thank you for your purchase. ${isTheirs} for good, and you’ll find ${it} in your courses.`]
+      : []),
     ...(gifts.length
       ? [
           `${titlesOf(gifts)} ${gifts.length > 1 ? 'are gifts. You’ll find the codes, and cards' : 'is a gift. You’ll find the code, and a card'} to print or send, in My profile under “What I can open”.`,
