@@ -86,5 +86,11 @@ describe('the upcoming payments', () => {
     expect(owedAmount(part({ couponAppliedTimes: 3 }, { coupon: half3 }))).toBe(3000);
     expect(owedAmount(part({ couponAppliedTimes: 4 }, { coupon: half3 }))).toBe(6000);
     expect(owedAmount(part({}, { nextPlan: { type: 'ANNUAL', price: 54_000, coupon: null } }))).toBe(6000);
+    const month1 = { ...half3, percent: 100, cycles: 1 };
+    const owed = (coupon: typeof half3, times: number, paidTimes: number) =>
+      owedAmount(part({ couponAppliedTimes: times }, { coupon, paidTimes }));
+    expect(owed(month1, 1, 1), 'the coupon lowered the first payment only').toBe(6000);
+    expect(owed(half3, 3, 3)).toBe(6000);
+    expect(owed(half3, 2, 1), 'the coupon lowers one more payment').toBe(3000);
   });
 });

@@ -58,9 +58,14 @@ export function nextAmount(facts: ChargingFacts): number | null {
   return amountOf(facts, 0);
 }
 
-/** The amount of the latest payment that was asked for, which may still be owed. */
+/**
+ * The amount of the latest payment that was asked for and is still owed. A coupon without further payments lowered it
+ * only if it has lowered more payments than were made.
+ */
 export function owedAmount(facts: ChargingFacts): number | null {
-  return amountOf({ ...facts, nextPlan: null }, -1);
+  const present = { ...facts, nextPlan: null };
+  const isLast = facts.subscription.couponAppliedTimes > facts.paidTimes;
+  return amountOf(present, isLast ? -1 : 0);
 }
 
 /** `payment` counts from 0, which is the next payment. */

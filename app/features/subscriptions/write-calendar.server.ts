@@ -29,7 +29,7 @@ interface EventFacts {
 }
 
 function eventOf({ config, now }: Scope, held: HeldSubscription, { at, amount, isFirst }: EventFacts) {
-  const { subscription, planName } = held;
+  const { subscription, planName, nextPlan } = held;
   const { brand, appOrigin } = config;
   const sum = amount === null ? '' : `: ${formatMoney(amount, subscription.currency)}`;
   const day = basicDay(at);
@@ -44,7 +44,7 @@ function eventOf({ config, now }: Scope, held: HeldSubscription, { at, amount, i
       .replaceAll(/[-:]|\.\d+/g, '')}`,
     `DTSTART;VALUE=DATE:${day}`,
     'TRANSP:TRANSPARENT',
-    `SUMMARY:${escapeText(`${brand.name}, ${planName}${sum}`)}`,
+    `SUMMARY:${escapeText(`${brand.name}, ${nextPlan?.name ?? planName}${sum}`)}`,
     `DESCRIPTION:${escapeText(mayCancel(held) ? unlessCancelled : 'An instalment of your package.')}`,
     `URL:${appOrigin}${paths.payments()}`,
     'BEGIN:VALARM',

@@ -13,10 +13,12 @@ beforeEach(async () => {
   const { db } = testScope();
   await db.insert(plans).values([
     { id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 },
+    { id: 'annual', type: 'ANNUAL', name: 'Annual', position: 3 },
     { id: 'package-3', type: 'PACKAGE', name: '3 payments', billingCyclePeriod: 3, position: 2 },
   ]);
   await db.insert(planPrices).values([
     { planId: 'monthly', currency: 'GBP', price: 6000 },
+    { planId: 'annual', currency: 'GBP', price: 54_000 },
     { planId: 'package-3', currency: 'GBP', price: 17_200 },
   ]);
 });
@@ -41,4 +43,11 @@ test('the events of a package in instalments do not offer cancelling, which is i
   const found = await descriptions('package-3', 17_200);
   expect(found.length).toBeGreaterThan(0);
   expect(new Set(found)).toEqual(new Set(['DESCRIPTION:An instalment of your package.']));
+});
+
+test('a payment of a scheduled change of plan bears the name of the new plan', async () => {
+  const { db } = testScope();
+  const viewer = await makeUser(db);
+  await makeSubscription(db, viewer.id, { nextPlanId: 'annual', nextPaymentAt: after(now, 10 * day) });
+  expect(await writeCalendar(testScope({ viewer, now }))).toContain('Annual: £540.00');
 });
