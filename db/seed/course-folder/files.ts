@@ -94,12 +94,15 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
     const stem = basename(path, extname(path));
     const folder = dirname(path);
     return namesIn(folder).flatMap((name) => {
-      const language = name.startsWith(`${stem}.`)
-        ? /^\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*)(?:\.(.+))?\.vtt$/.exec(name.slice(stem.length))
-        : null;
-      if (!language?.[1]) return [];
+      const rest = name.startsWith(`${stem}.`) ? name.slice(stem.length) : '';
       const file = join(folder, name);
       const report: Report = (line, message) => faults.push({ file: nameOf(file), line, message });
+      const language = /^\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*)(?:\.(.+))?\.vtt$/.exec(rest);
+      if (!language?.[1]) {
+        const isOurs = /^(?:\.[^.]*)?\.vtt$/.test(rest);
+        if (isOurs) report(null, `must be called by its video and language, such as ${stem}.en.vtt`);
+        return [];
+      }
       const vtt = readText(file, report);
       checkVtt(vtt, report);
       const label = language[2] === undefined ? labelOf(language[1]) : decodeName(language[2]);

@@ -35,11 +35,11 @@ export function readPage<Schema extends z.ZodType>(
 /** Parses YAML that begins on `firstLine` of its file and validates it by `schema`. */
 export function readYaml<Schema extends z.ZodType>(source: string, firstLine: number, schema: Schema, report: Report) {
   const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines });
+  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
   const lineOf = (path: PropertyKey[]) => lineAt(offsetOf(document.contents, path));
   if (document.errors.length > 0) {
-    for (const { pos, message } of document.errors) report(lineAt(pos[0]), firstLineOf(message));
+    for (const { pos, message } of document.errors) report(lineAt(pos[0]), message);
     return { head: null, lineOf };
   }
   const value = contentOf(document, (message) => report(firstLine, message));

@@ -278,15 +278,11 @@ describe('a fault in a course folder is reported by file and line:', () => {
       changedHead('    note: PDF', '    not: PDF'),
       [`${page}:21: included, item 2: must be a text, or text and note`],
     ],
-    [
-      'a key twice',
-      changedHead('tutor: dele', 'tutor: dele\ntutor: dele'),
-      [`${page}:7: Map keys must be unique at line 6, column 1`],
-    ],
+    ['a key twice', changedHead('tutor: dele', 'tutor: dele\ntutor: dele'), [`${page}:7: Map keys must be unique`]],
     [
       'invalid YAML',
       changedHead(/title: .*/, 'title: Counting: one'),
-      [`${page}:4: Nested mappings are not allowed in compact mappings at line 3, column 8`],
+      [`${page}:4: Nested mappings are not allowed in compact mappings`],
     ],
     [
       'an unresolved alias',
@@ -341,6 +337,15 @@ describe('a fault in a course folder is reported by file and line:', () => {
       'an invalid date',
       changedHead('2026-02-03T09:00:00Z', '3 February'),
       [`${page}:10: published: must be a date and time such as 2026-02-03T09:00:00Z`],
+    ],
+    ['no course.md', { 'counting/course.md': null }, ['counting/course.md: course.md is not there']],
+    [
+      'captions whose name lacks a language',
+      { 'counting/clips/one.vtt': captions, 'counting/clips/one.english.vtt': captions },
+      [
+        'counting/clips/one.english.vtt: must be called by its video and language, such as one.en.vtt',
+        'counting/clips/one.vtt: must be called by its video and language, such as one.en.vtt',
+      ],
     ],
     ['a missing cover', { 'counting/cover.svg': null }, [`${page}:11: cover.svg is not there`]],
     [

@@ -27,7 +27,7 @@ interface Reading {
 }
 
 /**
- * Reads the courses of a folder, in order; each is a subfolder with a `course.md`. Only reads files. Throws
+ * Reads the courses of a folder, in order; each is a subfolder with a `course.md` or `lessons`. Only reads files. Throws
  * ContentFaults with the faults of all courses: all or nothing.
  */
 export function readCourses(folder: string, known: Known): CourseContent[] {
@@ -35,7 +35,10 @@ export function readCourses(folder: string, known: Known): CourseContent[] {
   const faults: Fault[] = [];
   const reading: Reading = { root, known, faults, files: fileFinder(root, faults) };
   const folders = readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(root, entry.name, 'course.md')))
+    .filter(
+      (entry) =>
+        entry.isDirectory() && ['course.md', 'lessons'].some((part) => existsSync(join(root, entry.name, part))),
+    )
     .map(({ name }) => name);
   const courses = folders.sort().map((name) => readCourse(name, reading));
   checkTogether(courses, reading);
