@@ -1,3 +1,4 @@
+import { isoDay } from '~/kit/dates';
 import { isoInZone, isZone, momentIn } from '~/kit/office-time';
 import { momentOf, momentText, type Tree } from './fields';
 
@@ -8,7 +9,11 @@ import { momentOf, momentText, type Tree } from './fields';
 
 const clock = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
 
-const isMoment = (text: string) => clock.test(text) && !Number.isNaN(Date.parse(momentOf(text)));
+/** `Date.parse` takes 30 February for 2 March. */
+function isMoment(text: string): boolean {
+  const at = clock.test(text) ? Date.parse(momentOf(text)) : Number.NaN;
+  return !Number.isNaN(at) && isoDay(new Date(at)) === text.slice(0, 10);
+}
 
 /** A moment in UTC as local time in a zone. A text that is no moment stays as it is. */
 export function clockText(utc: string, zone: string): string {
