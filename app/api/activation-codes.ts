@@ -18,7 +18,7 @@ export const activationCodes = {
       limit: ['code-user', 'code-address'],
       output: RedeemedOutput,
       tag: 'Activation codes',
-      problems: [404, 409, 410, 429],
+      problems: [404, 409, 410],
     }),
   }),
 };

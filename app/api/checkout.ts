@@ -34,7 +34,7 @@ export const checkout = {
       output: HostedPageOutput,
       tag: 'Checkout',
       hasEffects: true,
-      problems: [404, 409, 424, 429],
+      problems: [404, 409, 424],
     }),
   }),
   'chargebee/get-portal-session': endpoint({
@@ -53,7 +53,7 @@ export const checkout = {
       limit: ['portal-user'],
       output: PortalOutput,
       hasEffects: true,
-      problems: [424, 429, 501],
+      problems: [424, 501],
     }),
   }),
   'chargebee/get-new-subscription-hosted-page': endpoint({
@@ -72,7 +72,7 @@ export const checkout = {
         limit: ['billing-user', 'coupon-user', 'coupon-address'],
         output: SubscriptionPageOutput,
         hasEffects: true,
-        problems: [404, 409, 424, 429, 501],
+        problems: [404, 409, 424, 501],
       },
     ),
   }),
@@ -86,7 +86,7 @@ export const checkout = {
       limit: ['billing-user'],
       output: SubscriptionPageOutput,
       hasEffects: true,
-      problems: [409, 424, 429, 501],
+      problems: [409, 424, 501],
     }),
   }),
   'chargebee/client-token': endpoint({
@@ -111,7 +111,7 @@ export const checkout = {
       limit: ['client-token-user'],
       output: ClientTokenOutput,
       hasEffects: true,
-      problems: [424, 429, 501],
+      problems: [424, 501],
     }),
   }),
 };

@@ -45,7 +45,7 @@ export function commentsOf(noun: 'lesson' | 'article', find: (scope: Scope, key:
           sends: { id, comment: 'Is a phrase always eight bars?', key: 'press-1' },
           answers: { ...comment, commentRepliesCount: 0, replies: [] },
         },
-        problems: [409, 429],
+        problems: [409],
       },
     ),
   });
@@ -62,7 +62,6 @@ export const comments = {
         sends: { id: comment.id, comment: 'Is a phrase always eight bars long?' },
         answers: { ...comment, comment: 'Is a phrase always eight bars long?', isEdited: true },
       },
-      problems: [429],
     }),
     DELETE: operation(RemoveComment, removeComment, {
       ...facts,

@@ -136,7 +136,7 @@ export const courses = {
       output: CouponOutput,
       tag: 'Checkout',
       hasEffects: true,
-      problems: [409, 429],
+      problems: [409],
     }),
   }),
   'courses/payment-transaction-courses': endpoint({
@@ -204,7 +204,7 @@ export const courses = {
       },
       limit: ['billing-user', 'coupon-user', 'coupon-address'],
       output: PurchaseOutput,
-      problems: [404, 409, 424, 429, 501],
+      problems: [404, 409, 424, 501],
     }),
   }),
   'courses/payments-chargebee': endpoint({
@@ -212,7 +212,7 @@ export const courses = {
       ...checkout,
       summary: 'Complete a purchase paid on a hosted page',
       description:
-        "Completes a purchase when the buyer comes back from the payment page. What counts is what the billing provider says, so you may repeat it. For the signed-in user who paid. Somebody else's page answers 404, a page that was not paid yet 409 (PURCHASE_PENDING), and a provider that does not answer 424.",
+        "Completes a purchase when the buyer comes back from the payment page. What counts is what the billing provider says, so you may repeat it. For the signed-in user who paid. Somebody else's page answers 404, a page that was not paid yet 409 (PURCHASE_PENDING), a provider that does not answer 424, and too many tries 429.",
       example: { sends: { hostedPageId: hostedPage.id }, answers: purchase },
       limit: ['complete-purchase'],
       output: PurchaseOutput,

@@ -31,7 +31,7 @@ export const files = {
       auth: 'bearer',
       limit: ['upload'],
       output: FileOutput,
-      problems: [409, 424, 429],
+      problems: [409, 424],
       tag,
     }),
   }),
@@ -40,7 +40,7 @@ export const files = {
       ...own,
       summary: 'Resize uploads; ask again until isResized is true',
       description:
-        'Asks for the large and the small size of your uploads. They are made in the background: ask again until isResized is true. For the signed-in user who uploaded them. A file that is missing or not yours answers 404.',
+        'Asks for the large and the small size of your uploads. They are made in the background: ask again until isResized is true. For the signed-in user who uploaded them. A file that is missing or not yours answers 404, and too many requests answer 429.',
       example: { sends: { filesIds: ['01kb2m9p3h5d7f1s2g4j6k8l0z'] }, answers: [file] },
       limit: ['cut-picture'],
     }),

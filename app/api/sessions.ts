@@ -23,7 +23,7 @@ export const sessions = {
       auth: 'none',
       limit: [...signInLimits, 'second-factor', 'second-factor-address'],
       output: TokenPairOutput.extend({ user: UserOutput }),
-      problems: [401, 403, 429],
+      problems: [401, 403],
       tag,
     }),
     PUT: operation(RefreshSession, refreshSession, {
@@ -34,7 +34,7 @@ export const sessions = {
       auth: 'refresh',
       limit: ['refresh'],
       output: TokenPairOutput,
-      problems: [401, 403, 429],
+      problems: [401, 403],
       tag,
     }),
     DELETE: operation(z.object({}), endSession, {

@@ -72,7 +72,7 @@ export const subscriptions = {
       output: PlanCouponOutput,
       tag: 'Subscription',
       hasEffects: true,
-      problems: [409, 429],
+      problems: [409],
     }),
   }),
   'subscriptions/plans': endpoint({
@@ -105,7 +105,7 @@ export const subscriptions = {
       limit: ['complete-subscription'],
       summary: 'Complete a subscription paid on a hosted page',
       description:
-        "Completes a subscription when the member comes back from the payment page. What counts is what the billing provider says, so you may repeat it. For the signed-in member. Somebody else's page answers 404, a page that was not paid 409 (SUBSCRIPTION_NOT_PAID), and a provider that fails 424. A free trial of somebody whose mailbox had one before is ended, uncharged, and answers 409 (TRIAL_USED).",
+        "Completes a subscription when the member comes back from the payment page. What counts is what the billing provider says, so you may repeat it. For the signed-in member. Somebody else's page answers 404, a page that was not paid 409 (SUBSCRIPTION_NOT_PAID), a provider that fails 424, and too many tries 429. A free trial of somebody whose mailbox had one before is ended, uncharged, and answers 409 (TRIAL_USED).",
       example: { sends: { hostedPageId: hostedPage.id }, answers: subscription },
       problems: [404, 409, 424],
     }),
@@ -116,7 +116,7 @@ export const subscriptions = {
       limit: ['complete-subscription'],
       summary: 'Complete a plan change confirmed on a hosted page',
       description:
-        "Completes a change of plan that the member confirmed on the provider's page; it takes effect at the end of the term. For the signed-in member. Somebody else's page answers 404, a page that was not confirmed 409 (PLAN_NOT_CHANGED), and a provider that fails 424.",
+        "Completes a change of plan that the member confirmed on the provider's page; it takes effect at the end of the term. For the signed-in member. Somebody else's page answers 404, a page that was not confirmed 409 (PLAN_NOT_CHANGED), a provider that fails 424, and too many tries 429.",
       example: {
         sends: { hostedPageId: hostedPage.id },
         answers: { ...subscription, nextBillingType: 'ANNUAL', billingTypeChangesAt: '2026-12-01T10:15:00.000Z' },
@@ -141,7 +141,7 @@ export const subscriptions = {
         },
         answers: { ...subscription, isTrialPeriod: true, coupon: null, paymentTransactions: [] },
       },
-      problems: [404, 409, 424, 429, 501],
+      problems: [404, 409, 424, 501],
     }),
   }),
   'users/me/subscription/payment-method': endpoint({
@@ -150,7 +150,7 @@ export const subscriptions = {
       limit: ['billing-user'],
       summary: 'Pay the subscription with another card or PayPal account',
       description:
-        'Pays your subscription with another card or PayPal account from now on. For members whose subscription has not ended; others get 409 (NO_SUBSCRIPTION). A declined payment method answers 424, and you keep the old one. A site without a tokeniser answers 501.',
+        'Pays your subscription with another card or PayPal account from now on. For members whose subscription has not ended; others get 409 (NO_SUBSCRIPTION). A declined payment method answers 424, and you keep the old one. A site without a tokeniser answers 501, and too many tries answer 429.',
       example: {
         sends: { paymentMethod: 'PAYPAL', paymentNonce: 'tokenpp_bf_x7q2' },
         answers: {
@@ -176,7 +176,7 @@ export const subscriptions = {
       limit: ['billing-user'],
       summary: 'Change between monthly and annual from the end of the term',
       description:
-        'Changes your subscription from monthly to annual or back, from the end of the term on. Naming the plan that you have takes such a change back. For members whose subscription renews; others get 409. A provider that fails answers 424, and nothing changes.',
+        'Changes your subscription from monthly to annual or back, from the end of the term on. Naming the plan that you have takes such a change back. For members whose subscription renews; others get 409. A provider that fails answers 424, and nothing changes. Too many tries answer 429.',
       example: {
         sends: { billingType: 'ANNUAL' },
         answers: { ...subscription, nextBillingType: 'ANNUAL', billingTypeChangesAt: '2026-12-01T10:15:00.000Z' },
@@ -188,7 +188,7 @@ export const subscriptions = {
       limit: ['billing-user'],
       summary: 'Stop the renewal; access stays open until the end of the term',
       description:
-        'Cancels your subscription: it stays open to the end of its term or its free trial, and no later term is charged. A payment that failed before is still due. Cancelling it again is the same. For members whose subscription renews; others get 409 (NO_SUBSCRIPTION). A provider that fails answers 424, and nothing changes.',
+        'Cancels your subscription: it stays open to the end of its term or its free trial, and no later term is charged. A payment that failed before is still due. Cancelling it again is the same. For members whose subscription renews; others get 409 (NO_SUBSCRIPTION). A provider that fails answers 424, and nothing changes. Too many tries answer 429.',
       example: { answers: cancelledTrial },
       problems: [409, 424],
     }),
@@ -202,7 +202,7 @@ export const subscriptions = {
         limit: ['billing-user'],
         summary: 'Move the next payment of a monthly subscription by a month, once',
         description:
-          'Takes the free month: the next payment of a monthly subscription moves by a month. A person has it once, by mailbox, also after deleting the account. For members with an active monthly subscription that is not in trial, cancelled or unpaid; others get 409 (NO_FREE_MONTH). A provider that fails answers 424, and we try again for you.',
+          'Takes the free month: the next payment of a monthly subscription moves by a month. A person has it once, by mailbox, also after deleting the account. For members with an active monthly subscription that is not in trial, cancelled or unpaid; others get 409 (NO_FREE_MONTH). A provider that fails answers 424, and we try again for you. Too many tries answer 429.',
         example: { answers: { ...subscription, nextPaymentAt: '2027-01-01T10:15:00.000Z' } },
         problems: [409, 424],
       },

@@ -31,7 +31,7 @@ export const verifications = {
         z.object({ user: UserOutput, session: TokenPairOutput }),
         z.object({ user: VerifiedBefore, session: z.null() }),
       ]),
-      problems: [410, 429],
+      problems: [410],
     }),
     POST: operation(AskForVerification, resendVerification, {
       ...facts,
@@ -40,7 +40,6 @@ export const verifications = {
         'Sends the verification mail again. Open to everybody. The answer is the same whether or not the address waits for verification, so that nobody can find out. Too many requests answer 429.',
       example: { sends: { email: 'mia@mailbox.example' } },
       limit: ['resend', 'resend-address', ...mailLimits],
-      problems: [429],
     }),
   }),
   'verifications/email': endpoint({
@@ -51,7 +50,7 @@ export const verifications = {
         'Confirms a new email address with the token that was mailed to it, and ends all other sessions of the account. The old address gets a mail with a way back for 7 days. Anyone with the link may call this. A token that has expired or was replaced answers 410, an address that another account has taken since 409 (EMAIL_TAKEN), and too many tries 429.',
       example: { sends: { token: 'e_7Kd2mQ9xR4tW' } },
       limit: ['verify'],
-      problems: [409, 410, 429],
+      problems: [409, 410],
     }),
   }),
   'verifications/password': endpoint({
@@ -62,7 +61,6 @@ export const verifications = {
         'Mails a link that sets a new password; it works for an hour. Open to everybody. The answer is the same whether or not the address has an account, so that nobody can find out. Too many requests answer 429.',
       example: { sends: { email: 'mia@mailbox.example' } },
       limit: ['recovery-address', ...mailLimits],
-      problems: [429],
     }),
     PUT: operation(RestorePassword, restorePassword, {
       ...facts,
@@ -71,7 +69,7 @@ export const verifications = {
         'Sets a new password with the token of a recovery link, and ends every session of the account; nobody is signed in by it. Anyone with the link may call this. A used or expired link answers 410, a weak password 422, and too many tries 429.',
       example: { sends: { token: 'r_7Kd2mQ9xR4tW', password: 'Four-on-the-floor-9' } },
       limit: ['restore'],
-      problems: [410, 429],
+      problems: [410],
     }),
   }),
   'verifications/token/restoration-password': endpoint({

@@ -54,7 +54,7 @@ export interface OperationFacts {
   /** Maximum bytes of the JSON body, if larger than the default. */
   largestBody?: number;
   tag: string;
-  /** Problems to document in addition to those of every operation. */
+  /** Problems to document in addition to those of every operation and the 429 of counted limits. */
   problems?: readonly number[];
 }
 

@@ -153,6 +153,7 @@ function responsesOf({ facts }: Operation, hasPathParams: boolean): Record<strin
   // A bearer token that is sent must be valid even where none is required.
   if (facts.auth !== 'refresh') for (const status of [401, 403]) statuses.add(status);
   if (hasPathParams) statuses.add(404);
+  if (Array.isArray(facts.limit)) statuses.add(429);
   const responses: Record<string, Answer> = {};
   for (const status of [...statuses].sort()) {
     responses[String(status)] = {

@@ -54,7 +54,9 @@ describe.each(operations)('%s', (name, path, operation) => {
     else if (facts.auth.startsWith('bearer'))
       expect(description).toMatch(/signed-in user|[Mm]ember|[Ss]ubscriber|author/);
     // The description explains every refusal but 401 and 403, which any operation may answer.
-    for (const status of facts.problems ?? []) {
+    const refusals = [...(facts.problems ?? []), ...(Array.isArray(facts.limit) ? [429] : [])];
+    for (const status of refusals) {
+      expect(describedAs(name).responses).toHaveProperty(String(status));
       if (![401, 403].includes(status)) expect(description, `about ${status}`).toContain(String(status));
     }
   });
