@@ -1,16 +1,9 @@
+import { problem } from '~/http/problem.server';
+import { AppError } from '~/kit/app-error';
 import { isApi } from './addresses';
 
 export function plainText(status: number, text: string, headers: HeadersInit = {}): Response {
   return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
-}
-
-/** A problem document: the API's error format. */
-export function problem(status: number, code: string, detail: string, headers: HeadersInit = {}): Response {
-  const type = `urn:cuepoint:problem:${code.toLowerCase().replaceAll('_', '-')}`;
-  return new Response(JSON.stringify({ type, title: detail, status, detail, code }), {
-    status,
-    headers: { 'content-type': 'application/problem+json; charset=utf-8', ...headers },
-  });
 }
 
 /** A page without Remix: no script, no style, no data. */
@@ -40,7 +33,7 @@ export function crossSitePage(): Response {
 
 /** The error page for when Remix itself fails. */
 export function plainErrorPage(url: URL, requestId: string): Response {
-  if (isApi(url.pathname)) return problem(500, 'UNEXPECTED', `Something went wrong (request ${requestId})`);
+  if (isApi(url.pathname)) return problem(new AppError('unexpected', `Something went wrong (request ${requestId})`));
   return plainPage(
     500,
     'Something went wrong',

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
+import { problem } from '~/http/problem.server';
+import { AppError, type ErrorKind, errorStatus } from '~/kit/app-error';
 import { isOddPath } from './addresses';
 import { drain, receiveRequest } from './bodies';
 import { passEdge, withoutStrangeOrigin } from './edge';
@@ -215,6 +217,23 @@ test('API, file and webhook addresses answer a _data request with a problem docu
     expect(await answer?.json()).toMatchObject({ code: 'UNREADABLE', status: 400 });
   }
   expect(ask('/basket?_data=routes%2Fshop%2Fbasket')).toBeNull();
+});
+
+test('a problem of the edge has the title that endpoints give to its status', async () => {
+  const refused: Record<number, Response | null> = {
+    400: ask('/api/v1/courses?_data=x'),
+    403: ask('/api/v1/courses', {}, 'http://cuepoint.example'),
+    404: ask('/api/v1/%0A'),
+    405: ask('/api/v1/courses', { method: 'PROPFIND' }),
+    413: ask('/api/v1/sessions', { method: 'POST', headers: { 'content-length': '300000' }, body: '{}' }),
+    503: ask('/api/v1/courses', {}, home, { MAINTENANCE: 'on' }),
+  };
+  expect(Object.values(refused)).not.toContain(null);
+  const titleOf = async (answer: Response) => ((await answer.json()) as { title: string }).title;
+  for (const [kind, status] of Object.entries(errorStatus)) {
+    const answer = refused[status]?.clone();
+    if (answer) expect(await titleOf(answer), kind).toBe(await titleOf(problem(new AppError(kind as ErrorKind))));
+  }
 });
 
 test('a manifest request with a very deep path or more than 250 paths is refused', () => {

@@ -1,8 +1,10 @@
+import { problem } from '~/http/problem.server';
+import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import { isLoopback } from '~/scope/config';
 import { createLog } from '~/scope/log';
 import { isApi, isOddPath, isUnsubscribing, isWebhook, largestBody } from './addresses';
-import { crossSitePage, plainText, problem, tooLargePage } from './answers';
+import { crossSitePage, plainText, tooLargePage } from './answers';
 import { refuseWhileClosed } from './maintenance';
 
 /**
@@ -15,13 +17,14 @@ type Step = (request: Request, url: Readonly<URL>, env: Env) => Response | null;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const apiMethods = new Set([...safeMethods, 'POST', 'PUT', 'PATCH', 'DELETE']);
 const pageAllow = 'GET, HEAD, OPTIONS, POST';
+const methodNotAllowed = () => new AppError('method-not-allowed', 'Method not allowed');
 
 /** Plain http is for loopback names only; pages use APP_ORIGIN's name, since cookies do not cross hosts. */
 const schemeAndHost: Step = (_request, url, env) => {
   if (url.protocol === 'https:' || url.origin === env.APP_ORIGIN) return null;
   if (!isLoopback(url.hostname)) {
     // No redirect: a client that sent a token or a body in the clear must notice that it leaked.
-    if (isApi(url.pathname)) return problem(403, 'HTTPS_REQUIRED', 'Use https.');
+    if (isApi(url.pathname)) return problem(new AppError('forbidden', 'Use https.', { code: 'HTTPS_REQUIRED' }));
     const isNoPage = isWebhook(url.pathname) || url.pathname.startsWith('/files/');
     if (isNoPage) return plainText(403, 'Use https.');
     return leadTo(308, `https://${url.host}`, url);
@@ -49,11 +52,11 @@ const methods: Step = (request, url) => {
   const { method } = request;
   if (isApi(url.pathname)) {
     if (apiMethods.has(method)) return null;
-    return problem(405, 'METHOD_NOT_ALLOWED', 'Method not allowed', { allow: [...apiMethods].join(', ') });
+    return problem(methodNotAllowed(), { allow: [...apiMethods].join(', ') });
   }
   if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow: pageAllow } });
   if (method === 'GET' || method === 'HEAD' || method === 'POST') return null;
-  if (isWebhook(url.pathname)) return problem(405, 'METHOD_NOT_ALLOWED', 'Method not allowed', { allow: pageAllow });
+  if (isWebhook(url.pathname)) return problem(methodNotAllowed(), { allow: pageAllow });
   return plainText(405, 'This method is not allowed here.', { allow: pageAllow });
 };
 
@@ -65,7 +68,8 @@ const origin: Step = (request, url) => {
   if (isUnsubscribing(url.pathname)) return null;
   if (isApi(url.pathname) && request.headers.has('authorization')) return null;
   if (isFromHere(request, url)) return null;
-  if (isApi(url.pathname)) return problem(403, 'CROSS_SITE', 'This request came from another site.');
+  if (isApi(url.pathname))
+    return problem(new AppError('forbidden', 'This request came from another site.', { code: 'CROSS_SITE' }));
   return crossSitePage();
 };
 
@@ -81,7 +85,7 @@ function isFromHere(request: Request, url: Readonly<URL>): boolean {
 /** `_data` requests a page's loader. Endpoints have none, and Remix's refusal would not be a problem document. */
 const dataOfEndpoint: Step = (_request, url) => {
   if (!(isApi(url.pathname) || isWebhook(url.pathname)) || !url.searchParams.has('_data')) return null;
-  return problem(400, 'UNREADABLE', 'The parameter _data is not supported.');
+  return problem(new AppError('unreadable', 'The parameter _data is not supported.'));
 };
 
 /** Pages with lists contain hundreds of links, and Remix requests the routes of all of them at once. */
@@ -99,14 +103,14 @@ const declaredSize: Step = (request, url) => {
   if (size === null) return null;
   const most = largestBody(url.pathname, request.headers.get('content-type'));
   if (Number(size) <= most) return null;
-  if (isApi(url.pathname)) return problem(413, 'TOO_LARGE', 'The body is too large.');
+  if (isApi(url.pathname)) return problem(new AppError('too-large', 'The body is too large.'));
   return tooLargePage(most);
 };
 
 /** The API answers itself; for pages, `fetch` shows the not-found page. */
 const oddPath: Step = (_request, url) => {
   if (!isApi(url.pathname) || !isOddPath(url.pathname)) return null;
-  return problem(404, 'NOT_FOUND', 'There is no such endpoint.');
+  return problem(new AppError('not-found', 'There is no such endpoint.'));
 };
 
 /** The steps by the name that the log uses. */

@@ -3,11 +3,12 @@ import { closedInLook } from '~/features/looks/rules';
 import { cookieRules } from '~/http/cookie-rules';
 import type { CookieJar } from '~/http/cookies.server';
 import { setFlash } from '~/http/flash.server';
+import { problem } from '~/http/problem.server';
 import type { Visit } from '~/http/visit';
+import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import { makeReadOnly } from '~/scope/read-only';
 import { isApi } from './addresses';
-import { problem } from './answers';
 import type { OpenScope } from './create-scope';
 
 const name = '[A-Za-z0-9_-]+';
@@ -71,7 +72,7 @@ export function enterLook({ scope, database }: OpenScope, visit: Visit, look: Op
 export function answerLook(visit: Visit, request: Request, url: URL): 'page' | 'closed' | Response {
   // The API is closed during a look: requests with a look's cookie are refused, even with a token.
   if (isApi(url.pathname) && visit.cookies.read(cookieRules.look) !== undefined)
-    return problem(403, 'READ_ONLY', closedInLook);
+    return problem(new AppError('forbidden', closedInLook, { code: 'READ_ONLY' }));
   const isData = url.searchParams.has('_data');
   if (visit.isLookOver) return leaveLook(visit, isData);
   if (!visit.scope.viewer?.look) return 'page';

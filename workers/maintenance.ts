@@ -1,6 +1,7 @@
+import { problem } from '~/http/problem.server';
+import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import { isApi, isWebhook } from './addresses';
-import { problem } from './answers';
 
 /** Seconds that planned maintenance takes (specification 1, section 2: an hour). */
 const retryLater = { 'retry-after': '3600' };
@@ -14,7 +15,7 @@ export function isClosed({ pathname }: Readonly<URL>, env: Env): boolean {
 /** During maintenance API and data requests get 503 at once; page requests get the maintenance page. */
 export function refuseWhileClosed(url: Readonly<URL>, env: Env): Response | null {
   if (!isClosed(url, env)) return null;
-  if (isApi(url.pathname)) return problem(503, 'UNDER_MAINTENANCE', 'Planned maintenance.', retryLater);
+  if (isApi(url.pathname)) return problem(new AppError('under-maintenance', 'Planned maintenance.'), retryLater);
   if (!url.searchParams.has('_data')) return null;
   const facts = { message: 'Planned maintenance.', code: 'UNDER_MAINTENANCE', retryAfter: 3600 };
   return Response.json(facts, { status: 503, headers: { ...retryLater, 'x-remix-catch': 'yes' } });
