@@ -5,6 +5,7 @@ import { identifyViewer } from '~/features/sessions/identify-viewer.server';
 import { openApiSession } from '~/features/sessions/open-session.server';
 import { refreshSession } from '~/features/sessions/refresh-session.server';
 import { checkPassword, dummyHash, hashPassword } from '~/kit/crypto.server';
+import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { makeUser } from '../../../tests/support/factories';
 import { refusal } from '../../../tests/support/outcome';
@@ -13,6 +14,8 @@ import { testScope } from '../../../tests/support/scope';
 import { changePassword } from './change-password.server';
 import { askForRecovery } from './restore-password.server';
 import { ChangePasswordForm } from './schema';
+import { askForEmailChange } from './settle-email-change.server';
+import { signInToApi, signInToWeb } from './sign-in.server';
 
 beforeEach(resetBindings);
 
@@ -55,6 +58,34 @@ test('a password change invalidates earlier recovery links', async () => {
   await change(user);
   const [token] = await testScope().db.select().from(mailTokens);
   expect(token?.supersededAt).not.toBeNull();
+});
+
+/** A scope in which the owner changes the password after the first round trip, in which the password was read. */
+function racedBy(owner: Viewer, viewer: Viewer | null = null): Scope {
+  const scope = testScope({ viewer });
+  let trips = 0;
+  const write: Scope['write'] = async (parts) => {
+    const answers = await scope.write(parts);
+    if (trips++ === 0) await change(owner);
+    return answers;
+  };
+  return { ...scope, write };
+}
+
+test.each([signInToWeb, signInToApi])(
+  'a sign-in with the former password while it is changed is refused',
+  async (by) => {
+    const user = await member();
+    const refused = await refusal(by(racedBy(user), { email: user.email, password: 'Before123' }));
+    expect(refused.code).toBe('WRONG_CREDENTIALS');
+    expect(await testScope().db.select().from(sessions)).toEqual([]);
+  },
+);
+
+test('an email change asked for with the former password while it is changed mails no link', async () => {
+  const user = await member();
+  await askForEmailChange(racedBy(user, user), { newEmail: 'thief@mailbox.test', password: 'Before123' });
+  expect(await testScope().db.select().from(mailTokens)).toEqual([]);
 });
 
 test('a wrong current password is refused and audited, and after too many tries no password is hashed', async () => {

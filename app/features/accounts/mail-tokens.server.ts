@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { hasRow } from '#db/insert-when';
+import { hasRow, insertWhen } from '#db/insert-when';
 import { mailTokens } from '#db/schema';
 import { hmac, isSignedWith, isSixDigitsOf, sixDigits } from '~/kit/crypto.server';
 import { after, hour } from '~/kit/dates';
@@ -24,18 +24,18 @@ interface TokenFacts {
 }
 
 /**
- * A new token to mail, and the statements that write it. Earlier tokens of the same purpose stop working, except
- * recovery tokens, which work side by side.
+ * A new token to mail, and the statements that write it if `when` holds. Earlier tokens of the same purpose stop
+ * working, except recovery tokens, which work side by side.
  */
-export function newMailToken(scope: Scope, token: TokenFacts): { id: string; statements: Statement[] } {
+export function newMailToken(scope: Scope, token: TokenFacts, when = sql`1`): { id: string; statements: Statement[] } {
   const now = scope.now();
   const id = newId(now.getTime());
   const { userId, purpose } = token;
   const row = { id, ...token, createdAt: now, expiresAt: after(now, lives[purpose]) };
-  const kept = scope.db.insert(mailTokens).values(row);
+  const kept = insertWhen(scope.db, mailTokens, row, when);
   return {
     id,
-    statements: purpose === 'restore' ? [kept] : [supersedeTokens(scope, { userId, purposes: [purpose] }), kept],
+    statements: purpose === 'restore' ? [kept] : [supersedeTokens(scope, { userId, purposes: [purpose], when }), kept],
   };
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import { ifChanged, insertWhen } from '#db/insert-when';
+import { hasRow, ifChanged, insertWhen } from '#db/insert-when';
 import { type Read, readOf } from '#db/read';
 import { mailTokens, users } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
@@ -235,13 +235,15 @@ export async function askForEmailChange(
   const viewer = requireMember(scope);
   const newKey = newEmail.toLowerCase();
   if (newKey === viewer.email.toLowerCase()) throw invalid('newEmail', pairMessages.sameEmail);
-  const { heldFor } = await requireCurrentPassword(scope, viewer, password, {
+  const { passwordHash, heldFor } = await requireCurrentPassword(scope, viewer, password, {
     kind: 'email-change',
     emailKey: newKey,
   });
   if (heldFor) return { email: newEmail, heldFor };
   const { id: userId, email } = viewer;
-  const token = newMailToken(scope, { userId, purpose: 'change-email', email, newEmail });
+  // Without a token, because the password was changed meanwhile, the job sends nothing.
+  const when = hasRow(users, and(eq(users.id, userId), eq(users.passwordHash, passwordHash)));
+  const token = newMailToken(scope, { userId, purpose: 'change-email', email, newEmail }, when);
   await scope.write({
     tokenKept: token.statements,
     mailed: scope.outbox.add(...mailJob('email-change', userId, token.id)),

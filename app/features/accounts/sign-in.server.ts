@@ -1,6 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
+import { hasRow } from '#db/insert-when';
+import { firstOf } from '#db/read';
 import { users } from '#db/schema';
 import { opensEverything } from '~/features/entitlements/rules';
 import { countTries, giveBack, type Limit, perAddress, perAddressAnd } from '~/features/sessions/count-tries.server';
@@ -103,18 +105,26 @@ async function authenticate(
   const why = closedBecause(scope, found.user);
   if (why === 'user-blocked') throw new AppError(why);
   if (why) return { unverified: found.user.signUpId };
-  const statements = [giveBack(scope, guesses), auditEntry(scope, { action: 'sign-in', subject: found.user.id })];
-  const rehash = isOutdated
-    ? [
-        scope.db
-          .update(users)
-          .set({ passwordHash: await hashPassword(password, cost) })
-          // A password that was changed since it was checked stays.
-          .where(and(eq(users.id, found.user.id), eq(users.passwordHash, found.user.passwordHash))),
-      ]
-    : [];
+  const passwordHash = isOutdated ? await hashPassword(password, cost) : found.user.passwordHash;
+  const rehash = scope.db.update(users).set({ passwordHash }).where(hasPassword(found.user));
+  const user = { ...found.user, passwordHash };
   const factor = kept?.confirmedAt ? kept : null;
-  return { account: found, factor, statements: [...statements, ...rehash] };
+  const statements = [
+    giveBack(scope, guesses),
+    ...(isOutdated ? [rehash] : []),
+    auditEntry(scope, { action: 'sign-in', subject: user.id }, hasRow(users, hasPassword(user))),
+  ];
+  return { account: { ...found, user }, factor, statements };
+}
+
+/** As an SQL condition on users: the account still has the password that was checked. */
+function hasPassword({ id, passwordHash }: AccountRow['user']): SQL {
+  return and(eq(users.id, id), eq(users.passwordHash, passwordHash)) as SQL;
+}
+
+/** Reads, in the batch that opens a session, whether it was opened: a password that was changed meanwhile opens none. */
+function readHasPassword({ db }: Scope, user: AccountRow['user']) {
+  return firstOf(db.select({ id: users.id }).from(users).where(hasPassword(user)));
 }
 
 /** The reason why an account may not sign in although the credentials are right; null if it may. A reason is logged. */
@@ -179,8 +189,14 @@ export async function signInToWeb(
     const { user } = account;
     return { secondStep: { userId: user.id, mark: secondStepMark(scope, user), isRemembered } };
   }
-  const session = openWebSession(scope, account.user.id, isRemembered);
-  await scope.write({ opened: session.statements, passed: statements });
+  const { user } = account;
+  const session = openWebSession(scope, user.id, isRemembered, { when: hasRow(users, hasPassword(user)) });
+  const { isSame } = await scope.write({
+    passed: statements,
+    opened: session.statements,
+    isSame: readHasPassword(scope, user),
+  });
+  if (!isSame) return signInToWeb(scope, input, device);
   return signedIn(scope, account, { session, isRemembered, device });
 }
 
@@ -216,19 +232,21 @@ export async function signInToApi(scope: Scope, input: ApiSignIn): Promise<Token
   if (factor) await countTries(scope, factorLimits(scope, userId));
   const proof = factor && proofOf(scope, factor, code);
   if (factor && !proof) throw wrongFactor(code);
-  const session = await openApiSession(scope, userId, proof?.when);
+  const session = await openApiSession(scope, userId, and(hasRow(users, hasPassword(account.user)), proof?.when));
+  const opened = { passed: statements, opened: session.statements, isSame: readHasPassword(scope, account.user) };
   if (proof) {
-    const { taken } = await scope.write({
+    const { taken, isSame } = await scope.write({
       taken: proof.take,
       noticed: recoveryNotice(scope, userId, proof),
-      opened: session.statements,
-      passed: statements,
+      ...opened,
       givenBack: giveBack(scope, factorLimits(scope, userId)),
     });
     if (!taken.length) throw wrongFactor(code);
     scope.outbox.dispatch();
+    if (!isSame) return signInToApi(scope, input);
   } else {
-    await scope.write({ opened: session.statements, passed: statements });
+    const { isSame } = await scope.write(opened);
+    if (!isSame) return signInToApi(scope, input);
   }
   return { ...session.credentials, user: presentUser(scope, account) };
 }
@@ -266,14 +284,17 @@ export async function takeSecondStep(
     await scope.write({ logged: auditEntry(scope, { action: 'second-factor-refused', subject: userId }) });
     throw wrongFactor(code);
   }
-  const session = openWebSession(scope, userId, isRemembered, { when: proof.when });
-  const { taken } = await scope.write({
+  const when = and(hasRow(users, hasPassword(account.user)), proof.when);
+  const session = openWebSession(scope, userId, isRemembered, { when });
+  const { taken, isSame } = await scope.write({
     taken: proof.take,
     noticed: recoveryNotice(scope, userId, proof),
     opened: session.statements,
+    isSame: readHasPassword(scope, account.user),
     givenBack: giveBack(scope, limits),
   });
   if (!taken.length) throw wrongFactor(code);
   scope.outbox.dispatch();
+  if (!isSame) throw over;
   return signedIn(scope, account, { session, isRemembered, device });
 }

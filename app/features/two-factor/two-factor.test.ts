@@ -8,7 +8,7 @@ import { resetTwoFactor } from '~/features/admin/change-account.server';
 import { identifyViewer } from '~/features/sessions/identify-viewer.server';
 import { openWebSession } from '~/features/sessions/open-session.server';
 import { gate } from '~/http/gate';
-import { hashPassword } from '~/kit/crypto.server';
+import { hashPassword, lightCost } from '~/kit/crypto.server';
 import { after, minute, second } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin, type Viewer } from '~/scope/viewer';
@@ -45,6 +45,13 @@ async function stepOf(user: Viewer, ms: number) {
   const { secondStep } = (await signInToWeb(at(ms), password(user))) as { secondStep: never };
   return secondStep;
 }
+
+test('the second step follows a sign-in that has hashed the password again', async () => {
+  const { user, secret } = await withApp({ passwordHash: await hashPassword('Before123', lightCost) });
+  const step = await stepOf(user, 60 * second);
+  const code = codeAt(secret, 60 * second);
+  expect(await takeSecondStep(at(60 * second), { code, step })).toMatchObject({ isRemembered: false });
+});
 
 test('turning on an app gives ten codes, stores no secret or code in the clear, and mails the owner', async () => {
   const { user, secret, codes } = await withApp();
