@@ -10,7 +10,7 @@ import { makeUser } from '../support/factories';
 import { remakeBindings } from '../support/reset';
 import { testScope } from '../support/scope';
 
-/* An office form that is sent with an ended session, end to end through the built Worker. */
+/* A form that is sent with an ended session, end to end through the built Worker; mostly one of the office. */
 
 const origin = env.APP_ORIGIN;
 const worker = (exports as unknown as { default: Fetcher }).default;
@@ -162,4 +162,14 @@ test('a held draft keeps its texts and reports that its file was not kept', asyn
   const { text } = await send('/resume', `${given}; ${await signIn(userId)}`);
   expect(text).toContain('Ear training');
   expect(text).toContain('The file that came with it is not kept');
+});
+
+test('a chosen username is not held, since without a username nobody can open the offer', async () => {
+  const { id } = await makeUser(db, { userName: null });
+  const cookie = await signIn(id);
+  await endSessions(id);
+  const { to, given } = await send('/create-username', cookie, form({ intent: 'save', userName: 'chosen_late' }));
+  expect(to).toBe('/logout?expired=1');
+  expect(given).not.toContain('held');
+  expect((await send('/logout?expired=1', given)).text).toContain('Your session has ended, so nothing was saved.');
 });

@@ -23,7 +23,8 @@ export const action = forms(
   {
     save: intent({
       for: 'signed-in-unnamed',
-      isKept: true,
+      // The offer of a held form is a page for members, who have a username.
+      isKept: false,
       limit: 'once',
       input: ChooseUserName,
       run: setUsername,
