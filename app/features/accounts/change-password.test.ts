@@ -143,3 +143,13 @@ test('the form rejects two different new passwords and explains what a password 
     ['newPassword', 'Password must be a minimum of 8 characters and contain 1 uppercase letter and 1 digit'],
   ]);
 });
+
+test.each([
+  ['Aa1🎧🎧🎧🎧', false],
+  ['Aa1🎧🎧🎧🎧🎧', true],
+  [`Aa1${'🎧'.repeat(47)}`, true],
+  [`Aa1${'🎧'.repeat(48)}`, false],
+])('a new password has 8 to 50 characters, and an emoji is one of them: %s', (newPassword, isGood) => {
+  const form = { password: 'Before123', newPassword, confirmPassword: newPassword };
+  expect(ChangePasswordForm.safeParse(form).success).toBe(isGood);
+});

@@ -13,7 +13,8 @@ export const newPasswordRules: FieldRules = {
   required: 'Password is required',
   rules: [
     [
-      (text) => text.length >= 8 && text.length <= 50 && /\p{Lu}/u.test(text) && /\d/.test(text),
+      // The `u` flag counts an emoji as one character.
+      (text) => /^.{8,50}$/su.test(text) && /\p{Lu}/u.test(text) && /\d/.test(text),
       'Password must be a minimum of 8 characters and contain 1 uppercase letter and 1 digit',
     ],
   ],
