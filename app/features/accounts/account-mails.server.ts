@@ -123,8 +123,10 @@ export const emailChangeMail: MailRenderer = async (scope, { userId, subjectId }
       .from(users)
       .where(and(eq(users.emailKey, to.toLowerCase()), isNotNull(users.verifiedAt))),
   );
-  const letter = holder ? takenLetter(scope) : changeLetter(scope, subjectId);
-  return { userId, to, ...renderLetter(letter, scope.config.brand) };
+  const { brand } = scope.config;
+  const link = renderLetter(changeLetter(scope, subjectId), brand);
+  // The asking member's data export has the stored letter, and must not tell whether the address has an account.
+  return { userId, to, ...(holder ? renderLetter(takenLetter(scope), brand) : link), kept: link };
 };
 
 function changeLetter(scope: Scope, tokenId: string): Letter {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { mailTokens, outbox, sessions, signUps, users } from '#db/schema';
+import { mails, mailTokens, outbox, sessions, signUps, users } from '#db/schema';
 import { openWebSession } from '~/features/sessions/open-session.server';
 import { hashPassword } from '~/kit/crypto.server';
 import type { Viewer } from '~/scope/viewer';
@@ -9,6 +9,7 @@ import { refusal } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { emailChangedMail, emailChangeMail } from './account-mails.server';
+import { deliverMail } from './deliver-mail.server';
 import { type MailTokenPurpose, tokenText } from './mail-tokens.server';
 import { askForRecovery } from './restore-password.server';
 import { AskForEmailChange, AskForEmailChangeForm } from './schema';
@@ -155,6 +156,19 @@ test('an address in use gets the same answer and round trips, and its owner is i
   const mail = await emailChangeMail(at(1), { userId: noor.id, subjectId: id });
   expect(mail).toMatchObject({ to: taken.email, subject: 'This address already has an account' });
   expect(mail?.text).not.toContain('token=');
+});
+
+test('the stored mail, which an export has, does not tell whether the address has an account', async () => {
+  const noor = await member('noor');
+  const taken = await member('ama');
+  for (const newEmail of ['free@mailbox.test', taken.email]) {
+    await asked(noor, newEmail);
+    const { id } = await newestToken('change-email', noor.id);
+    const order = { mail: 'email-change', userId: noor.id, subjectId: id };
+    await deliverMail(at(0), order, `mail:email-change:${id}`, emailChangeMail);
+  }
+  const [free, used] = await testScope().db.select().from(mails);
+  expect(used).toMatchObject({ recipient: taken.email, userId: noor.id, subject: free?.subject, text: free?.text });
 });
 
 test('one of two members who confirm the same new address gets it, the other is refused', async () => {
