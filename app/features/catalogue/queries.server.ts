@@ -76,6 +76,15 @@ export function courseColumns({ userId, now }: Reader) {
   };
 }
 
+/** Column of a query of a course's published lessons: the number that learners see. Hidden lessons have none. */
+export const numberInOutline = sql<number>`row_number() OVER (ORDER BY ${lessons.position})`;
+
+/** Column: the lesson's number among the published lessons of its course, as `numberInOutline` counts. */
+export function lessonNumber(now: Moment): SQL<number> {
+  return subquery<number>(sql`(SELECT count(*) FROM ${lessons} pn WHERE pn.course_id = ${lessons.courseId}
+    AND pn.position <= ${lessons.position} AND ${isOutSql('pn', now)})`);
+}
+
 /** SQL: the number of the course's published lessons that this user has completed. */
 function completedCount(userId: Reader['userId'], courseId: AnyColumn, now: Moment): SQL<number> {
   if (!userId) return sql<number>`0`;

@@ -8,7 +8,7 @@ import { idPattern } from '~/kit/ids';
 import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import { selectCoursesFor } from './list-courses.server';
-import { courseColumns, courseIdOf, existingFile } from './queries.server';
+import { courseColumns, courseIdOf, existingFile, numberInOutline } from './queries.server';
 import { readTrailer, selectTrailer, selectTrailerCaptions } from './read-trailer.server';
 
 export type CourseDetails = Awaited<ReturnType<typeof showCourse>>;
@@ -84,7 +84,7 @@ export type OutlineLesson = Awaited<ReturnType<typeof selectOutline>>[number];
 /** Statement: the published lessons of a course, in order. */
 export const selectOutline = prepared((db, { key, now }: { key: SQL<string>; now: SQL<number> }) =>
   db
-    .select(pick(lessons, 'id', 'slug', 'position', 'title', 'isPreview', 'durationMs'))
+    .select({ ...pick(lessons, 'id', 'slug', 'title', 'isPreview', 'durationMs'), position: numberInOutline })
     .from(lessons)
     .where(and(sql`${lessons.courseId} = ${courseIdOf(key)}`, isOutSql(lessons, now)))
     .orderBy(asc(lessons.position)),

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { courseActivity, lessonProgress, lessons } from '#db/schema';
-import { isOutSql } from '~/features/entitlements/queries.server';
+import { courseActivity, lessonProgress } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { lastSeen, lessonIdOf, openLesson } from './queries.server';
+import { isAnyLeftSql, lastSeen, lessonIdOf, openLesson } from './queries.server';
 import { type Lesson, onlyOpen, readLesson } from './show-lesson.server';
 
 export interface LessonToComplete {
@@ -22,9 +21,7 @@ export async function completeLesson(scope: Scope, { lesson, isCompleted }: Less
   const at = scope.now();
   const now = at.getTime();
   const open = openLesson({ userId: viewer.id, now: at }, lessonIdOf(lesson));
-  const isAnyLeft = sql`EXISTS (SELECT 1 FROM ${lessons} x
-    LEFT JOIN ${lessonProgress} p ON p.user_id = ${viewer.id} AND p.lesson_id = x.id
-    WHERE x.course_id = l.course_id AND ${isOutSql('x', at)} AND p.completed_at IS NULL)`;
+  const isAnyLeft = isAnyLeftSql({ userId: viewer.id, now: at });
   const mark = scope.db
     .insert(lessonProgress)
     .select(sql`SELECT ${viewer.id}, l.id, l.course_id, ${now}, ${isCompleted ? now : null} ${open}`)
@@ -43,10 +40,7 @@ export async function completeLesson(scope: Scope, { lesson, isCompleted }: Less
     )
     .onConflictDoUpdate({
       target: [courseActivity.userId, courseActivity.courseId],
-      set: {
-        ...lastSeen,
-        completedAt: sql`coalesce(${sql.raw('course_activity.completed_at')}, excluded.completed_at)`,
-      },
+      set: lastSeen,
     });
   const { found } = await scope.write({ mark, finish, found: onlyOpen(readLesson(scope, lesson)) });
   return found;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { categories, courseActivity, courses, lessons, tutors } from '#db/schema';
 import { countListed } from '~/features/catalogue/list-courses.server';
-import { courseColumns, readPage } from '~/features/catalogue/queries.server';
+import { courseColumns, lessonNumber, readPage } from '~/features/catalogue/queries.server';
 import { isCourseOutSql, isOutSql, mayOpenSql, readerOf } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import { pick } from '~/kit/pick';
@@ -42,7 +42,7 @@ function selectWithProgress(scope: Scope, userId: string) {
       ...courseColumns(readerOf(scope)),
       firstLesson: firstLesson(now),
       lastLesson: lessonLink(sql`FROM ${courseActivity} ca JOIN ${lessons} f ON f.id = ca.last_lesson_id
-        WHERE ca.user_id = ${userId} AND ca.course_id = ${courses.id}`),
+        WHERE ca.user_id = ${userId} AND ca.course_id = ${courses.id} AND ${isOutSql('f', now)}`),
     })
     .from(courses)
     .innerJoin(categories, eq(categories.id, courses.categoryId))
@@ -60,6 +60,13 @@ function firstLesson(now: Date): SQL<LessonLink | null> {
 export function publishedCount(now: Date): SQL<number> {
   return sql<number>`(SELECT count(*) FROM ${lessons} pl
     WHERE pl.course_id = ${courses.id} AND ${isOutSql('pl', now)})`;
+}
+
+/** SQL: the last viewed lesson of a started course. While it is hidden, the next published one, or else the first. */
+function lessonToResume(now: Date): SQL {
+  return sql`(SELECT f.id FROM ${lessons} f LEFT JOIN ${lessons} v ON v.id = ${courseActivity.lastLessonId}
+    WHERE f.course_id = ${courseActivity.courseId} AND ${isOutSql('f', now)}
+    ORDER BY f.position < v.position, f.position LIMIT 1)`;
 }
 
 /** A lesson `f` as one column. */
@@ -89,7 +96,7 @@ export function selectStarted(scope: Scope, viewer: Viewer) {
       firstLesson: firstLesson(now),
       lastLesson: {
         ...pick(lessons, 'id', 'slug', 'title', 'durationMs'),
-        number: lessons.position,
+        number: lessonNumber(now),
         video: firstVideo(lessons.id),
       },
       position: watchedPosition(viewer.id, lessons.id),
@@ -99,7 +106,7 @@ export function selectStarted(scope: Scope, viewer: Viewer) {
     .innerJoin(courses, eq(courses.id, courseActivity.courseId))
     .innerJoin(categories, eq(categories.id, courses.categoryId))
     .innerJoin(tutors, eq(tutors.id, courses.tutorId))
-    .innerJoin(lessons, eq(lessons.id, courseActivity.lastLessonId))
+    .innerJoin(lessons, sql`${lessons.id} = ${lessonToResume(now)}`)
     .where(
       and(
         eq(courseActivity.userId, viewer.id),

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Answer, firstOf, type Read } from '#db/read';
 import { courseActivity, courses, lessonBookmarks, lessonProgress, lessons } from '#db/schema';
-import { countUpTo, existingFile, readPage } from '~/features/catalogue/queries.server';
+import { countUpTo, existingFile, lessonNumber, readPage } from '~/features/catalogue/queries.server';
 import { isCourseOutSql, isOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import { pick } from '~/kit/pick';
@@ -37,7 +37,8 @@ function isShown({ now }: Scope, viewer: Viewer) {
 function selectBookmarks({ db, now }: Scope, viewer: Viewer) {
   return db
     .select({
-      ...pick(lessons, 'id', 'slug', 'title', 'position', 'durationMs', 'isPreview'),
+      ...pick(lessons, 'id', 'slug', 'title', 'durationMs', 'isPreview'),
+      position: lessonNumber(now()),
       completedAt: lessonProgress.completedAt,
       course: {
         ...pick(courses, 'id', 'slug', 'title'),
@@ -65,7 +66,8 @@ export function readLastLesson(scope: Scope) {
   return firstOf(
     scope.db
       .select({
-        ...pick(lessons, 'id', 'slug', 'title', 'position', 'durationMs'),
+        ...pick(lessons, 'id', 'slug', 'title', 'durationMs'),
+        position: lessonNumber(now),
         course: { title: courses.title, imageFileId: existingFile(courses.imageFileId) },
       })
       .from(courseActivity)

@@ -1,7 +1,7 @@
 import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm';
 import { known, type Read } from '#db/read';
 import { categories, courses, lessons } from '#db/schema';
-import { existingFile, readPage } from '~/features/catalogue/queries.server';
+import { existingFile, lessonNumber, readPage } from '~/features/catalogue/queries.server';
 import { isCandidateSql, isOutSql, isOwnedSql, isToComeSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import { pick } from '~/kit/pick';
@@ -53,7 +53,8 @@ function isOffered({ now }: Scope, viewer: Viewer): SQL | undefined {
 function selectPreviews(scope: Scope, viewer: Viewer, { limit, offset }: Slice) {
   return scope.db
     .select({
-      ...pick(lessons, 'id', 'slug', 'title', 'position', 'durationMs', 'isPreview'),
+      ...pick(lessons, 'id', 'slug', 'title', 'durationMs', 'isPreview'),
+      position: lessonNumber(scope.now()),
       video: firstVideo(lessons.id),
       course: {
         ...pick(courses, 'id', 'slug', 'title'),

@@ -69,6 +69,7 @@ function leadOf({ mayOpen, lessons, progress }: CourseLessons, left: OutlineEntr
     return `Unlock the course to complete ${left.length === 1 ? 'it' : 'them'}.${kept}`;
   }
   if (only && left.length === 1) return `Complete “${only.title}”, and your certificate is ready.`;
+  if (!left.length) return 'All its lessons are completed. Open one again, and this sheet becomes your certificate.';
   const which = left.length === lessons.length ? `all ${left.length}` : 'them';
   return `Complete ${which}, and this sheet becomes your certificate, with a number that anyone can check.`;
 }

@@ -17,7 +17,7 @@ import {
 } from '#db/schema';
 import { condition, subquery } from '#db/subqueries';
 import type { Gear } from '~/features/catalogue/gear';
-import { courseIdOf, existingFile, ratingBy } from '~/features/catalogue/queries.server';
+import { courseIdOf, existingFile, numberInOutline, ratingBy } from '~/features/catalogue/queries.server';
 import {
   isCourseOutSql,
   isOutSql,
@@ -55,7 +55,7 @@ export function selectLesson(scope: Scope, key: string) {
 const selectLessonFor = prepared((db, { key, userId, now }: LessonPlaces) =>
   db
     .select({
-      ...pick(lessons, 'id', 'slug', 'title', 'position', 'isPreview', 'durationMs', 'commentsCount'),
+      ...pick(lessons, 'id', 'slug', 'title', 'isPreview', 'durationMs', 'commentsCount'),
       gear: sql<Gear | null>`coalesce(${lessons.gear}, ${courses.gear})`.mapWith(courses.gear),
       course: {
         ...pick(courses, 'id', 'slug', 'title', 'overview'),
@@ -97,7 +97,8 @@ export function selectOutline(scope: Scope, key: CourseKey) {
 const selectOutlineFor = prepared((db, { now, ...places }: CoursePlaces & { now: SQL<number> }) =>
   db
     .select({
-      ...pick(lessons, 'id', 'slug', 'position', 'title', 'isPreview', 'durationMs', 'publishedAt'),
+      ...pick(lessons, 'id', 'slug', 'title', 'isPreview', 'durationMs', 'publishedAt'),
+      position: numberInOutline,
       completedAt: lessonProgress.completedAt,
       isBookmarked: isBookmarkedSql(places.userId),
     })
@@ -152,8 +153,9 @@ const selectActivity = prepared((db, places: CoursePlaces) =>
 );
 
 /**
- * Statements that record a view of the lesson. They write nothing without access. Run them in the batch of the page's
- * own reads, so that a view costs no extra round trip.
+ * Statements that record a view of the lesson, and the course's completion if its last incomplete lesson was hidden.
+ * They write nothing without access. Run them in the batch of the page's own reads, so that a view costs no extra round
+ * trip.
  */
 export function recordView({ db, now }: Scope, viewer: Viewer, key: string): [Statement, Statement] {
   const values = { key, userId: viewer.id, now: now().getTime() };
@@ -172,17 +174,26 @@ const insertLessonView = prepared((db, { key, userId, now }: ViewPlaces) =>
 const insertCourseView = prepared((db, { key, userId, now }: ViewPlaces) =>
   db
     .insert(courseActivity)
-    .select(sql`SELECT ${userId}, l.course_id, l.id, ${now}, NULL ${openLesson({ userId, now }, lessonIdOf(key))}`)
+    .select(sql`SELECT ${userId}, l.course_id, l.id, ${now}, CASE WHEN NOT ${isAnyLeftSql({ userId, now })} THEN ${now} END
+        ${openLesson({ userId, now }, lessonIdOf(key))}`)
     .onConflictDoUpdate({ target: [courseActivity.userId, courseActivity.courseId], set: lastSeen }),
 );
 
 /** The course of queries that call it `c`. */
 const courseC = { id: sql`c.id`, publishedAt: sql`c.published_at` };
 
-/** The columns of a course's row that a new visit updates. */
+/** SQL: this reader has not completed every published lesson of the course of `l`. */
+export function isAnyLeftSql({ userId, now }: Reader): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${lessons} x
+    LEFT JOIN ${lessonProgress} p ON p.user_id = ${userId} AND p.lesson_id = x.id
+    WHERE x.course_id = l.course_id AND ${isOutSql('x', now)} AND p.completed_at IS NULL)`;
+}
+
+/** The columns of a course's row that a new visit updates. The first completion stays. */
 export const lastSeen = {
   lastLessonId: sql`excluded.last_lesson_id`,
   lastViewedAt: sql`excluded.last_viewed_at`,
+  completedAt: sql`coalesce(${sql.raw('course_activity.completed_at')}, excluded.completed_at)`,
 };
 
 /** FROM and WHERE of a write to a lesson `l` that this reader may open. */

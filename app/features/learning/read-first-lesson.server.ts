@@ -2,7 +2,7 @@ import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm';
 import { hasRow } from '#db/insert-when';
 import { firstOf, type Read, readOf } from '#db/read';
 import { courseActivity, courses, lessons, tutors } from '#db/schema';
-import { existingFile } from '~/features/catalogue/queries.server';
+import { existingFile, lessonNumber } from '~/features/catalogue/queries.server';
 import { isCandidateSql, isCourseOutSql, isOutSql, isOwnedSql } from '~/features/entitlements/queries.server';
 import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
@@ -47,7 +47,7 @@ function selectFrom(scope: Scope, viewer: Viewer, which: SQL | undefined) {
   return db
     .select({
       ...pick(lessons, 'id', 'slug', 'title', 'isPreview', 'durationMs', 'chapters'),
-      number: lessons.position,
+      number: lessonNumber(now),
       video: firstVideo(lessons.id),
       position: watchedPosition(viewer.id, lessons.id),
       tutorName: tutors.name,

@@ -63,6 +63,7 @@ export function readOutlinedLesson(scope: Scope, key: string) {
       const at = outline.findIndex(({ id }) => id === lesson.id);
       return {
         ...lesson,
+        position: at + 1,
         outline,
         progress: progressIn(outline, courseCompletedAt),
         isCompleted: Boolean(outline[at]?.completedAt),
