@@ -2,6 +2,7 @@ import { writeCsv } from '~/kit/csv';
 import { after, day, formatShortDate, isoDay } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
+import { earOf } from './levels';
 import { wordsOf } from './present-question.server';
 import { readDays, readLevels } from './queries.server';
 import { skillOf, skills } from './skills/skills';
@@ -21,7 +22,11 @@ export async function showHistory(scope: Scope) {
   const placeOf = (text: string) => Math.round((Date.parse(text) - Date.parse(isoDay(start))) / day);
   const curves = skills.map((skill) => {
     const own = days.filter((row) => row.skill === skill.address);
-    const points = own.flatMap((row) => (row.ear === null ? [] : [{ day: placeOf(row.day), level: row.ear }]));
+    const given = own.flatMap((row) => (row.ear === null ? [] : [{ day: placeOf(row.day), level: row.ear }]));
+    const level = levels.find((row) => row.skill === skill.address);
+    // The ear stays as it was for somebody who has given no answer in all these days.
+    const ear = earOf(level?.recent ?? []);
+    const points = given.length || ear === null ? given : [{ day: 0, level: ear }];
     const [first, last] = [points[0], points.at(-1)];
     return {
       skill: skill.address,
@@ -29,7 +34,7 @@ export async function showHistory(scope: Scope) {
       // The first and the last ear in words; null under 20 answers.
       from: first ? wordsOf(skill, first.level) : null,
       now: last ? wordsOf(skill, last.level) : null,
-      answered: levels.find((row) => row.skill === skill.address)?.answered ?? 0,
+      answered: level?.answered ?? 0,
       // Each change of the ear: days since the beginning, and the new ear.
       points,
       // The drawing's text for screen readers.
@@ -45,9 +50,9 @@ export async function showHistory(scope: Scope) {
     return {
       to: formatShortDate(new Date(to)),
       // The ear at the end of the week: `6, 26 ms`; null under 20 answers.
-      ears: skills.map((skill) => {
-        const ear = days.filter((row) => row.skill === skill.address && row.day <= to).at(-1)?.ear ?? null;
-        return ear === null ? null : `${ear}, ${wordsOf(skill, ear)}`;
+      ears: skills.map((skill, i) => {
+        const ear = curves[i]?.points.findLast((point) => point.day <= placeOf(to))?.level;
+        return ear === undefined ? null : `${ear}, ${wordsOf(skill, ear)}`;
       }),
       answers: own.reduce((sum, row) => sum + row.answers, 0),
       right: own.reduce((sum, row) => sum + row.right, 0),

@@ -44,6 +44,18 @@ it('the practice history of a new member is empty, and is refused to a guest', a
   await expect(showHistory(testScope())).rejects.toMatchObject({ kind: 'unauthenticated' });
 });
 
+it('the practice history of somebody who has not answered for 90 days shows the ear that they have', async () => {
+  const scope = testScope({ viewer: await makeUser(testScope().db) });
+  const userId = scope.viewer?.id ?? '';
+  const given = { level: 6, recent: Array<number>(20).fill(6), answered: 25 };
+  await scope.db.insert(practiceLevels).values({ userId, skill: 'drift', ...given });
+  const before = isoDay(after(scope.now(), -100 * day));
+  await scope.db.insert(practiceDays).values({ userId, day: before, skill: 'drift', answers: 25, right: 20, ear: 6 });
+  const { curves, weeks } = await showHistory(scope);
+  expect(curves[0]).toMatchObject({ now: '26 ms', answered: 25, points: [{ day: 0, level: 6 }] });
+  expect(new Set(weeks.map(({ ears }) => ears[0]))).toEqual(new Set(['6, 26 ms']));
+});
+
 it('a practice day is kept when answers are deleted after 90 days', async () => {
   const scope = testScope({ viewer: await makeUser(testScope().db) });
   const userId = scope.viewer?.id ?? '';

@@ -10,8 +10,10 @@ import { openQuestion } from './open-question.server';
 import { type AnswerRow, type LevelRow, readAnswersOfToday, readLevels } from './queries.server';
 import { skillOf, skills } from './skills/skills';
 
+type Today = ReturnType<typeof todayOf>;
+
 /** Today's questions as a page shows them; the card is presented separately. */
-export type TodayView = Omit<ReturnType<typeof todayOf>, 'card'>;
+export type TodayView = Omit<Today, 'card'>;
 
 /** The member's ten questions of the day, and the answers so far. */
 export async function showToday(scope: Scope) {
@@ -103,7 +105,7 @@ export function nextOf(plan: { skill: string; questions: number }[], answered: n
 export type CardView = NonNullable<Awaited<ReturnType<typeof showCard>>>;
 
 /** The card in the address (`lesson.question`) if it is answered, otherwise the due card; null for neither. */
-async function showCard(scope: Scope, named: string | undefined, due: CardToAsk | null) {
+async function showCard(scope: Scope, named: string | undefined, { card: due, answered: all }: Today) {
   const [, lessonId = '', questionId = ''] = /^([\w-]+)\.([\w-]+)$/.exec(named ?? '') ?? [];
   const [answered] = lessonId
     ? await scope.read(readCard(scope, requireMember(scope).id, lessonId, questionId))
@@ -112,7 +114,12 @@ async function showCard(scope: Scope, named: string | undefined, due: CardToAsk 
   const question = shown && presentLessonQuestion(scope, shown, { isAgain: false });
   if (!question) return null;
   const { lessonId: id, lesson } = shown;
-  return { question, lesson: { id, title: lesson.title, href: paths.lesson(lesson.slug) } };
+  return {
+    question,
+    lesson: { id, title: lesson.title, href: paths.lesson(lesson.slug) },
+    // Its number among the day's questions; 0 for an answered question of another day.
+    number: 1 + (question.result ? all.findIndex((one) => one.id === `${id}.${question.id}`) : all.length),
+  };
 }
 
 /**
@@ -122,8 +129,9 @@ async function showCard(scope: Scope, named: string | undefined, due: CardToAsk 
  */
 export async function openToday(scope: Scope, { answered }: { answered?: string } = {}) {
   requireMember(scope);
-  const { card: due, ...today } = await showToday(scope);
-  const card = await showCard(scope, answered, due);
+  const all = await showToday(scope);
+  const { card: _, ...today } = all;
+  const card = await showCard(scope, answered, all);
   const question = card || !today.next ? null : await openQuestion(scope, { skill: today.next, isOfToday: true });
   return { today, card, question };
 }

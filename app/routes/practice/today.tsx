@@ -45,7 +45,7 @@ export const action = forms({
     isKept: true,
     limit: 'ownRow',
     input: AnswerLessonQuestion,
-    run: answerLessonQuestion,
+    run: (scope, input) => answerLessonQuestion(scope, { ...input, isOfToday: true }),
     next: ({ lesson, questionId }) => ({ to: paths.practiceToday({ card: `${lesson.id}.${questionId}` }) }),
   }),
 });
@@ -119,14 +119,11 @@ interface TodayCardProps {
 }
 
 /** A question of a lesson that comes back among the day's ten. */
-function TodayCard({ card: { question, lesson }, reply, today }: TodayCardProps) {
+function TodayCard({ card: { question, lesson, number }, reply, today }: TodayCardProps) {
   const total = today.plan.reduce((sum, { questions }) => sum + questions, 0);
-  const number = today.answered.length + (question.result ? 0 : 1);
   return (
     <div>
-      <RoomTop>
-        <span>{`Question ${number} of ${total}`}</span>
-      </RoomTop>
+      <RoomTop>{number > 0 && <span>{`Question ${number} of ${total}`}</span>}</RoomTop>
       <TodayRuler today={today} />
       <div className="stack">
         <p className="small muted">

@@ -15,10 +15,11 @@ import { schedule } from './schedule';
 /**
  * Answers a question of a lesson. The first answer is stored and turns the question into a card that comes back on a
  * later day. An answer on or after that day schedules the card again; any other answer is only counted as a try. If
- * several first answers arrive at the same time, one is stored and every request gets that one. Only for members who
- * may open the lesson; the writes check this too. Throws not-found, forbidden, and invalid on `answers`.
+ * several first answers arrive at the same time, one is stored and every request gets that one. `isOfToday` marks an
+ * answer to one of the day's ten questions, which are asked once. Only for members who may open the lesson; the writes
+ * check this too. Throws not-found, forbidden, and invalid on `answers`.
  */
-export async function answerLessonQuestion(scope: Scope, given: AnswerLessonQuestion) {
+export async function answerLessonQuestion(scope: Scope, given: AnswerLessonQuestion & { isOfToday?: boolean }) {
   const viewer = requireMember(scope);
   const { lessonId: key, questionId } = given;
   if (!idPattern.test(key)) throw new AppError('not-found');
@@ -36,6 +37,7 @@ export async function answerLessonQuestion(scope: Scope, given: AnswerLessonQues
   const answers = answersOf(question, drawn);
   const right = answers.flatMap(({ text, isRight }) => (isRight ? [text] : []));
   const answered = (row: CardRow) => ({ lesson, questionId, why, right, card: row });
+  if (card && given.isOfToday && card.dueAt > scope.now()) return answered(card);
   // Each try of a drill has different sounds, so an answer to an earlier try, sent again, changes nothing.
   if (card && given.try !== undefined && given.try !== tries) return answered(card);
   const chosen = chosenOf(answers, given.answers);

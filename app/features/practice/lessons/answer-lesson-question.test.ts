@@ -7,7 +7,7 @@ import { makeCourse, makeUser } from '../../../../tests/support/factories';
 import { testScope } from '../../../../tests/support/scope';
 import { askQuestion } from '../present-output.server';
 import { CardOutput } from '../schema';
-import { showToday } from '../show-today.server';
+import { openToday, showToday } from '../show-today.server';
 import { answerLessonQuestion } from './answer-lesson-question.server';
 import { presentLessonQuestions } from './present-lesson-questions.server';
 import { answerQuestionOutput } from './present-output.server';
@@ -212,6 +212,31 @@ describe('a lesson question that comes back', () => {
       .set({ revokedAt: scope.now() })
       .where(eq(entitlements.id, `e-${lessonId}`));
     expect(await showToday(lost)).toMatchObject({ card: null });
+  });
+
+  it('is answered once among the ten questions of its day, however often its form is sent', async () => {
+    await answer('bass', ['Bar 9']);
+    const next = later(1);
+    const sendToday = (text: string) =>
+      answerLessonQuestion(next, { lessonId, questionId: 'bass', answers: [text], isOfToday: true });
+    await sendToday('Bar 33');
+    expect((await sendToday('Bar 17')).card).toMatchObject({ latest: ['Bar 33'], isLatestRight: false, tries: 2 });
+    expect(await showToday(next)).toMatchObject({ answered: [{ isRight: false, was: 'it comes back' }] });
+  });
+
+  it('has its own number among the ten questions of its day, also when it is looked at again', async () => {
+    await answer('bass', ['Bar 9']);
+    await answer('signs', ['A fill']);
+    const next = later(1);
+    const numberOf = async (answered?: string) => (await openToday(next, { answered })).card?.number;
+    expect(await numberOf()).toBe(1);
+    await answer('bass', ['Bar 9'], { at: next });
+    expect(await numberOf()).toBe(2);
+    await answer('signs', ['A fill'], { at: later(1.01) });
+    expect(await numberOf(`${lessonId}.bass`)).toBe(1);
+    expect(await numberOf(`${lessonId}.signs`)).toBe(2);
+    await answer('drift', [answersOfDrill(0)[0] ?? ''], { at: next });
+    expect(await numberOf(`${lessonId}.drift`)).toBe(0);
   });
 
   it('is asked first by the API, and is answered like a question of its lesson', async () => {
