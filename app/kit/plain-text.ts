@@ -3,6 +3,14 @@ export function plainBreaks(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n');
 }
 
+/** Matches a character that a reader can see: no space, no invisible mark, and no letter that is drawn as nothing. */
+const seen = /[^\s\p{C}\p{Z}\p{DI}\u2800]/u;
+
+/** Whether a text has no visible character. */
+export function isBlank(text: string): boolean {
+  return !seen.test(text);
+}
+
 /** Removes control characters except line breaks and tabs. The result is safe in HTML, XML and JSON. */
 export function withoutControls(text: string): string {
   return text.replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n\t]/gu, ' ');

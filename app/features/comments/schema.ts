@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reportReasons } from '#db/schema';
 import { IdOrSlug, pagingInput } from '~/kit/inputs';
-import { plainBreaks } from '~/kit/plain-text';
+import { isBlank, plainBreaks } from '~/kit/plain-text';
 import { lengthOf, longestComment } from './rules';
 
 /** The text without control characters, except line breaks and tabs. */
@@ -10,14 +10,6 @@ function tidy(text: string): string {
 }
 
 export const onlySpaces = "Comment can't contain spaces only";
-
-/** Matches a visible character: no space, no zero-width character, and no letter that is drawn blank. */
-const seen = /[^\s\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;
-
-/** Whether a text has no visible character. */
-export function isBlank(text: string): boolean {
-  return !seen.test(text);
-}
 
 /** The error in the text of a comment; null for a valid text (specification 2, section 5). */
 export function faultOf(typed: string): string | null {

@@ -1,8 +1,9 @@
 import { invalid } from '~/kit/app-error';
 import { sanitizeHtml, textOfHtml } from '~/kit/html.server';
+import { isBlank } from '~/kit/plain-text';
 import type { Role } from '~/scope/viewer';
 import { formatFor } from './rules';
-import { isBlank, onlySpaces } from './schema';
+import { onlySpaces } from './schema';
 
 /**
  * The stored form of a text: the author's current role and the format stay with the text. HTML of staff is reduced to

@@ -5,7 +5,7 @@ import { EditComment, faultOf, NewComment } from './schema';
 test('a comment has 1 to 1,000 characters, not only invisible ones, and each fault has its fixed message', () => {
   expect(faultOf('x')).toBeNull();
   expect(faultOf('')).toBe('Is required');
-  for (const blank of [' ', '\n\t ', '\u00a0', '\u200b\u200d', '\u3164', '\u202e']) {
+  for (const blank of [' ', '\n\t ', '\u00a0', '\u200b\u200d', '\u3164', '\u202e', '\ufe0f', '\u034f']) {
     expect(faultOf(blank), JSON.stringify(blank)).toBe("Comment can't contain spaces only");
   }
   expect(faultOf('x'.repeat(1000))).toBeNull();

@@ -1,5 +1,5 @@
 import type { FieldRules } from '~/kit/field-rules';
-import { plainBreaks } from '~/kit/plain-text';
+import { isBlank, plainBreaks } from '~/kit/plain-text';
 
 /** The topics of a message, as the form and the mails name them. */
 export const topics = {
@@ -23,16 +23,10 @@ export const longestName = 80;
 /** The message as it is stored: without spaces around it. */
 export const tidyMessage = (typed: string): string => plainBreaks(typed).trim();
 
-/**
- * Matches a character that a reader can see: no spaces, no marks without width, and no letters that are drawn as
- * nothing.
- */
-const seen = /[^\s\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;
-
 export const messageRules: FieldRules = {
   required: 'Write a message',
   rules: [
-    [(text) => seen.test(text), 'Message can’t contain spaces only'],
+    [(text) => !isBlank(text), 'Message can’t contain spaces only'],
     [(text) => [...tidyMessage(text)].length <= longestMessage, 'Message can be up to 2000 symbols'],
   ],
 };
