@@ -181,6 +181,12 @@ const states: [string, Partial<typeof subscriptions.$inferInsert>, string, strin
     'Cancelled',
     '22 November 2026',
   ],
+  [
+    'a package whose last payment failed',
+    { planId: 'package', state: 'non_renewing', pastDueSince: inDays(-2) },
+    'Payment failed',
+    '26 November 2026',
+  ],
   ['a paused one', { state: 'paused' }, 'Paused', '12 October 2026'],
   ['an ended one', { state: 'cancelled', currentTermEndsAt: inDays(-3) }, 'Ended', '18 November 2026'],
   [

@@ -39,8 +39,8 @@ interface StateView {
 }
 
 function stateOf(subscription: SubscriptionGrant, now: Date): StateView {
-  const { state, isPaidForGood, isRefunded, planType, startedAt, trialEndsAt, currentTermEndsAt, nextPaymentAt } =
-    subscription;
+  const { state, isPaidForGood, isRefunded, planType, startedAt, trialEndsAt, currentTermEndsAt } = subscription;
+  const { nextPaymentAt, pastDueSince, canceledAt } = subscription;
   const date = (at: Date | null) => (at ? formatDate(at) : 'a date that is not known yet');
   if (isRefunded) {
     return {
@@ -70,7 +70,7 @@ function stateOf(subscription: SubscriptionGrant, now: Date): StateView {
       };
     }
     case 'active': {
-      if (subscription.pastDueSince) return owedState(subscription.pastDueSince);
+      if (pastDueSince) return owedState(pastDueSince);
       const isPackage = planType === 'PACKAGE';
       const next = date(nextPaymentAt ?? currentTermEndsAt);
       return {
@@ -81,7 +81,9 @@ function stateOf(subscription: SubscriptionGrant, now: Date): StateView {
       };
     }
     case 'non_renewing': {
-      const until = date(lastOpenMoment(currentTermEndsAt, subscription.pastDueSince));
+      // The provider lets a package end with its last term, which is no cancellation.
+      if (planType === 'PACKAGE' && !canceledAt && pastDueSince) return owedState(pastDueSince);
+      const until = date(lastOpenMoment(currentTermEndsAt, pastDueSince));
       return {
         badge: { look: 'warn', text: 'Cancelled' },
         text: `${opensAll} It does not renew.`,

@@ -43,11 +43,13 @@ export function presentSubscriptionAnswer(held: PaidSubscription, now: Date): z.
   const { cardType, cardLastFour, payerEmail } = subscription;
   const isOpen = isSubscriptionOpen(subscription, now);
   const price = subscription.price ?? listPrice;
+  // The provider lets a package end with its last term, which is no cancellation.
+  const isCancelled = state === 'non_renewing' && (billingCyclePeriod === null || canceledAt !== null);
   // A plan changes with the next term, and a cancelled subscription has none unless the cancellation is undone.
   const isChanging = subscription.nextPlanId !== null && renews(subscription);
   return {
     id: subscriptionId,
-    status: !isOpen ? 'INACTIVE' : state === 'non_renewing' && !subscription.isPaidForGood ? 'CANCELLED' : 'ACTIVE',
+    status: !isOpen ? 'INACTIVE' : isCancelled && !subscription.isPaidForGood ? 'CANCELLED' : 'ACTIVE',
     billingType: planType,
     nextPaymentAt: isFreeForGood(held) ? null : (nextPaymentAt?.toISOString() ?? null),
     canceledAt: canceledAt?.toISOString() ?? null,

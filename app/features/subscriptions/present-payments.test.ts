@@ -152,6 +152,19 @@ it('the API answer names the change of plan only while a next term follows', asy
   expect(await answer()).toMatchObject({ status: 'CANCELLED', nextBillingType: null, billingTypeChangesAt: null });
 });
 
+it('a package whose last payment failed is not called cancelled', async () => {
+  const { db } = testScope();
+  const part = { planId: 'package', state: 'non_renewing', currentTermEndsAt: next, pastDueSince: now } as const;
+  await makeSubscription(db, viewer.id, part);
+  const scope = testScope({ viewer, now });
+  const { held, codesEndAt } = await showPayments(scope, { offset: 0, limit: 1 });
+  expect(held && presentCard({ held, codesEndAt }, now).badge.text).toBe('Payment failed');
+  const status = async () => presentSubscriptionAnswer(await showSubscription(scope), now).status;
+  expect(await status()).toBe('ACTIVE');
+  await db.update(subscriptions).set({ canceledAt: now });
+  expect(await status(), 'by the operator').toBe('CANCELLED');
+});
+
 it('the ruler of the card shows the paid term with one tick a day and today’s position', async () => {
   const begun = new Date('2027-01-03T09:00:00Z');
   await factsOf({ currentTermStartsAt: begun });
