@@ -37,7 +37,7 @@ export interface Code extends CodeFacts {
   lines: CodeLine[];
   /** The end of the person's last access to everything, at which a new term begins; null without access. */
   everythingEndsAt: Date | null;
-  /** The person has a subscription that will renew. */
+  /** The person has a subscription that will be charged. */
   willBeCharged: boolean;
 }
 

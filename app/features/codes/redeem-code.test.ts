@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { activationCodes, auditLog, entitlements } from '#db/schema';
+import { activationCodes, auditLog, coupons, entitlements } from '#db/schema';
 import { readGrants } from '~/features/entitlements/list-grants.server';
 import { presentGrants } from '~/features/entitlements/present.server';
 import { afterMonths, day } from '~/kit/dates';
@@ -237,9 +237,10 @@ describe('a code for a term', () => {
 
   it('tells only a subscriber who is still charged that the charges go on', async () => {
     const { code } = await makeCode([]);
-    const charges = async (state?: 'in_trial' | 'active' | 'non_renewing' | 'paused') => {
+    const vip = { code: 'VIP', description: 'Free for life', percent: 100, isForever: true };
+    const charges = async (state?: 'in_trial' | 'active' | 'non_renewing' | 'paused', couponCode?: string) => {
       const user = await makeUser(db());
-      if (state) await makeSubscription(db(), user.id, { state });
+      if (state) await makeSubscription(db(), user.id, { state, couponCode });
       const shown = await showCode(testScope({ viewer: user, now }), { code });
       return shown.code && presentReview(shown.code, { typed: code, userName: 'x', now }).term?.charges;
     };
@@ -247,6 +248,10 @@ describe('a code for a term', () => {
     for (const state of ['non_renewing', 'paused', undefined] as const) {
       expect(await charges(state)).toBe('Nothing is charged and nothing renews.');
     }
+    await db()
+      .insert(coupons)
+      .values({ ...vip, appliesTo: 'subscription' });
+    expect(await charges('active', 'VIP'), 'a coupon pays for it').toBe('Nothing is charged and nothing renews.');
   });
 
   it('is refused and stays unused for a member who has everything for good', async () => {

@@ -83,12 +83,12 @@ export function hasEverythingForGoodSql(userId: Owner): SQL<boolean> {
   );
 }
 
-/** An SQL condition: the user has a subscription that renews, by the rule of `renews` in rules.ts. */
+/** An SQL condition: the user has a subscription that renews, by the rule of `renews` in rules.ts, and is not free. */
 export function willBeChargedSql(userId: Owner): SQL<boolean> {
   return ofMember(
     userId,
-    sql`EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId}
-    AND s.state IN ${renewingOnes} AND s.is_paid_for_good = 0)`,
+    sql`(EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId}
+    AND s.state IN ${renewingOnes} AND s.is_paid_for_good = 0) AND NOT ${isFreeForGoodSql(userId)})`,
   );
 }
 
