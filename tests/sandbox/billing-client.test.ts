@@ -310,6 +310,7 @@ it('a missing payment method begins no subscription and is not a failure of the 
     customerId: id,
     subscriptionId: 'sub-gone-1',
     itemPriceId: 'plan-monthly-GBP',
+    price: 6000,
     couponCode: null,
     hasTrial: true,
     paymentSourceId: 'pm_gone',

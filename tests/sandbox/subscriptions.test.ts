@@ -363,6 +363,24 @@ describe('plans and payment methods', () => {
     await expect(taken).rejects.toMatchObject({ api_error_code: 'param_wrong_value' });
   });
 
+  it('a hosted page may replace the coupon that a subscription has', async () => {
+    await makeCoupon('HALF3', {
+      ...{ discount_percentage: 50, duration_type: 'limited_period', period: 3, period_unit: 'month' },
+      item_constraints: [{ constraint: 'all', item_type: 'plan' }],
+    });
+    const id = await begin('monthly-GBP', { coupons: ['HALF3'] });
+    const { hosted_page: page } = await chargebee.hostedPage.checkoutExistingForItems({
+      subscription: { id },
+      subscription_items: [{ item_price_id: 'plan-annual-GBP', quantity: 1 }],
+      ...{ replace_items_list: true, change_option: 'end_of_term', coupon_ids: ['SUB30'], replace_coupon_list: true },
+      redirect_url: 'http://localhost:1/back',
+    });
+    await press(page.url ?? '', 'pay');
+    await pass(32);
+    expect((await stateOf(id)).coupons).toMatchObject([{ coupon_id: 'SUB30' }]);
+    expect((await invoicesOf(id))[0]?.total).toBe(54_000 - 16_200);
+  });
+
   it('a coupon that does not fit the new plan is left out when the plan changes, and is not counted as used', async () => {
     await makeCoupon('MONTH1', {
       discount_percentage: 100,

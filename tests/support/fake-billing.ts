@@ -443,7 +443,7 @@ export function fakeBilling(): FakeBilling {
       Object.assign(page, { state: 'succeeded', customerId: subscription?.customerId ?? null, subscription });
       return event;
     },
-    begin({ subscriptionId: id, customerId, itemPriceId, hasTrial, couponCode }) {
+    begin({ subscriptionId: id, customerId, itemPriceId, price, hasTrial, couponCode }) {
       const now = new Date();
       const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
       const ends = inDays(hasTrial ? 7 : 30);
@@ -453,7 +453,7 @@ export function fakeBilling(): FakeBilling {
         state: hasTrial ? 'in_trial' : 'active',
         itemPriceId,
         currency: itemPriceId.slice(-3),
-        price: 6000,
+        price,
         createdAt: now,
         trialEndsAt: hasTrial ? ends : null,
         termStartsAt: now,

@@ -81,6 +81,7 @@ export async function beginSubscription(
     customerId,
     subscriptionId: row.subscriptionId,
     itemPriceId: planPriceId(row.planId, row.currency),
+    price: row.price,
     couponCode: row.couponCode,
     hasTrial: row.hasTrial,
     paymentSourceId: source?.paymentSourceId ?? null,

@@ -39,6 +39,7 @@ async function subscriber(part: Partial<typeof subscriptions.$inferInsert> = {})
     subscriptionId: `s-${who.id}`,
     customerId: who.id,
     itemPriceId: `plan-${part.planId ?? 'monthly'}-GBP`,
+    price: 6000,
     hasTrial: false,
     couponCode: null,
     paymentSourceId: null,

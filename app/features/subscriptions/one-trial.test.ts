@@ -182,7 +182,7 @@ describe('one mailbox', () => {
     const page = await open(second, { isTrial: false });
     billing.cancel(page.hostedPageId);
     await comeBack(second, page.hostedPageId);
-    const wish = { customerId: second.id, subscriptionId: 'by-hand', itemPriceId: 'plan-monthly-GBP' };
+    const wish = { customerId: second.id, subscriptionId: 'by-hand', itemPriceId: 'plan-monthly-GBP', price: 6000 };
     billing.begin({ ...wish, idempotencyKey: 'k', couponCode: null, hasTrial: true, paymentSourceId: null });
     await follow(billing.change('by-hand', 'subscription_created', {}));
     expect(await heldBy(second)).toMatchObject({ subscriptionId: 'by-hand', state: 'in_trial' });

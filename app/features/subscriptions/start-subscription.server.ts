@@ -81,6 +81,7 @@ async function open(
     customer,
     subscriptionId,
     itemPriceId: planPriceId(planId, currency),
+    price,
     couponCode: coupon,
     hasTrial: isTrial,
     redirectUrl: back,

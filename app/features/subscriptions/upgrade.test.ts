@@ -70,6 +70,7 @@ async function subscriber(part: Part = {}, viewer: Partial<Viewer> = { subscript
     subscriptionId: `s-${who.id}`,
     customerId: who.id,
     itemPriceId: `plan-${part.planId ?? 'monthly'}-GBP`,
+    price: 6000,
     hasTrial: false,
     couponCode: null,
     paymentSourceId: null,

@@ -76,7 +76,7 @@ export function chargebeePages(
         // 0 suppresses the trial of the plan's price.
         subscription: { id: page.subscriptionId, ...(!page.hasTrial && { trial_end: 0 }) },
         customer: { id: page.customer.id },
-        subscription_items: [{ item_price_id: page.itemPriceId, quantity: 1 }],
+        subscription_items: [{ item_price_id: page.itemPriceId, quantity: 1, unit_price: page.price }],
         ...(page.couponCode && { coupon_ids: [page.couponCode] }),
         ...toWayBack(page),
       };
@@ -93,6 +93,7 @@ export function chargebeePages(
         replace_items_list: true,
         change_option: 'end_of_term' as const,
         coupon_ids: [page.couponCode],
+        replace_coupon_list: true,
         ...toWayBack(page),
       };
       return nullOn(['resource_not_found', 'invalid_state_for_request'], () =>

@@ -22,7 +22,7 @@ export function chargebeeSubscriptions(call: ChargebeeCall): SubscriptionsPort {
         id: wish.subscriptionId,
         // 0 suppresses the trial of the plan's price.
         ...(!wish.hasTrial && { trial_end: 0 }),
-        subscription_items: [{ item_price_id: wish.itemPriceId, quantity: 1 }],
+        subscription_items: [{ item_price_id: wish.itemPriceId, quantity: 1, unit_price: wish.price }],
         ...(wish.couponCode && { coupon_ids: [wish.couponCode] }),
         ...(wish.paymentSourceId && { payment_source_id: wish.paymentSourceId }),
       };

@@ -43,6 +43,7 @@ const beginning = {
   customerId: 'u1',
   subscriptionId: 's1',
   itemPriceId: 'plan-monthly-GBP',
+  price: 6000,
   couponCode: null,
   hasTrial: false,
   paymentSourceId: null,
@@ -110,20 +111,28 @@ it.each([
   await expect(ask()).rejects.toMatchObject({ kind: 'provider-failed' });
 });
 
+const changing = {
+  idempotencyKey: 'k1',
+  subscriptionId: 's1',
+  itemPriceId: 'plan-annual-GBP',
+  couponCode: 'BLACK',
+  redirectUrl: 'http://localhost/back',
+  cancelUrl: 'http://localhost/back',
+  passThrough: { orderId: 'o1', userId: 'u1' },
+};
+
 it('the page of a change of plan lies at the provider, too', async () => {
-  const wish = {
-    idempotencyKey: 'k1',
-    subscriptionId: 's1',
-    itemPriceId: 'plan-annual-GBP',
-    couponCode: 'BLACK',
-    redirectUrl: 'http://localhost/back',
-    cancelUrl: 'http://localhost/back',
-    passThrough: { orderId: 'o1', userId: 'u1' },
-  };
   answerWith({ hosted_page: page });
-  expect(await billing.createChangePage(wish)).toMatchObject({ url: page.url });
+  expect(await billing.createChangePage(changing)).toMatchObject({ url: page.url });
   answerWith({ hosted_page: { ...page, url: 'https://elsewhere.example/pages/p1' } });
-  await expect(billing.createChangePage(wish)).rejects.toMatchObject({ kind: 'provider-failed' });
+  await expect(billing.createChangePage(changing)).rejects.toMatchObject({ kind: 'provider-failed' });
+});
+
+it('the coupon of a change of plan replaces that of the subscription', async () => {
+  const sent = vi.fn(async (_request: Request) => Response.json({ hosted_page: page }));
+  vi.stubGlobal('fetch', sent);
+  await billing.createChangePage(changing);
+  expect(await sent.mock.calls[0]?.[0].text()).toContain('replace_coupon_list=true');
 });
 
 describe('an event', () => {

@@ -24,6 +24,8 @@ export interface NewSubscriptionPage extends NewPage {
   subscriptionId: string;
   /** `plan-monthly-GBP` */
   itemPriceId: string;
+  /** The price that the customer was shown, in minor units: it may have changed since. */
+  price: number;
   /** The coupon that the subscription starts with. */
   couponCode: string | null;
   /** Whether the subscription starts with the plan's free trial. */
@@ -35,6 +37,7 @@ export interface NewChangePage extends NewPage {
   subscriptionId: string;
   /** `plan-annual-GBP` */
   itemPriceId: string;
+  /** Replaces the coupon that the subscription has. */
   couponCode: string;
 }
 

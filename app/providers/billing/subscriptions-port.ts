@@ -8,6 +8,8 @@ export interface NewSubscription {
   subscriptionId: string;
   /** `plan-monthly-GBP` */
   itemPriceId: string;
+  /** The price that the customer was shown, in minor units: it may have changed since. */
+  price: number;
   couponCode: string | null;
   /** Whether the subscription starts with the plan's free trial. */
   hasTrial: boolean;

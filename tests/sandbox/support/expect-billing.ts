@@ -197,6 +197,9 @@ export function expectBilling(name: string, connect: () => Provider): void {
   });
 
   describe('a subscription', () => {
+    // Not the price of the catalogue, which may have changed since the customer was shown this one.
+    const price = 5500;
+
     async function begin(hasTrial = false) {
       const { billing, wish } = await openPage();
       const customerId = wish.customer.id;
@@ -205,7 +208,7 @@ export function expectBilling(name: string, connect: () => Provider): void {
         nonce: 'fake-valid-nonce',
       });
       const id = `${customerId}-sub`;
-      const asked = { idempotencyKey: id, customerId, subscriptionId: id, itemPriceId: 'plan-monthly-GBP' };
+      const asked = { idempotencyKey: id, customerId, subscriptionId: id, itemPriceId: 'plan-monthly-GBP', price };
       const begun = await billing.beginSubscription({ ...asked, couponCode: null, hasTrial, paymentSourceId });
       return { billing, id, customerId, begun };
     }
@@ -219,13 +222,14 @@ export function expectBilling(name: string, connect: () => Provider): void {
         customerId,
         state: 'active',
         itemPriceId: 'plan-monthly-GBP',
+        price,
         currency: 'GBP',
         trialEndsAt: null,
       };
       expect(factsOf(begun)).toMatchObject({ ...facts, canceledAt: null, dueSince: null, hasScheduledChanges: false });
       expect(factsOf(await billing.retrieveSubscription(id))).toMatchObject(facts);
       expect((await billing.retrieveSubscription(id))?.payer).toMatchObject({ customerId, method: 'CREDIT_CARD' });
-      const again = { customerId, subscriptionId: id, itemPriceId: 'plan-monthly-GBP', couponCode: null };
+      const again = { customerId, subscriptionId: id, itemPriceId: 'plan-monthly-GBP', price, couponCode: null };
       const repeat = { ...again, idempotencyKey: `${id}-again`, hasTrial: false, paymentSourceId: null };
       expect(await billing.beginSubscription(repeat)).toBeNull();
       expect(await billing.retrieveSubscription('nobody')).toBeNull();
@@ -268,14 +272,14 @@ export function expectBilling(name: string, connect: () => Provider): void {
       const { billing, press, wish } = await openPage();
       const { items: _, ...page } = wish;
       const subscriptionId = `${wish.customer.id}-sub`;
-      const plan = { subscriptionId, itemPriceId: 'plan-monthly-GBP', couponCode: null, hasTrial: false };
+      const plan = { subscriptionId, itemPriceId: 'plan-monthly-GBP', price, couponCode: null, hasTrial: false };
       const opened = await billing.createSubscriptionPage({ ...page, ...plan, idempotencyKey: subscriptionId });
       if (!opened) return expect.fail('no page');
       await press(opened, 'pay');
       expect(await billing.retrieveHostedPage(opened.id)).toMatchObject({
         state: 'succeeded',
-        subscription: { id: subscriptionId, state: 'active' },
-        invoice: { isPaid: true, subscriptionId },
+        subscription: { id: subscriptionId, state: 'active', price },
+        invoice: { isPaid: true, subscriptionId, total: price },
       });
       const second = { ...page, ...plan, idempotencyKey: `${subscriptionId}-2` };
       expect(await billing.createSubscriptionPage(second)).toBeNull();

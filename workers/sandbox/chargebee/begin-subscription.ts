@@ -17,6 +17,8 @@ import { changeSubscription, findSubscription, saveSubscription } from './subscr
 export interface SubscriptionToBegin {
   id?: string;
   itemPriceId: string;
+  /** In minor units; undefined for the item price's own. */
+  price?: number;
   couponIds: string[];
   /** Unix seconds; 0 for no trial, undefined for the plan's own. */
   trialEnd?: number;
@@ -96,7 +98,7 @@ function draft(sandbox: Sandbox, customer: Customer, wish: SubscriptionToBegin):
     created_at: now,
     started_at: now,
     ...newerVersion(sandbox),
-    subscription_items: itemsOf(wish.itemPriceId, price?.price ?? 0),
+    subscription_items: itemsOf(wish.itemPriceId, wish.price ?? price?.price ?? 0),
     coupons: wish.couponIds.map((coupon_id) => ({ coupon_id, applied_count: 0 })),
   });
 }

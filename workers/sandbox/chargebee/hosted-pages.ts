@@ -44,7 +44,7 @@ export interface Checkout {
   /** The subscription to create; absent for one-off purchases. */
   subscription?: SubscriptionToBegin;
   /** The subscription that changes to another price at the end of its term. */
-  changes?: { subscriptionId: string; itemPriceId: string };
+  changes?: { subscriptionId: string; itemPriceId: string; replacesCoupons: boolean };
   /** The end of its trial if it is paid now. */
   trialEnd?: number;
   /** The card in the 3-D Secure step. */
@@ -100,7 +100,7 @@ export const hostedPageOperations: Operation[] = [
   write<ChangePageInput>(
     '/hosted_pages/checkout_existing_for_items',
     CheckoutExistingForItemsHostedPageBodySchema,
-    [...PAGE, 'subscription.id', ...PLANS, 'replace_items_list', 'change_option'],
+    [...PAGE, 'subscription.id', ...PLANS, 'replace_items_list', 'replace_coupon_list', 'change_option'],
     createChangeCheckout,
   ),
   {
@@ -143,8 +143,8 @@ function createSubscriptionCheckout(sandbox: Sandbox, input: SubscriptionPageInp
   refuseTakenId(sandbox, id);
   const couponIds = couponsIn(input);
   const pricing = pricePlans(sandbox, input);
-  const itemPriceId = pricing.lines[0]?.itemPriceId ?? '';
-  const subscription = { id: id || undefined, itemPriceId, couponIds, trialEnd: trial_end };
+  const { itemPriceId = '', unitAmount: price } = pricing.lines[0] ?? {};
+  const subscription = { id: id || undefined, itemPriceId, price, couponIds, trialEnd: trial_end };
   const trialEnd = trialEndOf(sandbox, subscription);
   return openCheckout(sandbox, 'checkout_new', input, { pricing, couponIds, subscription, trialEnd });
 }
@@ -152,6 +152,7 @@ function createSubscriptionCheckout(sandbox: Sandbox, input: SubscriptionPageInp
 interface ChangePageInput extends PageInput, PlansInput {
   subscription?: { id: string };
   replace_items_list?: boolean;
+  replace_coupon_list?: boolean;
   change_option?: string;
 }
 
@@ -159,7 +160,11 @@ function createChangeCheckout(sandbox: Sandbox, input: ChangePageInput): object 
   const isAtEndOfTerm = input.change_option === 'end_of_term';
   const { subscription, pricing } = requireChangeable(sandbox, input.subscription?.id, input, isAtEndOfTerm);
   const { id, email } = requireCustomer(sandbox, subscription.customer_id);
-  const changes = { subscriptionId: subscription.id, itemPriceId: pricing.lines[0]?.itemPriceId ?? '' };
+  const changes = {
+    subscriptionId: subscription.id,
+    itemPriceId: pricing.lines[0]?.itemPriceId ?? '',
+    replacesCoupons: input.replace_coupon_list === true,
+  };
   const wish = { pricing, couponIds: couponsIn(input), changes };
   return openCheckout(sandbox, 'checkout_existing', { ...input, customer: { id, email } }, wish);
 }

@@ -34,10 +34,10 @@ export function payCheckout(
 function changePlan(
   sandbox: Sandbox,
   row: HostedPageRow,
-  { subscriptionId, itemPriceId }: NonNullable<Checkout['changes']>,
+  { subscriptionId, ...change }: NonNullable<Checkout['changes']>,
 ): HostedPage {
   const { couponIds } = row.hidden;
-  const { customer_id: customerId } = scheduleChange(sandbox, subscriptionId, itemPriceId, couponIds, 'hosted_page');
+  const { customer_id: customerId } = scheduleChange(sandbox, subscriptionId, { ...change, couponIds }, 'hosted_page');
   redeemCoupons(sandbox, couponIds);
   return moveHostedPage(sandbox, row, 'succeeded', { customerId, subscriptionId });
 }

@@ -25,7 +25,10 @@ export const planChangeOperations: Operation[] = [
     (sandbox, input, { id }) => {
       const { subscription, pricing } = requireChangeable(sandbox, id, input, input.end_of_term === true);
       const price = pricing.lines[0]?.itemPriceId ?? '';
-      return answerWith(sandbox, scheduleChange(sandbox, subscription.id, price, [], 'api'));
+      return answerWith(
+        sandbox,
+        scheduleChange(sandbox, subscription.id, { itemPriceId: price, couponIds: [] }, 'api'),
+      );
     },
   ),
   write<object>(
@@ -60,16 +63,22 @@ export function requireChangeable(
   return { subscription: body, pricing };
 }
 
+interface ScheduledChange {
+  itemPriceId: string;
+  couponIds: string[];
+  /** Whether these coupons replace those that the subscription has. */
+  replacesCoupons?: boolean;
+}
+
 /** Schedules a change for the next term and emits the event. */
 export function scheduleChange(
   sandbox: Sandbox,
   id: string,
-  itemPriceId: string,
-  couponIds: string[],
+  change: ScheduledChange,
   source: EventSource,
 ): Subscription {
   const { body, hidden } = requireSubscription(sandbox, id);
-  sandbox.store.put('scheduled_change', id, { itemPriceId, couponIds });
+  sandbox.store.put('scheduled_change', id, change);
   const changed = { ...body, has_scheduled_changes: true };
   return changeSubscription(sandbox, 'subscription_changed', source, changed, hidden.unpaid);
 }
@@ -78,14 +87,15 @@ export function scheduleChange(
 export function applyScheduled(sandbox: Sandbox, subscription: Subscription): Subscription {
   if (!subscription.has_scheduled_changes) return subscription;
   const { id } = subscription;
-  const change = findResource<{ itemPriceId: string; couponIds: string[] }>(sandbox, 'scheduled_change', id);
+  const change = findResource<ScheduledChange>(sandbox, 'scheduled_change', id);
   const price = findResource<ItemPrice>(sandbox, 'item_price', change?.itemPriceId);
   if (!price) return subscription;
+  const kept = change?.replacesCoupons ? [] : (subscription.coupons ?? []);
   const added = (change?.couponIds ?? []).map((coupon_id) => ({ coupon_id, applied_count: 0 }));
   return {
     ...subscription,
     has_scheduled_changes: false,
-    coupons: [...(subscription.coupons ?? []), ...added],
+    coupons: [...kept, ...added],
     billing_period: price.period ?? 1,
     billing_period_unit: price.period_unit ?? 'month',
     subscription_items: itemsOf(price.id, price.price ?? 0),

@@ -41,11 +41,15 @@ export const CHARGES = [
 /** Plans as a call has them, transposed. */
 export interface PlansInput {
   coupon_ids?: string[];
-  subscription_items?: { item_price_id?: string[]; quantity?: number[] };
+  subscription_items?: { item_price_id?: string[]; quantity?: number[]; unit_price?: number[] };
 }
 
 /** The parameters of `PlansInput`, without its coupons. */
-export const PLANS = ['subscription_items.item_price_id', 'subscription_items.quantity'];
+export const PLANS = [
+  'subscription_items.item_price_id',
+  'subscription_items.quantity',
+  'subscription_items.unit_price',
+];
 
 /** The coupon with its status at `now`, in unix seconds: expired after its last moment. */
 export function withStatus(coupon: Coupon, now: number): Coupon {

@@ -97,13 +97,13 @@ function begin(sandbox: Sandbox, input: BeginInput, params: Record<string, strin
   if (input.payment_source_id && input.payment_source_id !== customer.primary_payment_source_id) {
     throw notFound(input.payment_source_id, 'payment_source_id');
   }
-  const itemPriceId = pricing.lines[0]?.itemPriceId ?? '';
+  const { itemPriceId = '', unitAmount: price } = pricing.lines[0] ?? {};
   if (!source && pricing.total > 0) {
     const message = 'The customer has no payment method.';
     throw new BillingError(400, 'payment', 'payment_method_not_present', message);
   }
   redeemCoupons(sandbox, couponIds);
-  const wish = { id: input.id || undefined, itemPriceId, couponIds, trialEnd: input.trial_end };
+  const wish = { id: input.id || undefined, itemPriceId, price, couponIds, trialEnd: input.trial_end };
   const { subscription, invoice } = beginSubscription(sandbox, customer, wish, 'api');
   return { ...answerWith(sandbox, subscription), invoice };
 }
