@@ -32,6 +32,9 @@ describe('the upcoming payments', () => {
   it('cover a year for a monthly plan, on the last day of shorter months', () => {
     expect(days(monthly)).toHaveLength(12);
     expect(days(monthly).slice(0, 3)).toEqual(['2027-01-31', '2027-02-28', '2027-03-31']);
+    const [begun, next] = [new Date('2027-01-31T09:00:00Z'), new Date('2027-02-28T09:00:00Z')];
+    const later = days(part({ currentTermStartsAt: begun, nextPaymentAt: next }));
+    expect(later.slice(0, 3), 'on the day of the term again').toEqual(['2027-02-28', '2027-03-31', '2027-04-30']);
     expect(nextCharges(monthly)[0]?.amount).toBe(6000);
     expect(nextCharges(part({ price: null }))[0]?.amount).toBe(6500);
   });

@@ -11,6 +11,7 @@ export interface ChargingFacts {
   subscription: {
     state: SubscriptionState;
     nextPaymentAt: Date | null;
+    currentTermStartsAt?: Date | null;
     /** The price before coupons, in minor units like all amounts in this file. */
     price: number | null;
     isPaidForGood: boolean;
@@ -46,8 +47,12 @@ export function nextCharges(facts: ChargingFacts): Charge[] {
   const type = facts.nextPlan?.type ?? facts.planType;
   const count = billingCyclePeriod === null ? told[type] : Math.max(0, billingCyclePeriod - paidTimes);
   const step = type === 'ANNUAL' ? 12 : 1;
+  const begun = subscription.currentTermStartsAt;
+  // After a month that lacks the term's day, the provider returns to that day: 31 January, 28 February, 31 March.
+  const keepsDay = begun && afterMonths(begun, step).getTime() === first.getTime();
+  const dayOf = (i: number) => (keepsDay ? afterMonths(begun, (i + 1) * step) : afterMonths(first, i * step));
   const charges = Array.from({ length: count }, (_, i) => ({
-    at: afterMonths(first, i * step),
+    at: dayOf(i),
     amount: amountOf(facts, i),
   }));
   return charges.filter(({ amount }) => amount !== 0);

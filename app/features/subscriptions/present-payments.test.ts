@@ -6,6 +6,7 @@ import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { presentSubscriptionAnswer } from './present-api.server';
 import { presentCard, presentFailed, presentPayment } from './present-payments.server';
+import { presentParts } from './present-term';
 import { showPayments } from './show-payments.server';
 import { showSubscription } from './show-subscription.server';
 
@@ -230,6 +231,13 @@ it('the ruler of a package has a tick for each payment and shows today between t
   });
   expect(head.text).toBe('Final payment on 3 February 2027. Then it’s yours for good.');
   expect(badge.text).toBe('2 of 3 paid');
+});
+
+it('the instalments of a package that was bought on the 31st are due on the last day of a shorter month only', () => {
+  const [startedAt, nextPaymentAt] = [new Date('2027-01-31T09:00:00Z'), new Date('2027-02-28T09:00:00Z')];
+  const bought = { startedAt, nextPaymentAt, pastDueSince: null } as Parameters<typeof presentParts>[0];
+  const parts = presentParts(bought, { paid: 1, payments: 3 }, startedAt);
+  expect(parts).toMatchObject({ mid: { day: '28 Feb' }, to: { day: '31 Mar' } });
 });
 
 it('a failed payment has a row of its own while it is unpaid', async () => {

@@ -68,8 +68,9 @@ export function presentParts(
   if (!nextPaymentAt || pastDueSince || paid < 1 || paid >= payments) return null;
   const last = afterMonths(nextPaymentAt, -1).getTime();
   const part = (now.getTime() - last) / (nextPaymentAt.getTime() - last);
+  const keepsDay = afterMonths(startedAt, paid).getTime() === nextPaymentAt.getTime();
   const dayOf = (payment: number) =>
-    payment > paid ? afterMonths(nextPaymentAt, payment - paid - 1) : afterMonths(startedAt, payment - 1);
+    payment > paid && !keepsDay ? afterMonths(nextPaymentAt, payment - paid - 1) : afterMonths(startedAt, payment - 1);
   const mark = (payment: number) => ({
     label: `${payment}, ${payment > paid ? 'due' : 'paid'}`,
     day: formatShortDate(dayOf(payment), payments > 6),

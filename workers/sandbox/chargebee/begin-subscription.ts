@@ -13,6 +13,8 @@ import {
 } from './resources';
 import { changeSubscription, findSubscription, saveSubscription } from './subscription-book';
 
+const DAY = 86_400;
+
 /** A subscription to create. */
 export interface SubscriptionToBegin {
   id?: string;
@@ -36,7 +38,7 @@ export function trialEndOf(sandbox: Sandbox, { itemPriceId, trialEnd }: Subscrip
   const now = sandbox.clock.now();
   if (trialEnd !== undefined) return trialEnd > now ? trialEnd : undefined;
   const days = findResource<ItemPrice>(sandbox, 'item_price', itemPriceId)?.trial_period;
-  return days ? now + days * 86_400 : undefined;
+  return days ? now + days * DAY : undefined;
 }
 
 /** Creates a subscription, with a trial or a first payment, and emits its events. */
@@ -65,7 +67,7 @@ export function beginSubscription(
 /** The subscription in a term that starts at `from`; the last of a fixed number of terms does not renew. */
 export function startTerm(subscription: Subscription, from: number): Subscription {
   const { billing_period: period = 1, billing_period_unit: unit, remaining_billing_cycles: left } = subscription;
-  const to = addPeriod(from, period, unit === 'year' ? 'year' : 'month');
+  const to = addPeriod(from, period, unit === 'year' ? 'year' : 'month', subscription.current_term_start);
   const { next_billing_at: _, ...rest } = subscription;
   const term = { ...rest, current_term_start: from, current_term_end: to };
   if (left === undefined) return { ...term, status: 'active', next_billing_at: to };
@@ -75,12 +77,18 @@ export function startTerm(subscription: Subscription, from: number): Subscriptio
     : { ...term, status: 'non_renewing', cancelled_at: to, remaining_billing_cycles: 0 };
 }
 
-/** The same time some months or years later, or on that month's last day if it is shorter. Unix seconds. */
-function addPeriod(from: number, period: number, unit: 'month' | 'year'): number {
+/**
+ * The same time some months or years later, or on that month's last day if it is shorter. Unix seconds. A term that
+ * begins on the last day of a short month ends on the day of the term before: 31 January, 28 February, 31 March.
+ */
+function addPeriod(from: number, period: number, unit: 'month' | 'year', before = from): number {
   const start = new Date(from * 1000);
+  const isLastDay = new Date((from + DAY) * 1000).getUTCDate() === 1;
+  const dayOfMonth = Math.max(start.getUTCDate(), isLastDay ? new Date(before * 1000).getUTCDate() : 0);
   const end = new Date(start);
-  end.setUTCMonth(end.getUTCMonth() + period * (unit === 'year' ? 12 : 1));
-  if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0);
+  end.setUTCMonth(end.getUTCMonth() + period * (unit === 'year' ? 12 : 1), 1);
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+  end.setUTCDate(Math.min(dayOfMonth, lastDay));
   return Math.floor(end.getTime() / 1000);
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Sandbox } from '../sandbox';
-import { newSubscription } from './begin-subscription';
+import { newSubscription, startTerm } from './begin-subscription';
 import type { Subscription } from './resources';
 import { runBilling } from './run-billing';
 
@@ -46,4 +46,18 @@ it('one subscription that cannot be billed is named and keeps no other from its 
   expect(runBilling(sandbox, 2000)).toEqual([{ subscriptionId: 'lost', error: 'payer-lost not found' }]);
   expect(subscription('next')).toMatchObject({ status: 'cancelled' });
   expect(sandbox.clock.now()).toBe(2000);
+});
+
+it.each([
+  ['month', ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']],
+  ['month', ['2027-02-28', '2027-03-28', '2027-04-28']],
+  ['year', ['2028-02-29', '2029-02-28', '2030-02-28']],
+] as const)('the terms of a %s keep their day after a month that lacks it', (unit, [first = '', ...days]) => {
+  let subscription = newSubscription({ id: 's', customer_id: 'c', currency_code: 'GBP', status: 'active' });
+  let from = Date.parse(`${first}T09:00:00Z`) / 1000;
+  for (const day of days) {
+    subscription = startTerm({ ...subscription, billing_period_unit: unit }, from);
+    from = subscription.current_term_end ?? 0;
+    expect(new Date(from * 1000).toISOString()).toBe(`${day}T09:00:00.000Z`);
+  }
 });
