@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { billingCatalogue } from '#db/seed/billing-catalogue';
 import { type BillingCatalogue, catalogueOf, type Sold } from '#db/seed/catalogue';
 import { compare, mirror } from '#db/seed/mirror/index';
+import { chargebeeItems } from '~/providers/billing/chargebee-items';
 import { answerChecker, checkError, type RecordedAnswer } from './support/description';
 import { type RunningSandbox, startSandbox } from './support/start-sandbox';
 
@@ -80,6 +81,17 @@ it('a new item name and a changed coupon are named as differences, and mirroring
   ]);
   expect(await mirrorAll(next)).toEqual([]);
   expect(await differencesOf(next)).toEqual([]);
+});
+
+it('an item that the app saved is no difference, whatever the length of its title', async () => {
+  const [item, ...items] = demo.items as [BillingCatalogue['items'][number]];
+  const { putItem } = chargebeeItems((request) => request(connect()));
+  for (const title of [item.name, 'x'.repeat(120)]) {
+    await putItem({ id: item.id, title });
+    const saved = changed({ items: [{ ...item, name: title }, ...items] });
+    expect((await differencesOf(saved)).filter((says) => says.startsWith('item '))).toEqual([]);
+  }
+  await putItem({ id: item.id, title: item.name });
 });
 
 it('mirroring keeps and names items that are not sold here, and reports refused calls', async () => {

@@ -29,9 +29,10 @@ export interface Comparison {
   left: string[];
 }
 
-/** The provider's limit; the same text is the name that customers read. */
+/** The provider's limit. */
 const longestName = 100;
-export const nameOf = (name: string) => name.slice(0, longestName);
+/** The name that customers read, cut as the app cuts it (`chargebee-items.ts`). */
+export const nameOf = (name: string) => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name);
 
 export function compareCatalogue(wanted: BillingCatalogue, there: Mirrored): Comparison {
   const items = new Map(there.items.map((item) => [item.id, item]));
@@ -67,8 +68,9 @@ function differenceOf<Wanted extends { id: string }>(kind: string, wanted: Wante
 const differs = (name: string, there: unknown, here: unknown) =>
   (there ?? null) === (here ?? null) ? [] : [`${name} ${there ?? 'none'} becomes ${here ?? 'none'}`];
 
+/** The app's own names at the provider end in the item's id, since names there are unique. */
 function itemFaults({ name }: CatalogueItem, there: Item | undefined): Faults {
-  return there ? differs('name', there.name, nameOf(name)) : null;
+  return there ? differs('name', there.external_name ?? there.name, nameOf(name)) : null;
 }
 
 function priceFaults(wanted: CatalogueItemPrice, there: ItemPrice | undefined): Faults {
