@@ -109,7 +109,7 @@ export default function StartPage() {
             { label: 'Change', isNumber: true, cell: ({ change }) => change },
           ]}
           rows={month.revenue}
-          empty="No payments in the last 56 days."
+          empty="No payments in these 56 days."
         />
       </OfficePart>
       <OfficePart
@@ -129,7 +129,7 @@ export default function StartPage() {
               See where people stop<span className="visually-hidden">: {title}</span>
             </TextLink>
           )}
-          empty="Nobody has opened a lesson in the last 28 days."
+          empty="Nobody opened a lesson in these 28 days."
         />
       </OfficePart>
     </OfficePage>
