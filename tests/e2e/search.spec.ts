@@ -63,6 +63,17 @@ test('@js search results have no axe violations and fit a narrow screen', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
+test('@js the public course list announces what a search found while typing', async ({ page }) => {
+  await page.goto('/online-dj-courses');
+  await hydrated(page);
+  const news = page.locator('search + [role="status"]');
+  await expect(news).toBeEmpty();
+  await page.getByRole('searchbox').fill('tired drummer');
+  await expect(news).toHaveText(/^\d+ courses and \d+ lessons for “tired drummer”$/);
+  await page.getByRole('searchbox').fill('zzzz');
+  await expect(news).toHaveText('0 courses and 0 lessons for “zzzz”');
+});
+
 test('@js Enter does not repeat a search, and sends a changed one', async ({ page }) => {
   await enterAs(page, 'monthly');
   await page.goto(search('kick'));

@@ -68,6 +68,17 @@ test('a basket’s item is removed and restored, a coupon is applied and removed
   await expect(page.getByText('No payment is missing').first()).toBeVisible();
 });
 
+test('@js an applied coupon is announced: its live region is there before', async ({ page }) => {
+  await add(page, 'the-long-blend');
+  await page.goto('/basket');
+  await hydrated(page);
+  const news = page.locator('#coupon-place').getByRole('status');
+  await expect(news).toBeEmpty();
+  await page.getByLabel('Coupon').fill('cue20');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(news).toContainText('CUE20 is applied.');
+});
+
 test('a refused coupon is reported at its field, and with script in a dialog that leads back to the field', async ({
   page,
   expectedErrors,

@@ -154,6 +154,10 @@ export default function CourseListPage() {
           >
             {category && <input type="hidden" name="category" value={category} />}
           </CourseSearch>
+          <p className="visually-hidden" role="status">
+            {isSearch &&
+              `${foundCountOf(totalCount, 'course')} and ${foundCountOf(lessons.totalCount, 'lesson')} for “${words}”`}
+          </p>
           <ChipLinks
             label="Categories"
             items={[chip('All', ''), ...categories.map(({ name, slug }) => chip(name, slug))]}

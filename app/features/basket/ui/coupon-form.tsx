@@ -52,14 +52,17 @@ export function CouponForm({ coupon, typed, error, action = paths.basket() }: Co
           </div>
         </Field>
       </Form>
-      {coupon && (
-        <Form method="post" action={action} className="row is-apart hint">
-          <span className={coupon.isApplied ? 'is-good' : undefined}>{coupon.text}</span>
-          <TextButton name="intent" value="remove-coupon">
-            Remove coupon
-          </TextButton>
-        </Form>
-      )}
+      {/* Screen readers announce a coupon only in a region that was there before. Hidden, it leaves no gap. */}
+      <div role="status" className={coupon ? undefined : 'visually-hidden'}>
+        {coupon && (
+          <Form method="post" action={action} className="row is-apart hint">
+            <span className={coupon.isApplied ? 'is-good' : undefined}>{coupon.text}</span>
+            <TextButton name="intent" value="remove-coupon">
+              Remove coupon
+            </TextButton>
+          </Form>
+        )}
+      </div>
     </div>
   );
 }
