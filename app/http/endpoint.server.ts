@@ -132,12 +132,12 @@ export function endpoint(operations: Operations): Endpoint {
   const serve = async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
     const visit = context as Visit;
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
-    if (request.method === 'HEAD' && operations.GET?.facts.hasEffects) return new Response(null);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const found = operations[method as Method];
     if (!found) return problem(new AppError('method-not-allowed', `Allowed here: ${allow}`), { allow });
     try {
       authorise(found.facts.auth, visit);
+      if (request.method === 'HEAD' && found.facts.hasEffects) return new Response(null);
       const { query, largestBody, bodyType } = found.facts;
       const asked = bodyType ? new Request(request.url, { method }) : request;
       // `uploadOperation` reads the file of a multipart form. The schema of the form only documents it.

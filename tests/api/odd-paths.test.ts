@@ -137,6 +137,15 @@ test.each(['/api/v1/%5c', '/api/v1/%0A', '/api/v1/courses/%ff', '/api/v1/courses
   },
 );
 
+test.each(['/api/v1/braintree/client-token', '/api/v1/chargebee/get-portal-session', '/api/v1/subscriptions/coupon'])(
+  'HEAD %s needs the same token as its GET',
+  async (path) => {
+    expect((await ask(path)).status).toBe(401);
+    const head = await ask(path, { method: 'HEAD' });
+    expect([head.status, head.text]).toEqual([401, '']);
+  },
+);
+
 test('unusual but valid paths keep their answers', async () => {
   expect(await ask('/basket//x?a=//b')).toMatchObject({ status: 308, location: `${origin}/basket/x?a=//b` });
   expect((await ask('/%62asket')).status).toBe((await ask('/basket')).status);
