@@ -74,6 +74,7 @@ test('@forms the links of an email change are used by their buttons only, and se
     const rest = await press(back, { intent: 'revert' });
     expect(rest.status).toBe(200);
     expect(rest.text).toContain('Your email address is back');
+    expect(rest.text).toContain('remove the passkeys that you didn’t add');
   }
   expect((await apiSession(email)).accessToken).toBeTruthy();
   const late = await press(link, { intent: 'confirm' });

@@ -101,7 +101,10 @@ function Question({ title, before, after, label, intent, email, error }: Questio
 function TakenBack() {
   return (
     <PageState title="Your email address is back" to={[paths.forgotPassword(), 'Create a new password']}>
-      <p>Everyone is signed out. The person who changed the address knew your password: create a new one now.</p>
+      <p>
+        Everyone is signed out. The person who changed the address knew your password: create a new one now. Then remove
+        the passkeys that you didn’t add, in My profile under Two-factor sign-in: they work without the password.
+      </p>
     </PageState>
   );
 }
