@@ -76,6 +76,12 @@ export function courseColumns({ userId, now }: Reader) {
   };
 }
 
+/** Column: the number of the course's published lessons. The stored `lessonsCount` also counts hidden ones. */
+export function publishedCount(now: Moment): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM ${lessons} pl
+    WHERE pl.course_id = ${courses.id} AND ${isOutSql('pl', now)})`;
+}
+
 /** Column of a query of a course's published lessons: the number that learners see. Hidden lessons have none. */
 export const numberInOutline = sql<number>`row_number() OVER (ORDER BY ${lessons.position})`;
 

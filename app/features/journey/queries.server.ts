@@ -12,7 +12,7 @@ import {
   tutors,
 } from '#db/schema';
 import { condition } from '#db/subqueries';
-import { courseColumns } from '~/features/catalogue/queries.server';
+import { courseColumns, publishedCount } from '~/features/catalogue/queries.server';
 import { isOutSql, readerOf } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import { most, type Question, type Reply } from './rules';
@@ -127,10 +127,14 @@ function isShown(scope: Scope): SQL | undefined {
   return and(isOutSql(courses, scope.now()), eq(courses.isReferralSource, false));
 }
 
+function stageColumns(scope: Scope) {
+  return { ...courseColumns(readerOf(scope)), lessonsCount: publishedCount(scope.now()) };
+}
+
 /** The cross join fixes the order of the tables, so that rows come in the key's order and the limit ends the scan. */
 function selectDefaultCourses(scope: Scope, when: SQL | null) {
   return scope.db
-    .select({ ...courseColumns(readerOf(scope)), stageId: journeyStageCourses.stageId })
+    .select({ ...stageColumns(scope), stageId: journeyStageCourses.stageId })
     .from(journeyStageCourses)
     .crossJoin(courses)
     .innerJoin(categories, eq(categories.id, courses.categoryId))
@@ -154,7 +158,7 @@ function selectChosenCourses(scope: Scope, userId: string, when: SQL) {
     .groupBy(journeyAnswerCourses.stageId, journeyAnswerCourses.courseId)
     .as('chosen');
   return scope.db
-    .select({ ...courseColumns(readerOf(scope)), stageId: chosen.stageId })
+    .select({ ...stageColumns(scope), stageId: chosen.stageId })
     .from(chosen)
     .innerJoin(courses, eq(courses.id, chosen.courseId))
     .innerJoin(categories, eq(categories.id, courses.categoryId))

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { entitlements, lessonBookmarks, lessons } from '#db/schema';
+import { entitlements, journeyStageCourses, journeyStages, lessonBookmarks, lessons } from '#db/schema';
 import { presentDetailsOutput } from '~/features/catalogue/present-output.server';
 import { showCourse } from '~/features/catalogue/show-course.server';
 import { reading } from '~/scope/scope';
@@ -13,10 +13,11 @@ import { listContinueLearning, listCoursesWithProgress } from './list-courses-wi
 import { readLastLesson, readLessonBookmarks } from './list-lesson-bookmarks.server';
 import { presentUnearned } from './present-certificate.server';
 import { presentHome } from './present-home.server';
+import { presentJourney } from './present-journey.server';
 import { presentLessonOutput, presentLessonsOutput } from './present-lesson-output.server';
 import { showCertificate } from './show-certificate.server';
 import { showClosedCourse } from './show-closed-course.server';
-import { showHome } from './show-home.server';
+import { showHome, showJourney } from './show-home.server';
 import { showLesson } from './show-lesson.server';
 
 const { db } = testScope();
@@ -52,6 +53,19 @@ it('the lessons after a hidden one are numbered without a gap, on every page and
   expect((await showClosedCourse(scope, { lesson: idOf(4), course: null }))?.lesson?.position).toBe(3);
   const [bookmarks, last] = await scope.read(readLessonBookmarks(scope, slice), readLastLesson(scope));
   expect([bookmarks.items[0]?.position, last?.position]).toEqual([3, 2]);
+});
+
+it('hidden lessons do not count in the progress of a course, in the list with progress and in the journey', async () => {
+  const { course, scope, idOf, hide } = await makeOwned();
+  await db.insert(journeyStages).values({ id: 's', position: 1, name: 'S', subtitle: 'S', description: 'S' });
+  await db.insert(journeyStageCourses).values({ stageId: 's', courseId: course.id, position: 1 });
+  for (const number of [1, 2, 3]) await completeLesson(scope, { lesson: idOf(number), isCompleted: true });
+  await hide(4);
+  const progress = { lessonsCount: 3, completedLessonsCount: 3 };
+  expect((await listCoursesWithProgress(scope, slice)).items[0]).toMatchObject(progress);
+  expect((await listContinueLearning(scope))[0]).toMatchObject(progress);
+  const view = presentJourney(scope, await showJourney(scope), null);
+  expect(view).toMatchObject({ played: 1, stages: [{ progress: '1 of 1 course', isFinished: true }] });
 });
 
 it('Continue Learning leads to the next lesson while the last viewed one is hidden', async () => {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { categories, courseActivity, courses, lessons, tutors } from '#db/schema';
 import { countListed } from '~/features/catalogue/list-courses.server';
-import { courseColumns, lessonNumber, readPage } from '~/features/catalogue/queries.server';
+import { courseColumns, lessonNumber, publishedCount, readPage } from '~/features/catalogue/queries.server';
 import { isCourseOutSql, isOutSql, mayOpenSql, readerOf } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import { pick } from '~/kit/pick';
@@ -40,6 +40,7 @@ function selectWithProgress(scope: Scope, userId: string) {
   return scope.db
     .select({
       ...courseColumns(readerOf(scope)),
+      lessonsCount: publishedCount(now),
       firstLesson: firstLesson(now),
       lastLesson: lessonLink(sql`FROM ${courseActivity} ca JOIN ${lessons} f ON f.id = ca.last_lesson_id
         WHERE ca.user_id = ${userId} AND ca.course_id = ${courses.id} AND ${isOutSql('f', now)}`),
@@ -54,12 +55,6 @@ function selectWithProgress(scope: Scope, userId: string) {
 function firstLesson(now: Date): SQL<LessonLink | null> {
   return lessonLink(sql`FROM ${lessons} f WHERE f.course_id = ${courses.id} AND ${isOutSql('f', now)}
     ORDER BY f.position LIMIT 1`);
-}
-
-/** Column: the number of lessons of the course that are published now. */
-export function publishedCount(now: Date): SQL<number> {
-  return sql<number>`(SELECT count(*) FROM ${lessons} pl
-    WHERE pl.course_id = ${courses.id} AND ${isOutSql('pl', now)})`;
 }
 
 /** SQL: the last viewed lesson of a started course. While it is hidden, the next published one, or else the first. */
@@ -92,7 +87,7 @@ export function selectStarted(scope: Scope, viewer: Viewer) {
   return scope.db
     .select({
       ...courseColumns(readerOf(scope)),
-      publishedLessonsCount: publishedCount(now),
+      lessonsCount: publishedCount(now),
       firstLesson: firstLesson(now),
       lastLesson: {
         ...pick(lessons, 'id', 'slug', 'title', 'durationMs'),

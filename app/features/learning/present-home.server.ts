@@ -72,7 +72,7 @@ function deckOf(course: StartedCourse): DeckView {
     length: lengthOf(lastLesson.durationMs),
     isFree: false,
     facts: [
-      `Lesson ${lastLesson.number} of ${course.publishedLessonsCount}`,
+      `Lesson ${lastLesson.number} of ${course.lessonsCount}`,
       `${course.completedLessonsCount} completed`,
       course.tutorName,
     ],
@@ -152,7 +152,7 @@ export function presentStarted(course: StartedCourse) {
     href: paths.lesson(course.lastLesson.slug),
     imageUrl: pictureUrl(course.imageFileId),
     completed: course.completedLessonsCount,
-    total: course.publishedLessonsCount,
+    total: course.lessonsCount,
     resume: formatResume(at),
     lesson: `Next: ${course.lastLesson.title}`,
   };

@@ -116,6 +116,6 @@ function presentNext(
     };
   }
   const { resume } = presentStarted(going);
-  const text = `${course.title}. ${going.completedLessonsCount} of ${countOf(going.publishedLessonsCount, 'lesson')}, ${resume}.`;
+  const text = `${course.title}. ${going.completedLessonsCount} of ${countOf(going.lessonsCount, 'lesson')}, ${resume}.`;
   return { stage, title: going.lastLesson.title, text, href: paths.lesson(going.lastLesson.slug), label: 'Continue' };
 }

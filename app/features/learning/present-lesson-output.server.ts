@@ -128,7 +128,6 @@ export function presentProgressOutput(scope: Scope, course: CourseWithProgress) 
 export function presentStartedOutput(scope: Scope, course: StartedCourse) {
   return {
     ...presentProgressOutput(scope, course),
-    lessonsCount: course.publishedLessonsCount,
     position: resumeLast(course),
     lastViewedAt: course.lastViewedAt.toISOString(),
   };

@@ -2,12 +2,11 @@ import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm';
 import { hasRow } from '#db/insert-when';
 import { firstOf, type Read, readOf } from '#db/read';
 import { courseActivity, courses, lessons, tutors } from '#db/schema';
-import { existingFile, lessonNumber } from '~/features/catalogue/queries.server';
+import { existingFile, lessonNumber, publishedCount } from '~/features/catalogue/queries.server';
 import { isCandidateSql, isCourseOutSql, isOutSql, isOwnedSql } from '~/features/entitlements/queries.server';
 import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
-import { publishedCount } from './list-courses-with-progress.server';
 import { firstVideo, watchedPosition } from './queries.server';
 
 /** A lesson to start with. */
