@@ -68,7 +68,7 @@ export function leftToDo({ origin, plan, keptAt }) {
     ...mends,
     ...(plan.made.CHARGEBEE_WEBHOOK_CREDENTIALS
       ? [
-          `at the billing provider, create a webhook to ${origin}/webhooks/chargebee with the user name and password in CHARGEBEE_WEBHOOK_CREDENTIALS, for the events listed in app/providers/billing/chargebee-events.ts, and allow several subscriptions per customer`,
+          `at the billing provider, create a webhook to ${origin}/webhooks/chargebee with the user name and password in CHARGEBEE_WEBHOOK_CREDENTIALS, for the events listed in app/providers/billing/chargebee-events.ts, and allow several subscriptions per customer and overriding of prices`,
         ]
       : []),
     'enable email sending for the domain of MAIL_FROM (Email Service in the dashboard), and set the minimum TLS version of the zone to 1.2',
