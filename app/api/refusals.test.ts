@@ -73,6 +73,9 @@ it('names what is missing and which limit a number breaks', () => {
     offset: ['Must be at least 0'],
   });
   expect(refused('GET /api/v1/courses', { limit: 'x' })).toEqual({ limit: ['Must be a number'] });
+  expect(refused('POST /api/v1/courses/:id/ratings', { id: 'x', rating: 0.3 })).toEqual({
+    rating: ['Choose a rating from 0.5 to 5, in steps of a half'],
+  });
 });
 
 it('takes a flag as true or false only', () => {

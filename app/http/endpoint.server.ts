@@ -175,7 +175,8 @@ export function requireValid<Schema extends z.ZodType>(schema: Schema, sent: unk
   for (const issue of read.error.issues) {
     const field = issue.path.join('.');
     errors[field] ??= [];
-    errors[field].push(issue.message);
+    // Several checks of a field may share one message.
+    if (!errors[field].includes(issue.message)) errors[field].push(issue.message);
   }
   throw new AppError('invalid', Object.values(errors)[0]?.[0], { errors });
 }
