@@ -121,7 +121,7 @@ export function presentHead({ held, codesEndAt }: HeldBesideCodes, facts: Subscr
       text: 'Courses that you bought stay yours. Your progress, bookmarks and comments stay, too.',
     };
   }
-  if (state === 'non_renewing' && held.billingCyclePeriod === null) {
+  if (state === 'non_renewing' && (held.billingCyclePeriod === null || subscription.canceledAt)) {
     const endsAt = lastOpenMoment(subscription.currentTermEndsAt, subscription.pastDueSince);
     const keptThen = endsAt && keptByCode(codesEndAt, endsAt);
     const owed = owedAfterCancelling(held);

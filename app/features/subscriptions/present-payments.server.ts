@@ -33,7 +33,8 @@ export function presentCard({ held: whole, codesEndAt }: HeldBesideCodes, now: D
   const isPackage = billingCyclePeriod !== null;
   const canCancel = mayCancel(whole);
   const due = presentDue({ held: whole, codesEndAt }, now);
-  const isPartly = billingCyclePeriod !== null && !subscription.isPaidForGood && isOpen;
+  const isCancelled = subscription.state === 'non_renewing' && subscription.canceledAt !== null;
+  const isPartly = billingCyclePeriod !== null && !subscription.isPaidForGood && isOpen && !isCancelled;
   // A subscription that is free for good has no term that leads to a payment. A payment that failed before is still
   // due.
   const isFree = !due && isFreeForGood(whole);

@@ -233,6 +233,13 @@ it('the ruler of a package has a tick for each payment and shows today between t
   expect(badge.text).toBe('2 of 3 paid');
 });
 
+it('a package that its owner has cancelled at the provider names its last day', async () => {
+  const part = { planId: 'package', state: 'non_renewing', canceledAt: now, nextPaymentAt: null } as const;
+  const { head, badge } = await cardOf(part);
+  expect(badge.text).toBe('Cancelled');
+  expect(head).toEqual({ title: '3 February 2027', text: 'Your last day. Nothing more is charged.' });
+});
+
 it('the instalments of a package that was bought on the 31st are due on the last day of a shorter month only', () => {
   const [startedAt, nextPaymentAt] = [new Date('2027-01-31T09:00:00Z'), new Date('2027-02-28T09:00:00Z')];
   const bought = { startedAt, nextPaymentAt, pastDueSince: null } as Parameters<typeof presentParts>[0];
