@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   billingCustomers,
+  coupons,
   gbpRates,
   outbox,
   payments,
@@ -12,6 +13,7 @@ import {
 } from '#db/schema';
 import { handleWebhook } from '~/features/webhooks/handle-webhook.server';
 import { receiveWebhook } from '~/features/webhooks/receive-webhook.server';
+import { afterMonths, formatDate } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import type { Currency } from '~/kit/money';
 import type { BillingEvent } from '~/providers/billing/events-port';
@@ -294,6 +296,21 @@ describe('a subscription', () => {
       expect(mail?.text.includes('will email you the invoice')).toBe(isPaid);
     },
   );
+});
+
+it('the mail names the first payment that is charged, after those that a coupon makes free', async () => {
+  const { db } = testScope();
+  const free2 = { code: 'FREE2', description: 'Two payments free', percent: 100, cycles: 2 };
+  await db.insert(coupons).values({ ...free2, appliesTo: 'subscription' });
+  const { hostedPageId } = await start({ coupon: 'FREE2' });
+  billing.subscribe(hostedPageId);
+  await completeOwnSubscription(scopeOf(), { hostedPageId });
+  // The first of the two has been made.
+  await db.update(subscriptions).set({ couponCode: 'FREE2', couponAppliedTimes: 1 });
+  const [held] = await db.select().from(subscriptions);
+  const [page] = await db.select().from(subscriptionCheckouts);
+  const mail = await subscriptionMail(scopeOf(null), { userId: viewer.id, subjectId: page?.id ?? '' } as never);
+  expect(mail?.text).toContain(`Next payment: ${formatDate(afterMonths(held?.nextPaymentAt ?? new Date(), 1))}`);
 });
 
 describe('leaving the payment page without paying', () => {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { firstOf } from '#db/read';
 import { coupons, plans, subscriptionCheckouts, subscriptions, users } from '#db/schema';
 import { type MailRenderer, readAddress } from '~/features/accounts/account-mails.server';
 import { type Letter, renderLetter } from '~/features/accounts/mail-layout';
@@ -7,15 +8,13 @@ import { isCharged } from '~/features/entitlements/rules';
 import { formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
-import { readFirst } from '~/scope/scope';
-import { isFreeForEver, lastOf, lowered } from './coupon';
+import { lastOf, lowered } from './coupon';
 import { isFreeForGood, nextCharges } from './next-charges';
 import { type HeldSubscription, readHeldBy } from './show-payments.server';
 
 /** The mail of a subscription that has begun; null while its checkout is not done. */
-export const subscriptionMail: MailRenderer = async (scope, { subjectId }) => {
-  const found = await readFirst(
-    scope,
+export const subscriptionMail: MailRenderer = async (scope, { subjectId, userId }) => {
+  const begun = firstOf(
     scope.db
       .select({
         checkout: subscriptionCheckouts,
@@ -31,6 +30,7 @@ export const subscriptionMail: MailRenderer = async (scope, { subjectId }) => {
       .leftJoin(coupons, eq(coupons.code, subscriptionCheckouts.couponCode))
       .where(eq(subscriptionCheckouts.id, subjectId)),
   );
+  const [found, held] = await scope.read(begun, readHeldBy(scope, userId));
   if (found?.checkout.state !== 'done') return null;
   const { checkout, plan, email, subscription, coupon } = found;
   const { currency, hasTrial } = checkout;
@@ -47,8 +47,8 @@ export const subscriptionMail: MailRenderer = async (scope, { subjectId }) => {
       `${coupon.code}: ${formatMoney(lowered(checkout.price, coupon), currency)}${lastOf(' for ', coupon, plan)}`,
     ]);
   if (hasTrial && subscription.trialEndsAt) rows.push(['Free until', formatDate(subscription.trialEndsAt)]);
-  if (subscription.nextPaymentAt && !isFreeForEver(coupon))
-    rows.push(['Next payment', formatDate(subscription.nextPaymentAt)]);
+  const [next] = held ? nextCharges(held) : [];
+  if (next) rows.push(['Next payment', formatDate(next.at)]);
   const letter = {
     subject: 'The Complete DJ Package is open',
     paragraphs: [
