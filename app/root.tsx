@@ -37,7 +37,7 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(error) : 'Online DJ courses' }];
 
-/** The document around pages and error pages: it stays mounted when they change. */
+/** The document around pages and error pages: it stays mounted from page to page, but not from a page to an error page. */
 export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const shell = useShell();

@@ -1,6 +1,9 @@
 import { useLocation } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { newsId } from '~/kit/shell-types';
+
+/** The location shown last. Not a ref: the layout is rendered anew for an error page, and after it. */
+let shown: { pathname: string; key: string } | undefined;
 
 /**
  * Moves the focus after a client navigation. On another page: to the fragment's target or the main part, like a
@@ -9,12 +12,11 @@ import { newsId } from '~/kit/shell-types';
  */
 export function usePageFocus(mainId: string): void {
   const { pathname, hash, key } = useLocation();
-  const shown = useRef({ pathname, key });
   useEffect(() => {
-    const before = shown.current;
-    shown.current = { pathname, key };
+    const before = shown;
+    shown = { pathname, key };
     // A modal dialog of the page has the focus already.
-    if (before.key === key || document.querySelector('dialog:modal')) return;
+    if (!before || before.key === key || document.querySelector('dialog:modal')) return;
     const main = document.getElementById(mainId);
     const named = document.getElementById(hash.slice(1));
     if (before.pathname !== pathname) {

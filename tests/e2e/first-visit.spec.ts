@@ -323,6 +323,20 @@ test.describe('with the keyboard', () => {
     await expect(page.locator('#checkout')).toBeFocused();
   });
 
+  test('@js the focus moves into an error page, and back into the page before it', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 500/, /Unexpected Server Error/);
+    await openAwake(page, '/basket');
+    await page.route('**/contact?*_data=*', (route) =>
+      route.fulfill({ status: 500, headers: { 'x-remix-error': 'yes' }, json: { message: 'Unexpected Server Error' } }),
+    );
+    await page.getByRole('link', { name: 'Contact us' }).first().press('Enter');
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await expect(page.locator('#main')).toBeFocused();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Basket' })).toBeVisible();
+    await expect(page.locator('#main')).toBeFocused();
+  });
+
   test('@js closing the dialog about a refused coupon moves the focus to the coupon field', async ({
     page,
     expectedErrors,
