@@ -146,6 +146,16 @@ test.each(['/api/v1/braintree/client-token', '/api/v1/chargebee/get-portal-sessi
   },
 );
 
+test('the description of the API refuses other methods like an endpoint', async () => {
+  const allow = 'GET, HEAD, OPTIONS';
+  for (const [method, status] of Object.entries({ POST: 405, DELETE: 405, OPTIONS: 204 })) {
+    const answer = await worker.fetch(new Request(`${origin}/api/v1/openapi.json`, { method }));
+    expect([answer.status, answer.headers.get('allow')], method).toEqual([status, allow]);
+    const { code } = status === 405 ? ((await answer.json()) as { code: string }) : { code: await answer.text() };
+    expect(code).toBe(status === 405 ? 'METHOD_NOT_ALLOWED' : '');
+  }
+});
+
 test('unusual but valid paths keep their answers', async () => {
   expect(await ask('/basket//x?a=//b')).toMatchObject({ status: 308, location: `${origin}/basket/x?a=//b` });
   expect((await ask('/%62asket')).status).toBe((await ask('/basket')).status);
