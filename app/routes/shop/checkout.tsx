@@ -120,7 +120,7 @@ export default function CheckoutPage() {
                 ? 'You confirm the order on a secure page run by our payment provider. Nothing is charged.'
                 : 'You pay on a secure page run by our payment provider. Tax is included.'}
               {hasOwn &&
-                ` Your courses open as soon as ${isFree ? 'you have done so' : 'the payment has gone through'}.`}
+                ` Your courses open as soon as ${isFree ? 'you have confirmed it' : 'the payment has gone through'}.`}
             </p>
           </Part>
         </aside>
