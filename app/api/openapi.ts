@@ -15,4 +15,7 @@ export function loader({ request, context }: LoaderFunctionArgs): Response {
   return Response.json(description, { headers: { 'cache-control': 'public, max-age=300' } });
 }
 
-export const action = () => problem(new AppError('method-not-allowed', `Allowed here: ${allow}`), { allow });
+const refuse = () => problem(new AppError('method-not-allowed', `Allowed here: ${allow}`), { allow });
+
+/** Refuses every other method, so it declares no operations. */
+export const action = Object.assign(refuse, { operations: {} });

@@ -38,12 +38,13 @@ export const users = {
     POST: operation(acceptsUsername(SignUp), registerUser, {
       summary: 'Sign up; the response is the same with or without an account',
       description:
-        'Creates an account and mails a link and a code that verify its address. Open to everybody, with proof of a human where a check is configured. The answer is the same whether or not the address has an account, so that nobody can find out; its owner gets a mail instead. A username that is taken, a weak password or a failed human check answers 422, a check that does not respond 424, and too many sign-ups 429.',
+        'Creates an account and mails a link and a code that verify its address. Open to everybody. humanCheckToken is what the human check gave the client, and is needed where a check is configured. The answer is the same whether or not the address has an account, so that nobody can find out; its owner gets a mail instead. A username that is taken, a weak password or a failed human check answers 422, a check that does not respond 424, and too many sign-ups 429.',
       example: {
         sends: {
           userName: 'mia_spins',
           email: 'mia@mailbox.example',
           password: 'Four-on-the-floor-9',
+          humanCheckToken: '0.zrSnRHO7h0HwSjSCU8oyzbjEtD8p',
           isFromSignupPage: true,
           ref: 'radio-x',
         },

@@ -47,15 +47,28 @@ export function nextCharges(facts: ChargingFacts): Charge[] {
   const type = facts.nextPlan?.type ?? facts.planType;
   const count = billingCyclePeriod === null ? told[type] : Math.max(0, billingCyclePeriod - paidTimes);
   const step = type === 'ANNUAL' ? 12 : 1;
-  const begun = subscription.currentTermStartsAt;
-  // After a month that lacks the term's day, the provider returns to that day: 31 January, 28 February, 31 March.
-  const keepsDay = begun && afterMonths(begun, step).getTime() === first.getTime();
-  const dayOf = (i: number) => (keepsDay ? afterMonths(begun, (i + 1) * step) : afterMonths(first, i * step));
+  const term = { start: subscription.currentTermStartsAt, months: step, end: first };
   const charges = Array.from({ length: count }, (_, i) => ({
-    at: dayOf(i),
+    at: afterTerm(term, i * step),
     amount: amountOf(facts, i),
   }));
   return charges.filter(({ amount }) => amount !== 0);
+}
+
+interface Term {
+  start: Date | null | undefined;
+  /** The length of the term. */
+  months: number;
+  end: Date;
+}
+
+/**
+ * The day on which the provider charges some months after the end of a term. After a month that lacks the term's day,
+ * the provider returns to that day: 31 January, 28 February, 31 March.
+ */
+export function afterTerm({ start, months, end }: Term, later: number): Date {
+  const keepsDay = start && afterMonths(start, months).getTime() === end.getTime();
+  return keepsDay ? afterMonths(start, months + later) : afterMonths(end, later);
 }
 
 /** The amount of the next payment, after the coupon and a change of plan; null if it is not known. */

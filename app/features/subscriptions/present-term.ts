@@ -1,5 +1,6 @@
 import { graceEndsAt, isSubscriptionOpen, type SubscriptionGrant } from '~/features/entitlements/rules';
 import { afterMonths, day, formatDate, formatShortDate } from '~/kit/dates';
+import { afterTerm } from './next-charges';
 
 type Subscription = Omit<SubscriptionGrant, 'planName' | 'planType'> & { currentTermStartsAt: Date | null };
 
@@ -68,9 +69,9 @@ export function presentParts(
   if (!nextPaymentAt || pastDueSince || paid < 1 || paid >= payments) return null;
   const last = afterMonths(nextPaymentAt, -1).getTime();
   const part = (now.getTime() - last) / (nextPaymentAt.getTime() - last);
-  const keepsDay = afterMonths(startedAt, paid).getTime() === nextPaymentAt.getTime();
+  const paidTerm = { start: startedAt, months: paid, end: nextPaymentAt };
   const dayOf = (payment: number) =>
-    payment > paid && !keepsDay ? afterMonths(nextPaymentAt, payment - paid - 1) : afterMonths(startedAt, payment - 1);
+    payment > paid ? afterTerm(paidTerm, payment - paid - 1) : afterMonths(startedAt, payment - 1);
   const mark = (payment: number) => ({
     label: `${payment}, ${payment > paid ? 'due' : 'paid'}`,
     day: formatShortDate(dayOf(payment), payments > 6),
