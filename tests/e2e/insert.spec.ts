@@ -5,8 +5,13 @@ const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><pat
 const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const kinds = (page: Page) => page.locator('.edit-blocks .kind').allTextContents();
 
+/** The editor learns of a new cursor by a separate event, which comes later than the key. */
+const cursorIsKnown = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
 /** Pastes a drawing at the cursor of a text, or drops it at the end of these words. */
 async function give(page: Page, into: string, way: 'paste' | 'drop', words = ''): Promise<void> {
+  await cursorIsKnown(page);
   await text(page, into).evaluate(
     (box, [svg, kind, wanted]) => {
       const data = new DataTransfer();
@@ -72,8 +77,8 @@ test('@js pictures, an “At your decks” block and a gear variant are inserted
   // By keyboard: the focus stays in the text, and what was typed elsewhere is kept.
   await expect(text(page, 'Add a text below')).toBeFocused();
   await page.keyboard.press('Control+End');
-  // The editor learns of the new cursor by a separate event, which it ignores once the focus is elsewhere.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  // The event is ignored once the focus is elsewhere.
+  await cursorIsKnown(page);
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
