@@ -1,5 +1,12 @@
 import { formatDate } from '~/kit/dates';
-import { graceEndsAt, isSubscriptionOpen, lastOpenMoment, openStates, type SubscriptionGrant } from './rules';
+import {
+  graceEndsAt,
+  isCancelled,
+  isSubscriptionOpen,
+  lastOpenMoment,
+  openStates,
+  type SubscriptionGrant,
+} from './rules';
 
 const opensAll = 'It unlocks every course and every DJ Hub article.';
 
@@ -40,7 +47,7 @@ interface StateView {
 
 function stateOf(subscription: SubscriptionGrant, now: Date): StateView {
   const { state, isPaidForGood, isRefunded, planType, startedAt, trialEndsAt, currentTermEndsAt } = subscription;
-  const { nextPaymentAt, pastDueSince, canceledAt } = subscription;
+  const { nextPaymentAt, pastDueSince } = subscription;
   const date = (at: Date | null) => (at ? formatDate(at) : 'a date that is not known yet');
   if (isRefunded) {
     return {
@@ -81,8 +88,7 @@ function stateOf(subscription: SubscriptionGrant, now: Date): StateView {
       };
     }
     case 'non_renewing': {
-      // The provider lets a package end with its last term, which is no cancellation.
-      if (planType === 'PACKAGE' && !canceledAt && pastDueSince) return owedState(pastDueSince);
+      if (pastDueSince && !isCancelled(subscription, planType === 'PACKAGE')) return owedState(pastDueSince);
       const until = date(lastOpenMoment(currentTermEndsAt, pastDueSince));
       return {
         badge: { look: 'warn', text: 'Cancelled' },

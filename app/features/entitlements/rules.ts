@@ -129,6 +129,17 @@ export function renews({ state, isPaidForGood }: Charging): boolean {
 }
 
 /**
+ * Whether a subscription was cancelled and is open until its last day. The provider lets a package end with its last
+ * term, which is no cancellation.
+ */
+export function isCancelled(
+  { state, canceledAt }: { state: SubscriptionState; canceledAt: Date | null },
+  isPackage: boolean,
+): boolean {
+  return state === 'non_renewing' && (!isPackage || canceledAt !== null);
+}
+
+/**
  * Whether a charge is still to come: the subscription renews, or it is paid in instalments, the last of which are
  * charged although it does not renew.
  */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isSubscriptionOpen, isTrialRunning, renews } from '~/features/entitlements/rules';
+import { isCancelled, isSubscriptionOpen, isTrialRunning, renews } from '~/features/entitlements/rules';
 import { toMajor } from '~/kit/money';
 import { isFreeForGood } from './next-charges';
 import type { PlanOffer } from './read-plans.server';
@@ -39,17 +39,16 @@ export function presentPageAnswer(page: OpenedPage): z.input<typeof Subscription
 
 export function presentSubscriptionAnswer(held: PaidSubscription, now: Date): z.input<typeof SubscriptionOutput> {
   const { subscription, planType, billingCyclePeriod, listPrice } = held;
-  const { subscriptionId, state, nextPaymentAt, canceledAt, startedAt, planId, currency } = subscription;
+  const { subscriptionId, nextPaymentAt, canceledAt, startedAt, planId, currency } = subscription;
   const { cardType, cardLastFour, payerEmail } = subscription;
   const isOpen = isSubscriptionOpen(subscription, now);
+  const wasCancelled = isCancelled(subscription, billingCyclePeriod !== null);
   const price = subscription.price ?? listPrice;
-  // The provider lets a package end with its last term, which is no cancellation.
-  const isCancelled = state === 'non_renewing' && (billingCyclePeriod === null || canceledAt !== null);
   // A plan changes with the next term, and a cancelled subscription has none unless the cancellation is undone.
   const isChanging = subscription.nextPlanId !== null && renews(subscription);
   return {
     id: subscriptionId,
-    status: !isOpen ? 'INACTIVE' : isCancelled && !subscription.isPaidForGood ? 'CANCELLED' : 'ACTIVE',
+    status: !isOpen ? 'INACTIVE' : wasCancelled && !subscription.isPaidForGood ? 'CANCELLED' : 'ACTIVE',
     billingType: planType,
     nextPaymentAt: isFreeForGood(held) ? null : (nextPaymentAt?.toISOString() ?? null),
     canceledAt: canceledAt?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import type { SubscriptionView } from '~/features/entitlements/present-subscription.server';
-import { graceEndsAt, isOwed, isSubscriptionOpen, lastOpenMoment } from '~/features/entitlements/rules';
+import { graceEndsAt, isCancelled, isOwed, isSubscriptionOpen, lastOpenMoment } from '~/features/entitlements/rules';
 import { afterMonths, day, formatDate, formatMinute } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { type ChargingFacts, isFreeForGood, lastingCoupon, nextAmount, owedAmount } from './next-charges';
@@ -121,7 +121,7 @@ export function presentHead({ held, codesEndAt }: HeldBesideCodes, facts: Subscr
       text: 'Courses that you bought stay yours. Your progress, bookmarks and comments stay, too.',
     };
   }
-  if (state === 'non_renewing' && (held.billingCyclePeriod === null || subscription.canceledAt)) {
+  if (isCancelled(subscription, held.billingCyclePeriod !== null)) {
     const endsAt = lastOpenMoment(subscription.currentTermEndsAt, subscription.pastDueSince);
     const keptThen = endsAt && keptByCode(codesEndAt, endsAt);
     const owed = owedAfterCancelling(held);

@@ -3,7 +3,7 @@ import {
   presentSubscription,
   type SubscriptionView,
 } from '~/features/entitlements/present-subscription.server';
-import { isOwed, isSubscriptionOpen, lastOpenMoment } from '~/features/entitlements/rules';
+import { isCancelled, isOwed, isSubscriptionOpen, lastOpenMoment } from '~/features/entitlements/rules';
 import { formatDate, isoDay } from '~/kit/dates';
 import { type Currency, formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
@@ -33,8 +33,8 @@ export function presentCard({ held: whole, codesEndAt }: HeldBesideCodes, now: D
   const isPackage = billingCyclePeriod !== null;
   const canCancel = mayCancel(whole);
   const due = presentDue({ held: whole, codesEndAt }, now);
-  const isCancelled = subscription.state === 'non_renewing' && subscription.canceledAt !== null;
-  const isPartly = billingCyclePeriod !== null && !subscription.isPaidForGood && isOpen && !isCancelled;
+  const isPartly =
+    billingCyclePeriod !== null && !subscription.isPaidForGood && isOpen && !isCancelled(subscription, isPackage);
   // A subscription that is free for good has no term that leads to a payment. A payment that failed before is still
   // due.
   const isFree = !due && isFreeForGood(whole);
