@@ -85,7 +85,7 @@ export const courses = sqliteTable(
     needsLocation: flag('needs_location'),
     isReferralSource: flag('is_referral_source'),
     position: integer('position').notNull(),
-    /** Updated when a lesson is published, so lists need not count lessons. */
+    /** Number of lessons with a publish date, also a future one, and their length: lists need not count lessons. */
     lessonsCount: integer('lessons_count').notNull().default(0),
     durationMs: integer('duration_ms').notNull().default(0),
     /** Sum of the ratings in half points, and their number; triggers of `course_ratings` maintain both. */

@@ -76,7 +76,7 @@ export function courseColumns({ userId, now }: Reader) {
   };
 }
 
-/** Column: the number of the course's published lessons. The stored `lessonsCount` also counts hidden ones. */
+/** Column: the number of the course's published lessons. The stored `lessonsCount` also counts scheduled ones. */
 export function publishedCount(now: Moment): SQL<number> {
   return sql<number>`(SELECT count(*) FROM ${lessons} pl
     WHERE pl.course_id = ${courses.id} AND ${isOutSql('pl', now)})`;

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { ordered } from '#db/ordered';
-import { bundleCourses, bundles, categories, courses } from '#db/schema';
+import { bundleCourses, bundles, categories, courses, lessons } from '#db/schema';
 import { subquery } from '#db/subqueries';
 import { holdsText } from '#db/text-search';
 import { pick } from '~/kit/pick';
@@ -15,7 +15,8 @@ export async function listCourseDrafts(scope: Scope, ask: TableAsk) {
   const { where, order } = askedOf(courses, ask);
   const rows = scope.db
     .select({
-      ...pick(courses, 'id', 'title', 'slug', 'lessonsCount', 'publishedAt'),
+      ...pick(courses, 'id', 'title', 'slug', 'publishedAt'),
+      lessonsCount: subquery<number>(sql`(SELECT count(*) FROM ${lessons} l WHERE l.course_id = ${courses.id})`),
       category: categories.name,
     })
     .from(courses)

@@ -103,6 +103,7 @@ async function setDates(scope: Scope, { courseId, lessonIds }: SomeLessons, toOu
       action: toOut ? 'lessons-published' : 'lessons-hidden',
       details: { courseId, count: wanted.length, lessonIds: wanted.map(({ id }) => id) },
     }),
+    counted: countCourse(courseId),
     after: select().from(lessons).where(isIn(lessonIds)),
   });
   if (after.length !== found.length || !after.every(isDone)) throw lessonsChanged();

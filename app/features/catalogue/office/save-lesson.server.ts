@@ -10,7 +10,7 @@ import {
   readNamedFiles,
 } from '~/features/drafts/check-refs.server';
 import type { VideoDraft } from '~/features/drafts/parts-schema';
-import { isUnchanged } from '~/features/drafts/rules';
+import { isUnchanged, notYet } from '~/features/drafts/rules';
 import { writeDraft } from '~/features/drafts/write-draft.server';
 import { AppError } from '~/kit/app-error';
 import { sanitizeHtml } from '~/kit/html.server';
@@ -135,11 +135,12 @@ function contents(scope: Scope, draft: SaveLesson, isMine: SQL): Statement[] {
   ];
 }
 
-/** Statement: recounts a course's lessons and their total length. */
+/** Statement: recounts a course's lessons that have a publish date, and their total length. */
 export function countCourse(courseId: string): Statement {
+  const theirs = sql`FROM lessons l WHERE l.course_id = ${courseId} AND l.published_at < ${notYet.getTime()}`;
   return sql`UPDATE ${courses} SET
-      lessons_count = (SELECT count(*) FROM lessons l WHERE l.course_id = ${courseId}),
-      duration_ms = (SELECT coalesce(sum(l.duration_ms), 0) FROM lessons l WHERE l.course_id = ${courseId})
+      lessons_count = (SELECT count(*) ${theirs}),
+      duration_ms = (SELECT coalesce(sum(l.duration_ms), 0) ${theirs})
     WHERE id = ${courseId}`;
 }
 

@@ -74,6 +74,24 @@ test('publishing or hiding several lessons writes one log entry with the number 
   expect(await outcome(publishLessons(scope, { courseId, lessonIds: ['n1', 'nobody'] }))).toBe('conflict');
 });
 
+test('the course counts its published and scheduled lessons, and no hidden ones', async () => {
+  const { scope, courseId } = await office();
+  const counted = async () => {
+    const [course] = await scope.db.select().from(courses).where(eq(courses.id, courseId));
+    return course?.lessonsCount;
+  };
+  expect(await counted()).toBe(0);
+  await publishLessons(scope, { courseId, lessonIds: ['n1', 'n2', 'n3'] });
+  expect(await counted()).toBe(3);
+  await hideLessons(scope, { courseId, lessonIds: ['n2'] });
+  expect(await counted()).toBe(2);
+  const [, , , last] = await inOrder(scope, courseId);
+  const facts = { courseId, lessonId: 'n4', revision: last?.revision, slug: 'n4', title: 'n4' };
+  const rest = { isPreview: false, gear: null, chapters: [], publishedAt: '2999-01-01T00:00:00Z', blocks: [text] };
+  await saveLesson(scope, SaveLesson.parse({ ...facts, ...rest }));
+  expect(await counted()).toBe(3);
+});
+
 test('publishing a lesson gives it a new revision', async () => {
   const { scope, courseId } = await office();
   const [before] = await inOrder(scope, courseId);
@@ -90,6 +108,8 @@ test('lessons move to the end of another course, all or none, and positions have
   expect(await outcome(transferLessons(scope, { courseId, lessonIds: ['n1'], to: 'nowhere' }))).toBe('invalid');
   expect(await outcome(transferLessons(scope, { courseId, lessonIds: ['n1'], to: courseId }))).toBe('invalid');
   expect(await idsOf(scope, courseId)).toEqual(['n1', 'n2', 'n3', 'n4']);
+  await publishLessons(scope, { courseId, lessonIds: ['n1', 'n2', 'n3'] });
+  await scope.db.delete(auditLog);
   const move = () => transferLessons(scope, { courseId, lessonIds: ['n3', 'n1'], to });
   expect(await Promise.all([move(), move()])).toEqual([2, 2]);
   expect(await idsOf(scope, to)).toEqual([...there, 'n1', 'n3']);
@@ -97,7 +117,7 @@ test('lessons move to the end of another course, all or none, and positions have
     const rows = await inOrder(scope, course);
     expect(rows.map(({ position }) => position)).toEqual(rows.map((_row, at) => at + 1));
     const [counted] = await scope.db.select().from(courses).where(eq(courses.id, course));
-    expect(counted?.lessonsCount).toBe(rows.length);
+    expect(counted?.lessonsCount).toBe(rows.filter(({ publishedAt }) => publishedAt < notYet).length);
   }
   expect(await acts(scope)).toMatchObject([{ action: 'lessons-moved', details: { to, count: 2 } }]);
 });
