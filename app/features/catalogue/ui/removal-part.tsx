@@ -17,7 +17,7 @@ interface RemovalPartProps extends Omit<RemovalView, 'title'> {
 const onSale = (noun: string) =>
   `This ${noun} is on sale, and someone may be paying for it right now. Take off sale before you remove it.`;
 const sold = (noun: string) =>
-  `Someone bought this ${noun} or received it through a gift, a code or the office, so you can’t remove it.`;
+  `Someone ordered this ${noun} or received it through a gift, a code or the office, so you can’t remove it.`;
 
 const reasons: Record<Kind, Partial<Record<Hold, string>>> = {
   course: {
