@@ -1,3 +1,4 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { VerifyByToken } from '~/features/accounts/schema';
 import { previewEmailLink, settleEmailChange } from '~/features/accounts/settle-email-change.server';
@@ -12,7 +13,11 @@ import { errorOf, readReply } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
 import { PageState, type Way } from '~/ui/page-state';
 
-export const meta = () => [{ title: 'Change your email' }];
+const expiredTitle = 'This link has expired';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.state === 'dead' ? expiredTitle : 'Change your email' },
+];
 
 export const loader = page(async ({ scope, url }) => {
   const token = url.searchParams.get('token');
@@ -44,7 +49,7 @@ export default function ChangeEmailPage() {
   const onward: Way = isSignedIn ? [paths.myProfile(), 'My profile'] : [paths.signIn(), 'Sign In'];
   if (state === 'dead') {
     return (
-      <PageState title="This link has expired" to={onward}>
+      <PageState title={expiredTitle} to={onward}>
         {purpose === 'revert-email' ? (
           <p>
             A link that changes the address back works once, for 7 days. If you can’t get into your account,{' '}

@@ -1,3 +1,4 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { endSession } from '~/features/sessions/end-session.server';
 import { forms, intent } from '~/http/forms.server';
@@ -8,7 +9,9 @@ import { paths } from '~/paths';
 import { ButtonForm } from '~/ui/button-form';
 import { PageState } from '~/ui/page-state';
 
-export const meta = () => [{ title: 'Log out' }];
+const expiredTitle = 'Your session has ended';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.isExpired ? expiredTitle : 'Log out' }];
 
 export const loader = page(({ scope, visit, url }) => {
   if (!scope.viewer) clearSession(visit);
@@ -39,7 +42,7 @@ export default function LogoutPage() {
   const { isExpired, userName } = useLoaderData<typeof loader>();
   if (isExpired) {
     return (
-      <PageState title="Your session has ended" to={[paths.signIn(), 'Sign In']}>
+      <PageState title={expiredTitle} to={[paths.signIn(), 'Sign In']}>
         <p>Sign in again to go back to where you were.</p>
       </PageState>
     );

@@ -1,3 +1,4 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { isRestoreTokenLive, restorePassword } from '~/features/accounts/restore-password.server';
 import { RestorePasswordForm } from '~/features/accounts/schema';
@@ -11,7 +12,11 @@ import account from '~/ui/css/account.css?url';
 import { readReply } from '~/ui/form-reply';
 import { PageState } from '~/ui/page-state';
 
-export const meta = () => [{ title: 'Create a new password' }];
+const expiredTitle = 'Recovery link has expired';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.isLive === false ? expiredTitle : 'Create a new password' },
+];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'guest' }, async ({ scope, url }) => {
@@ -45,7 +50,7 @@ export default function RestorePasswordPage() {
   if (!isLive) {
     return (
       <PageState
-        title="Recovery link has expired"
+        title={expiredTitle}
         to={[paths.forgotPassword(), 'Send a new link']}
         beside={[paths.signIn(), 'Sign In']}
       >

@@ -1,3 +1,4 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { MailedLink } from '~/features/accounts/schema';
 import { checkOptionalMails, setOptionalMails } from '~/features/accounts/set-optional-mails.server';
@@ -9,7 +10,11 @@ import { errorOf, readReply } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
 import { PageState } from '~/ui/page-state';
 
-export const meta = () => [{ title: 'Emails from us' }];
+const deadTitle = 'This link doesn’t work';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.areWanted === null ? deadTitle : 'Emails from us' },
+];
 
 const linkIn = ({ url }: { url: URL }) => MailedLink.parse(Object.fromEntries(url.searchParams));
 
@@ -48,11 +53,7 @@ export default function UnsubscribePage() {
   const error = errorOf(readReply(useActionData()), '');
   if (areWanted === null) {
     return (
-      <PageState
-        title="This link doesn’t work"
-        to={[paths.contact(), 'Contact us']}
-        beside={[paths.signIn(), 'Sign In']}
-      >
+      <PageState title={deadTitle} to={[paths.contact(), 'Contact us']} beside={[paths.signIn(), 'Sign In']}>
         <p>Copy the full link from the email and try again, or contact us.</p>
       </PageState>
     );

@@ -1,3 +1,4 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { resendByToken } from '~/features/accounts/resend-verification.server';
 import { mailLimits, supersededText } from '~/features/accounts/rules';
@@ -16,7 +17,16 @@ import { ErrorNotice } from '~/ui/notice';
 import { PageState, type Way } from '~/ui/page-state';
 import { afterResend, arriveVerified, verifiedNews, verifiedText } from './arrive.server';
 
-export const meta = () => [{ title: 'Verify your email' }];
+const titles = {
+  live: 'Verify your email',
+  used: 'Success!',
+  ended: 'This link no longer works',
+  expired: 'This link has expired',
+  superseded: 'This link has expired',
+  unknown: 'This link has expired',
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titles[data?.state ?? 'live'] }];
 
 export const loader = page(async ({ scope, url }) => {
   const token = url.searchParams.get('token');
@@ -67,20 +77,16 @@ export default function VerificationPage() {
   const onward: Way = isSignedIn ? [paths.home(), 'Go to courses'] : [paths.signIn(), 'Sign In'];
   if (state === 'used') {
     return (
-      <PageState title="Success!" to={onward}>
+      <PageState title={titles.used} to={onward}>
         <p>{text}</p>
       </PageState>
     );
   }
   if (state === 'ended') {
     return (
-      <PageState
-        title="This link no longer works"
-        to={onward}
-        beside={isSignedIn ? undefined : [paths.signUp(), 'Sign up again']}
-      >
+      <PageState title={titles.ended} to={onward} beside={isSignedIn ? undefined : [paths.signUp(), 'Sign up again']}>
         <p>
-          Your email address may be verified already, by this link or by a newer sign-up. Then sign in. If you can't,
+          Your email address may be verified already, by this link or by a newer sign-up. Then sign in. If you can’t,
           create a new password or sign up again.
         </p>
       </PageState>
@@ -88,14 +94,14 @@ export default function VerificationPage() {
   }
   if (state === 'expired' || state === 'superseded') {
     return (
-      <PageState title="This link has expired" actions={<ButtonForm intent="resend" label="Send a new link" />}>
+      <PageState title={titles.expired} actions={<ButtonForm intent="resend" label="Send a new link" />}>
         {error ? <ErrorNotice>{error}</ErrorNotice> : <p>{state === 'expired' ? expiredText : supersededText}</p>}
       </PageState>
     );
   }
   if (state === 'unknown') {
     return (
-      <PageState title="This link has expired">
+      <PageState title={titles.unknown}>
         <p>{expiredText}</p>
         <Form className="form" method="post" action={paths.verificationSent()} noValidate>
           <Field name="email" label="Email address">
