@@ -419,6 +419,7 @@ describe('the purchase mail', () => {
     expect(mail?.text).toContain('They’re yours for good, and you’ll find them in your courses.');
     expect(mail?.text).toContain('Beats & <Breaks>: £41.65');
     expect(mail?.text).toContain('Paid: £83.30');
+    expect(mail?.text).toContain('Our payment provider will email you the invoice.');
     expect(mail?.text).toContain('http://localhost:8787/');
     expect(mail?.html).toContain('Beats &amp; &lt;Breaks&gt;');
     expect(mail?.html).not.toContain('<Breaks>');
@@ -442,6 +443,18 @@ describe('the purchase mail', () => {
     await completeOwnPurchase(shop.scope(), { hostedPageId });
     const mail = await renderPurchaseMail(shop.scope({ viewer: null }), orderId);
     expect(mail?.text).toContain(`Start with “The First”:\nhttp://localhost:8787/courses/${first.slug}/lessons`);
+  });
+
+  it('promises no invoice for an order that a coupon makes free', async () => {
+    const coupon = await makeCoupon({ code: 'FREE', percent: 100 });
+    const { hostedPageId, orderId } = await shop.start({
+      basket: { lines: [{ kind: 'course', id: shop.course.id }], coupon },
+    });
+    shop.billing.pay(hostedPageId);
+    await completeOwnPurchase(shop.scope(), { hostedPageId });
+    const mail = await renderPurchaseMail(shop.scope({ viewer: null }), orderId);
+    expect(mail?.text).toContain('Paid: £0.00');
+    expect(mail?.text).not.toContain('invoice');
   });
 
   it('is queued under the key of its order', async () => {

@@ -28,11 +28,12 @@ export async function renderPurchaseMail(scope: Scope, orderId: string): Promise
     readBought(scope, isOfOrder),
   );
   if (order?.state !== 'paid' || !buyer) return null;
+  const invoice = paidFor(order) ? 'Our payment provider will email you the invoice. ' : '';
   const letter = {
     ...opening(order),
     rows: rowsOf(order),
     button: wayIn(scope, order, bought),
-    closing: ['Our payment provider will email you the invoice. If anything is wrong, reply to this email.'],
+    closing: [`${invoice}If anything is wrong, reply to this email.`],
   };
   return { userId: order.userId, to: buyer.email, ...renderLetter(letter, scope.config.brand) };
 }
@@ -103,7 +104,11 @@ function rowsOf(order: Order): [string, string][] {
   ]);
   const saved = order.lines.reduce((sum, line) => sum + line.discount, 0);
   if (saved > 0) rows.push([discountLabel(order.couponCode), `${money(saved)}, already deducted`]);
-  return [...rows, ['Paid', money(order.paidAmount ?? order.total)]];
+  return [...rows, ['Paid', money(paidFor(order))]];
+}
+
+function paidFor({ paidAmount, total }: Order): number {
+  return paidAmount ?? total;
 }
 
 function discountLabel(couponCode: string | null): string {
