@@ -98,18 +98,18 @@ export function formatGivenBack({ lines, currency }: { lines: SoldLine[]; curren
   return `You already owned ${titles}. ${what}`;
 }
 
-/** A sentence about the lines that were refunded later, and are closed now; null if there are none. */
+/** Sentences about the lines that were refunded later, and are closed or void now; null if there are none. */
 export function formatReturned({ lines }: { lines: SoldLine[] }): string | null {
   const returned = lines.filter((line) => line.isReturned);
-  if (!returned.length) return null;
-  const titles = formatSeries(returned.map((line) => (line.isGift ? `the gift “${line.title}”` : `“${line.title}”`)));
-  const [isGift, isOne] = [returned.every((line) => line.isGift), returned.length === 1];
-  const what = isGift
-    ? isOne
-      ? 'its code no longer works'
-      : 'their codes no longer work'
-    : isOne
-      ? 'your access to it has ended'
-      : 'your access to them has ended';
-  return `The payment for ${titles} was refunded, and ${what}.`;
+  const own = returned.filter((line) => !line.isGift).map((line) => `“${line.title}”`);
+  const gifts = returned.filter((line) => line.isGift).map((line) => `the gift “${line.title}”`);
+  const said = [
+    refunded(own, `your access to ${own.length === 1 ? 'it' : 'them'} has ended`),
+    refunded(gifts, gifts.length === 1 ? 'its code no longer works' : 'their codes no longer work'),
+  ];
+  return said.filter(Boolean).join(' ') || null;
+}
+
+function refunded(titles: string[], what: string): string | null {
+  return titles.length ? `The payment for ${formatSeries(titles)} was refunded, and ${what}.` : null;
 }
