@@ -68,6 +68,8 @@ describe('the upcoming payments', () => {
   it('skip payments that a coupon makes free, and are none when it makes all of them free', () => {
     const free2 = { ...half3, percent: 100, cycles: 2 };
     expect(days(part({ couponAppliedTimes: 1 }, { coupon: free2 }))[0]).toBe('2027-02-28');
+    const annual = { planType: 'ANNUAL', coupon: free2 } as const;
+    expect(days(part({ couponAppliedTimes: 1 }, annual)), 'the year after a free one').toEqual(['2028-01-31']);
     expect(days(part({}, { coupon: { ...free2, cycles: null, isForever: true } }))).toEqual([]);
   });
 

@@ -36,16 +36,17 @@ export interface Charge {
   amount: number | null;
 }
 
-/** The number of payments listed for a subscription that renews for ever: those of one year. */
+/** The number of payments listed for a subscription that renews for ever, without free ones: those of one year. */
 const told = { MONTHLY: 12, ANNUAL: 1, PACKAGE: 0 } as const;
 
-/** The coming payments, if nothing changes: all remaining payments of a package, else those of the next year. */
+/** The coming payments, if nothing changes: all remaining payments of a package, else those of the first paid year. */
 export function nextCharges(facts: ChargingFacts): Charge[] {
   const { subscription, billingCyclePeriod, paidTimes } = facts;
   const { nextPaymentAt: first } = subscription;
   if (!first || !isCharged(subscription, billingCyclePeriod !== null)) return [];
   const type = facts.nextPlan?.type ?? facts.planType;
-  const count = billingCyclePeriod === null ? told[type] : Math.max(0, billingCyclePeriod - paidTimes);
+  const count =
+    billingCyclePeriod === null ? told[type] + freeTimes(facts) : Math.max(0, billingCyclePeriod - paidTimes);
   const step = type === 'ANNUAL' ? 12 : 1;
   const term = { start: subscription.currentTermStartsAt, months: step, end: first };
   const charges = Array.from({ length: count }, (_, i) => ({
@@ -53,6 +54,12 @@ export function nextCharges(facts: ChargingFacts): Charge[] {
     amount: amountOf(facts, i),
   }));
   return charges.filter(({ amount }) => amount !== 0);
+}
+
+/** The number of coming payments that a coupon makes free; 0 if it makes all of them free. */
+function freeTimes(facts: ChargingFacts): number {
+  const { coupon, payments = 0 } = lastingCoupon(facts) ?? {};
+  return coupon?.percent === 100 && !coupon.isForever ? Math.max(0, payments) : 0;
 }
 
 interface Term {
