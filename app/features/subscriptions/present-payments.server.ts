@@ -154,7 +154,7 @@ function costOf(facts: ChargingFacts, [plan, term]: [string, string], currency: 
     return sum > 0 ? `${plan} is ${each(sum)}.` : `${plan} is free with coupon ${coupon?.code}.`;
   }
   const [first, verb] = payments === 1 ? [`first ${term}`, 'is'] : [`first ${payments} ${term}s`, 'are'];
-  if (sum === 0) return `The ${first} ${verb} free with coupon ${coupon?.code}.`;
+  if (sum === 0) return `The ${first} ${verb} free with coupon ${coupon?.code}, then ${each(price)}.`;
   return `${plan} is ${each(sum)} for the ${first}, then ${each(price)}.`;
 }
 

@@ -89,7 +89,7 @@ it('the button that changes the plan says how long a coupon makes the other plan
   );
   await testScope().db.delete(subscriptions);
   expect((await cardOf({ planId: 'annual', couponCode: 'MONTH1' })).change?.text).toMatch(
-    /^The first month is free with coupon MONTH1\./,
+    /^The first month is free with coupon MONTH1, then £60\.00 a month\./,
   );
 });
 
