@@ -42,7 +42,7 @@ function viewTerm({ months, everythingEndsAt, willBeCharged }: Code, now: Date) 
     opens: formatDate(begins),
     isAddedToTheEnd: everythingEndsAt !== null,
     charges: willBeCharged
-      ? 'Your subscription continues and is charged as before.'
+      ? 'Your subscription continues and is charged as planned.'
       : 'Nothing is charged and nothing renews.',
   };
 }

@@ -244,7 +244,8 @@ describe('a code for a term', () => {
       const shown = await showCode(testScope({ viewer: user, now }), { code });
       return shown.code && presentReview(shown.code, { typed: code, userName: 'x', now }).term?.charges;
     };
-    for (const state of ['in_trial', 'active'] as const) expect(await charges(state)).toContain('is charged as before');
+    for (const state of ['in_trial', 'active'] as const)
+      expect(await charges(state)).toContain('is charged as planned');
     for (const state of ['non_renewing', 'paused', undefined] as const) {
       expect(await charges(state)).toBe('Nothing is charged and nothing renews.');
     }
