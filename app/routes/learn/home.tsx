@@ -128,7 +128,7 @@ function PastDue() {
     <section className="due-strip" aria-label="Payment">
       <div className="wrap row">
         <p>We couldn’t take your last payment.</p>
-        <AppLink href={paths.changePaymentMethod()}>Update card</AppLink>
+        <AppLink href={paths.changePaymentMethod()}>Update payment method</AppLink>
       </div>
     </section>
   );
