@@ -222,6 +222,31 @@ test('a failed payment is shown with its date and the end of the grace period', 
   expect((await show(viewer)).subscription?.warning).toMatch(/19 November 2026.* by 26 November 2026/);
 });
 
+test.each([
+  ['a failed payment', { pastDueSince: inDays(-2) }],
+  ['one that failed too long ago', { pastDueSince: inDays(-8) }],
+  ['a pause', { state: 'paused' }],
+  ['its end', { state: 'cancelled', currentTermEndsAt: inDays(-3) }],
+] satisfies [string, Parameters<typeof subscribe>[1]][])(
+  'the texts about a subscription after %s are also true of a member whose activation code opens everything',
+  async (_after, part) => {
+    const { db } = testScope();
+    const [viewer, course] = [await makeUser(db), await makeCourse(db)];
+    await subscribe(viewer.id, part);
+    await grant(viewer.id, 'everything', { kind: 'everything', source: 'activation-code', endsAt: inDays(365) });
+    const { answer, subscription } = await show(viewer, course.slug);
+    const { answer: without } = await show(await subscriberWith(part), course.slug);
+    const said = JSON.stringify([answer, without, subscription]);
+    expect(said).not.toMatch(/your access|everything (stays open|opens again)|every article opens again/i);
+  },
+);
+
+async function subscriberWith(part: Parameters<typeof subscribe>[1]): Promise<Viewer> {
+  const viewer = await makeUser(testScope().db);
+  await subscribe(viewer.id, part);
+  return viewer;
+}
+
 test('the access page tells an administrator that everything is open, and why', async () => {
   const { db } = testScope();
   const [admin, course] = [await makeUser(db, { role: 'ADMIN' }), await makeCourse(db)];

@@ -20,7 +20,7 @@ export function presentSubscription(subscription: SubscriptionGrant, now: Date) 
     text,
     warning:
       pastDueSince && !isPaidForGood && isSubscriptionOpen(subscription, now)
-        ? `Your payment failed on ${formatDate(pastDueSince)}. Update your payment method by ${formatDate(graceEndsAt(pastDueSince))} to keep your access.`
+        ? `Your payment failed on ${formatDate(pastDueSince)}. Update your payment method by ${formatDate(graceEndsAt(pastDueSince))} to keep your subscription open.`
         : null,
     facts: [
       { label: subscription.planType === 'PACKAGE' ? 'Bought on' : 'Subscriber since', value: formatDate(startedAt) },
@@ -103,7 +103,7 @@ function stateOf(subscription: SubscriptionGrant, now: Date): StateView {
         text: 'It opens nothing while it is paused. Resume it in the billing portal.',
         end: null,
         reason:
-          'Your subscription is paused. Resume it in the billing portal, and every course and every article opens again.',
+          'Your subscription is paused. Resume it in the billing portal, and it opens every course and every article again.',
       };
     case 'future':
       return {
@@ -125,7 +125,7 @@ function owedState(pastDueSince: Date): StateView {
     badge: { look: 'bad', text: 'Payment failed' },
     text: opensAll,
     end: { label: 'Closes', value: closes },
-    reason: `A payment for your subscription failed on ${failed}. Everything stays open until ${closes}; update your payment method to keep your access.`,
+    reason: `A payment for your subscription failed on ${failed}. The subscription opens every course and every article until ${closes}; update your payment method to keep it open.`,
   };
 }
 
@@ -139,9 +139,9 @@ function closedState(subscription: SubscriptionGrant, now: Date): StateView {
   const [failed, closed] = [formatDate(pastDueSince), formatDate(graceEndsAt(pastDueSince))];
   return {
     badge: { look: 'bad', text: 'Payment failed' },
-    text: 'It opens nothing until the failed payment is made. Update your payment method and everything opens again.',
+    text: 'It opens nothing until the failed payment is made. Update your payment method and it opens everything again.',
     end: { label: 'Closed since', value: closed },
-    reason: `A payment for your subscription failed on ${failed}, so it has been closed since ${closed}. Update your payment method and everything opens again.`,
+    reason: `A payment for your subscription failed on ${failed}, so it has been closed since ${closed}. Update your payment method and it opens everything again.`,
   };
 }
 
@@ -154,7 +154,7 @@ function endedState({ currentTermEndsAt, canceledAt, pastDueSince }: Subscriptio
   const ended = endedAt ? formatDate(endedAt) : 'a date that is not known yet';
   return {
     badge: { look: 'line', text: 'Ended' },
-    text: 'Your access has ended.',
+    text: 'It no longer unlocks anything.',
     end: { label: 'Ended', value: ended },
     reason: `Your subscription ended on ${ended}.`,
   };
