@@ -283,8 +283,10 @@ export function fakeBilling(): FakeBilling {
       fake.begin(wish);
       return updateOf(wish.subscriptionId);
     },
-    async moveTermEnd(id, endsAt) {
+    async moveTermEnd(id, until) {
       if (!fake.subscriptions.has(id)) return null;
+      // The provider counts in whole seconds.
+      const endsAt = new Date(until.getTime() - (until.getTime() % 1000));
       fake.change(id, 'subscription_changed', { termEndsAt: endsAt, nextPaymentAt: endsAt });
       return updateOf(id);
     },

@@ -61,6 +61,13 @@ async function heldBy(who: Viewer) {
 const refused = { kind: 'conflict', code: 'NO_FREE_MONTH' };
 
 describe('the free month', () => {
+  it('is finished also for a term that was stored with milliseconds, which the provider leaves out', async () => {
+    const stored = new Date(ends.getTime() + 235);
+    const who = await subscriber({ currentTermEndsAt: stored, nextPaymentAt: stored });
+    expect(await takeFreeMonth(scopeOf(who))).toMatchObject({ nextPaymentAt: later, freeMonthUntil: null });
+    expect(await showCancellation(scopeOf(who))).toMatchObject({ freeMonthUntil: null });
+  });
+
   it('moves the next payment by one month, and is refused a second time', async () => {
     const who = await subscriber();
     expect(await showCancellation(scopeOf(who))).toMatchObject({ freeMonthUntil: later });

@@ -10,7 +10,7 @@ import { type FreeMonthFacts, mayTakeFreeMonth } from '~/features/entitlements/r
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { derivedId } from '~/kit/crypto.server';
-import { afterMonths } from '~/kit/dates';
+import { after, afterMonths, second } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { applyUpdate } from './apply-update.server';
@@ -137,7 +137,8 @@ export function readRenewal(scope: Scope, viewer: { id: string; email: string })
     const termEndsAt = row?.held.currentTermEndsAt;
     if (!row || !termEndsAt) return null;
     const { freeMonthUntil } = row.held;
-    const until = freeMonthUntil ?? afterMonths(termEndsAt, 1);
+    // The provider counts in whole seconds. Terms of imported subscriptions may end within one.
+    const until = freeMonthUntil ?? afterMonths(after(termEndsAt, -(termEndsAt.getTime() % second)), 1);
     const hasUsedFreeMonth = row.held.hasUsedFreeMonth || Boolean(row.isTaken);
     const { planType, isFreeForGood } = row;
     return {
