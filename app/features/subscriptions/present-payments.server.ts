@@ -170,7 +170,7 @@ function portalOf({ state }: HeldSubscription['subscription'], canPause: boolean
     const text = `Nothing is charged${hasCode ? '' : ' and nothing opens'} until you resume.`;
     return { label: 'Pause', text, act: 'Pause in the Billing Portal', isWanted: false };
   }
-  const text = 'See your invoices and change your card.';
+  const text = 'See your invoices and change your payment method.';
   return { label: 'Billing', text, act: 'Open the Billing Portal', isWanted: false };
 }
 

@@ -77,6 +77,11 @@ it.each([
   expect(presentSubscriptionAnswer(answer, now)).toMatchObject({ status: 'ACTIVE', nextPaymentAt: null });
 });
 
+it('the way to the billing portal names no card to a member who pays by PayPal', async () => {
+  const { portal } = await cardOf({ cardType: 'PAYPAL', state: 'in_trial' });
+  expect(portal.text).toBe('See your invoices and change your payment method.');
+});
+
 it('a payment that failed before a subscription became free keeps its days of grace on the card', async () => {
   const { due, term } = await cardOf({ couponCode: 'VIP', pastDueSince: new Date('2027-01-08T09:00:00Z') });
   expect(due).not.toBeNull();

@@ -46,8 +46,8 @@ const parts: TopicPart[] = [
         asked: 'My payment failed',
         answer: (
           <>
-            For a subscription, <AppLink href={paths.changePaymentMethod()}>update your card</AppLink>: you keep your
-            access for seven days. For a course, try again: it is still in your{' '}
+            For a subscription, <AppLink href={paths.changePaymentMethod()}>update your payment method</AppLink>: you
+            keep your access for seven days. For a course, try again: it is still in your{' '}
             <AppLink href={paths.basket()}>basket</AppLink>.
           </>
         ),
