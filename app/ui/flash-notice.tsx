@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { type Flash, newsId, seenNewsCookie } from '~/kit/shell-types';
-import { MessageDialog } from './message-dialog';
+import { Dialog } from './dialog';
 import { Notice } from './notice';
 import { useToast } from './toaster';
 import { UndoForm } from './undo-form';
@@ -48,9 +48,9 @@ export function FlashNotice({ flash, path, className }: FlashNoticeProps) {
   if (!shown || isToastAlone) return null;
   if (shown.title && isHydrated) {
     return (
-      <MessageDialog title={shown.title} onClose={() => setOver(key)}>
-        {shown.text}
-      </MessageDialog>
+      <Dialog title={shown.title} closes="OK" onClose={() => setOver(key)}>
+        <p>{shown.text}</p>
+      </Dialog>
     );
   }
   return (

@@ -30,8 +30,6 @@ interface HumanCheckProps {
   siteKey: string;
   scriptUrl: string;
   nonce?: string;
-  /** Name of the hidden field for the token. */
-  name: string;
   /** Changes when the server rejected a token: the widget resets. */
   attempt?: string | number;
   /** Whether the reader can ask for the question in place of the widget. */
@@ -44,7 +42,7 @@ interface HumanCheckProps {
  * A typed question that the widget replaces when its script has loaded. The question returns if the widget fails, and
  * stays if the reader has begun to answer it.
  */
-export function HumanCheck({ siteKey, scriptUrl, nonce, name, attempt, canTypeInstead, children }: HumanCheckProps) {
+export function HumanCheck({ siteKey, scriptUrl, nonce, attempt, canTypeInstead, children }: HumanCheckProps) {
   const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const widgetId = useRef<string | undefined>();
@@ -110,7 +108,7 @@ export function HumanCheck({ siteKey, scriptUrl, nonce, name, attempt, canTypeIn
         <p className="field-label">Confirm you’re human</p>
         {/* Empty, so React leaves the widget's nodes alone. */}
         <div ref={container} dangerouslySetInnerHTML={{ __html: '' }} />
-        {isWidget && <input type="hidden" name={name} value={token} />}
+        {isWidget && <input type="hidden" name="cf-turnstile-response" value={token} />}
         {canTypeInstead && (
           <div>
             <TextButton type="button" onClick={typeInstead}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { Dialog } from './dialog';
 import type { Reply } from './form-reply';
-import { MessageDialog } from './message-dialog';
 import { ErrorNotice } from './notice';
 import { useHydrated } from './use-hydrated';
 
@@ -17,7 +17,7 @@ interface ReplyDialogProps {
 }
 
 /** Shows a form's error in a dialog with script, and in the page without (specification 2, section 8). */
-export function ReplyDialog({ title, message, reply, field, button }: ReplyDialogProps) {
+export function ReplyDialog({ title, message, reply, field, button = 'OK' }: ReplyDialogProps) {
   const [closed, setClosed] = useState<Reply>();
   const isHydrated = useHydrated();
   if (!message) return null;
@@ -26,8 +26,8 @@ export function ReplyDialog({ title, message, reply, field, button }: ReplyDialo
   }
   if (closed === reply) return null;
   return (
-    <MessageDialog title={title} hangsFrom={field} button={button} onClose={() => setClosed(reply)}>
-      {message}
-    </MessageDialog>
+    <Dialog title={title} hangsFrom={field} closes={button} onClose={() => setClosed(reply)}>
+      <p>{message}</p>
+    </Dialog>
   );
 }

@@ -168,8 +168,8 @@ it('the words beside a coupon name only payments that the plan has', () => {
 
 it('the quote shows what is paid today and what the coupon takes off', () => {
   const quote = (billingCyclePeriod: number | null, coupon: Partial<PlanCoupon> | null) => {
-    const { rows, total } = presentQuote(planOf(billingCyclePeriod), coupon as PlanCoupon | null);
-    return [...rows, total].map(({ label, sum }) => `${label}: ${sum}`);
+    const { rows, totalLabel, total } = presentQuote(planOf(billingCyclePeriod), coupon as PlanCoupon | null);
+    return [...rows, { label: totalLabel, value: total }].map(({ label, value }) => `${label}: ${value}`);
   };
   const less = { code: 'SUB30', percent: 30, cycles: null, isForever: true };
   expect(quote(null, null)).toEqual(['First month: £100.00']);

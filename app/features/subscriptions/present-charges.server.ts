@@ -64,19 +64,18 @@ export function presentCharges(plan: PlanOffer, now: Date, coupon: PlanCoupon | 
 /** The first payment of a plan, and the coupon's discount on it; `coupon` is null or may be used for this plan. */
 export function presentQuote(plan: PlanOffer, coupon: PlanCoupon | null) {
   const money = (minor: number) => formatMoney(minor, plan.currency);
-  const [label, sum] = [firstPaymentOf(plan), money(plan.price)];
-  if (!coupon) return { rows: [], total: { label, sum } };
+  const [label, value] = [firstPaymentOf(plan), money(plan.price)];
+  if (!coupon) return { rows: [], totalLabel: label, total: value };
   const less = lowered(plan.price, coupon);
   return {
     rows: [
-      { label, sum, isLess: false },
-      { label: `${coupon.code}, ${coupon.percent}% off`, sum: money(less - plan.price), isLess: true },
+      { label, value },
+      { label: `${coupon.code}, ${coupon.percent}% off`, value: money(less - plan.price), look: 'less' as const },
     ],
-    total: { label: 'Today', sum: money(less) },
+    totalLabel: 'Today',
+    total: money(less),
   };
 }
-
-export type QuoteView = ReturnType<typeof presentQuote>;
 
 function firstPaymentOf({ type, name, billingCyclePeriod }: PlanOffer): string {
   if (billingCyclePeriod !== null) return billingCyclePeriod === 1 ? name : `Payment 1 of ${billingCyclePeriod}`;

@@ -59,7 +59,7 @@ export default function HomePage() {
             </h2>
           )}
         </div>
-        {deck && <LessonDeck deck={deck} labelledBy="deck" />}
+        {deck && <LessonDeck deck={deck} />}
         <div className="home-ways">
           {path && <Path path={path} />}
           <div className="finder">
@@ -193,16 +193,10 @@ function PreviewCard({ lesson }: { lesson: PreviewCardView }) {
   );
 }
 
-interface LessonDeckProps {
-  deck: DeckView;
-  /** The id of the heading that names it. */
-  labelledBy: string;
-}
-
 /** A lesson to start or resume: its picture, and its wave with a marker at the start position. */
-function LessonDeck({ deck, labelledBy }: LessonDeckProps) {
+function LessonDeck({ deck }: { deck: DeckView }) {
   return (
-    <section className="first" aria-labelledby={labelledBy}>
+    <section className="first" aria-labelledby="deck">
       <div className="player is-still" style={toneStyle(deck.imageUrl)}>
         {/* The button below is the same link. */}
         <AppLink className="still" href={deck.href} tabIndex={-1} aria-hidden="true">

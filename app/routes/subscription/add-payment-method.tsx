@@ -2,6 +2,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useCallback, useState } from 'react';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { CouponDialog, CouponForm, refusedCoupon } from '~/features/basket/ui/coupon-form';
+import { QuoteTable } from '~/features/basket/ui/quote-table';
 import { couponIn, isFreeForEver, lowered } from '~/features/subscriptions/coupon';
 import { presentPlanCoupon, presentTrialCharges } from '~/features/subscriptions/present-charges.server';
 import { presentPlan } from '~/features/subscriptions/present-offer.server';
@@ -100,21 +101,14 @@ export default function AddPaymentMethodPage() {
             className="buy-box"
             isLabel
           >
-            <table className="quote">
-              <caption className="visually-hidden">What you pay</caption>
-              <tbody>
-                <tr>
-                  <th scope="row">{isFree ? 'All courses' : `${trialDays} days, all courses`} and DJ Hub</th>
-                  <td>{nothing}</td>
-                </tr>
-              </tbody>
-              <tfoot>
-                <tr>
-                  <th scope="row">Today</th>
-                  <td>{nothing}</td>
-                </tr>
-              </tfoot>
-            </table>
+            <QuoteTable
+              caption="What you pay"
+              rows={[
+                { label: `${isFree ? 'All courses' : `${trialDays} days, all courses`} and DJ Hub`, value: nothing },
+              ]}
+              totalLabel="Today"
+              total={nothing}
+            />
           </Part>
           <CouponForm
             coupon={coupon}

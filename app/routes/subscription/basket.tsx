@@ -3,14 +3,10 @@ import { readCityGroups } from '~/features/accounts/list-city-groups.server';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { CouponDialog, CouponForm, refusedCoupon } from '~/features/basket/ui/coupon-form';
 import { CurrencyForm } from '~/features/basket/ui/currency-form';
+import { QuoteTable } from '~/features/basket/ui/quote-table';
 import { couponIn } from '~/features/subscriptions/coupon';
 import { offer } from '~/features/subscriptions/offer';
-import {
-  presentCharges,
-  presentPlanCoupon,
-  presentQuote,
-  type QuoteView,
-} from '~/features/subscriptions/present-charges.server';
+import { presentCharges, presentPlanCoupon, presentQuote } from '~/features/subscriptions/present-charges.server';
 import {
   presentCurrencies,
   presentPlan,
@@ -137,7 +133,7 @@ function Order() {
       <h2 id="order" className="visually-hidden">
         Your order: {plan.name}
       </h2>
-      <Quote {...quote} />
+      <QuoteTable caption="What you pay today" {...quote} />
       {isGuest ? (
         <LinkButton
           isBlock
@@ -163,30 +159,5 @@ function Order() {
         </p>
       )}
     </div>
-  );
-}
-
-/** The amount due today, and the amount before a coupon. */
-function Quote({ rows, total }: QuoteView) {
-  return (
-    <table className="quote">
-      <caption className="visually-hidden">What you pay today</caption>
-      {rows.length > 0 && (
-        <tbody>
-          {rows.map(({ label, sum, isLess }) => (
-            <tr key={label} className={isLess ? 'is-less' : undefined}>
-              <th scope="row">{label}</th>
-              <td>{sum}</td>
-            </tr>
-          ))}
-        </tbody>
-      )}
-      <tfoot>
-        <tr>
-          <th scope="row">{total.label}</th>
-          <td>{total.sum}</td>
-        </tr>
-      </tfoot>
-    </table>
   );
 }

@@ -18,13 +18,7 @@ export function HumanQuestion({ challenge, reply, canSwap = true }: HumanQuestio
   const nonce = useNonce();
   const opened = typedIn(reply, 'humanOpened') || typedIn(reply, 'humanChallenge');
   return (
-    <HumanCheck
-      {...challenge.widget}
-      nonce={nonce}
-      name="cf-turnstile-response"
-      attempt={challenge.challenge}
-      canTypeInstead={canSwap}
-    >
+    <HumanCheck {...challenge.widget} nonce={nonce} attempt={challenge.challenge} canTypeInstead={canSwap}>
       <fieldset className="field">
         <legend className="field-label">Confirm you’re human</legend>
         <Field

@@ -4,34 +4,37 @@ import type { SummaryRow } from '../present.server';
 interface QuoteTableProps {
   caption: string;
   rows: SummaryRow[];
+  totalLabel?: string;
   total: string;
   was?: string | null;
 }
 
 /** A table of lines with their discounts and the total. */
-export function QuoteTable({ caption, rows, total, was }: QuoteTableProps) {
+export function QuoteTable({ caption, rows, totalLabel = 'Total', total, was }: QuoteTableProps) {
   return (
     <table className="quote">
       <caption className="visually-hidden">{caption}</caption>
-      <tbody>
-        {rows.map(({ label, hint, value, look }) => (
-          <tr key={label} className={classNames(look && `is-${look}`)}>
-            <th scope="row">
-              {label}
-              {hint && (
-                <>
-                  <br />
-                  <span className="hint">{hint}</span>
-                </>
-              )}
-            </th>
-            <td>{look === 'lost' ? <s>{value}</s> : value}</td>
-          </tr>
-        ))}
-      </tbody>
+      {rows.length > 0 && (
+        <tbody>
+          {rows.map(({ label, hint, value, look }) => (
+            <tr key={label} className={classNames(look && `is-${look}`)}>
+              <th scope="row">
+                {label}
+                {hint && (
+                  <>
+                    <br />
+                    <span className="hint">{hint}</span>
+                  </>
+                )}
+              </th>
+              <td>{look === 'lost' ? <s>{value}</s> : value}</td>
+            </tr>
+          ))}
+        </tbody>
+      )}
       <tfoot>
         <tr>
-          <th scope="row">Total</th>
+          <th scope="row">{totalLabel}</th>
           <td>
             {was && (
               <>

@@ -47,7 +47,7 @@ export function RateCourse({ rating, reply }: RateCourseProps) {
     return (
       <div id="rate">
         <Dialog title={title} closeHref={rating.closeHref}>
-          <RateForm id="rating" rating={rating} reply={reply}>
+          <RateForm rating={rating} reply={reply}>
             <AppLink href={rating.closeHref} preventScrollReset className="link-button">
               Cancel
             </AppLink>
@@ -59,7 +59,7 @@ export function RateCourse({ rating, reply }: RateCourseProps) {
   if (ask.isOpen) {
     return (
       <Dialog title={title} onClose={ask.close}>
-        <RateForm id="rating" rating={rating} reply={reply}>
+        <RateForm rating={rating} reply={reply}>
           <TextButton type="button" onClick={ask.close}>
             Not now
           </TextButton>
@@ -85,25 +85,24 @@ export function RateCourse({ rating, reply }: RateCourseProps) {
       <h2 className="heading-m" id="rate-title">
         {title}
       </h2>
-      <RateForm id="rating" rating={rating} reply={reply} />
+      <RateForm rating={rating} reply={reply} />
     </section>
   );
 }
 
 interface RateFormProps extends RateCourseProps {
-  id: string;
   /** Shown beside the button. */
   children?: React.ReactNode;
 }
 
-function RateForm({ id, rating, reply, children }: RateFormProps) {
+function RateForm({ rating, reply, children }: RateFormProps) {
   const send = useQuietForm();
   const typed = reply?.intent === 'rate' ? Number(typedIn(reply, 'rating')) : null;
   return (
     <Form method="post" action={rating.closeHref} className="form" noValidate preventScrollReset onSubmit={send}>
       <input type="hidden" name="id" value={rating.courseId} />
       <RatingInput
-        id={id}
+        id="rating"
         name="rating"
         legend="How good was it?"
         defaultValue={typed ?? rating.own ?? undefined}

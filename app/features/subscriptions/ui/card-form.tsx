@@ -4,8 +4,8 @@ import type { HumanChallenge as Question } from '~/features/accounts/require-hum
 import { HumanQuestion } from '~/features/accounts/ui/human-question';
 import { Button } from '~/ui/button';
 import { RadioGroup } from '~/ui/choices';
+import { Dialog } from '~/ui/dialog';
 import type { Reply } from '~/ui/form-reply';
-import { MessageDialog } from '~/ui/message-dialog';
 import { useNonce } from '~/ui/nonce';
 import { endPress } from '~/ui/press-guard';
 import { cardMessage } from '../card-messages';
@@ -148,9 +148,9 @@ export function CardForm(props: CardFormProps) {
   return (
     <form ref={form} className="form" method="post" action={action} noValidate onSubmit={send} onInput={weigh}>
       {problem && (
-        <MessageDialog title="Unsuccessful" onClose={() => setProblem(null)}>
-          {problem}
-        </MessageDialog>
+        <Dialog title="Unsuccessful" closes="OK" onClose={() => setProblem(null)}>
+          <p>{problem}</p>
+        </Dialog>
       )}
       {props.children}
       <RadioGroup
