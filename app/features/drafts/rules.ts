@@ -38,6 +38,12 @@ export function presentWhen({ now }: Scope, publishedAt: Date) {
   return { state, when: state === 'draft' || state === 'withdrawn' ? '' : publishedAt.toISOString() };
 }
 
+/** The publishing state and the revision of what an editor opens; null for a new draft. */
+export function standOf({ now }: Scope, saved: { publishedAt: Date; revision: string | null } | null) {
+  if (!saved) return { state: 'new' as const, savedRevision: null };
+  return { state: stateOf(saved.publishedAt, now()), savedRevision: saved.revision ?? '' };
+}
+
 /** The skills of the practice room whose drills a lesson can name. */
 export const drillSkills = ['drift', 'tempo', 'bpm', 'the-one', 'phrase', 'eq', 'level', 'key'] as const;
 

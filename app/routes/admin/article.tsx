@@ -5,7 +5,7 @@ import { articleFields } from '~/features/articles/office/article-form';
 import { openArticle, presentChoices } from '~/features/articles/office/read-article.server';
 import { ArticleForm } from '~/features/articles/ui/article-form';
 import { newFields, withKept } from '~/features/drafts/keep-draft.server';
-import { presentWhen } from '~/features/drafts/rules';
+import { standOf } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
@@ -24,23 +24,20 @@ export const loader = page({ for: 'admin' }, async ({ scope, params: { articleId
   if (articleId && !article) throw new AppError('not-found');
   return {
     title: article?.title ?? 'New article',
-    saved: article && {
-      id: article.articleId,
-      slug: article.slug,
-      revision: article.revision ?? '',
-      state: presentWhen(scope, article.publishedAt).state,
+    saved: article && { id: article.articleId, slug: article.slug },
+    draft: {
+      ...standOf(scope, article),
+      fields: article ? articleFields(article) : newFields(scope, 'articleId'),
+      kept,
+      ...presentChoices(found),
     },
-    fields: article ? articleFields(article) : newFields(scope, 'articleId'),
-    kept,
-    options: presentChoices(found),
   };
 });
 
 export const action = articleForms;
 
 export default function EditArticlePage() {
-  const { title, saved, fields, kept, options } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const { title, saved, draft } = useLoaderData<typeof loader>();
   return (
     <OfficePage
       title={title}
@@ -54,11 +51,9 @@ export default function EditArticlePage() {
       }
     >
       <ArticleForm
-        {...{ fields, kept, reply }}
+        {...draft}
+        reply={readReply(useActionData())}
         ways={saved && <TextLink href={paths.adminArticleVersions(saved.id)}>Versions</TextLink>}
-        state={saved?.state ?? 'new'}
-        savedRevision={saved?.revision ?? null}
-        {...options}
       />
       {saved && (
         <p className="small">

@@ -5,7 +5,7 @@ import { bundleFields } from '~/features/catalogue/office/bundle-form';
 import { openBundle } from '~/features/catalogue/office/open-bundle.server';
 import { BundleForm } from '~/features/catalogue/ui/bundle-form';
 import { newFields, withKept } from '~/features/drafts/keep-draft.server';
-import { presentWhen } from '~/features/drafts/rules';
+import { standOf } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
@@ -24,40 +24,34 @@ export const loader = page({ for: 'admin' }, async ({ scope, params: { bundleId 
   if (bundleId && !bundle) throw new AppError('not-found');
   return {
     title: bundle?.title ?? 'New bundle',
-    saved: bundle && {
-      id: bundle.bundleId,
-      slug: bundle.slug,
-      revision: bundle.revision ?? '',
-      state: presentWhen(scope, bundle.publishedAt).state,
+    saved: bundle && { id: bundle.bundleId, slug: bundle.slug },
+    draft: {
+      ...standOf(scope, bundle),
+      fields: bundle ? bundleFields(bundle) : { ...newFields(scope, 'bundleId'), position: String(nextPosition) },
+      kept,
+      courses: courses.map(({ id, title }) => ({ value: id, label: title })),
     },
-    fields: bundle ? bundleFields(bundle) : { ...newFields(scope, 'bundleId'), position: String(nextPosition) },
-    kept,
-    courses: courses.map(({ id, title }) => ({ value: id, label: title })),
   };
 });
 
 export const action = bundleForms;
 
 export default function EditBundlePage() {
-  const { title, saved, fields, kept, courses } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const { title, saved, draft } = useLoaderData<typeof loader>();
   return (
     <OfficePage
       title={title}
       steps={[{ label: 'Bundles', href: paths.adminBundles() }, { label: title }]}
       aside={
-        saved?.state === 'published' && (
+        saved &&
+        draft.state === 'published' && (
           <LinkButton variant="quiet" icon="eye" href={paths.bundle(saved.slug)}>
             View page
           </LinkButton>
         )
       }
     >
-      <BundleForm
-        {...{ fields, kept, reply, courses }}
-        state={saved?.state ?? 'new'}
-        savedRevision={saved?.revision ?? null}
-      />
+      <BundleForm {...draft} reply={readReply(useActionData())} />
       {saved && (
         <p className="small">
           <TextLink href={paths.adminRemoveBundle(saved.id)}>Remove this bundle or take it off sale</TextLink>

@@ -9,7 +9,7 @@ import { CourseFacts, CourseMedia, CourseMore, CoursePrices } from '~/features/c
 import { DuplicateForm } from '~/features/catalogue/ui/duplicate-form';
 import { LessonTable, lessonIntents } from '~/features/catalogue/ui/lesson-table';
 import { newFields, withKept } from '~/features/drafts/keep-draft.server';
-import { presentWhen } from '~/features/drafts/rules';
+import { standOf } from '~/features/drafts/rules';
 import { DraftSheet } from '~/features/drafts/ui/draft-sheet';
 import { FilePart, pictures } from '~/features/drafts/ui/file-part';
 import { page } from '~/http/page.server';
@@ -30,24 +30,25 @@ export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId 
     title: state?.course.title ?? 'New course',
     saved: state && {
       id: state.course.courseId,
-      revision: state.course.revision ?? '',
-      state: presentWhen(scope, state.course.publishedAt).state,
       lessons: state.lessons.map((lesson) => presentLessonRow(scope, lesson, lengths.get(lesson.lessonId))),
       others: others.map((other) => ({ value: other.id, label: other.title })),
       copyKey: newCopyKey(),
     },
-    fields: state ? courseFields(state.course) : { ...newFields(scope, 'courseId'), position: String(nextPosition) },
+    draft: {
+      ...standOf(scope, state?.course ?? null),
+      fields: state ? courseFields(state.course) : { ...newFields(scope, 'courseId'), position: String(nextPosition) },
+      kept,
+    },
     hasTrailer: Boolean(state?.course.trailer),
     categories: categories.map(({ id, name }) => ({ value: id, label: name })),
     tutors: tutors.map(({ id, name }) => ({ value: id, label: name })),
-    kept,
   };
 });
 
 export const action = courseForms;
 
 export default function EditCoursePage() {
-  const { title, saved, fields, hasTrailer, categories, tutors, kept } = useLoaderData<typeof loader>();
+  const { title, saved, draft, hasTrailer, categories, tutors } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const isOfLessons = lessonIntents.includes(reply?.intent ?? '');
   const isOfDraft = !isOfLessons && reply?.intent !== 'duplicate';
@@ -77,12 +78,9 @@ export default function EditCoursePage() {
         />
       )}
       <DraftSheet
-        fields={fields}
-        kept={kept}
+        {...draft}
         ways={saved && <TextLink href={paths.adminCourseVersions(saved.id)}>Versions</TextLink>}
         reply={isOfDraft ? reply : undefined}
-        savedRevision={saved?.revision ?? null}
-        state={saved?.state ?? 'new'}
         aside={
           <FilePart
             places={[

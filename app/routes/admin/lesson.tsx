@@ -8,7 +8,7 @@ import { openLesson } from '~/features/catalogue/office/open-course.server';
 import { DuplicateForm } from '~/features/catalogue/ui/duplicate-form';
 import { LessonForm } from '~/features/catalogue/ui/lesson-form';
 import { newFields, withKept } from '~/features/drafts/keep-draft.server';
-import { presentWhen } from '~/features/drafts/rules';
+import { standOf } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { LinkButton, TextLink } from '~/ui/button';
@@ -25,22 +25,20 @@ export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId 
   const { course, lesson, kept } = await withKept(scope, url, (at) => openLesson(at, { courseId, lessonId }));
   return {
     title: lesson?.title ?? 'New lesson',
-    saved: lesson && {
-      id: lesson.lessonId,
-      revision: lesson.revision ?? '',
-      state: presentWhen(scope, lesson.publishedAt).state,
-      copyKey: newCopyKey(),
+    saved: lesson && { id: lesson.lessonId, copyKey: newCopyKey() },
+    draft: {
+      ...standOf(scope, lesson),
+      fields: lesson ? lessonFields(lesson) : { ...newFields(scope, 'lessonId'), courseId: course.courseId },
+      kept,
     },
-    fields: lesson ? lessonFields(lesson) : { ...newFields(scope, 'lessonId'), courseId: course.courseId },
     course: { id: course.courseId, title: course.title },
-    kept,
   };
 });
 
 export const action = lessonForms;
 
 export default function EditLessonPage() {
-  const { title, saved, fields, course, kept } = useLoaderData<typeof loader>();
+  const { title, saved, draft, course } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const isOfDraft = reply?.intent !== 'remove' && reply?.intent !== 'duplicate';
   return (
@@ -64,12 +62,9 @@ export default function EditLessonPage() {
       reply={isOfDraft ? undefined : reply}
     >
       <LessonForm
-        fields={fields}
-        kept={kept}
+        {...draft}
         ways={saved && <TextLink href={paths.adminLessonVersions(course.id, saved.id)}>Versions</TextLink>}
         reply={isOfDraft ? reply : undefined}
-        state={saved?.state ?? 'new'}
-        savedRevision={saved?.revision ?? null}
       />
       {saved && (
         <Disclosure title="Remove this lesson">
