@@ -22,7 +22,7 @@ export function ButtonForm({ intent, label, action, fields = {}, ...look }: Butt
   return (
     <Form method="post" action={action}>
       <HiddenFields fields={fields} />
-      <Button name="intent" value={intent} {...look}>
+      <Button intent={intent} {...look}>
         {label}
       </Button>
     </Form>

@@ -31,7 +31,14 @@ function buttonClass(look: ButtonLook, extra: string | undefined, isSquare: bool
   );
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+interface Sending {
+  /** The intent of the form that the button sends. */
+  intent?: string;
+}
+
+const sends = (intent: string | undefined) => (intent === undefined ? {} : { name: 'intent', value: intent });
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook, Sending {
   /** Shows the level meter beside the label. A button whose form is being sent shows it automatically. */
   isLoading?: boolean;
   /** Grey and inactive, but focusable, unlike a disabled button. */
@@ -43,7 +50,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Bu
  * and text browsers would join their labels.
  */
 export function Button(props: ButtonProps) {
-  const { variant, size, isBlock, isOn, icon, isLoading = false, isHeld, children, className, ...rest } = props;
+  const { intent, variant, size, isBlock, isOn, icon, isLoading, isHeld, children, className, ...rest } = props;
   const button = useRef<HTMLButtonElement>(null);
   const isBusy = useIsBusy(button) || isLoading;
   const isSquare = Boolean(icon) && children == null;
@@ -60,6 +67,7 @@ export function Button(props: ButtonProps) {
         )}
         aria-disabled={isBusy || isHeld || undefined}
         onClick={isHeld ? (event) => event.preventDefault() : undefined}
+        {...sends(intent)}
         {...rest}
       >
         {isBusy && <LevelMeter />}
@@ -86,12 +94,12 @@ export function LinkButton({ variant, size, isBlock, isOn, icon, children, class
   );
 }
 
-interface TextButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface TextButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Sending {
   isDanger?: boolean;
 }
 
 /** A button that looks like a link: Remove, Undo, Try another question. */
-export function TextButton({ isDanger, className, children, ...rest }: TextButtonProps) {
+export function TextButton({ intent, isDanger, className, children, ...rest }: TextButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const isBusy = useIsBusy(button);
   return (
@@ -101,6 +109,7 @@ export function TextButton({ isDanger, className, children, ...rest }: TextButto
         ref={button}
         className={classNames('link-button', isDanger && 'is-danger', isBusy && 'is-loading', className)}
         aria-disabled={isBusy || undefined}
+        {...sends(intent)}
         {...rest}
       >
         {isBusy && <LevelMeter />}

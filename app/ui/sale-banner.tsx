@@ -16,7 +16,7 @@ export function SaleBanner() {
         <AppLink href={paths.subscriptionBasket()}>See the offer</AppLink>
         <Form method="post" action={paths.saleBanner()} preventScrollReset>
           <input type="hidden" name="back" value={pathname + search} />
-          <TextButton name="intent" value="put-away">
+          <TextButton intent="put-away">
             Hide
             <span className="visually-hidden"> this offer</span>
           </TextButton>

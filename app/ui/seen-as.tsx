@@ -11,7 +11,7 @@ export function SeenAs({ name, until }: { name: string; until: string }) {
         title={`You see this as ${name} does`}
         action={
           <form method="post" action={paths.endLook()}>
-            <Button variant="quiet" name="intent" value="stop">
+            <Button variant="quiet" intent="stop">
               Stop
             </Button>
           </form>

@@ -64,7 +64,7 @@ export default function DataPage() {
           </p>
         </PageHead>
         <form method="post" action={paths.exportData()}>
-          <Button size="large" icon="download" name="intent" value="export">
+          <Button size="large" icon="download" intent="export">
             Download my data
           </Button>
         </form>

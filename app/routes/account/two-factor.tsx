@@ -171,9 +171,7 @@ function AskPassword({ reply }: { reply: Reply | undefined }) {
           <PasswordInput autoComplete="current-password" />
         </Field>
         <div className="row">
-          <Button name="intent" value="begin">
-            Continue
-          </Button>
+          <Button intent="begin">Continue</Button>
           <LinkButton variant="plain" href={paths.twoFactor()}>
             Cancel
           </LinkButton>
@@ -195,9 +193,7 @@ function Confirm({ reply }: { reply: Reply | undefined }) {
         <FormProblem reply={reply} />
         <CodeField id="code" reply={reply} />
         <div>
-          <Button name="intent" value="confirm">
-            Turn on
-          </Button>
+          <Button intent="confirm">Turn on</Button>
         </div>
       </Form>
     </ProfilePart>

@@ -138,16 +138,10 @@ export default function VerificationSentPage() {
           >
             <Input className="code" inputMode="numeric" autoComplete="one-time-code" maxLength={12} />
           </Field>
-          <Button name="intent" value="code">
-            Verify my email
-          </Button>
+          <Button intent="code">Verify my email</Button>
         </Form>
         <Form method="post" className="small">
-          Can’t find it? Check your spam folder, or{' '}
-          <TextButton name="intent" value="resend">
-            Resend link
-          </TextButton>
-          .
+          Can’t find it? Check your spam folder, or <TextButton intent="resend">Resend link</TextButton>.
         </Form>
         <p className="small">
           Wrong address? <AppLink href={signUpHref}>Use another address</AppLink>

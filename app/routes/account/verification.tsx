@@ -107,9 +107,7 @@ export default function VerificationPage() {
           <Field name="email" label="Email address">
             <Input type="email" autoComplete="email" />
           </Field>
-          <Button name="intent" value="resend">
-            Send a new link
-          </Button>
+          <Button intent="resend">Send a new link</Button>
         </Form>
       </PageState>
     );

@@ -90,7 +90,7 @@ export default function NewBulkPage() {
           <LinkButton href={back} variant="quiet">
             Back to the table
           </LinkButton>
-          <Button name="intent" value="begin" variant={isDanger ? 'danger' : undefined}>
+          <Button intent="begin" variant={isDanger ? 'danger' : undefined}>
             {act}
           </Button>
         </div>

@@ -64,9 +64,7 @@ export default function LookPage() {
           <LinkButton variant="quiet" href={paths.adminUser(id)}>
             Not now
           </LinkButton>
-          <Button name="intent" value="begin">
-            See it as {name} does
-          </Button>
+          <Button intent="begin">See it as {name} does</Button>
         </div>
       </Form>
     </OfficePage>

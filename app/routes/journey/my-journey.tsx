@@ -66,7 +66,7 @@ function Answers({ view: { isAnswered, questions, replies } }: { view: JourneyVi
         />
         {isAnswered && (
           <div className="row">
-            <Button form={formId} name="intent" value="update">
+            <Button form={formId} intent="update">
               Update
             </Button>
             <LinkButton variant="plain" href={paths.myJourney()}>
@@ -78,7 +78,7 @@ function Answers({ view: { isAnswered, questions, replies } }: { view: JourneyVi
       <AnswersForm id={formId} questions={questions} replies={replies} reply={reply} />
       {/* A second button, for readers at the last question. */}
       <div className="row pad" style={{ '--top': 'var(--space-6)' } as CSSProperties}>
-        <Button form={formId} variant={isAnswered ? 'quiet' : 'primary'} size="large" name="intent" value="update">
+        <Button form={formId} variant={isAnswered ? 'quiet' : 'primary'} size="large" intent="update">
           {isAnswered ? 'Update' : 'Save my answers'}
         </Button>
       </div>

@@ -117,7 +117,7 @@ function BuyCourse({ course }: UnlockBoxProps) {
         </>
       ) : (
         <BasketForm kind="course" id={course.id}>
-          <Button name="intent" value="add" isBlock size="large">
+          <Button intent="add" isBlock size="large">
             Buy the course
           </Button>
         </BasketForm>

@@ -164,8 +164,7 @@ function LessonSteps({ lesson }: { lesson: LessonPageView }) {
         <Form method="post" preventScrollReset={isCompleted}>
           <input type="hidden" name="isCompleted" value={isCompleted ? 'false' : 'true'} />
           <Button
-            name="intent"
-            value="complete"
+            intent="complete"
             variant={isCompleted ? 'quiet' : 'primary'}
             icon={isCompleted ? undefined : 'check'}
           >

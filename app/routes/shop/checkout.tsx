@@ -111,7 +111,7 @@ export default function CheckoutPage() {
               <input type="hidden" name="key" value={key} />
               <input type="hidden" name="seenTotal" value={seenTotal} />
               <input type="hidden" name="seenCurrency" value={currency} />
-              <Button name="intent" value="pay" isBlock size="large">
+              <Button intent="pay" isBlock size="large">
                 {isFree ? 'Complete your order' : `Pay ${total}`}
               </Button>
             </Form>

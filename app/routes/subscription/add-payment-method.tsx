@@ -136,7 +136,7 @@ function FreeForEver() {
       <TrialFields />
       <p className="muted">{coupon?.code} makes it free for good. You don’t pay anything or add a card.</p>
       <div>
-        <Button name="intent" value="free-for-ever" size="large">
+        <Button intent="free-for-ever" size="large">
           Open everything
         </Button>
       </div>
@@ -182,7 +182,7 @@ function PayOnPage({ refusal }: { refusal?: string }) {
       <ErrorNotice>{refusal}</ErrorNotice>
       <p>You add your card or PayPal on our payment provider’s page, and come back here.</p>
       <div>
-        <Button name="intent" value="trial-page" size="large">
+        <Button intent="trial-page" size="large">
           Continue to secure payment
         </Button>
       </div>

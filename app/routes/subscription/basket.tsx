@@ -145,7 +145,7 @@ function Order() {
       ) : (
         <Form method="post" action={paths.subscriptionBasket({ plan: plan.id, articleId })} noValidate>
           <SubscribeFields press={key} plan={plan} seen={seen} coupon={coupon} articleId={articleId} />
-          <Button name="intent" value="subscribe" isBlock size="large">
+          <Button intent="subscribe" isBlock size="large">
             Continue to secure payment
           </Button>
         </Form>

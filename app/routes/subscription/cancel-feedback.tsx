@@ -50,7 +50,7 @@ export default function CancelFeedbackPage() {
           {term && <TermRuler {...term} />}
           {canUndo && (
             <Form method="post" action={paths.payments()} className="row">
-              <Button name="intent" value="undo-cancel" variant="quiet">
+              <Button intent="undo-cancel" variant="quiet">
                 Undo cancellation
               </Button>{' '}
               <span className="small muted">You can undo it until {openUntil}.</span>

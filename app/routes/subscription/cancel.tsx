@@ -65,7 +65,7 @@ function TwoWays() {
           >
             <Form method="post" action={paths.cancelSubscription()}>
               <input type="hidden" name="until" value={month.until} />
-              <Button name="intent" value="free-month" isBlock size="large" variant="quiet">
+              <Button intent="free-month" isBlock size="large" variant="quiet">
                 Try free month
               </Button>
             </Form>
@@ -135,7 +135,7 @@ function Way({
 function CancelForm({ label }: { label: string }) {
   return (
     <Form method="post" action={paths.cancelSubscription()}>
-      <Button name="intent" value="cancel" isBlock size="large" variant="quiet">
+      <Button intent="cancel" isBlock size="large" variant="quiet">
         {label}
       </Button>
     </Form>

@@ -108,7 +108,7 @@ function NewMethodOnPage({ charge }: { charge: string }) {
     <Form className="stack" method="post" action={paths.changePaymentMethod()}>
       <p>You choose a card or PayPal on our payment provider’s page, then come back here. {charge}</p>
       <div>
-        <Button name="intent" value="methods-page" size="large">
+        <Button intent="methods-page" size="large">
           Continue to secure payment
         </Button>
       </div>

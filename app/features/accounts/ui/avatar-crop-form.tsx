@@ -49,7 +49,7 @@ export function AvatarCropForm({ avatar, preview, action }: AvatarCropFormProps)
         </div>
       </fieldset>
       <div className="row">
-        <Button variant="quiet" name="intent" value="crop-avatar">
+        <Button variant="quiet" intent="crop-avatar">
           Save picture
         </Button>
         {isHydrated && (

@@ -62,7 +62,7 @@ export function AvatarForm({ avatar, action, reply }: AvatarFormProps) {
             Upload
           </Button>
           {avatar.src && (
-            <TextButton isDanger form={removeForm} name="intent" value="remove-avatar">
+            <TextButton isDanger form={removeForm} intent="remove-avatar">
               Remove picture
             </TextButton>
           )}

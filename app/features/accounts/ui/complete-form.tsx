@@ -93,7 +93,7 @@ export function CompleteForm({ profile, avatar, action, children, reply }: Compl
                 {avatar.src && (
                   <div className="row">
                     <Avatar src={avatar.src} name="You" size="large" />
-                    <TextButton isDanger form={removeForm} name="intent" value="remove-avatar">
+                    <TextButton isDanger form={removeForm} intent="remove-avatar">
                       Remove picture
                     </TextButton>
                   </div>
@@ -104,7 +104,7 @@ export function CompleteForm({ profile, avatar, action, children, reply }: Compl
           </div>
           <div className="row">
             <Button size="large">Save</Button>
-            <Button size="large" variant="plain" form={skipForm} name="intent" value="skip">
+            <Button size="large" variant="plain" form={skipForm} intent="skip">
               Skip
             </Button>
           </div>

@@ -76,7 +76,7 @@ export function CropDialog({ preview, action, onClose }: CropDialogProps) {
           <Button type="button" variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button name="intent" value="crop-avatar" disabled={!box}>
+          <Button intent="crop-avatar" disabled={!box}>
             Save picture
           </Button>
         </div>

@@ -42,7 +42,7 @@ export function HumanQuestion({ challenge, reply, canSwap = true }: HumanQuestio
         </div>
         {canSwap && (
           <div>
-            <TextButton name="intent" value="new-challenge" formNoValidate>
+            <TextButton intent="new-challenge" formNoValidate>
               Try another question
             </TextButton>
           </div>

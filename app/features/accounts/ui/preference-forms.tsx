@@ -27,7 +27,7 @@ export function SubtitleForm({ language, reply }: { language: string | null; rep
         />
       </Field>
       <div>
-        <Button variant="quiet" name="intent" value="subtitles" isHeld={live.isHeld}>
+        <Button variant="quiet" intent="subtitles" isHeld={live.isHeld}>
           Save subtitles
         </Button>
       </div>
@@ -61,7 +61,7 @@ export function PirateLocationForm({ city, groups, reply }: PirateLocationFormPr
         <Select placeholder="Choose a city" options={groups} />
       </Field>
       <div>
-        <Button variant="quiet" name="intent" value="location" isHeld={live.isHeld}>
+        <Button variant="quiet" intent="location" isHeld={live.isHeld}>
           Save location
         </Button>
       </div>
@@ -83,7 +83,7 @@ export function OptionalMailsForm({ label, isOn, href }: OptionalMailsView) {
       <p className="field-label">{label}</p>
       <p className="row">
         <span>{isOn ? 'On' : 'Off'}</span>
-        <TextButton name="intent" value={isOn ? 'unsubscribe' : 'resubscribe'}>
+        <TextButton intent={isOn ? 'unsubscribe' : 'resubscribe'}>
           {isOn ? 'Turn off' : 'Turn on'}
           <span className="visually-hidden">: {label}</span>
         </TextButton>

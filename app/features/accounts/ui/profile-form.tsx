@@ -34,7 +34,7 @@ export function ProfileForm({ userName, profile, reply }: ProfileFormProps) {
       <UsernameField reply={reply} value={userName} error={live.errorAt('userName', errorOf(reply, 'userName'))} />
       <ProfileFields profile={profile} reply={reply} />
       <div>
-        <Button name="intent" value="profile" isHeld={live.isHeld}>
+        <Button intent="profile" isHeld={live.isHeld}>
           Save profile
         </Button>
       </div>

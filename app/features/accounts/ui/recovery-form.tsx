@@ -23,7 +23,7 @@ export function RecoveryForm({ reply, query }: RecoveryFormProps) {
       <Field name="email" label="Email address" error={live.errorAt('email', errorOf(reply, 'email'))} reply={reply}>
         <Input type="email" autoComplete="email" />
       </Field>
-      <Button size="large" isBlock name="intent" value="send-link" isHeld={live.isHeld}>
+      <Button size="large" isBlock intent="send-link" isHeld={live.isHeld}>
         Send link
       </Button>
     </LiveForm>

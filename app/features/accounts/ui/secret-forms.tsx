@@ -37,7 +37,7 @@ export function RestoreForm({ reply }: { reply?: Reply }) {
         id={ids.confirmPassword}
         error={live.errorAt('confirmPassword', errorOf(reply, 'confirmPassword'))}
       />
-      <Button size="large" isBlock name="intent" value="restore" isHeld={live.isHeld}>
+      <Button size="large" isBlock intent="restore" isHeld={live.isHeld}>
         Save
       </Button>
     </LiveForm>
@@ -85,7 +85,7 @@ export function PasswordChangeForm({ userName, reply }: { userName: string; repl
       </Field>
       <ConfirmField id={changeIds.confirmPassword} error={errorOf(reply, 'confirmPassword')} />
       <div>
-        <Button variant="quiet" name="intent" value="password">
+        <Button variant="quiet" intent="password">
           Change password
         </Button>
       </div>
@@ -112,7 +112,7 @@ export function EmailChangeForm({ email, reply }: { email: string; reply?: Reply
         <PasswordInput autoComplete="current-password" />
       </Field>
       <div>
-        <Button variant="quiet" name="intent" value="email">
+        <Button variant="quiet" intent="email">
           Change email
         </Button>
       </div>

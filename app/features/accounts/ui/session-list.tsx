@@ -27,7 +27,7 @@ export function SessionList({ sessions }: { sessions: ShownSession[] }) {
               {!isCurrent && (
                 <Form method="post" action={action}>
                   <input type="hidden" name="sessionId" value={id} />
-                  <TextButton name="intent" value="end-session">
+                  <TextButton intent="end-session">
                     Sign out<span className="visually-hidden"> {`${nameOf(device, via)}, since ${since}`}</span>
                   </TextButton>
                 </Form>

@@ -53,7 +53,7 @@ export function SignInForm({ reply, articleId, referral, redirectTo, action, rec
         label="Remember me on this device"
       />
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
-      <Button size="large" isBlock name="intent" value="sign-in">
+      <Button size="large" isBlock intent="sign-in">
         Sign In
       </Button>
     </Form>

@@ -98,7 +98,7 @@ export function SignUpForm(props: SignUpFormProps) {
       <HumanQuestion challenge={challenge} reply={reply} />
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
       {flag && <input type="hidden" name={flag} value="true" />}
-      <Button size="large" isBlock name="intent" value="sign-up" isHeld={live.isHeld}>
+      <Button size="large" isBlock intent="sign-up" isHeld={live.isHeld}>
         Continue
       </Button>
       {after && <p className="hint">{after}</p>}

@@ -51,7 +51,7 @@ export function UsernameForm({ reply, articleId }: UsernameFormProps) {
             error={live.errorAt('userName', errorOf(reply, 'userName'))}
           />
           <div>
-            <Button size="large" name="intent" value="save" isHeld={live.isHeld}>
+            <Button size="large" intent="save" isHeld={live.isHeld}>
               Save
             </Button>
           </div>

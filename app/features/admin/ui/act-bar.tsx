@@ -55,7 +55,7 @@ export function ActBar({ of, acts, total, isAll, path, table, ask }: ActBarProps
             {label}
           </TextButton>
         ))}
-        <TextButton name="intent" value="export" formAction={paths.adminExport()} formMethod="post">
+        <TextButton intent="export" formAction={paths.adminExport()} formMethod="post">
           Export as CSV
         </TextButton>
       </Form>

@@ -37,16 +37,16 @@ export function ActForm(props: ActFormProps) {
       <HiddenFields fields={fields} />
       {children}
       {isSmall ? (
-        <TextButton name="intent" value={intent} isDanger={isDanger}>
+        <TextButton intent={intent} isDanger={isDanger}>
           {words}
         </TextButton>
       ) : (
-        <Button name="intent" value={intent} variant={isDanger ? 'danger' : 'quiet'}>
+        <Button intent={intent} variant={isDanger ? 'danger' : 'quiet'}>
           {words}
         </Button>
       )}
       {further && (
-        <Button name="intent" value={further.intent} variant="quiet">
+        <Button intent={further.intent} variant="quiet">
           {further.label}
           {of && <span className="visually-hidden"> of {of}</span>}
         </Button>

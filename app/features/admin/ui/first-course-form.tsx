@@ -47,7 +47,7 @@ export function FirstCourseForm({ courseId, tutors, reply }: FirstCourseFormProp
         </Field>
       </div>
       <div>
-        <Button name="intent" value="make-first-course" variant="quiet">
+        <Button intent="make-first-course" variant="quiet">
           Make the course
         </Button>
       </div>

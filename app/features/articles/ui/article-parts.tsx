@@ -95,7 +95,7 @@ function LikeForm({ isLiked, likesCount }: Pick<ArticleMarksView, 'isLiked' | 'l
   return (
     <Form method="post" id="like" preventScrollReset onSubmit={onSubmit}>
       <input type="hidden" name="isLike" value={String(!isOn)} />
-      <Button name="intent" value="like" variant="quiet" isOn={isOn} icon="heart">
+      <Button intent="like" variant="quiet" isOn={isOn} icon="heart">
         <span>
           {isOn ? 'Remove like' : 'Like'} <span className="num muted">{formatWhole(count)}</span>
         </span>
@@ -109,7 +109,7 @@ function ReadForm({ isRead }: Pick<ArticleMarksView, 'isRead'>) {
   return (
     <Form method="post" id="read" preventScrollReset onSubmit={onSubmit}>
       <input type="hidden" name="isRead" value={String(!isOn)} />
-      <Button name="intent" value="read" variant="quiet" isOn={isOn} icon="check">
+      <Button intent="read" variant="quiet" isOn={isOn} icon="check">
         {isOn ? 'Mark as unread' : 'Mark as read'}
       </Button>
     </Form>

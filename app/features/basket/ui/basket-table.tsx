@@ -78,7 +78,7 @@ function RemoveForm({ line, label }: { line: LineView; label: string }) {
       <input type="hidden" name="kind" value={line.kind} />
       <input type="hidden" name="id" value={line.id} />
       {line.isGift && <input type="hidden" name="isGift" value="1" />}
-      <TextButton name="intent" value="remove">
+      <TextButton intent="remove">
         {label}
         <span className="visually-hidden">
           {' '}

@@ -46,7 +46,7 @@ export function CouponForm({ coupon, typed, error, action = paths.basket() }: Co
               autoCapitalize="characters"
               spellCheck={false}
             />
-            <Button variant="quiet" name="intent" value="apply-coupon" isHeld={live.isHeld}>
+            <Button variant="quiet" intent="apply-coupon" isHeld={live.isHeld}>
               Apply
             </Button>
           </div>
@@ -57,9 +57,7 @@ export function CouponForm({ coupon, typed, error, action = paths.basket() }: Co
         {coupon && (
           <Form method="post" action={action} className="row is-apart hint">
             <span className={coupon.isApplied ? 'is-good' : undefined}>{coupon.text}</span>
-            <TextButton name="intent" value="remove-coupon">
-              Remove coupon
-            </TextButton>
+            <TextButton intent="remove-coupon">Remove coupon</TextButton>
           </Form>
         )}
       </div>

@@ -32,7 +32,7 @@ export function AddToBasket({ isInBasket, ...line }: Omit<BasketFormProps, 'chil
   if (!isInBasket) {
     return (
       <BasketForm {...line}>
-        <Button name="intent" value="add" isBlock size="large">
+        <Button intent="add" isBlock size="large">
           Add to basket
         </Button>
       </BasketForm>
@@ -65,7 +65,7 @@ export function BuyAsGift({ kind, id, price }: BuyAsGiftProps) {
         Give it as a gift: you get a code and a card to print or send, with a name and a message.
       </p>
       <BasketForm kind={kind} id={id} isGift>
-        <Button variant="quiet" isBlock name="intent" value="add">
+        <Button variant="quiet" isBlock intent="add">
           Buy as a gift, {price}
         </Button>
       </BasketForm>

@@ -50,7 +50,7 @@ export function TakeOffer({ course, children }: { course: OfferedCourseView; chi
   return (
     <div className="row">
       <BasketForm kind="course" id={course.id}>
-        <Button name="intent" value="add" size="large">
+        <Button intent="add" size="large">
           Add to basket
           <span className="visually-hidden">: {course.title}</span>
         </Button>
@@ -71,7 +71,7 @@ export function OfferedCourses({ courses }: { courses: OfferedCourseView[] }) {
           act={
             course.price && (
               <BasketForm kind="course" id={course.id}>
-                <Button variant="quiet" isBlock name="intent" value="add">
+                <Button variant="quiet" isBlock intent="add">
                   Add to basket
                   <span className="visually-hidden">: {course.title}</span>
                 </Button>

@@ -199,7 +199,7 @@ function OrderBar({ reset }: { reset: (() => void) | null }) {
 
 function SaveOrder() {
   return (
-    <TextButton form="order" name="intent" value="order-lessons">
+    <TextButton form="order" intent="order-lessons">
       Save the order
     </TextButton>
   );
@@ -212,23 +212,15 @@ function ActBar({ count, isCounted, others }: { count: number; isCounted: boolea
     <div className={isCounted ? 'act-bar row is-on' : 'act-bar row'}>
       {!isCounted && <SaveOrder />}
       <p role="status">{isCounted ? `${count} ${count === 1 ? 'lesson' : 'lessons'} selected` : 'Selected lessons'}</p>
-      <TextButton name="intent" value="publish-lessons">
-        Publish
-      </TextButton>
-      <TextButton name="intent" value="hide-lessons">
-        Hide
-      </TextButton>
-      <TextButton name="intent" value="duplicate-lessons">
-        Duplicate
-      </TextButton>
+      <TextButton intent="publish-lessons">Publish</TextButton>
+      <TextButton intent="hide-lessons">Hide</TextButton>
+      <TextButton intent="duplicate-lessons">Duplicate</TextButton>
       {others.length > 0 && (
         <div className="act-bar-field">
           <Field name="to" label="Course to move to" isLabelHidden className="act-bar-choice">
             <Select options={others} placeholder="Another course" />
           </Field>
-          <TextButton name="intent" value="transfer-lessons">
-            Move
-          </TextButton>
+          <TextButton intent="transfer-lessons">Move</TextButton>
         </div>
       )}
     </div>

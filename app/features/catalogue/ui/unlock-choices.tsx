@@ -24,7 +24,7 @@ function UnlockChoices({ course }: { course: UnlockView }) {
               </LinkButton>
             ) : (
               <BasketForm kind="course" id={course.id}>
-                <Button name="intent" value="add" isBlock>
+                <Button intent="add" isBlock>
                   Buy the course
                 </Button>
               </BasketForm>

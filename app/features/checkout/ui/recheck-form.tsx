@@ -7,9 +7,7 @@ export function RecheckForm() {
   return (
     <Form method="post" action={paths.basket()} className="row hint">
       <span>Bought a course but can’t see it?</span>
-      <TextButton name="intent" value="recheck">
-        Check my payments
-      </TextButton>
+      <TextButton intent="recheck">Check my payments</TextButton>
     </Form>
   );
 }

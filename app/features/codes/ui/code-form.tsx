@@ -40,7 +40,7 @@ export function CodeForm({ reply, filledIn, error }: CodeFormProps) {
         />
       </Field>
       <div>
-        <Button size="large" name="intent" value="review" isHeld={live.isHeld}>
+        <Button size="large" intent="review" isHeld={live.isHeld}>
           Continue
         </Button>
       </div>

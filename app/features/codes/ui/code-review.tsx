@@ -24,7 +24,7 @@ export function CodeReview({ review }: { review: CodeReviewView }) {
           </p>
           <Form method="post" action={paths.redeem()} className="row">
             <input type="hidden" name="code" value={code} />
-            <Button size="large" name="intent" value="confirm">
+            <Button size="large" intent="confirm">
               Confirm
             </Button>
             <TextLink href={paths.redeem({ another: true })}>Use another code</TextLink>

@@ -39,7 +39,7 @@ export function CardForm({ gift, reply }: GiftFormProps) {
         <Textarea key={gift.message} maxLength={longestMessage} rows={3} />
       </Field>
       <div>
-        <Button variant="quiet" name="intent" value="write-card">
+        <Button variant="quiet" intent="write-card">
           Update the card
         </Button>
       </div>
@@ -55,7 +55,7 @@ export function SendForm({ gift, link, reply }: GiftFormProps & { link: string }
         <Field id="to" name="email" label="Your friend’s email address" reply={reply}>
           <Input type="email" maxLength={70} autoComplete="off" />
         </Field>
-        <Button isBlock size="large" name="intent" value="send-gift">
+        <Button isBlock size="large" intent="send-gift">
           Send the card
         </Button>
       </Form>

@@ -176,7 +176,7 @@ function RemoveForm({ comment: { id, href }, action }: RemoveFormProps) {
       <input type="hidden" name="id" value={id} />
       <p>Delete this comment?</p>
       <div className="row">
-        <Button variant="danger" size="small" name="intent" value="delete-comment">
+        <Button variant="danger" size="small" intent="delete-comment">
           Delete
         </Button>
         <TextLink href={href} preventScrollReset>
@@ -202,7 +202,7 @@ function ReportForm({ comment: { id, href }, reply }: Pick<CommentCardProps, 'co
         defaultValue={typedIn(reply, 'reason')}
       />
       <div className="row">
-        <Button size="small" name="intent" value="report-comment">
+        <Button size="small" intent="report-comment">
           Report comment
         </Button>
         <TextLink href={href} preventScrollReset>

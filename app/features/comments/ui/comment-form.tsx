@@ -70,8 +70,7 @@ export function CommentForm(props: CommentFormProps) {
         <Button
           variant={isAskedFor ? undefined : 'quiet'}
           size={isAskedFor ? 'small' : undefined}
-          name="intent"
-          value={button.intent}
+          intent={button.intent}
         >
           {button.label}
         </Button>

@@ -73,7 +73,7 @@ export function ContactForm({ topic, formKey, challenge, sender, contactEmail, r
         </>
       )}
       <input type="hidden" name="key" value={formKey} />
-      <Button size="large" isBlock name="intent" value={sender ? 'send-own' : 'send'}>
+      <Button size="large" isBlock intent={sender ? 'send-own' : 'send'}>
         Send message
       </Button>
       {sender && (

@@ -100,7 +100,7 @@ function Discard({ path, ids, label }: { path: string; ids: string[]; label: str
       {ids.map((id) => (
         <input key={id} type="hidden" name="id" value={id} />
       ))}
-      <TextButton name="intent" value="discard" isDanger>
+      <TextButton intent="discard" isDanger>
         {label}
       </TextButton>
     </Form>

@@ -178,7 +178,7 @@ export function Carried({ names }: { names: string[] }) {
 export function SaveRow({ intent = 'save' }: { intent?: string }) {
   return (
     <div className="row">
-      <Button name="intent" value={intent} variant="quiet">
+      <Button intent={intent} variant="quiet">
         Save
       </Button>
     </div>

@@ -64,7 +64,7 @@ export function Comparison({ version, revision, differences }: ComparisonProps) 
       <Form method="post">
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="revision" value={revision} />
-        <Button variant="quiet" name="intent" value="bring-back">
+        <Button variant="quiet" intent="bring-back">
           Bring back this version
         </Button>
         <p className="hint">It is saved at once and seen where it is published. The publish date stays as it is.</p>

@@ -175,10 +175,10 @@ export function EntryForm({ page, reply }: EntryFormProps) {
           />
         </div>
         <div className="row">
-          <Button size="large" name="intent" value="send">
+          <Button size="large" intent="send">
             Send my entry
           </Button>
-          <Button size="large" variant="quiet" name="intent" value="draft">
+          <Button size="large" variant="quiet" intent="draft">
             Save draft
           </Button>
         </div>

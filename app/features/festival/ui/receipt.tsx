@@ -52,9 +52,7 @@ export function Receipt({ page }: { page: EntryPageView }) {
           <Form method="post" action={paths.riseFestivalEnter()}>
             <input type="hidden" name="editionId" value={edition.id} />
             <input type="hidden" name="key" value={key} />
-            <TextButton name="intent" value="mail-receipt">
-              Email the receipt again
-            </TextButton>
+            <TextButton intent="mail-receipt">Email the receipt again</TextButton>
           </Form>
         </div>
       )}

@@ -34,9 +34,7 @@ export function JourneyCoursesForm({ fields, reply, lists, carried = [], courses
         ))}
         <KeepTyped kept={kept} of="courses" about="" intent="save" reply={shown} />
         <div className="row">
-          <Button name="intent" value="save">
-            Save
-          </Button>
+          <Button intent="save">Save</Button>
         </div>
       </Form>
     </Sheet>

@@ -103,7 +103,7 @@ export function QuestionForm({ question, place, count, given, reply }: QuestionF
           look="list"
         />
         <div className="row">
-          <Button size="large" name="intent" value={isLast ? 'submit' : 'confirm'}>
+          <Button size="large" intent={isLast ? 'submit' : 'confirm'}>
             {isLast ? 'Submit' : 'Confirm'}
           </Button>
           {place === 0 && (

@@ -8,8 +8,7 @@ export function BookmarkForm({ isBookmarked }: { isBookmarked: boolean }) {
   return (
     <Form method="post" id="bookmark" preventScrollReset onSubmit={onSubmit}>
       <Button
-        name="intent"
-        value={isOn ? 'remove-bookmark' : 'bookmark'}
+        intent={isOn ? 'remove-bookmark' : 'bookmark'}
         variant="quiet"
         icon={isOn ? 'bookmark-check' : 'bookmark'}
       >

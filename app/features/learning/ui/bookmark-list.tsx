@@ -94,7 +94,7 @@ export function NoBookmarks({ of, children, way, last, intent, action }: NoBookm
               <div className="end">
                 <Form method="post" action={action}>
                   <input type="hidden" name={of} value={last.bookmark.id} />
-                  <Button variant="quiet" size="small" icon="bookmark" name="intent" value={intent}>
+                  <Button variant="quiet" size="small" icon="bookmark" intent={intent}>
                     Bookmark<span className="visually-hidden">: {last.bookmark.title}</span>
                   </Button>
                 </Form>
@@ -157,7 +157,7 @@ function Bookmark({ bookmark, intent, field, action, listId }: BookmarkProps) {
       <BookmarkBody bookmark={bookmark}>
         <Form method="post" action={action} onSubmit={send}>
           <input type="hidden" name={field} value={bookmark.id} />
-          <TextButton name="intent" value={intent}>
+          <TextButton intent={intent}>
             Remove bookmark<span className="visually-hidden">: {bookmark.title}</span>
           </TextButton>
         </Form>

@@ -79,7 +79,7 @@ function SavePlaceForm({ video, error, typed }: KeptPlaceProps) {
           size={7}
           {...controlAccess(id, null, error)}
         />
-        <Button variant="quiet" name="intent" value="save-place">
+        <Button variant="quiet" intent="save-place">
           Save my place
         </Button>
       </div>

@@ -109,10 +109,7 @@ function RateForm({ rating, reply, children }: RateFormProps) {
         error={reply?.intent === 'rate' ? (errorOf(reply, 'rating') ?? errorOf(reply, '')) : null}
       />
       <div className="row">
-        <Button name="intent" value="rate">
-          Save rating
-        </Button>{' '}
-        {children}
+        <Button intent="rate">Save rating</Button> {children}
       </div>
     </Form>
   );

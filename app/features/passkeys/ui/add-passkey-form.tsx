@@ -77,9 +77,7 @@ export function AddPasskeyForm({ asksCode, reply }: AddPasskeyFormProps) {
           />
         )}
         <div className="row">
-          <Button name="intent" value="add-passkey">
-            Add a passkey
-          </Button>
+          <Button intent="add-passkey">Add a passkey</Button>
           <LinkButton variant="plain" href={paths.twoFactor()}>
             Cancel
           </LinkButton>

@@ -100,7 +100,7 @@ function PasskeyItem({ id, name, isSynced, added, lastUsed, reply }: ShownPasske
               <Input autoComplete="off" maxLength={60} />
             </Field>
             <div>
-              <Button variant="quiet" name="intent" value="rename-passkey">
+              <Button variant="quiet" intent="rename-passkey">
                 Rename<span className="visually-hidden"> {name}</span>
               </Button>
             </div>
@@ -116,7 +116,7 @@ function PasskeyItem({ id, name, isSynced, added, lastUsed, reply }: ShownPasske
               <PasswordInput name="password" autoComplete="current-password" />
             </Field>
             <div>
-              <Button variant="danger" name="intent" value="remove-passkey">
+              <Button variant="danger" intent="remove-passkey">
                 Remove<span className="visually-hidden"> {name}</span>
               </Button>
             </div>

@@ -47,7 +47,7 @@ export function AskedQuestion({ question, action, reply, ruler }: AskedQuestionP
           <AnswerChoices legend={legend} answers={answers} error={errorOf(reply, 'answer')} />
           {question.skill === 'bpm' && <TapTempo tempi={answers.map(({ label }) => Number(label))} />}
           <div className="row">
-            <Button name="intent" value="answer" size="large">
+            <Button intent="answer" size="large">
               Answer
             </Button>
             <PracticeKeys answers={answers.length} />

@@ -23,7 +23,7 @@ export function LandingQuestion({ question }: { question: QuestionView }) {
         <input type="hidden" name="question" value={sealed} />
         <AnswerChoices legend={legend} answers={answers} />
         <div className="row">
-          <Button name="intent" value="answer" size="large" variant="quiet">
+          <Button intent="answer" size="large" variant="quiet">
             Answer
           </Button>
           <p className="small muted">{levelText}</p>

@@ -115,12 +115,7 @@ function AskForm({ question, action, sent, reply }: AskFormProps) {
         <RadioGroup {...group} defaultValue={typed[0]} />
       )}
       <div className="row">
-        <Button
-          disabled={action === null}
-          name="intent"
-          value={sent.intent}
-          variant={sent.lessonId ? undefined : 'quiet'}
-        >
+        <Button disabled={action === null} intent={sent.intent} variant={sent.lessonId ? undefined : 'quiet'}>
           Answer
         </Button>
         {question.moreHref ? (

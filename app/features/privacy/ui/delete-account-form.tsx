@@ -27,7 +27,7 @@ export function DeleteAccountForm({ reply, word }: { reply?: Reply; word: string
         <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={20} />
       </Field>
       <div>
-        <Button variant="danger" name="intent" value="delete-account">
+        <Button variant="danger" intent="delete-account">
           Delete my account
         </Button>
       </div>

@@ -115,7 +115,7 @@ function GenerateForm({ reward: { id, title }, action }: Pick<ActsProps, 'reward
   return (
     <Form method="post" action={action} preventScrollReset>
       <input type="hidden" name="reward" value={id} />
-      <Button isBlock variant="quiet" name="intent" value="generate">
+      <Button isBlock variant="quiet" intent="generate">
         Generate Code<span className="visually-hidden">: {title}</span>
       </Button>
     </Form>
@@ -126,7 +126,7 @@ function MailCodeForm({ reward: { id, title }, action }: Pick<ActsProps, 'reward
   return (
     <Form method="post" action={action} preventScrollReset>
       <input type="hidden" name="reward" value={id} />
-      <TextButton name="intent" value="mail-code">
+      <TextButton intent="mail-code">
         <Icon name="mail" />
         Email me this code<span className="visually-hidden">: {title}</span>
       </TextButton>

@@ -39,7 +39,7 @@ export function LegalTextForm({ revision, markdown, reply }: LegalTextFormProps)
         <Theirs id="legal" savedRevision={revision} others={[{ label: 'Text', text: markdown }]} />
       )}
       <div>
-        <Button name="intent" value="save-legal-text" variant="quiet">
+        <Button intent="save-legal-text" variant="quiet">
           Save as the new version
         </Button>
       </div>

@@ -187,7 +187,7 @@ function LogoPart() {
       >
         <FileInput name="file" most={largestFile} words={fileTooLarge} accept="image/svg+xml,image/png,image/jpeg" />
       </Field>
-      <Button name="intent" value="save" variant="quiet">
+      <Button intent="save" variant="quiet">
         Save with the logo
       </Button>
     </Part>

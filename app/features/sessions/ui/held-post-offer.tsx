@@ -47,7 +47,7 @@ export function HeldPostOffer({ id, path, fields, shown, hasFile, next }: HeldPo
           <Button>Send it now</Button>
         </form>
         <form method="post" action={here({})}>
-          <Button variant="quiet" name="intent" value="discard">
+          <Button variant="quiet" intent="discard">
             Throw it away
           </Button>
         </form>

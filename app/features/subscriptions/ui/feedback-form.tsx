@@ -29,7 +29,7 @@ export function FeedbackForm({ typed, error }: FeedbackFormProps) {
         <Textarea name="text" defaultValue={typed} />
       </Field>
       <div className="row">
-        <Button name="intent" value="feedback" variant="quiet" isHeld={live.isHeld}>
+        <Button intent="feedback" variant="quiet" isHeld={live.isHeld}>
           Send
         </Button>
         <TextLink href={paths.payments()}>Skip</TextLink>

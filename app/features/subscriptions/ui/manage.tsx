@@ -29,9 +29,7 @@ export function Manage({ method, portal, staysOpen, change, ...can }: Subscripti
             <WholeDates>{change.text}</WholeDates>
           </span>
           <input type="hidden" name="billingType" value={change.to} />
-          <TextButton name="intent" value="change-plan">
-            {change.label}
-          </TextButton>
+          <TextButton intent="change-plan">{change.label}</TextButton>
         </Form>
       ),
     },

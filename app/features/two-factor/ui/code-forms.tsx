@@ -36,7 +36,7 @@ export function SignInCodeForm({ reply }: { reply: Reply | undefined }) {
     <Form className="form" method="post" noValidate>
       <FormProblem reply={reply} />
       <CodeField id="code" reply={own} />
-      <Button size="large" isBlock name="intent" value="code">
+      <Button size="large" isBlock intent="code">
         Sign In
       </Button>
     </Form>
@@ -65,7 +65,7 @@ export function RecoveryForm({ reply }: { reply: Reply | undefined }) {
           />
         </Field>
         <div>
-          <Button variant="quiet" name="intent" value="recovery">
+          <Button variant="quiet" intent="recovery">
             Sign in with a recovery code
           </Button>
         </div>

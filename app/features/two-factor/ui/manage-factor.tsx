@@ -45,14 +45,14 @@ export function ManageFactor({ since, lastUsed, codesLeft, isStaff, reply }: Man
             hint="Or one of your recovery codes. Each change below needs one."
           />
           <div className="row">
-            <Button variant="quiet" name="intent" value="codes">
+            <Button variant="quiet" intent="codes">
               Make ten new codes
             </Button>
-            <Button variant="quiet" name="intent" value="replace">
+            <Button variant="quiet" intent="replace">
               Move to another app
             </Button>
             {!isStaff && (
-              <Button variant="plain" name="intent" value="off">
+              <Button variant="plain" intent="off">
                 Turn off
               </Button>
             )}
