@@ -94,6 +94,12 @@ export function useFurtherPages<Page extends NumberedPage, Data>(wanted: Wanted<
   return { pages: [first, ...further], last };
 }
 
+/** The rows of all pages, each once: a new row moves the others, so that one of them may be on two pages. */
+export function withoutRepeats<Row extends { id: string }>(rows: Row[]): Row[] {
+  const seen = new Set<string>();
+  return rows.filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
 async function fetchPage<Page, Data>(
   address: string,
   route: string,

@@ -3,7 +3,7 @@ import { brokenRule } from '~/kit/field-rules';
 import { paths } from '~/paths';
 import { Button, TextButton } from '~/ui/button';
 import { Field, type OptionGroup, Select } from '~/ui/field';
-import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
+import { errorOf, type Reply } from '~/ui/form-reply';
 import { differsFrom, useLiveForm } from '~/ui/use-live-form';
 import { pirateLocationRules } from '../field-rules';
 import { subtitleLanguages } from '../options';
@@ -18,13 +18,14 @@ export function SubtitleForm({ language, reply }: { language: string | null; rep
   const live = useLiveForm({}, (form) => differsFrom(saved, form), saved);
   return (
     <LiveForm live={live} action={`${paths.myProfile()}#preferences`} reply={reply}>
-      <Field id="subtitles" label="Subtitles" error={errorOf(reply, 'preferredSubtitleLanguage')}>
-        <Select
-          name="preferredSubtitleLanguage"
-          placeholder="No subtitles"
-          defaultValue={typedIn(reply, 'preferredSubtitleLanguage', reply ? '' : (language ?? ''))}
-          options={options}
-        />
+      <Field
+        id="subtitles"
+        name="preferredSubtitleLanguage"
+        label="Subtitles"
+        reply={reply}
+        saved={reply ? '' : language}
+      >
+        <Select placeholder="No subtitles" options={options} />
       </Field>
       <div>
         <Button variant="quiet" intent="subtitles" isHeld={live.isHeld}>

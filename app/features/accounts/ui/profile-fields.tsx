@@ -36,19 +36,10 @@ const equipmentChoices = [
 export function ProfileFields(props: ProfileFieldsProps) {
   return (
     <>
-      <GearFields {...props} />
-      <GenreField {...props} />
-    </>
-  );
-}
-
-/** The fields for location and equipment. */
-function GearFields(props: ProfileFieldsProps) {
-  return (
-    <>
       <CountryField {...props} />
       <EquipmentField {...props} />
       <SoftwareField {...props} />
+      <GenreField {...props} />
     </>
   );
 }
@@ -57,14 +48,15 @@ const ids = profileFieldIds;
 
 export function CountryField({ profile, reply, hint }: ProfileFieldsProps & { hint?: string }) {
   return (
-    <Field id={ids.country} label="Location" hint={hint} error={errorOf(reply, 'country')}>
-      <Select
-        name="country"
-        autoComplete="country"
-        placeholder="Choose a country"
-        defaultValue={typedIn(reply, 'country', reply ? '' : (countryCode(profile.country ?? '') ?? ''))}
-        options={countryOptions}
-      />
+    <Field
+      id={ids.country}
+      name="country"
+      label="Location"
+      hint={hint}
+      reply={reply}
+      saved={reply ? '' : countryCode(profile.country ?? '')}
+    >
+      <Select autoComplete="country" placeholder="Choose a country" options={countryOptions} />
     </Field>
   );
 }
@@ -86,13 +78,14 @@ export function EquipmentField({ profile, reply, isLegendHidden }: ProfileFields
 
 export function SoftwareField({ profile, reply }: ProfileFieldsProps) {
   return (
-    <Field id={ids.djSoftware} label="DJ software" error={errorOf(reply, 'djSoftware')}>
-      <Select
-        name="djSoftware"
-        placeholder="Choose your software"
-        defaultValue={typedIn(reply, 'djSoftware', reply ? '' : (profile.djSoftware ?? ''))}
-        options={named(software)}
-      />
+    <Field
+      id={ids.djSoftware}
+      name="djSoftware"
+      label="DJ software"
+      reply={reply}
+      saved={reply ? '' : profile.djSoftware}
+    >
+      <Select placeholder="Choose your software" options={named(software)} />
     </Field>
   );
 }

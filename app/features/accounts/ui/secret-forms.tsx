@@ -79,9 +79,10 @@ export function PasswordChangeForm({ userName, reply }: { userName: string; repl
         id={changeIds.newPassword}
         label="New password"
         hint="8 to 50 characters, with an uppercase letter and a digit."
-        error={errorOf(reply, 'newPassword')}
+        name="newPassword"
+        reply={reply}
       >
-        <PasswordInput name="newPassword" autoComplete="new-password" />
+        <PasswordInput autoComplete="new-password" />
       </Field>
       <ConfirmField id={changeIds.confirmPassword} error={errorOf(reply, 'confirmPassword')} />
       <div>

@@ -39,11 +39,12 @@ export function SignInForm({ reply, articleId, referral, redirectTo, action, rec
       </Field>
       <Field
         id={ids.password}
+        name="password"
         label="Password"
         beside={recovery ?? <AppLink href={paths.forgotPassword(recoveryQuery)}>Forgot Password?</AppLink>}
-        error={errorOf(reply, 'password')}
+        reply={reply}
       >
-        <PasswordInput name="password" autoComplete="current-password" />
+        <PasswordInput autoComplete="current-password" />
       </Field>
       <Checkbox
         id="remember"

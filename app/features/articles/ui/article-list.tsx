@@ -5,7 +5,7 @@ import { LinkButton } from '~/ui/button';
 import { Empty } from '~/ui/empty';
 import { Part } from '~/ui/page-parts';
 import { Pager } from '~/ui/pager';
-import { useFurtherPages } from '~/ui/use-further-pages';
+import { useFurtherPages, withoutRepeats } from '~/ui/use-further-pages';
 import type { ArticleCardView } from '../present-article.server';
 import type { ArticleFilterView, ArticleListView } from '../present-hub.server';
 import { filterQuery } from '../rules';
@@ -48,12 +48,6 @@ export function ArticleList({ list, hrefOf, children }: ArticleListProps) {
       </div>
     </>
   );
-}
-
-/** Newly published articles move older ones to the next page: each article is shown only once. */
-function withoutRepeats(articles: ArticleListView['articles']): ArticleListView['articles'] {
-  const seen = new Set<string>();
-  return articles.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
 interface ResultCountProps {

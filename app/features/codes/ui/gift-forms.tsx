@@ -4,7 +4,7 @@ import { Button } from '~/ui/button';
 import { CopyButton } from '~/ui/copy-button';
 import { Cover } from '~/ui/cover';
 import { Field, Input, Textarea } from '~/ui/field';
-import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
+import type { Reply } from '~/ui/form-reply';
 import { Logo } from '~/ui/logo';
 import { longestFriendName, longestMessage } from '../gift-rules';
 import type { GiftView } from '../present-gift.server';
@@ -18,14 +18,15 @@ interface GiftFormProps {
 export function CardForm({ gift, reply }: GiftFormProps) {
   return (
     <Form className="form" method="post" action={`${paths.gift(gift.id)}#card`} noValidate id="card">
-      <Field id="friend" label="Who is it for?" optional="(printed on the card)" error={errorOf(reply, 'friendName')}>
-        <Input
-          name="friendName"
-          key={gift.friendName}
-          defaultValue={typedIn(reply, 'friendName', gift.friendName)}
-          maxLength={longestFriendName}
-          autoComplete="off"
-        />
+      <Field
+        id="friend"
+        name="friendName"
+        label="Who is it for?"
+        optional="(printed on the card)"
+        reply={reply}
+        saved={gift.friendName}
+      >
+        <Input key={gift.friendName} maxLength={longestFriendName} autoComplete="off" />
       </Field>
       <Field
         id="words"

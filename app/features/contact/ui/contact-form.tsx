@@ -7,7 +7,7 @@ import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { FactRows } from '~/ui/fact-rows';
 import { Field, Input, Select, Textarea } from '~/ui/field';
-import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
+import { errorOf, type Reply, summaryOf } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
 import { longestMessage, longestName, type Topic, topics } from '../rules';
 
@@ -48,11 +48,12 @@ export function ContactForm({ topic, formKey, challenge, sender, contactEmail, r
       </Field>
       <Field
         id={ids.message}
+        name="message"
         label="Message"
         hint="Up to 2,000 characters. For a payment, add its date. Never send a card number."
-        error={errorOf(reply, 'message')}
+        reply={reply}
       >
-        <Textarea name="message" rows={5} maxLength={longestMessage} defaultValue={typedIn(reply, 'message')} />
+        <Textarea rows={5} maxLength={longestMessage} />
       </Field>
       {sender ? (
         <FactRows

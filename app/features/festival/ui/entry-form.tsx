@@ -41,10 +41,14 @@ const ids = {
  */
 export function EntryForm({ page, reply }: EntryFormProps) {
   const { edition, typed, hosts, recording, key } = page;
-  const error = (field: keyof typeof ids) => errorOf(reply, field);
   const shown = (field: TypedField) => typedIn(reply, field, typed[field]);
-  const isChecked = (field: 'acceptsTerms' | 'acceptsPrivacy') =>
-    reply ? typedIn(reply, field) !== '' : page.hasAccepted;
+  const own = (name: keyof typeof ids) => ({ id: ids[name], name, error: errorOf(reply, name) });
+  const field = (name: TypedField & keyof typeof ids) => ({ ...own(name), saved: shown(name) });
+  const accepted = (name: 'acceptsTerms' | 'acceptsPrivacy') => ({
+    ...own(name),
+    value: 'true',
+    defaultChecked: reply ? typedIn(reply, name) !== '' : page.hasAccepted,
+  });
   const here = paths.riseFestivalEnter(page.receipt ? { edit: 1 } : undefined);
   const loadTerms = () =>
     ownLegalOr(legalPages.festival, () =>
@@ -64,34 +68,28 @@ export function EntryForm({ page, reply }: EntryFormProps) {
         text="Your DJ name goes on the poster. We need the rest for the contract. It is stored encrypted, and only our office can read it."
       >
         <div className="pair">
-          <Field id={ids.djName} name="djName" label="DJ name" error={error('djName')} saved={shown('djName')}>
+          <Field {...field('djName')} label="DJ name">
             <Input autoComplete="nickname" />
           </Field>
-          <Field id={ids.fullName} label="Full name" error={error('fullName')}>
-            <Input name="fullName" defaultValue={shown('fullName')} autoComplete="name" />
+          <Field {...field('fullName')} label="Full name">
+            <Input autoComplete="name" />
           </Field>
         </div>
-        <BirthDate shown={shown} error={error('dateOfBirth')} />
+        <BirthDate shown={shown} error={errorOf(reply, 'dateOfBirth')} />
         <div className="pair">
-          <Field id={ids.address} name="address" label="Address" error={error('address')} saved={shown('address')}>
+          <Field {...field('address')} label="Address">
             <Textarea autoComplete="street-address" />
           </Field>
           <Field
-            id={ids.email}
+            {...field('email')}
             label="Email address"
             hint="Our office will write to you here. We’ll email the receipt to your account’s address."
-            error={error('email')}
           >
-            <Input type="email" name="email" defaultValue={shown('email')} autoComplete="email" />
+            <Input type="email" autoComplete="email" />
           </Field>
         </div>
-        <Field
-          id={ids.socialHandles}
-          label="Social handles"
-          hint="One or more, separated by commas."
-          error={error('socialHandles')}
-        >
-          <Input name="socialHandles" defaultValue={shown('socialHandles')} autoCapitalize="none" spellCheck={false} />
+        <Field {...field('socialHandles')} label="Social handles" hint="One or more, separated by commas.">
+          <Input autoCapitalize="none" spellCheck={false} />
         </Field>
       </FormPart>
       <FormPart
@@ -100,31 +98,25 @@ export function EntryForm({ page, reply }: EntryFormProps) {
         text={`${shortestMix} to ${longestMix} minutes, made in the past ${newestMonths} months, public or unlisted.`}
       >
         <Field
-          id={ids.mixLink}
-          name="mixLink"
+          {...field('mixLink')}
           label="Link to the mix"
           hint={`${hostNames(hosts)}. Try it in a private window first.`}
-          error={error('mixLink')}
-          saved={shown('mixLink')}
         >
           <Input type="url" inputMode="url" autoCapitalize="none" spellCheck={false} placeholder="https://" />
         </Field>
         <div className="pair">
-          <Field id={ids.minutes} label="Length in minutes" error={error('minutes')}>
-            <Input name="minutes" defaultValue={shown('minutes')} inputMode="numeric" maxLength={3} />
+          <Field {...field('minutes')} label="Length in minutes">
+            <Input inputMode="numeric" maxLength={3} />
           </Field>
           <Field
-            id={ids.recordedOn}
+            {...field('recordedOn')}
             label="Recorded on"
             hint={`On or after ${formatDate(new Date(`${recording.first}T00:00:00Z`))}.`}
-            error={error('recordedOn')}
           >
             <Input
               type="date"
               // For browsers without date inputs, which show a text field instead.
               placeholder={recording.first}
-              name="recordedOn"
-              defaultValue={shown('recordedOn')}
               min={recording.first}
               max={recording.last}
             />
@@ -134,11 +126,7 @@ export function EntryForm({ page, reply }: EntryFormProps) {
       <FormPart id="agree" title="Agreement">
         <div>
           <Checkbox
-            id={ids.acceptsTerms}
-            name="acceptsTerms"
-            value="true"
-            defaultChecked={isChecked('acceptsTerms')}
-            error={error('acceptsTerms')}
+            {...accepted('acceptsTerms')}
             label={
               <>
                 I accept the{' '}
@@ -154,11 +142,7 @@ export function EntryForm({ page, reply }: EntryFormProps) {
             }
           />
           <Checkbox
-            id={ids.acceptsPrivacy}
-            name="acceptsPrivacy"
-            value="true"
-            defaultChecked={isChecked('acceptsPrivacy')}
-            error={error('acceptsPrivacy')}
+            {...accepted('acceptsPrivacy')}
             label={
               <>
                 I accept the{' '}
@@ -217,10 +201,8 @@ function BirthDate({ shown, error }: BirthDateProps) {
       <legend className="field-label">Date of birth</legend>
       <div className="date">
         {parts.map(({ field, id, label, autoComplete, most }) => (
-          <Field key={field} id={id} label={label}>
+          <Field key={field} id={id} name={field} label={label} saved={shown(field)}>
             <Input
-              name={field}
-              defaultValue={shown(field)}
               inputMode="numeric"
               autoComplete={autoComplete}
               maxLength={most}

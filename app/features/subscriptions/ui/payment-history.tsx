@@ -3,7 +3,7 @@ import { paths } from '~/paths';
 import { TextLink } from '~/ui/button';
 import { Pager } from '~/ui/pager';
 import { Separated } from '~/ui/separated';
-import { useFurtherPages } from '~/ui/use-further-pages';
+import { useFurtherPages, withoutRepeats } from '~/ui/use-further-pages';
 import type { PaymentView } from '../present-payments.server';
 
 /** The distance from the end at which the next page loads, in pixels (specification 2, section 9). */
@@ -25,12 +25,6 @@ export function PaymentHistory({ history }: { history: PaymentTableProps }) {
       {further.pages.length < pages && <Pager page={page} pages={pages} hrefOf={hrefOf} label="Payments history" />}
     </div>
   );
-}
-
-/** Removes repeated rows: a new payment moves the others, so that one of them may be on two pages. */
-function withoutRepeats(payments: PaymentTableProps['payments']): PaymentTableProps['payments'] {
-  const seen = new Set<string>();
-  return payments.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
 /** A page of the payments. */
