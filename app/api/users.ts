@@ -3,6 +3,7 @@ import { user } from '~/api/examples';
 import { SetAvatar } from '~/features/accounts/avatar-schema';
 import { blockUser } from '~/features/accounts/block-user.server';
 import { changePassword } from '~/features/accounts/change-password.server';
+import { CompleteProfile, PirateCity, SubtitleLanguage, UpdateProfile } from '~/features/accounts/profile-schema';
 import { registerUser } from '~/features/accounts/register-user.server';
 import { mailLimits } from '~/features/accounts/rules';
 import {
@@ -16,11 +17,7 @@ import {
   acceptsUsername,
   BlockUser,
   ChangePassword,
-  CompleteProfile,
-  PirateCity,
   SignUp,
-  SubtitleLanguage,
-  UpdateProfile,
   UserOutput,
 } from '~/features/accounts/schema';
 import { removeAvatar, setAvatar } from '~/features/accounts/set-avatar.server';

@@ -9,8 +9,9 @@ import { requireMember, requireViewer, type Viewer } from '~/scope/viewer';
 import { pirateLocationRules } from './field-rules';
 import { isNameFree, nameTaken, requireFreeName, wantedBy, writingName } from './free-name.server';
 import { presentUser } from './present-user.server';
+import type { ChooseUserName, PirateCity, ProfileChanges, SubtitleLanguage } from './profile-schema';
 import type { Arrival } from './rules';
-import type { ChooseUserName, PirateCity, ProfileChanges, SubtitleLanguage, UserOutput } from './schema';
+import type { UserOutput } from './schema';
 import { uploadAvatar } from './set-avatar.server';
 import { readAccount } from './show-profile.server';
 

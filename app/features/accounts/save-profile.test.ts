@@ -10,14 +10,6 @@ import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { countryCode, countryName, equipment, genres, languageTag, software } from './options';
 import {
-  completeProfile,
-  setPirateLocation,
-  setSubtitleLanguage,
-  setUsername,
-  skipProfile,
-  updateProfile,
-} from './save-profile.server';
-import {
   ChooseUserName,
   CompleteProfile,
   PirateCity,
@@ -25,7 +17,15 @@ import {
   SubtitleLanguage,
   SubtitleLanguageForm,
   UpdateProfile,
-} from './schema';
+} from './profile-schema';
+import {
+  completeProfile,
+  setPirateLocation,
+  setSubtitleLanguage,
+  setUsername,
+  skipProfile,
+  updateProfile,
+} from './save-profile.server';
 import { showMyProfile, showProfile } from './show-profile.server';
 import { signInToApi } from './sign-in.server';
 

@@ -2,17 +2,16 @@ import { z } from 'zod';
 import { PasskeyId } from '~/features/passkeys/schema';
 import { FactorCode } from '~/features/two-factor/schema';
 import { idPattern } from '~/kit/ids';
-import { Flag, listOf, ReferralCode, ruled, Tick, WantedArticle } from '~/kit/inputs';
+import { Flag, ReferralCode, ruled, Tick, WantedArticle } from '~/kit/inputs';
 import {
   emailRules,
   givenPasswordRules,
   newPasswordRules,
   pairMessages,
   pirateLocationRules,
-  userNameRules,
   verificationCodeRules,
 } from './field-rules';
-import { countryCode, equipment, genres, languageTag, software } from './options';
+import { PlaceName, UserName } from './profile-schema';
 
 /** An email address without surrounding spaces. */
 export const Email = z.preprocess((value) => (typeof value === 'string' ? value.trim() : value), ruled(emailRules));
@@ -20,10 +19,6 @@ export const Email = z.preprocess((value) => (typeof value === 'string' ? value.
 const NewPassword = ruled(newPasswordRules);
 
 export const GivenPassword = ruled(givenPasswordRules);
-
-const UserName = ruled(userNameRules);
-
-const optionalText = (most: number) => z.string().trim().max(most).optional();
 
 /** Proof that a person sends the form: the widget's token, or the answer to one of our questions. */
 export const humanFields = {
@@ -46,8 +41,8 @@ export const SignUp = z.object({
   ref: ReferralCode.describe('The code of the partner or friend who sent the new member.'),
   articleId: WantedArticle,
   canUseTrial: Flag.optional(),
-  pirateLocationCity: optionalText(80),
-  pirateLocationCountry: optionalText(80),
+  pirateLocationCity: PlaceName,
+  pirateLocationCountry: PlaceName,
   isFromSignupPage: Flag.optional(),
   isRegisterViaLessonPreviewPage: Flag.optional(),
   isRegisterViaRiseFestivalPage: Flag.optional(),
@@ -182,113 +177,6 @@ export const ChangePasswordForm = ChangePassword.extend({ confirmPassword: Confi
   ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
   { error: pairMessages.confirm, path: ['confirmPassword'] },
 );
-
-export const ChooseUserName = z.object({ userName: UserName });
-export type ChooseUserName = z.infer<typeof ChooseUserName>;
-
-/** Turns an ISO 3166 name or code into the code; an empty text clears the country. */
-const CountryChoice = z.string({ error: 'Is invalid' }).transform((text, context) => {
-  if (text.trim() === '') return null;
-  const code = countryCode(text);
-  if (code) return code;
-  context.addIssue({ code: 'custom', message: 'Is invalid' });
-  return z.NEVER;
-});
-
-/** One name of an option list; an empty text clears the choice. */
-function optionOf<const Names extends readonly [string, ...string[]]>(names: Names) {
-  return z
-    .enum(['', ...names] as ['', ...Names], { error: 'Is invalid' })
-    .transform((name) => (name === '' ? null : (name as Names[number])));
-}
-
-const Genres = listOf(z.enum(genres, { error: 'Is invalid' })).transform((names) => [...new Set(names)]);
-
-const profileFields = {
-  country: CountryChoice.nullish(),
-  equipment: optionOf(equipment).nullish(),
-  djSoftware: optionOf(software).nullish(),
-  software: optionOf(software).nullish(),
-  favouriteGenres: Genres.nullish(),
-};
-
-/** Changes to a profile: an absent field stays as it is; null and an empty list clear the field. */
-export interface ProfileChanges {
-  userName?: string;
-  country?: string | null;
-  equipment?: string | null;
-  djSoftware?: string | null;
-  favouriteGenres?: string[];
-}
-
-function changesOf({
-  software: alias,
-  djSoftware,
-  favouriteGenres,
-  ...rest
-}: z.infer<z.ZodObject<typeof profileFields>>): ProfileChanges {
-  return {
-    ...rest,
-    djSoftware: djSoftware === undefined ? alias : djSoftware,
-    favouriteGenres: favouriteGenres === null ? [] : favouriteGenres,
-  };
-}
-
-/** POST /users/profile */
-export const CompleteProfile = z.object(profileFields).transform(changesOf);
-
-/** PUT /users/me: a partial update. */
-export const UpdateProfile = z
-  .object({ userName: UserName.optional(), username: UserName.optional(), ...profileFields })
-  .transform(({ userName, username, ...rest }) => ({ ...changesOf(rest), userName: userName ?? username }));
-
-const cleared = <Value>(value: Value | null | undefined) => value ?? null;
-
-/** A form contains every field, so an empty field is cleared. */
-const wholeProfile = {
-  country: CountryChoice.nullish().transform(cleared),
-  equipment: optionOf(equipment).nullish().transform(cleared),
-  djSoftware: optionOf(software).nullish().transform(cleared),
-  favouriteGenres: Genres.nullish().transform((names) => names ?? []),
-};
-
-export const CompleteProfileForm = z.object(wholeProfile);
-
-export const ProfileForm = z.object({ userName: UserName, ...wholeProfile });
-
-const LanguageTag = z
-  .string({ error: 'Is invalid' })
-  .max(35, 'Is invalid')
-  .transform((text, context) => {
-    if (text.trim() === '') return null;
-    const tag = languageTag(text);
-    if (tag) return tag;
-    context.addIssue({ code: 'custom', message: 'Is invalid' });
-    return z.NEVER;
-  });
-
-/** A BCP 47 tag, or null for none. */
-export const SubtitleLanguage = z.object({ preferredSubtitleLanguage: LanguageTag.nullable() });
-export type SubtitleLanguage = z.infer<typeof SubtitleLanguage>;
-
-export const SubtitleLanguageForm = z.object({ preferredSubtitleLanguage: LanguageTag.nullish().transform(cleared) });
-
-const City = z.string({ error: pirateLocationRules.required }).max(80, pirateLocationRules.required);
-
-/** The city determines the country. A country that is also sent is accepted and ignored. */
-export const PirateCity = z
-  .object({
-    pirateLocationCity: City.optional(),
-    pirateLocation: City.optional(),
-    pirateLocationCountry: optionalText(80),
-  })
-  .transform(({ pirateLocationCity, pirateLocation }, context) => {
-    const city = pirateLocationCity || pirateLocation;
-    if (city) return { pirateLocationCity: city };
-    context.addIssue({ code: 'custom', message: pirateLocationRules.required, path: ['pirateLocationCity'] });
-    return z.NEVER;
-  });
-export type PirateCity = z.infer<typeof PirateCity>;
 
 /** Without `userId`, the change is for all users (see `setSaleBanner`). */
 export const SetSaleBanner = z.object({ userId: z.string().regex(idPattern).optional(), isShown: Flag });

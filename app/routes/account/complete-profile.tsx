@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { avatarView } from '~/features/accounts/avatar-view';
+import { CompleteProfileForm } from '~/features/accounts/profile-schema';
 import { afterSignIn } from '~/features/accounts/rules';
 import { completeWithPicture, skipProfile } from '~/features/accounts/save-profile.server';
-import { CompleteProfileForm } from '~/features/accounts/schema';
 import { showProfile } from '~/features/accounts/show-profile.server';
 import { CompleteForm } from '~/features/accounts/ui/complete-form';
 import type { NewFlash } from '~/http/flash.server';

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { ChooseUserName } from '~/features/accounts/profile-schema';
 import { afterSignIn, afterSignUp } from '~/features/accounts/rules';
 import { setUsername } from '~/features/accounts/save-profile.server';
-import { ChooseUserName } from '~/features/accounts/schema';
 import { UsernameForm } from '~/features/accounts/ui/username-form';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';

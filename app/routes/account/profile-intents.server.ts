@@ -1,15 +1,9 @@
 import { CropAvatar } from '~/features/accounts/avatar-schema';
 import { changePassword } from '~/features/accounts/change-password.server';
+import { PirateCity, ProfileForm, SubtitleLanguageForm } from '~/features/accounts/profile-schema';
 import { mailLimits } from '~/features/accounts/rules';
 import { setPirateLocation, setSubtitleLanguage, updateProfile } from '~/features/accounts/save-profile.server';
-import {
-  AskForEmailChangeForm,
-  ChangePasswordForm,
-  EndSession,
-  PirateCity,
-  ProfileForm,
-  SubtitleLanguageForm,
-} from '~/features/accounts/schema';
+import { AskForEmailChangeForm, ChangePasswordForm, EndSession } from '~/features/accounts/schema';
 import { cropAvatar, removeAvatar, uploadAvatar } from '~/features/accounts/set-avatar.server';
 import { type AskedEmailChange, askForEmailChange } from '~/features/accounts/settle-email-change.server';
 import { endOtherSessions, revokeSession } from '~/features/sessions/end-session.server';

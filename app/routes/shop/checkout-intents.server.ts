@@ -1,5 +1,5 @@
+import { PirateCity } from '~/features/accounts/profile-schema';
 import { setPirateLocation } from '~/features/accounts/save-profile.server';
-import { PirateCity } from '~/features/accounts/schema';
 import { basketIn } from '~/features/basket/basket-cookie';
 import { Pay } from '~/features/checkout/schema';
 import { startCheckout } from '~/features/checkout/start-checkout.server';
