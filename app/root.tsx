@@ -16,7 +16,6 @@ import { SeenAs } from '~/ui/seen-as';
 import { SiteFooter } from '~/ui/site-footer';
 import { SiteHeader } from '~/ui/site-header';
 import { adminNav, footerNav, guestNav, memberNav, wayOutNav } from '~/ui/site-nav';
-import { SkipLink } from '~/ui/skip-link';
 import { Styles } from '~/ui/styles';
 import { Toaster } from '~/ui/toaster';
 import { usePageFocus } from '~/ui/use-page-focus';
@@ -60,7 +59,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <Styles />
         </head>
         <body>
-          <SkipLink />
+          <a className="skip-link" href="#main">
+            Skip to content
+          </a>
           <Toaster>
             <ConnectionWatch />
             <WaitingLine />

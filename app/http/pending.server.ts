@@ -24,7 +24,3 @@ export function readPending(visit: Visit): Pending | null {
 export function setPending(visit: Visit, pending: Pending): void {
   visit.cookies.set(cookieRules.pending, pending);
 }
-
-export function clearPending(visit: Visit): void {
-  visit.cookies.clear(cookieRules.pending);
-}

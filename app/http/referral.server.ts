@@ -19,8 +19,3 @@ export function keepPartner(visit: Visit, code: string): void {
 export function readReferral(visit: Visit): string | undefined {
   return ReferralCode.parse(visit.cookies.read(cookieRules.referral));
 }
-
-/** Forgets the referral after a sign-up, so it does not count for the next one in this browser. */
-export function clearReferral(visit: Visit): void {
-  visit.cookies.clear(cookieRules.referral);
-}

@@ -16,10 +16,6 @@ export function forgetDevice(visit: Visit): void {
   visit.cookies.clear(cookieRules.device);
 }
 
-export function clearSession(visit: Visit): void {
-  visit.cookies.clear(cookieRules.session);
-}
-
 /**
  * Signs the browser out on a machine that others may use: removes the member's cookies and the storage of our scripts.
  * Leaves the HTTP cache, which has no page of a member and revalidates pictures; clearing it takes some browsers

@@ -8,7 +8,7 @@ import type { NewFlash } from '~/http/flash.server';
 import type { Follow, FormContext } from '~/http/forms.server';
 import { viaHeldOffer } from '~/http/held-offer.server';
 import { keptCodeTarget } from '~/http/kept-code.server';
-import { clearPending, type Pending, readPending, setPending } from '~/http/pending.server';
+import { type Pending, readPending, setPending } from '~/http/pending.server';
 import { setSession } from '~/http/session-cookie.server';
 import { keepTarget, readTarget, sameSitePath, takeTarget } from '~/http/target.server';
 import type { Visit } from '~/http/visit';
@@ -31,7 +31,7 @@ export async function arriveVerified(visit: Visit, verified: Verified): Promise<
   const { cookie, device, arrival } = await signInVerified(visit.scope, verified);
   setSession(visit, cookie, true);
   visit.cookies.set(cookieRules.device, device);
-  clearPending(visit);
+  visit.cookies.clear(cookieRules.pending);
   const target = takeTarget(visit) ?? keptCodeTarget(visit);
   const { to } = afterSignUp(arrival, { articleId: pending.articleId ?? null, target });
   if (!arrival.userName) keepTarget(visit, target);

@@ -1,10 +1,11 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { endSession } from '~/features/sessions/end-session.server';
+import { cookieRules } from '~/http/cookie-rules';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
-import { clearSession, forgetMember } from '~/http/session-cookie.server';
+import { forgetMember } from '~/http/session-cookie.server';
 import { paths } from '~/paths';
 import { ButtonForm } from '~/ui/button-form';
 import { PageState } from '~/ui/page-state';
@@ -14,7 +15,7 @@ const expiredTitle = 'Your session has ended';
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.isExpired ? expiredTitle : 'Log out' }];
 
 export const loader = page(({ scope, visit, url }) => {
-  if (!scope.viewer) clearSession(visit);
+  if (!scope.viewer) visit.cookies.clear(cookieRules.session);
   const isExpired = url.searchParams.get('expired') === '1' && !scope.viewer;
   if (!scope.viewer && !isExpired) return redirectTo(paths.signIn());
   return { isExpired, userName: scope.viewer?.userName ?? null };

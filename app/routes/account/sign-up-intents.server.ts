@@ -5,7 +5,7 @@ import { cookieRules } from '~/http/cookie-rules';
 import { refuse } from '~/http/form-reply.server';
 import { type FormContext, intent } from '~/http/forms.server';
 import { setPending } from '~/http/pending.server';
-import { clearReferral, readReferral } from '~/http/referral.server';
+import { readReferral } from '~/http/referral.server';
 import { keepTarget } from '~/http/target.server';
 import { paths } from '~/paths';
 import { readAccountQuery } from './account-query.server';
@@ -41,7 +41,8 @@ export const signUpIntents = {
       return { ...(await registerUser(scope, { ...input, ref }, device)), articleId: input.articleId, ref };
     },
     next: (signedUp, { visit, form }) => {
-      clearReferral(visit);
+      // It must not count for the next sign-up in this browser.
+      visit.cookies.clear(cookieRules.referral);
       keepTarget(visit, form.get('redirectTo'));
       setPending(visit, { ...signedUp, signedUp: true });
       return { to: paths.verificationSent() };

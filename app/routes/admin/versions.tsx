@@ -1,12 +1,18 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { openVersions } from '~/features/drafts/open-versions.server';
+import { articleVersions } from '~/features/articles/office/save-article.server';
+import { courseVersions, lessonVersions } from '~/features/catalogue/office/open-course.server';
+import { openVersions, restoreVersion } from '~/features/drafts/open-versions.server';
+import { BringBack } from '~/features/drafts/schema';
 import { Comparison, VersionList } from '~/features/drafts/ui/versions';
+import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
+import type { PageContext } from '~/http/page-context';
+import { paths } from '~/paths';
 import { Empty } from '~/ui/empty';
 import { readReply } from '~/ui/form-reply';
-import { versionedAt, versionForms } from './versions-intents.server';
+import { officeIntent, said } from './office-intent.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Versions: ${data.title}` : 'Versions' },
@@ -18,7 +24,20 @@ export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
   return { editor, ...(await openVersions(scope, url.searchParams.get('version'), thing as never)) };
 });
 
-export const action = versionForms;
+/** The course, lesson or article in the URL, with its versions, and the URL of its editor. */
+function versionedAt({ courseId = '', lessonId, articleId }: PageContext['params']) {
+  if (articleId !== undefined) return { thing: articleVersions(articleId), editor: paths.adminArticle(articleId) };
+  if (lessonId === undefined) return { thing: courseVersions(courseId), editor: paths.adminCourse(courseId) };
+  return { thing: lessonVersions({ courseId, lessonId }), editor: paths.adminLesson(courseId, lessonId) };
+}
+
+export const action = forms({
+  'bring-back': officeIntent({
+    input: BringBack,
+    run: (scope, asked, { params }) => restoreVersion(scope, asked, versionedAt(params).thing as never),
+    next: (_result, { params }) => ({ ...said('Brought back and saved.'), to: versionedAt(params).editor }),
+  }),
+});
 
 export default function VersionsPage() {
   const { editor, title, rows, chosen, revision, differences } = useLoaderData<typeof loader>();

@@ -1,8 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { longestCode } from '~/features/codes/rules';
 import { presentRewardCounts, presentRewards } from '~/features/rewards/present.server';
+import { redeemReward, sendRewardCode } from '~/features/rewards/redeem-reward.server';
+import { cardId } from '~/features/rewards/rules';
+import { OneReward } from '~/features/rewards/schema';
 import { readGroupedRewards, readRewardCounts } from '~/features/rewards/show-rewards.server';
 import { RewardGroups, RewardList } from '~/features/rewards/ui/reward-list';
+import { refuse } from '~/http/form-reply.server';
+import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { isBeyondEnd, type Page, pageNumber, slicePage } from '~/kit/paging';
@@ -14,7 +19,6 @@ import ways from '~/ui/css/ways.css?url';
 import { Empty } from '~/ui/empty';
 import { Field, Input } from '~/ui/field';
 import { readReply } from '~/ui/form-reply';
-import { rewardForms } from './reward-intents.server';
 
 export const meta = () => [{ title: 'Rewards' }];
 export const links = () => [catalogue, rewards, ways].map((href) => ({ rel: 'stylesheet', href }));
@@ -40,7 +44,30 @@ export const loader = page({ for: 'member' }, async ({ scope, url }) => {
   };
 });
 
-export const action = rewardForms;
+const cardOf = (id: string) => `#${cardId(id)}`;
+
+/** The intents of /rewards: redeem a code, and mail it. */
+export const action = forms({
+  generate: intent({
+    for: 'member',
+    isKept: true,
+    limit: 'once',
+    input: OneReward,
+    run: (scope, { reward }) => redeemReward(scope, { id: reward }),
+    next: ({ id }) => ({ flash: { kind: 'success', text: 'Code generated successfully' }, at: cardOf(id) }),
+    // The reward may have been locked since the page was rendered: its card says so, and how to unlock it.
+    refused: (error, { form }) =>
+      error.kind === 'forbidden' ? refuse(form, { '': [error.message] }, error.status) : null,
+  }),
+  'mail-code': intent({
+    for: 'member',
+    isKept: true,
+    limit: ['send-reward-code'],
+    input: OneReward,
+    run: sendRewardCode,
+    next: ({ id }) => ({ flash: { kind: 'success', text: 'The code is on its way to your mailbox' }, at: cardOf(id) }),
+  }),
+});
 
 /** The page's URL with the page number of each list. */
 function addressOf(page: number, benefitsPage: number): string {
