@@ -44,7 +44,7 @@ export default function CourseUnlockPage() {
       <div className="split is-course">
         <div className="begin is-even">
           <Cover src={course.imageUrl} isFirst />
-          <div className="body">
+          <div className="body stack is-start">
             <h2>{course.title}</h2>
             <CourseMeta level={course.level} facts={course.facts}>
               <span>{course.tutor}</span>

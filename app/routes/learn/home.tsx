@@ -222,7 +222,7 @@ function LessonDeck({ deck }: { deck: DeckView }) {
           </div>
         )}
       </div>
-      <div className="body">
+      <div className="stack is-start">
         <Facts facts={deck.facts} first={deck.isFree && <Badge look="owned">Free</Badge>} />
         <h3>{deck.title}</h3>
         {deck.points.length > 0 && (

@@ -33,7 +33,7 @@ export default function RewardUnlockPage() {
         <BackLink href={paths.rewards()}>Rewards</BackLink>
         <div className="begin is-even is-high">
           <Cover src={reward.imageUrl} width={600} height={600} place="column" isFirst />
-          <div className="body">
+          <div className="body stack is-start">
             <h1>Unlock “{reward.title}”</h1>
             <p className="meta">{reward.subTitle}</p>
             <p className="lead">

@@ -61,7 +61,7 @@ export function WideCourseCard({ course, tagline }: { course: CourseCardView; ta
         <Cover src={course.imageUrl} place="column" isFirst>
           <CoverBadge course={course} />
         </Cover>
-        <div>
+        <div className="stack is-start">
           <CourseMeta level={course.level} facts={course.facts} />
           <h3>
             <AppLink href={course.href}>{course.title}</AppLink>

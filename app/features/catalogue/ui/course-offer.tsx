@@ -23,7 +23,7 @@ export function CourseOffer({ course, headingLevel = 3, children }: CourseOfferP
       <Cover src={course.imageUrl} place="column" isFirst>
         <CoverBadge course={course} />
       </Cover>
-      <div className="body">
+      <div className="body stack is-start">
         <Heading>
           <AppLink href={course.pageHref}>{course.title}</AppLink>
         </Heading>

@@ -44,7 +44,7 @@ function Begin({ thing }: { thing: BoughtView }) {
       <div>
         <Cover src={thing.imageUrl} isFirst />
       </div>
-      <div className="body">
+      <div className="body stack is-start">
         <Facts facts={thing.facts} />
         <h2 id="first">
           <Title thing={thing} />

@@ -68,7 +68,7 @@ function Line({
   return (
     <div className="adds">
       <Cover src={imageUrl} isFirst />
-      <div className="words">
+      <div className="stack is-start">
         <h3>{title}</h3>
         {level ? <CourseMeta level={level} facts={facts} /> : <Facts facts={facts} />}
         {courses.length > 0 && (
