@@ -6,6 +6,7 @@ import { courseFields } from '~/features/catalogue/office/course-form';
 import { openCourse } from '~/features/catalogue/office/open-course.server';
 import { presentLessonRow } from '~/features/catalogue/office/present.server';
 import { CourseFacts, CourseMedia, CourseMore, CoursePrices } from '~/features/catalogue/ui/course-fields';
+import { DuplicateForm } from '~/features/catalogue/ui/duplicate-form';
 import { LessonTable, lessonIntents } from '~/features/catalogue/ui/lesson-table';
 import { newFields, withKept } from '~/features/drafts/keep-draft.server';
 import { standOf } from '~/features/drafts/rules';
@@ -14,7 +15,6 @@ import { FilePart, pictures } from '~/features/drafts/ui/file-part';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { LinkButton, TextLink } from '~/ui/button';
-import { ButtonForm } from '~/ui/button-form';
 import commerce from '~/ui/css/commerce.css?url';
 import { readReply } from '~/ui/form-reply';
 import { courseForms } from './course-intents.server';
@@ -59,13 +59,7 @@ export default function EditCoursePage() {
       aside={
         saved && (
           <div className="row">
-            <ButtonForm
-              intent="duplicate"
-              label="Duplicate"
-              fields={{ key: saved.copyKey }}
-              variant="quiet"
-              icon="copy"
-            />
+            <DuplicateForm copyKey={saved.copyKey} />
             <LinkButton variant="quiet" icon="eye" href={paths.adminCoursePreview(saved.id)}>
               Preview as a learner
             </LinkButton>

@@ -5,13 +5,13 @@ import { OfficePage } from '~/features/admin/ui/office-page';
 import { newCopyKey } from '~/features/catalogue/office/copy-names';
 import { lessonFields } from '~/features/catalogue/office/lesson-form';
 import { openLesson } from '~/features/catalogue/office/open-course.server';
+import { DuplicateForm } from '~/features/catalogue/ui/duplicate-form';
 import { LessonForm } from '~/features/catalogue/ui/lesson-form';
 import { newFields, withKept } from '~/features/drafts/keep-draft.server';
 import { standOf } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { LinkButton, TextLink } from '~/ui/button';
-import { ButtonForm } from '~/ui/button-form';
 import commerce from '~/ui/css/commerce.css?url';
 import { Disclosure } from '~/ui/disclosure';
 import { readReply } from '~/ui/form-reply';
@@ -52,13 +52,7 @@ export default function EditLessonPage() {
       aside={
         saved && (
           <div className="row">
-            <ButtonForm
-              intent="duplicate"
-              label="Duplicate"
-              fields={{ key: saved.copyKey }}
-              variant="quiet"
-              icon="copy"
-            />
+            <DuplicateForm copyKey={saved.copyKey} />
             <LinkButton variant="quiet" icon="eye" href={paths.adminLessonPreview(course.id, saved.id)}>
               Preview as a learner
             </LinkButton>

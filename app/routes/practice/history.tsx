@@ -5,6 +5,7 @@ import { paths } from '~/paths';
 import { BackLink, LinkButton, MoreLink } from '~/ui/button';
 import practice from '~/ui/css/practice.css?url';
 import { Empty } from '~/ui/empty';
+import { TableWrap } from '~/ui/table-wrap';
 
 export const meta = () => [{ title: 'Your ear, 90 days' }];
 export const links = () => [{ rel: 'stylesheet', href: practice }];
@@ -49,8 +50,7 @@ export default function HistoryPage() {
             Download each day as CSV
           </a>
         </p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, which the keyboard reaches by focus */}
-        <section className="table-wrap" aria-label="Level by week, table" tabIndex={0}>
+        <TableWrap label="Level by week, table">
           <table className="table">
             <thead>
               <tr>
@@ -85,7 +85,7 @@ export default function HistoryPage() {
               ))}
             </tbody>
           </table>
-        </section>
+        </TableWrap>
       </section>
     </div>
   );
