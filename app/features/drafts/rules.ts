@@ -39,7 +39,7 @@ export function presentWhen({ now }: Scope, publishedAt: Date) {
 }
 
 /** The publishing state and the revision of what an editor opens; null for a new draft. */
-export function standOf({ now }: Scope, saved: { publishedAt: Date; revision: string | null } | null) {
+export function editorStateOf({ now }: Scope, saved: { publishedAt: Date; revision: string | null } | null) {
   if (!saved) return { state: 'new' as const, savedRevision: null };
   return { state: stateOf(saved.publishedAt, now()), savedRevision: saved.revision ?? '' };
 }

@@ -5,7 +5,7 @@ import { articleFields } from '~/features/articles/office/article-form';
 import { openArticle, presentChoices } from '~/features/articles/office/read-article.server';
 import { ArticleForm } from '~/features/articles/ui/article-form';
 import { newFields, withKept } from '~/features/drafts/keep-draft.server';
-import { standOf } from '~/features/drafts/rules';
+import { editorStateOf } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
@@ -26,7 +26,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params: { articleId
     title: article?.title ?? 'New article',
     saved: article && { id: article.articleId, slug: article.slug },
     draft: {
-      ...standOf(scope, article),
+      ...editorStateOf(scope, article),
       fields: article ? articleFields(article) : newFields(scope, 'articleId'),
       kept,
       ...presentChoices(found),

@@ -5,7 +5,7 @@ import { bundleFields } from '~/features/catalogue/office/bundle-form';
 import { openBundle } from '~/features/catalogue/office/open-bundle.server';
 import { BundleForm } from '~/features/catalogue/ui/bundle-form';
 import { newFields, withKept } from '~/features/drafts/keep-draft.server';
-import { standOf } from '~/features/drafts/rules';
+import { editorStateOf } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
@@ -26,7 +26,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params: { bundleId 
     title: bundle?.title ?? 'New bundle',
     saved: bundle && { id: bundle.bundleId, slug: bundle.slug },
     draft: {
-      ...standOf(scope, bundle),
+      ...editorStateOf(scope, bundle),
       fields: bundle ? bundleFields(bundle) : { ...newFields(scope, 'bundleId'), position: String(nextPosition) },
       kept,
       courses: courses.map(({ id, title }) => ({ value: id, label: title })),

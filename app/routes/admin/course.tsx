@@ -9,7 +9,7 @@ import { CourseFacts, CourseMedia, CourseMore, CoursePrices } from '~/features/c
 import { DuplicateForm } from '~/features/catalogue/ui/duplicate-form';
 import { LessonTable, lessonIntents } from '~/features/catalogue/ui/lesson-table';
 import { newFields, withKept } from '~/features/drafts/keep-draft.server';
-import { standOf } from '~/features/drafts/rules';
+import { editorStateOf } from '~/features/drafts/rules';
 import { DraftSheet } from '~/features/drafts/ui/draft-sheet';
 import { FilePart, pictures } from '~/features/drafts/ui/file-part';
 import { page } from '~/http/page.server';
@@ -35,7 +35,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId 
       copyKey: newCopyKey(),
     },
     draft: {
-      ...standOf(scope, state?.course ?? null),
+      ...editorStateOf(scope, state?.course ?? null),
       fields: state ? courseFields(state.course) : { ...newFields(scope, 'courseId'), position: String(nextPosition) },
       kept,
     },

@@ -8,7 +8,7 @@ import { openLesson } from '~/features/catalogue/office/open-course.server';
 import { DuplicateForm } from '~/features/catalogue/ui/duplicate-form';
 import { LessonForm } from '~/features/catalogue/ui/lesson-form';
 import { newFields, withKept } from '~/features/drafts/keep-draft.server';
-import { standOf } from '~/features/drafts/rules';
+import { editorStateOf } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { LinkButton, TextLink } from '~/ui/button';
@@ -27,7 +27,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId 
     title: lesson?.title ?? 'New lesson',
     saved: lesson && { id: lesson.lessonId, copyKey: newCopyKey() },
     draft: {
-      ...standOf(scope, lesson),
+      ...editorStateOf(scope, lesson),
       fields: lesson ? lessonFields(lesson) : { ...newFields(scope, 'lessonId'), courseId: course.courseId },
       kept,
     },

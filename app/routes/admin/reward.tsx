@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { newFields, withKept } from '~/features/drafts/keep-draft.server';
-import { standOf } from '~/features/drafts/rules';
+import { editorStateOf } from '~/features/drafts/rules';
 import { rewardFields } from '~/features/rewards/office/reward-form';
 import { openReward } from '~/features/rewards/office/save-reward.server';
 import { RewardForm } from '~/features/rewards/ui/reward-form';
@@ -23,7 +23,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params: { rewardId 
   if (rewardId && !reward) throw new AppError('not-found');
   return {
     title: reward?.title ?? 'New reward',
-    ...standOf(scope, reward),
+    ...editorStateOf(scope, reward),
     fields: reward ? rewardFields(reward) : { ...newFields(scope, 'rewardId'), position: String(nextPosition) },
     kept,
     courses: courses.map(({ id, title }) => ({ value: id, label: title })),

@@ -137,10 +137,10 @@ function contents(scope: Scope, draft: SaveLesson, isMine: SQL): Statement[] {
 
 /** Statement: recounts a course's lessons that have a publish date, and their total length. */
 export function countCourse(courseId: string): Statement {
-  const theirs = sql`FROM lessons l WHERE l.course_id = ${courseId} AND l.published_at < ${notYet.getTime()}`;
+  const dated = sql`FROM lessons l WHERE l.course_id = ${courseId} AND l.published_at < ${notYet.getTime()}`;
   return sql`UPDATE ${courses} SET
-      lessons_count = (SELECT count(*) ${theirs}),
-      duration_ms = (SELECT coalesce(sum(l.duration_ms), 0) ${theirs})
+      lessons_count = (SELECT count(*) ${dated}),
+      duration_ms = (SELECT coalesce(sum(l.duration_ms), 0) ${dated})
     WHERE id = ${courseId}`;
 }
 
