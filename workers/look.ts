@@ -92,7 +92,7 @@ function leaveLook(visit: Visit, isData: boolean): Response {
   visit.cookies.clear(cookieRules.look);
   setFlash(visit, {
     kind: 'warning',
-    text: 'The half hour in which you saw it as somebody else is over. You are yourself again.',
+    text: 'You saw the site as somebody else for half an hour. That time is over, and you see it as yourself again.',
   });
   const to = paths.admin();
   if (isData) return new Response(null, { status: 204, headers: { 'x-remix-redirect': to, 'x-remix-status': '302' } });

@@ -139,7 +139,7 @@ export const users = {
     PUT: operation(AskForEmailChange, askForEmailChange, {
       summary: 'Email a link to a new address; requires the current password',
       description:
-        'Mails a link to your new address; your address changes when you open the link within 24 hours. For signed-in users, with the current password. A wrong password or an invalid address answers 422. Whether the new address already has an account is told to that mailbox only. Too many tries answer 429.',
+        'Mails a link to your new address; your address changes when you open the link within 24 hours. For signed-in users, with the current password. A wrong password or an invalid address answers 422. Only an email to the new address says whether it already has an account. Too many tries answer 429.',
       example: { sends: { newEmail: 'mia@newbox.example', password: 'Cuepoint1' } },
       auth: 'bearer',
       limit: ['current-password', 'current-password-address', ...mailLimits],

@@ -66,7 +66,7 @@ export function invalid(field: string, message: string): AppError {
 
 /** The refusal of a change while a super admin looks at the product as another member. */
 export function readOnlyRefusal(): AppError {
-  const message = 'Nothing can be changed while you see it as somebody else does.';
+  const message = 'You can’t change anything while you see the site as somebody else.';
   return new AppError('forbidden', message, { code: 'READ_ONLY' });
 }
 

@@ -97,7 +97,7 @@ export async function hashPassword(
 /** The hash of this password with another hash's cost and salt. Throws for a malformed hash. */
 export async function hashAlike(password: string, stored: string): Promise<string> {
   const found = readHash(stored);
-  if (!found) throw new Error('This is no hash of a password.');
+  if (!found) throw new Error('This is not the hash of a password.');
   const { cost, salt } = found;
   return writtenHash(cost, salt, await derive(password, salt, cost));
 }

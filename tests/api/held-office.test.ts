@@ -161,7 +161,7 @@ test('a held draft keeps its texts and reports that its file was not kept', asyn
   expect(to).toBe('/logout?expired=1');
   const { text } = await send('/resume', `${given}; ${await signIn(userId)}`);
   expect(text).toContain('Ear training');
-  expect(text).toContain('The file that came with it is not kept');
+  expect(text).toContain('We don’t keep the file that came with it');
 });
 
 test('a chosen username is not held, since without a username nobody can open the offer', async () => {

@@ -156,7 +156,7 @@ describe('a lite lesson', () => {
   test('without a sound file says so and offers the video', async () => {
     await setAudio(null);
     const text = await lite();
-    expect(text).toContain('There is no sound alone for this video.');
+    expect(text).toContain('This video has no audio-only version.');
     expect(text).toMatch(watchLine);
     expect(text).toMatch(new RegExp(`<video src="${src}" controls="" preload="none"(?![^>]*poster)`));
     expect(text).not.toContain('<audio');
@@ -167,7 +167,7 @@ describe('a lite lesson', () => {
     await setAudio('a-lite');
     const text = await lite();
     expect(text).toContain(`<audio src="${src}/audio" controls="" preload="none"`);
-    expect(text).toContain('Sound alone, 300 kB');
+    expect(text).toContain('Audio only, 300 kB');
     expect(text).toMatch(watchLine);
     const full = (await ask(lesson, { headers: member })).text;
     expect([full.includes('<audio'), full.includes('poster="/media/p-lite"')]).toEqual([false, true]);

@@ -29,7 +29,7 @@ test('@browsers @pictures lite mode shows a lesson’s sound first and loads no 
   const asked = requestsOf(page);
   await page.goto(`${lesson}?t=60`);
   await hydrated(page);
-  const sound = page.getByLabel('sound alone');
+  const sound = page.getByLabel('audio only');
   const video = page.locator('video');
   await expect(sound).toBeVisible();
   await expect(sound).toHaveAttribute('src', /\/audio#t=60$/);

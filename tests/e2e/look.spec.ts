@@ -12,7 +12,7 @@ test('@forms a super admin sees the site as a member but changes nothing, and th
   await page.goto(`/admin/users?q=${encodeURIComponent(email)}`);
   await page.locator('tbody a').first().click();
   const person = page.url();
-  await page.getByRole('link', { name: 'See it as they do' }).click();
+  await page.getByRole('link', { name: 'See the site as they do' }).click();
   await page.getByLabel(/^Reason/).fill('too short');
   await page.getByRole('button', { name: /^See it as/ }).click();
   await expect(page.getByText('at least 10 characters').first()).toBeVisible();
@@ -34,7 +34,7 @@ test('@forms a super admin sees the site as a member but changes nothing, and th
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page).toHaveURL(person);
   await page.getByRole('link', { name: 'Audit log' }).last().click();
-  await expect(page.getByText('Stopped seeing the product as they do').first()).toBeVisible();
+  await expect(page.getByText('Stopped seeing the site as they do').first()).toBeVisible();
 
   await page.context().clearCookies();
   await enterAs(page, email);

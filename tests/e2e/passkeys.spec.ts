@@ -69,11 +69,11 @@ test('@browsers a member adds a passkey, signs in with it, renames it and remove
   await expect(scripted.getByText('That is not your current password').first()).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await addPasskey(scripted, DEMO_PASSWORD);
-  await expect(scripted.getByText('The passkey is added.').first()).toBeVisible();
+  await expect(scripted.getByText('The passkey was added.').first()).toBeVisible();
   await expect(scripted.getByText('Never used.')).toBeVisible();
   await sandbox.mailTo(email, /A passkey was added/);
   await addPasskey(scripted, DEMO_PASSWORD);
-  await expect(scripted.getByText('There is a passkey for your account on this device already.')).toBeVisible();
+  await expect(scripted.getByText('This device already has a passkey for your account.')).toBeVisible();
   expect(await findings(page)).toEqual([]);
 
   await signOut(scripted);
@@ -104,7 +104,7 @@ test('@browsers a member adds a passkey, signs in with it, renames it and remove
   const item = page.locator('li', { has: page.getByText('Rename or remove') });
   await item.getByLabel('Name').fill('Old laptop');
   await item.getByRole('button', { name: 'Rename Laptop' }).click();
-  await expect(page.getByText('The passkey has its new name.').first()).toBeVisible();
+  await expect(page.getByText('The passkey was renamed.').first()).toBeVisible();
   await page.goto('/my-profile/two-factor');
   await page.locator('summary', { hasText: 'Rename or remove' }).click();
   await item.getByLabel('Your current password').fill('Wrong1234');
@@ -113,7 +113,7 @@ test('@browsers a member adds a passkey, signs in with it, renames it and remove
   expect(await findings(page)).toEqual([]);
   await item.getByLabel('Your current password').fill(DEMO_PASSWORD);
   await item.getByRole('button', { name: 'Remove Old laptop' }).click();
-  await expect(page.getByText('The passkey is removed.').first()).toBeVisible();
+  await expect(page.getByText('The passkey was removed.').first()).toBeVisible();
   await sandbox.mailTo(email, /A passkey was removed/);
 
   if (isScripted()) await signOut(page);

@@ -77,7 +77,7 @@ test('@forms a guest answers a question of a skill, is invited to sign up, and c
   page,
 }) => {
   await page.goto('/practice');
-  await expect(page.getByText('Three right in a row')).not.toContainText('your last 20 answers');
+  await expect(page.getByText('Three right answers in a row')).not.toContainText('your last 20 answers');
   await page.getByRole('link', { name: 'Drift', exact: true }).click();
   await answer(page, 2);
   await expect(page.getByRole('link', { name: 'Sign up to keep your level' })).toBeVisible();

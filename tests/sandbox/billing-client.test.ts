@@ -111,7 +111,7 @@ describe('a URL from the provider', () => {
       await order('elsewhere', path);
       const failed = await failure(ask());
       expect(failed, path).toMatchObject({ kind: 'provider-failed' });
-      expect(String(failed.cause), path).toMatch(/named an address at https:\/\/elsewhere\.example, which is none/);
+      expect(String(failed.cause), path).toMatch(/named an address at https:\/\/elsewhere\.example, which is not one/);
     }
   });
 });

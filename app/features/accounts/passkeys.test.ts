@@ -220,7 +220,7 @@ test('a passkey is added once, within five minutes, by the member who asked, and
   await expect(addPasskey(at(0, await member()), { credential, challenge })).rejects.toMatchObject(expired);
   const ends = await Promise.allSettled([1, 2, 3].map(() => addPasskey(at(0, user), { credential, challenge })));
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const already = { kind: 'conflict', message: 'This passkey is on an account already.' };
+  const already = { kind: 'conflict', message: 'This passkey already belongs to an account.' };
   await expect(add(user, authenticator)).rejects.toMatchObject(already);
   await expect(add(await member(), authenticator)).rejects.toMatchObject(already);
   expect(await db().select().from(passkeys)).toHaveLength(1);
@@ -266,7 +266,7 @@ test('only the owner renames or removes a passkey, and removal ends its other se
   const [kept] = await db().select().from(passkeys);
   const passkeyId = kept?.id ?? '';
   const other = await member();
-  const gone = { kind: 'conflict', message: 'That passkey is not on your account any more.' };
+  const gone = { kind: 'conflict', message: 'That passkey is no longer on your account.' };
   await expect(renamePasskey(at(0, other), { passkeyId, name: 'Mine' })).rejects.toMatchObject(gone);
   const theirs = removePasskey(at(0, other), { passkeyId, password: 'Before123' });
   await expect(theirs).rejects.toMatchObject(gone);
@@ -310,8 +310,8 @@ test('a passkey challenge lasts five minutes, and is stored only once it is used
 test('a missing, malformed or oversized passkey in a form is rejected with a message', () => {
   const first = (schema: typeof AddPasskey | typeof SignInByPasskey, fields: object) =>
     schema.safeParse(fields).error?.issues[0]?.message;
-  const odd = 'Your browser sent something else than a passkey.';
-  expect(first(AddPasskey, {})).toContain('needs JavaScript');
+  const odd = 'Your browser sent something other than a passkey.';
+  expect(first(AddPasskey, {})).toContain('need JavaScript');
   expect(first(SignInByPasskey, { credential: '{' })).toBe(odd);
   expect(first(SignInByPasskey, { credential: '{"id":"a","rawId":"a","type":"public-key","response":{}}' })).toBe(odd);
   expect(first(AddPasskey, { credential: 'x'.repeat(20_001) })).toBe('Is invalid');

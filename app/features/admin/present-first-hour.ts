@@ -63,7 +63,7 @@ function stepsOf({ facts, lines, found, school, name }: FirstHourFacts): Step[] 
       text:
         mailsGoOut || mail?.state !== 'good'
           ? (mail?.text ?? '')
-          : 'No email has been sent yet. Sign up with a second address: its confirmation is the first.',
+          : 'No email has been sent yet. Sign up with a second address to get the first one.',
       takes: '2 minutes',
       link: mailsGoOut ? null : { label: 'Open the emails', href: paths.adminMails() },
     },
@@ -98,9 +98,7 @@ function stepsOf({ facts, lines, found, school, name }: FirstHourFacts): Step[] 
       id: 'course',
       title: 'First course',
       isDone: Boolean(found.course),
-      text: found.course
-        ? 'There is a course with lessons.'
-        : 'Begin with lessons that have a shape, and write over them.',
+      text: found.course ? 'There is a course with lessons.' : 'Start from a template and replace its text.',
       takes: '30 minutes',
       link: found.course ? { label: 'Open the courses', href: paths.adminCourses() } : null,
     },
@@ -110,7 +108,7 @@ function stepsOf({ facts, lines, found, school, name }: FirstHourFacts): Step[] 
       isDone: Boolean(found.prices),
       text: found.prices
         ? 'Each course has a price in every currency. Change them on its page.'
-        : 'They come with the first course: you name its price in pounds.',
+        : 'You set them with the first course: enter its price in pounds.',
       takes: '5 minutes',
       link: found.prices ? { label: 'Open the courses', href: paths.adminCourses() } : null,
     },

@@ -35,7 +35,7 @@ export function presentStart(waiting: Waiting, now: Date) {
       state: 'Doesn’t match',
       look: 'bad',
       why: 'The payment differs from the order, so nothing was opened.',
-      press: 'Open the people',
+      press: 'See these people',
       href: paths.adminUsers({ who: 'mismatched' }),
     },
     {
@@ -44,7 +44,7 @@ export function presentStart(waiting: Waiting, now: Date) {
       state: 'Access ends',
       look: 'warn',
       why: 'A subscription’s last payment failed. The provider tries again and emails the person.',
-      press: 'Open the people',
+      press: 'See these people',
       href: paths.adminUsers({ who: 'past-due' }),
     },
     {

@@ -125,7 +125,8 @@ function wrongsOf(head: UserHead, clocks: Clocks) {
       press: { label: 'See the emails', href: at('mails') },
     });
   }
-  if (!verifiedAt) wrongs.push({ title: 'The email address is not confirmed', text: 'They cannot sign in before.' });
+  if (!verifiedAt)
+    wrongs.push({ title: 'The email address is not confirmed', text: 'They cannot sign in until they confirm it.' });
   return wrongs;
 }
 

@@ -47,7 +47,7 @@ export async function beginLook(scope: Scope, { userId, reason }: BeginLook): Pr
   });
   if (!user) throw new AppError('not-found', 'There is no such user.');
   if (!begun) {
-    throw new AppError('conflict', 'You can only see it as an ordinary member who is not blocked does.', {
+    throw new AppError('conflict', 'You can only see the site as a member who has no role and is not blocked.', {
       code: 'NOT_TO_BE_LOOKED_AT',
     });
   }

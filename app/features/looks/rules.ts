@@ -8,4 +8,4 @@ export const shortestLookReason = 10;
 export const longestLookReason = 200;
 
 /** What a page says that is closed during a look. */
-export const closedInLook = 'This is closed while you see it as somebody else does.';
+export const closedInLook = 'You can’t open this while you see the site as somebody else.';

@@ -13,7 +13,7 @@ import { mostPasskeys } from './rules';
 import type { AddPasskey, Challenge, RenamePasskey } from './schema';
 import { challengeOver, requireLive, spend, verifyMade } from './verify.server';
 
-export const tooManyPasskeys = `You have ${mostPasskeys} passkeys, which is as many as one account can have. Remove one first.`;
+export const tooManyPasskeys = `You have ${mostPasskeys} passkeys, the most that an account can have. Remove one first.`;
 
 /**
  * Adds the passkey that the viewer's browser has made for a challenge. To get the challenge, the viewer had to give the
@@ -47,7 +47,7 @@ export async function addPasskey(
   if (added.length) return scope.outbox.dispatch();
   if (!spent.length) throw challengeOver();
   if ((mine?.passkeys ?? 0) >= mostPasskeys) throw new AppError('conflict', tooManyPasskeys);
-  throw new AppError('conflict', 'This passkey is on an account already.');
+  throw new AppError('conflict', 'This passkey already belongs to an account.');
 }
 
 /** Throws conflict when the passkey does not belong to the viewer (any more). */
@@ -64,7 +64,7 @@ export async function renamePasskey(scope: Scope, { passkeyId, name }: RenamePas
 }
 
 export function passkeyGone(): AppError {
-  return new AppError('conflict', 'That passkey is not on your account any more.');
+  return new AppError('conflict', 'That passkey is no longer on your account.');
 }
 
 /** The passkeys of a user with their displayed facts, oldest first. */

@@ -48,7 +48,7 @@ function writtenIn<Schema extends z.ZodType>(schema: Schema, missing: string) {
     .transform((text, context): z.output<Schema> => {
       const read = schema.safeParse(parsed(text));
       if (read.success) return read.data;
-      context.addIssue({ code: 'custom', message: 'Your browser sent something else than a passkey.' });
+      context.addIssue({ code: 'custom', message: 'Your browser sent something other than a passkey.' });
       return z.NEVER;
     });
 }
@@ -70,13 +70,13 @@ const PasskeyName = z
 
 /** Without a name, the passkey is named after the browser that made it. */
 export const AddPasskey = z.object({
-  credential: writtenIn(Attestation, 'Your browser has made no passkey. It needs JavaScript for that.'),
+  credential: writtenIn(Attestation, 'Your browser didn’t create a passkey. Passkeys need JavaScript.'),
   name: PasskeyName.optional(),
 });
 export type AddPasskey = z.infer<typeof AddPasskey>;
 
 export const SignInByPasskey = z.object({
-  credential: writtenIn(Assertion, 'Your browser has sent no passkey. It needs JavaScript for that.'),
+  credential: writtenIn(Assertion, 'Your browser didn’t send a passkey. Passkeys need JavaScript.'),
   remember: Tick.optional(),
 });
 export type SignInByPasskey = z.infer<typeof SignInByPasskey>;

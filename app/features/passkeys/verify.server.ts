@@ -92,7 +92,10 @@ export const algorithms = [-8, -7, -257] as const;
  */
 function requireOurs(clientDataJSON: string, origin: string): void {
   if (originOf(clientDataJSON) === origin) return;
-  throw new AppError('invalid', 'This passkey was used on another site. Open ours by its own address, and try again.');
+  throw new AppError(
+    'invalid',
+    'This passkey was used on another site. Open our site at its own address and try again.',
+  );
 }
 
 function originOf(clientDataJSON: string): unknown {

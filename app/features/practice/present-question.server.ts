@@ -94,6 +94,6 @@ function levelTextOf(skill: Skill, before: number, now: number | null): string {
   if (now === null) return `That was level ${before} of 10.`;
   const words = [wordsOf(skill, now), skill.unit].filter(Boolean).join(' ');
   if (now === before + 1) return `Up to level ${now}: ${words}.`;
-  if (now === before - 1) return `Down to level ${now}: ${words}. Three right in a row go up again.`;
+  if (now === before - 1) return `Down to level ${now}: ${words}. Three right answers in a row take you up again.`;
   return `Your level is ${now}: ${words}.`;
 }

@@ -42,7 +42,7 @@ function todayOf(levels: LevelRow[], answers: AnswerRow[], back: CardRow[], due:
   const plan = planToday(heard, skillsAnswered, back.length + due.length);
   const card = back.length < plan.cards ? (due[0] ?? null) : null;
   const next = nextOf(plan.skills, answers.length);
-  const lowest = ['Your shortest fader', 'Your shortest fader but one'];
+  const lowest = ['Your lowest level', 'Your second-lowest level'];
   return {
     // The answered questions in order; `href` is the page with the answer.
     answered: [

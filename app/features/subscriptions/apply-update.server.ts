@@ -181,7 +181,7 @@ function keepPayment({ db, now }: Scope, userId: string, payment: Payment, subsc
 }
 
 function wrongCurrency(): AppError {
-  const cause = new Error('The billing provider told of a sum in another currency than its plan is sold in.');
+  const cause = new Error('The billing provider reported an amount in a currency that its plan is not sold in.');
   return new AppError('provider-failed', undefined, { cause });
 }
 

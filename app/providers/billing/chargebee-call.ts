@@ -118,7 +118,7 @@ export const dateOf = (seconds: number | undefined) => (seconds === undefined ? 
 
 /** Checks that an answer is about the requested resource and not somebody else's. Throws provider-failed. */
 export function requireSame(asked: string, answered: string): void {
-  if (asked !== answered) throw failed('The billing provider answered about something else than it was asked for.');
+  if (asked !== answered) throw failed('The billing provider answered about something other than what was asked.');
 }
 
 export function failed(what: string): AppError {
@@ -162,5 +162,5 @@ export function checkAddresses({ pageOrigins, downloadHosts }: ChargebeePlaces) 
 
 /** Logs only the origin: the path may be a secret link. */
 function refuse(url: string): never {
-  throw failed(`The billing provider named an address at ${new URL(url).origin}, which is none of its own.`);
+  throw failed(`The billing provider named an address at ${new URL(url).origin}, which is not one of its own.`);
 }

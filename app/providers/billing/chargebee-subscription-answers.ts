@@ -99,7 +99,7 @@ function parseUpdate(raw: unknown): z.infer<typeof Update> {
   const parts = readAnswer(Update, raw);
   const { subscription, customer, invoice } = parts;
   const customers = [subscription?.customer_id, customer?.id, invoice?.customer_id].filter((id) => id !== undefined);
-  if (new Set(customers).size > 1) throw failed('The billing provider told of more than one customer at once.');
+  if (new Set(customers).size > 1) throw failed('The billing provider’s answer names more than one customer.');
   return parts;
 }
 

@@ -70,7 +70,7 @@ function ignoreUnknown(error: unknown): void {
 /** R2's codes for parts that are too small, not stored or replaced, or differ in size. */
 function conflictOfParts(error: unknown): never {
   const isOfParts = isUnknown(error) || /\((?:10011|10025|10048)\)/.test(messageIn(error));
-  throw isOfParts ? new AppError('conflict', 'The parts of the upload do not fit together.', { cause: error }) : error;
+  throw isOfParts ? new AppError('conflict', 'The parts of the upload don’t fit together.', { cause: error }) : error;
 }
 
 function asked<T>(answer: Promise<T>): Promise<T> {

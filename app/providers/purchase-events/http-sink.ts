@@ -10,7 +10,7 @@ export function httpSink(settings: { url: string; token: string }, deadline: Dea
   return {
     isConfigured,
     async report({ value, items, purchasedAt, couponCode, ...event }) {
-      if (!isConfigured) throw new AppError('not-configured', 'No sink of purchase events is configured.');
+      if (!isConfigured) throw new AppError('not-configured', 'No receiver of purchase events is configured.');
       const request = new Request(settings.url, {
         method: 'POST',
         headers: {
@@ -29,7 +29,7 @@ export function httpSink(settings: { url: string; token: string }, deadline: Dea
       });
       try {
         const { status } = await fetchWhole(request, deadline);
-        if (status < 200 || status >= 300) throw new Error(`The sink of purchase events answered ${status}.`);
+        if (status < 200 || status >= 300) throw new Error(`The receiver of purchase events answered ${status}.`);
       } catch (error) {
         throw providerError(error);
       }

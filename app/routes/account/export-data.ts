@@ -22,7 +22,10 @@ export const action = forms(
       refused: (error, { visit }) => {
         if (error.kind !== 'rate-limited') return null;
         const wait = formatWait(error.retryAfter ?? 60);
-        setFlash(visit, { kind: 'warning', text: `That is enough for now. You can export again in ${wait}.` });
+        setFlash(visit, {
+          kind: 'warning',
+          text: `You have exported your data several times. You can export it again in ${wait}.`,
+        });
         return seeOther(paths.myData());
       },
     }),

@@ -69,7 +69,7 @@ export const ownPasskeys = {
     isScripted: true,
     input: AddPasskey,
     run: (scope, input, { visit }) => addPasskey(scope, { ...input, challenge: takeChallenge(visit) }),
-    next: done('The passkey is added. We have sent you a mail about it.'),
+    next: done('The passkey was added. We have emailed you about it.'),
     refused(_error, { form }) {
       form.delete('credential');
       return null;
@@ -80,13 +80,13 @@ export const ownPasskeys = {
     limit: 'ownRow',
     input: RenamePasskey,
     run: renamePasskey,
-    next: done('The passkey has its new name.'),
+    next: done('The passkey was renamed.'),
   }),
   'remove-passkey': intent({
     ...byMembers,
     limit: ['current-password', 'current-password-address'],
     input: RemovePasskey,
     run: removePasskey,
-    next: done('The passkey is removed. We have sent you a mail about it.'),
+    next: done('The passkey was removed. We have emailed you about it.'),
   }),
 };

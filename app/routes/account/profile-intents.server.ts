@@ -20,7 +20,7 @@ const success = (text: string, at: string): Follow => ({ flash: { kind: 'success
 
 function linkNews({ email, heldFor }: AskedEmailChange): NewFlash {
   if (heldFor > 0) {
-    const text = `No link was sent: ${email} has had as many mails as we send to one address. Try again in ${formatWait(heldFor)}.`;
+    const text = `No link was sent: ${email} has had as many emails as we send to one address. Try again in ${formatWait(heldFor)}.`;
     return { kind: 'warning', text };
   }
   const text = `Verification link has been sent to ${email}. Please open it to verify new email address`;

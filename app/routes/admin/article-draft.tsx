@@ -25,7 +25,7 @@ export default function ArticleDraftPage() {
   return (
     <div className="wrap is-text pad section">
       <Notice title="This article is closed to a member without a subscription">
-        They are led to the page that sells the subscription.
+        They are sent to the page that sells the subscription.
       </Notice>
     </div>
   );

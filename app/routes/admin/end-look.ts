@@ -21,7 +21,7 @@ export const action = forms({
     next: (userId, { visit }) => {
       visit.cookies.clear(cookieRules.look);
       return {
-        ...said('You are yourself again.'),
+        ...said('You see the site as yourself again.'),
         to: userId ? paths.adminUser(userId) : paths.admin(),
       };
     },

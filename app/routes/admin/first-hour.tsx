@@ -41,7 +41,7 @@ export const action = forms({
   'hide-first-hour': officeIntent({
     input: HideFirstHour,
     run: hideFirstHour,
-    next: () => ({ ...said('Start no longer shows these steps. You find them under School.'), to: paths.admin() }),
+    next: () => ({ ...said('Start no longer shows these steps. You’ll find them under School.'), to: paths.admin() }),
   }),
 });
 
@@ -65,8 +65,8 @@ export default function FirstHourPage() {
     >
       <p className="muted">
         {isAllDone && isOnSale
-          ? 'Buy your own course once, with a test card, before you tell anybody.'
-          : 'Each tick reads what is really there, wherever you did it.'}
+          ? 'Buy your own course once, with a test card, before you announce it.'
+          : 'A step is ticked as soon as it is done, wherever you did it.'}
       </p>
       <div className="edit">
         <div>

@@ -15,7 +15,7 @@ import { Field, Input } from '~/ui/field';
 import { readReply } from '~/ui/form-reply';
 import { officeIntent } from './office-intent.server';
 
-export const meta = () => [{ title: 'See it as they do' }];
+export const meta = () => [{ title: 'See the site as they do' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
   requireSuperAdmin(scope);

@@ -54,7 +54,7 @@ export default function MailsPage() {
             />
           )
         }
-        empty="No emails yet. Every email that the academy sends appears here."
+        empty="No emails yet. Every email that the site sends appears here."
         bulk={{
           of: 'emails',
           acts: [

@@ -70,7 +70,7 @@ export default function NumbersPage() {
           Active subscribers now: <strong className="num">{now.subscribers}</strong>, of them {now.inTrial} in a trial.
           Trials that end within seven days: {now.trialsSoon}.
           {now.isCut &&
-            ' These days have more rows than we count at once. Choose a shorter span to count the older days.'}
+            ' These days have more rows than we can count at once. Choose a shorter span to see the older days.'}
         </p>
       </OfficePart>
       <OfficePart

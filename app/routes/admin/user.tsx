@@ -88,7 +88,7 @@ export const action = forms({
       isGiven
         ? said('Access added.')
         : {
-            flash: { kind: 'info', text: 'Nothing changed: the school has given this person the same access before.' },
+            flash: { kind: 'info', text: 'Nothing changed: this person already has this access.' },
           },
   }),
   'take-back': officeIntent({ input: TakeBackAccess, run: takeBackAccess, next: 'Access removed.' }),
@@ -128,7 +128,7 @@ export default function UserPage() {
         <div className="row">
           {may.look && (
             <LinkButton variant="quiet" icon="eye" href={paths.adminLook(user.id)}>
-              See it as they do
+              See the site as they do
             </LinkButton>
           )}
           <LinkButton variant="quiet" href={`${paths.adminUser(user.id)}#give`}>

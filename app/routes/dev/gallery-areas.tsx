@@ -285,7 +285,7 @@ export const areaSamples: Sample[] = [
   {
     title: 'Player, sound alone',
     render: (theme) => (
-      <Player src="/media/none/audio" title={`Sound, ${theme}`} note="Sound alone, 941 kB" isSoundAlone />
+      <Player src="/media/none/audio" title={`Sound, ${theme}`} note="Audio only, 941 kB" isSoundAlone />
     ),
   },
   { title: 'Lesson rows', render: () => <LessonRows lessons={lessons} /> },

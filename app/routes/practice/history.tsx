@@ -19,7 +19,7 @@ export default function HistoryPage() {
     <div className="stack is-tight">
       <BackLink href={paths.practice()}>Practice</BackLink>
       <h1>Your ear, 90 days</h1>
-      <p className="lead">The level of each skill, day by day. Up is finer.</p>
+      <p className="lead">The level of each skill, day by day. Higher is better.</p>
     </div>
   );
   if (curves.every(({ answered }) => answered === 0)) {

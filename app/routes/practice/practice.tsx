@@ -67,8 +67,9 @@ export default function PracticePage() {
       </Part>
       <Disclosure title="How the levels work">
         <p>
-          Three right in a row go up one level, one wrong goes down one. That settles where you are right about four
-          times in five.{!isGuest && ' The number on each fader is the middle of your last 20 answers.'}
+          Three right answers in a row take you up one level, and one wrong answer takes you down one. Your level
+          settles where you are right about four times in five.
+          {!isGuest && ' The number on each fader is the middle level of your last 20 answers.'}
         </p>
         {!isGuest && <p>The sounds are made when you ask, so no two questions are the same.</p>}
       </Disclosure>

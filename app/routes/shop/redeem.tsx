@@ -44,7 +44,7 @@ function takeLink({ request, url, visit }: PageContext): Response | null {
   const isWorthKeeping = code.trim() !== '' && code.length <= longestCode;
   if (request.method === 'GET') {
     if (isWorthKeeping) keepCode(visit, { code: code.trim(), isFound: false });
-    else setFlash(visit, { kind: 'warning', text: 'The link that you followed has no complete code in it.' });
+    else setFlash(visit, { kind: 'warning', text: 'The link that you followed doesn’t contain a complete code.' });
   }
   return redirectTo(paths.redeem());
 }

@@ -52,7 +52,7 @@ export function FirstCourseForm({ courseId, tutors, reply }: FirstCourseFormProp
         </Button>
       </div>
       <p className="small muted">
-        You have the course as a folder of Markdown and videos? <code>npm run content push</code> brings it here.
+        Do you have the course as a folder of Markdown and videos? <code>npm run content push</code> brings it here.
       </p>
     </Form>
   );

@@ -39,7 +39,7 @@ export function useArrangedBlocks(): ArrangedBlocksContext {
   return found;
 }
 
-const full = `There can be ${mostBlocks} blocks, and there are that many.`;
+const full = `There can be at most ${mostBlocks} blocks.`;
 const ofVariant = 'This text has a gear variant or is one, so it stays in one block.';
 
 /** The block that was inserted last, by its number in the form. */
@@ -104,7 +104,7 @@ export function useInsert(arranging: Arranging, list: RefObject<HTMLElement>) {
         }
         now.set(
           now.order.filter((id) => !ids.includes(id)),
-          'The new blocks are gone again.',
+          'The new blocks were removed.',
         );
         addFields(Object.fromEntries(numbered.map(({ name }) => [`${name}.html`, ''])));
         return { before: texts.slice(0, above.length).join(''), after: texts.slice(above.length).join('') };

@@ -23,14 +23,14 @@ export function KeptNotice({ kept, savedRevision }: KeptNoticeProps) {
   const changed = 'This was saved after you began the draft.';
   return (
     <>
-      {isGone && <Notice>This draft is not kept any more. This is the saved version.</Notice>}
+      {isGone && <Notice>This draft no longer exists. This is the saved version.</Notice>}
       {taken && (
         <Notice
           title={`Your draft of ${taken.when}, not ${isSmall ? 'saved' : 'published'}`}
           action={<Discard path={path} ids={[taken.id, kept.form]} label="Discard the draft" />}
         >
           {isSmall
-            ? 'It is in its form below. Save puts it in place of the saved version; Discard brings that back.'
+            ? 'Your draft is in the form below. Save replaces the saved version with it. Discard brings the saved version back.'
             : 'Save publishes it on its publish date. Discard brings back the saved version.'}
         </Notice>
       )}

@@ -8,8 +8,8 @@ const inMarkdown = (
     Markdown: <code>### Heading</code>, <code>**bold**</code>, <code>[words](address)</code>, <code>- list</code>
   </>
 );
-const inHtml = 'HTML: this text has something that Markdown has no sign for.';
-const noEditor = 'The editor has no form for all of this text, so it stays as it is here.';
+const inHtml = 'HTML: Markdown can’t express everything in this text.';
+const noEditor = 'The editor can’t show everything in this text, so you edit it here.';
 
 interface RichTextProps extends Omit<CellProps, 'hint' | 'label'> {
   label: string;

@@ -47,7 +47,7 @@ interface ComparisonProps {
 
 /** What has changed since a version, side by side, and a button that saves that version again. */
 export function Comparison({ version, revision, differences }: ComparisonProps) {
-  if (differences === null) return <p>This version cannot be shown: it has something that is not allowed any more.</p>;
+  if (differences === null) return <p>This version can’t be shown: it contains something that is no longer allowed.</p>;
   if (version === revision) return <p>This is the current version.</p>;
   return (
     <div className="stack">
@@ -67,7 +67,10 @@ export function Comparison({ version, revision, differences }: ComparisonProps) 
         <Button variant="quiet" intent="bring-back">
           Bring back this version
         </Button>
-        <p className="hint">It is saved at once and seen where it is published. The publish date stays as it is.</p>
+        <p className="hint">
+          This saves the old version at once, and readers see it if the page is published. The publish date stays as it
+          is.
+        </p>
       </Form>
     </div>
   );

@@ -23,7 +23,7 @@ export function LessonDraft({ lesson, courseHref, closedTo, questionOf }: Lesson
         <Notice title={`This lesson is closed to ${closedTo}`}>
           {lesson.isPreview
             ? 'They are asked to sign in or to sign up.'
-            : 'They are led to the page that sells the course. A free preview is open to every member.'}
+            : 'They are sent to the page that sells the course. A free preview is open to every member.'}
         </Notice>
       ) : (
         <div className="stack is-loose">

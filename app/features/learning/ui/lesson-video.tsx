@@ -198,12 +198,12 @@ function SoundFirst({ video: { audio, size }, player }: SoundFirstProps) {
         <Player
           {...player}
           src={audio.src}
-          title={`${player.title}, sound alone`}
-          note={`Sound alone, ${audio.size}`}
+          title={`${player.title}, audio only`}
+          note={`Audio only, ${audio.size}`}
           isSoundAlone
         />
       ) : (
-        <p className="small muted">There is no sound alone for this video.</p>
+        <p className="small muted">This video has no audio-only version.</p>
       )}
       <Disclosure title="Watch the video" end={size} className="watch-too" onToggle={handOver}>
         <Player {...player} strip={audio ? undefined : player.strip} />

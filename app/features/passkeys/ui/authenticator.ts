@@ -58,9 +58,9 @@ const somethingWrong = 'Something went wrong. Please try again.';
 /** Messages by error name. Browsers give few details on purpose, so that no page learns which passkeys exist. */
 const texts: Record<string, string> = {
   NotAllowedError: 'It was cancelled, or took too long. Nothing has changed; you can try again.',
-  InvalidStateError: 'There is a passkey for your account on this device already.',
-  NotSupportedError: 'This device cannot keep a passkey of the kind that we need.',
-  SecurityError: 'Passkeys do not work at this address. Open our site by its own address.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  NotSupportedError: 'This device can’t store the kind of passkey that we need.',
+  SecurityError: 'Passkeys don’t work at this address. Open the site at its own address.',
 };
 
 function textOf(error: unknown): string {

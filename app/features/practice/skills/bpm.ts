@@ -24,7 +24,7 @@ export const bpm: Skill = {
   seconds: 10,
   laneNames: [''],
   listen:
-    'Count the beats for ten seconds and multiply by six. With one tempo learned by heart, 120 for most, the others become faster or slower than it.',
+    'Count the beats for ten seconds and multiply by six. Learn one tempo by heart, 120 for most people, and compare every other tempo with it.',
   lesson: 'evening-three-the-pitch-fader',
   draw(seed, level) {
     const { of, whole } = drawing(seed);

@@ -123,7 +123,7 @@ function AskForm({ question, action, sent, reply }: AskFormProps) {
         ) : (
           <p className="small muted">
             {sent.lessonId
-              ? 'Right, and it stays away for longer. Wrong, and it comes back tomorrow.'
+              ? 'If you are right, it comes back later. If you are wrong, it comes back tomorrow.'
               : 'Not a test: you can complete the lesson without it.'}
           </p>
         )}

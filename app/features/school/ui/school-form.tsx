@@ -38,7 +38,7 @@ export function SchoolForm(draft: Omit<DraftFormProps, 'state'>) {
         </>
       }
     >
-      <EditPart id="brand" title="Name and colours" note="An empty field leaves what the product comes with.">
+      <EditPart id="brand" title="Name and colours" note="Leave a field empty to keep the default.">
         <Carried names={['revision']} />
         <Line
           name="name"
@@ -53,13 +53,13 @@ export function SchoolForm(draft: Omit<DraftFormProps, 'state'>) {
             name="displayFont"
             label="Typeface of headings"
             options={optionsOf(fontNames)}
-            placeholder="Archivo, as it comes"
+            placeholder="Archivo (default)"
           />
           <OneOf
             name="textFont"
             label="Typeface of text"
             options={optionsOf(textFontNames)}
-            placeholder="Instrument Sans, as it comes"
+            placeholder="Instrument Sans (default)"
           />
         </div>
         <SaveRow />
@@ -136,7 +136,7 @@ function BrandProof() {
   const check = accent && checkAccent(accent);
   const colours = check ? { '--swatch': accent, '--ink': check.ink } : {};
   return (
-    <Part id="look" title="As it looks with this colour" isLabel>
+    <Part id="look" title="Preview of this colour" isLabel>
       {themes.map((theme) => (
         <div key={theme} className={`brand-proof is-${theme}`} style={colours as CSSProperties}>
           <p className="strong small">{titles[theme]}</p>
@@ -172,7 +172,7 @@ function LogoPart() {
       <Carried names={['cover']} />
       {logo ? (
         <>
-          <img src={paths.media(logo)} alt="The logo now" height="32" />
+          <img src={paths.media(logo)} alt="Current logo" height="32" />
           <Checkbox id="removesLogo" name="removesLogo" label="Remove the logo" />
         </>
       ) : (

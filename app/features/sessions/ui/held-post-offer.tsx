@@ -36,7 +36,7 @@ export function HeldPostOffer({ id, path, fields, shown, hasFile, next }: HeldPo
           ))}
         </dl>
       )}
-      {hasFile && <p>The file that came with it is not kept: choose it once more when this is sent.</p>}
+      {hasFile && <p>We don’t keep the file that came with it. Choose it again after you send this.</p>}
       <div className="row">
         {/* A plain form, so that the browser itself resends the post. It is multipart because URL encoding can
             triple the size of a long text in a non-Latin script, which would then exceed the size limit. */}

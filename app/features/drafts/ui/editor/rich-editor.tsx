@@ -67,7 +67,7 @@ export function RichEditor({ name, label, html, isFocused }: RichEditorProps) {
       const now = toHtml(editor.state.doc);
       setUndo(() => () => {
         const back = done.undo?.();
-        if (!back) return say('Blocks were inserted since. Move or remove blocks instead.');
+        if (!back) return say('You have inserted blocks since. Move or remove them instead.');
         const isAsBefore = toHtml(editor.state.doc) === now && back.after === '';
         const whole = `${back.before}${toHtml(editor.state.doc)}${back.after}`;
         const isWhole = isAsBefore && back.before === (kept === null ? '' : halves.before);

@@ -138,7 +138,7 @@ async function run({ id, size }: Row): Promise<void> {
     if (signal.aborted) return;
     own.stop.abort();
     if (error instanceof SignedOut) {
-      change(id, { state: 'paused', words: 'You are signed out. Sign in in another tab, then press Go on.' });
+      change(id, { state: 'paused', words: 'You are signed out. Sign in in another tab, then press Resume.' });
     } else if (error instanceof Refused) change(id, { state: 'failed', words: error.message, isLost: false });
     else change(id, { state: 'failed', words: 'The file can no longer be read. Choose it again.', isLost: false });
   }

@@ -9,7 +9,7 @@ export async function recognise(file: File): Promise<Way> {
   const head = new Uint8Array(await file.slice(0, 512).arrayBuffer());
   const text = String.fromCharCode(...head);
   if (text.startsWith('WEBVTT') || text.startsWith('\u00ef\u00bb\u00bfWEBVTT')) {
-    return { refusal: 'These are captions. Choose “Captions” and their language first, and this file alone.' };
+    return { refusal: 'These are captions. Choose “Captions” and the language first, then this file on its own.' };
   }
   if (/\.srt$/i.test(file.name)) {
     return { refusal: 'This is SubRip. Captions have to be WebVTT (.vtt): save it as WebVTT in your caption editor.' };

@@ -21,7 +21,7 @@ export function UploadRow({ row }: { row: Row }) {
         {(isRunning || state === 'waiting') && state !== 'checking' && (
           <Act label="Pause" of={name} onPress={() => pause(id)} />
         )}
-        {state === 'paused' && <Act label="Go on" of={name} onPress={() => goOn(id)} />}
+        {state === 'paused' && <Act label="Resume" of={name} onPress={() => goOn(id)} />}
         {state === 'failed' && <Act label="Try again" of={name} onPress={() => goOn(id)} />}
         <Act
           label={state === 'failed' ? 'Put away' : state === 'done' ? 'Remove' : 'Stop'}
@@ -79,11 +79,11 @@ export function tellOf(row: Row): string {
     case 'waiting':
       return `${sizeText(size)}. Waits for its turn`;
     case 'reading':
-      return `Reads the file, ${percentOf(row)} per cent`;
+      return `Reading the file: ${percentOf(row)} per cent`;
     case 'sending':
       return speed > 0 ? `${far}. ${sizeText(speed)} a second, ${leftText((size - bytes) / speed)}` : far;
     case 'checking':
-      return `Uploaded. The server checks it, ${percentOf(row)} per cent`;
+      return `Uploaded. The server is checking it: ${percentOf(row)} per cent`;
     case 'paused':
       return words || `Paused at ${far}`;
     case 'failed':

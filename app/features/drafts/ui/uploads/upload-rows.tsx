@@ -8,7 +8,7 @@ import { add, ended, isUnfinished, listRows, noteDrawn, noteSent, pauseAll, type
 import { UploadRow } from './row';
 
 const leaving =
-  'Files of this page are not uploaded or not saved yet. Leave the page? You can choose the same file again later: it goes on from where it was.';
+  'Some files on this page are not uploaded or saved yet. Leave the page? You can choose the same file again later, and the upload continues where it stopped.';
 
 /**
  * The uploads of a form. Takes files that are dropped on the form, pasted into it, or chosen in its file field if they
@@ -43,8 +43,8 @@ export default function UploadRows({ form }: { form: HTMLFormElement }) {
       {isOver && <p className="hint">Drop the files on a block, or here.</p>}
       {rows.some(({ state }) => state === 'sending') && (
         <p className="hint">
-          Go on writing. If the connection drops, it goes on by itself. If you close this tab, choose the same file
-          again and it goes on from there.
+          Keep writing. If the connection drops, the upload resumes by itself. If you close this tab, choose the same
+          file again, and the upload continues where it stopped.
         </p>
       )}
     </>
