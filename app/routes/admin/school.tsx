@@ -7,12 +7,13 @@ import { SchoolForm } from '~/features/school/ui/school-form';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
+import commerce from '~/ui/css/commerce.css?url';
 import school from '~/ui/css/school.css?url';
 import { readReply } from '~/ui/form-reply';
 import { schoolForms } from './draft-intents.server';
 
 export const meta = () => [{ title: 'School' }];
-export const links = () => [{ rel: 'stylesheet', href: school }];
+export const links = () => [commerce, school].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const { kept, ...settings } = await withKept(scope, url, openSchool);
