@@ -155,6 +155,7 @@ test('@forms a trial or a coupon for life cannot be used again, and the page say
   await enterAs(page, 'lapsed');
   await page.goto('/dj-hub/add-payment-method/annual');
   await page.waitForURL('**/dj-hub/free-trial');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Free trial');
   await expect(page.getByText('You have already used your free trial.')).toBeVisible();
   await page.context().clearCookies();
   await enterAs(page, 'vipgone');

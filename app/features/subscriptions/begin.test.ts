@@ -25,6 +25,7 @@ import { mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { completeOwnSubscription, showAttempt, sweepCheckouts } from './complete-subscription.server';
+import { showPlanBasket } from './show-plans.server';
 import { openSubscriptionPage, startSubscription } from './start-subscription.server';
 import { subscriptionMail } from './subscription-mail.server';
 
@@ -281,18 +282,20 @@ describe('a subscription', () => {
   });
 
   it.each([
-    ['a payment', {}, true],
-    ['a free trial', { isTrial: true }, false],
+    ['a payment', {}, true, '£60.00 a month', 'Thank you for subscribing.'],
+    ['a free trial', { isTrial: true }, false, '£60.00 a month', 'Your free trial has started.'],
+    ['a package', { planId: 'package-1' }, true, '£60.00 once', 'Thank you for your purchase.'],
   ])(
     'that begins with %s is confirmed by a mail with its price, and with an invoice only after a payment',
-    async (_begun, wish, isPaid) => {
+    async (_begun, wish, isPaid, price, opening) => {
       const { hostedPageId } = await start(wish);
       billing.subscribe(hostedPageId);
       await completeOwnSubscription(scopeOf(), { hostedPageId });
       const [page] = await testScope().db.select().from(subscriptionCheckouts);
       const mail = await subscriptionMail(scopeOf(null), { userId: viewer.id, subjectId: page?.id ?? '' } as never);
       expect(mail).toMatchObject({ to: viewer.email, subject: 'The Complete DJ Package is open' });
-      expect(mail?.text).toContain('£60.00 a month');
+      expect(mail?.text).toContain(price);
+      expect(mail?.text).toContain(opening);
       expect(mail?.text.includes('will email you the invoice')).toBe(isPaid);
     },
   );
@@ -324,4 +327,13 @@ describe('leaving the payment page without paying', () => {
     const own = await start({ planId: 'annual' });
     expect(await again(own.hostedPageId)).toBe('/subscription-basket?plan=annual');
   });
+});
+
+it.each([
+  ['a refunded package that is still charged', { planId: 'package-1', isRefunded: true }, true],
+  ['a refunded package that was paid in full', { planId: 'package-1', isRefunded: true, isPaidForGood: true }, false],
+  ['a subscription that ended', { state: 'cancelled' as const }, false],
+])('the basket sells no plan beside a subscription that still charges: %s', async (_what, part, hasOne) => {
+  await makeSubscription(testScope().db, viewer.id, part);
+  expect(await showPlanBasket(scopeOf(), { chosen: 'GBP', coupon: null })).toMatchObject({ hasOne });
 });

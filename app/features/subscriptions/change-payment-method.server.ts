@@ -7,12 +7,12 @@ import type { PaymentToken, Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { writeUpdate } from './apply-update.server';
 import { readSubscription, type SubscriptionRow } from './queries.server';
-import { endedStates, texts } from './rules';
+import { hasMethod, texts } from './rules';
 
 /**
  * Changes the payment method of the member's subscription to this card or PayPal account. A repeat with the same token
- * changes nothing. Throws conflict without a subscription, provider-failed (PAYMENT_DECLINED if the bank declines), and
- * not-configured without a tokeniser.
+ * changes nothing. Throws conflict without a subscription that is still paid for, provider-failed (PAYMENT_DECLINED if
+ * the bank declines), and not-configured without a tokeniser.
  */
 export async function changePaymentMethod(scope: Scope, token: PaymentToken): Promise<SubscriptionRow> {
   const viewer = requireMember(scope);
@@ -54,7 +54,7 @@ async function requirePayer(scope: Scope, viewer: Viewer): Promise<{ held: Subsc
     readSubscription(scope, viewer.id),
     readCustomer(scope, viewer.id),
   );
-  if (!held || endedStates.some((state) => state === held.state)) {
+  if (!held || !hasMethod(held)) {
     throw new AppError('conflict', texts.noPayer, { code: 'NO_SUBSCRIPTION' });
   }
   return { held, customerId: customer?.id ?? viewer.id };

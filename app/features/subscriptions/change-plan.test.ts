@@ -7,7 +7,7 @@ import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billi
 import { mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { changePaymentMethod } from './change-payment-method.server';
+import { changePaymentMethod, openMethodsPage } from './change-payment-method.server';
 import { changePlan } from './change-plan.server';
 
 let billing: FakeBilling;
@@ -118,4 +118,11 @@ it('a payment method is replaced by a token, and a declined token changes nothin
     kind: 'conflict',
     message: 'You have no subscription whose payment method could be changed.',
   });
+});
+
+it('a package that is paid in full has no payment method to change', async () => {
+  const who = await subscriber({ planId: 'package-3', state: 'non_renewing', isPaidForGood: true });
+  const token = { method: 'PAYPAL' as const, nonce: 'p' };
+  await expect(changePaymentMethod(scopeOf(who), token)).rejects.toMatchObject({ code: 'NO_SUBSCRIPTION' });
+  await expect(openMethodsPage(scopeOf(who))).rejects.toMatchObject({ code: 'NO_SUBSCRIPTION' });
 });

@@ -2,7 +2,7 @@ import type { SubscriptionView } from '~/features/entitlements/present-subscript
 import { graceEndsAt, isCancelled, isOwed, isSubscriptionOpen, lastOpenMoment } from '~/features/entitlements/rules';
 import { afterMonths, day, formatDate, formatMinute } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
-import { type ChargingFacts, isFreeForGood, lastingCoupon, nextAmount, owedAmount } from './next-charges';
+import { type ChargingFacts, isFreeForGood, lastingCoupon, nextAmount, nextCharges, owedAmount } from './next-charges';
 import { owedAfterCancelling } from './present-cancellation';
 import type { ChargeView } from './present-charges.server';
 import { keptByCode } from './present-term';
@@ -96,10 +96,8 @@ export function presentHead({ held, codesEndAt }: HeldBesideCodes, facts: Subscr
   const { state, isPaidForGood, isRefunded, nextPaymentAt, startedAt } = subscription;
   const kept = keptByCode(codesEndAt, now);
   if (isRefunded) {
-    return {
-      title: 'Refunded',
-      text: kept ? `All payments were refunded. ${kept}.` : 'All payments were refunded, so nothing is open.',
-    };
+    const text = kept ? `All payments were refunded. ${kept}.` : 'All payments were refunded, so nothing is open.';
+    return { title: 'Refunded', text: text + dueAfterRefund(held, kept) };
   }
   if (isPaidForGood)
     return { title: 'Yours for good', text: 'Every course and DJ Hub stay open. Nothing more is due.' };
@@ -147,6 +145,16 @@ export function presentHead({ held, codesEndAt }: HeldBesideCodes, facts: Subscr
   }
   const isFinal = held.billingCyclePeriod !== null && held.paidTimes + 1 >= held.billingCyclePeriod;
   return { title: sum, text: `${paymentOf(held)} on ${when}${isFinal ? ' Then it’s yours for good.' : ''}` };
+}
+
+/** A sentence about the next payment of a refunded package, which the provider still takes; empty without one. */
+function dueAfterRefund(held: HeldSubscription, kept: string | null): string {
+  const { subscription } = held;
+  const [next] = nextCharges(held);
+  if (!next) return '';
+  const sum = next.amount === null ? 'The next payment' : formatMoney(next.amount, subscription.currency);
+  const due = ` ${sum} is still due on ${formatDate(next.at)}${meansOf(subscription)}.`;
+  return kept ? due : `${due} Once it is paid, your package opens again.`;
 }
 
 function daysLeft(ends: Date, now: Date): string {

@@ -172,3 +172,18 @@ it('an activation code that ends within the days of grace changes nothing about 
   const { due } = await cardOf({}, now, 0, after(now, day));
   expect(due?.steps.at(-1)?.what).toBe('Courses and DJ Hub close');
 });
+
+const refunded = { planId: 'package-3', price: 17_200, pastDueSince: null, isRefunded: true };
+
+it('a refunded package names the next payment, which is still due', async () => {
+  const { head } = await cardOf(refunded, now, 1);
+  expect(head).toEqual({
+    title: 'Refunded',
+    text: 'All payments were refunded, so nothing is open. £172.00 is still due on 22 December 2026, from your card ending 0341. Once it is paid, your package opens again.',
+  });
+});
+
+it('a refunded package that was paid in full has no next payment', async () => {
+  const { head } = await cardOf({ ...refunded, isPaidForGood: true }, now, 3);
+  expect(head.text).toBe('All payments were refunded, so nothing is open.');
+});

@@ -11,7 +11,7 @@ import { isFreeForEver } from './coupon';
 import { type ChargingFacts, isFreeForGood, lastingCoupon, nextAmount, nextCharges, owedAmount } from './next-charges';
 import { freeFrom, presentDue, presentHead } from './present-due.server';
 import { keptByCode, presentParts, presentTerm } from './present-term';
-import { keepsFromBeginning, mayCancel } from './rules';
+import { hasMethod, keepsFromBeginning, mayCancel } from './rules';
 import type { HeldBesideCodes, HeldSubscription, ListedPayment } from './show-payments.server';
 
 type Payer = Pick<HeldSubscription['subscription'], 'cardType' | 'cardLastFour' | 'payerEmail'>;
@@ -67,7 +67,7 @@ export function presentCard({ held: whole, codesEndAt }: HeldBesideCodes, now: D
     canSubscribe: !keepsFromBeginning(subscription),
     canCancel,
     change: canCancel && !due ? presentChange(whole) : null,
-    canChangeMethod: !['cancelled', 'transferred'].includes(subscription.state) && !subscription.isPaidForGood,
+    canChangeMethod: hasMethod(subscription),
     canUndo: !isPackage && isOpen && subscription.state === 'non_renewing',
     calendar: due ? null : labelCalendar(nextCharges(whole).length),
   };

@@ -362,7 +362,8 @@ it.each([
     `${code} After that, courses and DJ Hub are closed until you resume.`,
   ],
   ['yet to begin', { state: 'future' as const }, code],
-  ['refunded', { isRefunded: true }, `All payments were refunded. ${code}`],
+  ['refunded in full', { isRefunded: true, isPaidForGood: true }, `All payments were refunded. ${code}`],
+  ['refunded', { isRefunded: true }, `All payments were refunded. ${code} £60.00 is still due on 3 February 2027.`],
   [
     'cancelled',
     { ...none, state: 'non_renewing' as const },

@@ -64,6 +64,11 @@ export function keepsFromBeginning(subscription: HeldState | null): boolean {
   return isPaidForGood ? !isRefunded : !endedStates.some((ended) => ended === state);
 }
 
+/** Whether a subscription has a payment method to change: it has not ended and is not paid in full. */
+export function hasMethod({ state, isPaidForGood }: Omit<HeldState, 'isRefunded'>): boolean {
+  return !isPaidForGood && !endedStates.some((ended) => ended === state);
+}
+
 /**
  * Whether a subscription can be cancelled: a plan that renews can, but a plan that is paid in instalments ends by
  * itself.

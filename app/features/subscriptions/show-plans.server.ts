@@ -2,7 +2,9 @@ import { currencyFor } from '~/features/catalogue/currency';
 import { readOne, type Scope } from '~/scope/scope';
 import { readPlanCoupon } from './check-plan-coupon.server';
 import { readTrialUse } from './keep-trial.server';
+import { readSubscription } from './queries.server';
 import { type PlanOffer, readPlans, readWorth } from './read-plans.server';
+import { keepsFromBeginning } from './rules';
 
 interface Wish {
   /** The currency that the reader picked, if any. */
@@ -20,14 +22,19 @@ export async function showTrial(scope: Scope, { chosen }: Wish) {
   return { plans: plans.filter(({ trialDays }) => trialDays > 0), hasHadTrial };
 }
 
-/** The plans, whether the trial was used, and the coupon that was applied earlier, which may not be for every plan. */
+/**
+ * The plans, whether the trial was used, the coupon that was applied earlier, which may not be for every plan, and
+ * whether the reader has a subscription that keeps them from beginning another, although it opens nothing.
+ */
 export async function showPlanBasket(scope: Scope, { chosen, coupon: code }: Wish & { coupon: string | null }) {
-  const [plans, coupon, hasHadTrial] = await scope.read(
+  const [plans, coupon, hasHadTrial, held] = await scope.read(
     readPlans(scope, currencyFor(scope, chosen)),
     readPlanCoupon(scope, code ?? ''),
     readTrialUse(scope),
+    readSubscription(scope, scope.viewer?.id ?? ''),
   );
-  return { plans, coupon, hasHadTrial, isFixed: Boolean(scope.viewer?.billingCurrency) };
+  const isFixed = Boolean(scope.viewer?.billingCurrency);
+  return { plans, coupon, hasHadTrial, isFixed, hasOne: keepsFromBeginning(held) };
 }
 
 /** The plans, the worth of the package, and whether the trial was used. One round trip. */

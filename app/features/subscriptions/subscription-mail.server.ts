@@ -4,7 +4,7 @@ import { coupons, plans, subscriptionCheckouts, subscriptions, users } from '#db
 import { type MailRenderer, readAddress } from '~/features/accounts/account-mails.server';
 import { type Letter, renderLetter } from '~/features/accounts/mail-layout';
 import { planTerm } from '~/features/catalogue/rules';
-import { isCharged } from '~/features/entitlements/rules';
+import { isCancelled, isCharged } from '~/features/entitlements/rules';
 import { formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
@@ -54,7 +54,7 @@ export const subscriptionMail: MailRenderer = async (scope, { subjectId, userId 
     paragraphs: [
       hasTrial
         ? 'Your free trial has started. You can watch every course now. Cancel before the trial ends and you won’t be charged.'
-        : 'Thank you for subscribing. You can watch every course now.',
+        : `Thank you for ${plan.billingCyclePeriod === null ? 'subscribing' : 'your purchase'}. You can watch every course now.`,
     ],
     rows,
     button: { label: 'View your payments', url: scope.config.appOrigin + paths.payments() },
@@ -76,24 +76,28 @@ const mailOf =
     return letter && { userId, to: owner.email, ...renderLetter(letter, config.brand) };
   };
 
+/** The plan, and its next payment if one is to come. */
+function rowsOf(held: HeldSubscription): [string, string][] {
+  const plan: [string, string] = ['Plan', held.planName ?? ''];
+  const [next] = nextCharges(held);
+  if (!next) return [plan];
+  const sum = next.amount === null ? '' : `${formatMoney(next.amount, held.subscription.currency)} on `;
+  return [plan, ['Next payment', `${sum}${formatDate(next.at)}`]];
+}
+
 /** A mail about the payment method of a subscription that will be charged. */
 const reminder = (subject: string, textOf: (card: string) => string): MailRenderer =>
   mailOf((held, origin) => {
-    const { subscription, planName, billingCyclePeriod } = held;
+    const { subscription, billingCyclePeriod } = held;
     const isPackage = billingCyclePeriod !== null;
-    if (!isCharged(subscription, isPackage) || isFreeForGood(held)) return null;
-    const { currency, cardLastFour } = subscription;
-    const rows: [string, string][] = [['Plan', planName ?? '']];
-    const [next] = nextCharges(held);
-    if (next) {
-      const sum = next.amount === null ? '' : `${formatMoney(next.amount, currency)} on `;
-      rows.push(['Next payment', `${sum}${formatDate(next.at)}`]);
-    }
+    const isOver = !isCharged(subscription, isPackage) || isCancelled(subscription, isPackage);
+    if (isOver || isFreeForGood(held)) return null;
+    const { cardLastFour } = subscription;
     const leave = isPackage ? '' : 'You can cancel at any time before the next payment. ';
     return {
       subject,
       paragraphs: [textOf(cardLastFour ? `card ending in ${cardLastFour}` : 'payment method')],
-      rows,
+      rows: rowsOf(held),
       button: { label: 'View your payments', url: origin + paths.payments() },
       closing: [`${leave}If anything is wrong, reply to this email.`],
     };
@@ -110,14 +114,17 @@ export const cardExpiredMail = reminder(
 );
 
 /** The mail that says that a one-off package has ended because its payments were refunded; null if it is open again. */
-export const packageRefundedMail = mailOf(({ subscription: { isRefunded }, planName }, origin) =>
-  isRefunded
+export const packageRefundedMail = mailOf((held, origin) =>
+  held.subscription.isRefunded
     ? {
         subject: 'Your payments for the Complete DJ Package were refunded',
         paragraphs: [
           'We refunded everything that you paid for the package, so your access to it has ended. Your bank may take a few days to show the refund.',
+          ...(nextCharges(held).length
+            ? ['The next payment is still due. Once it is paid, your package opens again.']
+            : []),
         ],
-        rows: [['Plan', planName ?? '']],
+        rows: rowsOf(held),
         button: { label: 'See what you can watch', url: origin + paths.myAccess() },
         closing: ['Anything that you got another way stays yours. If anything is wrong, reply to this email.'],
       }

@@ -62,12 +62,18 @@ export interface Notice {
   isDue(now: Date): SQL | undefined;
 }
 
-const { state, trialEndsAt, nextPaymentAt, pastDueSince, currentTermEndsAt, canceledAt, isPaidForGood } = subscriptions;
+const { state, trialEndsAt, nextPaymentAt, pastDueSince, currentTermEndsAt, canceledAt } = subscriptions;
+const { isPaidForGood, isRefunded } = subscriptions;
 
 const isBetween = (column: SQL | typeof nextPaymentAt, from: Date, to: Date) =>
   sql`${column} > ${from.getTime()} AND ${column} <= ${to.getTime()}`;
 const isSoon = (column: typeof nextPaymentAt, now: Date) => isBetween(column, now, after(now, ahead));
-const isOwed = and(eq(isPaidForGood, false), inArray(state, [...openStates]), isNotNull(pastDueSince));
+const isOwed = and(
+  eq(isPaidForGood, false),
+  eq(isRefunded, false),
+  inArray(state, [...openStates]),
+  isNotNull(pastDueSince),
+);
 const graceEnd = sql<number>`(${pastDueSince} + ${sql.raw(String(grace))})`;
 
 const isOver = sql`${state} IN ('cancelled', 'non_renewing')`;

@@ -121,6 +121,11 @@ describe('the mails about a subscription', () => {
     expect(await ada.mail('grace-ending', at(36)), 'the money has come meanwhile').toBeNull();
   });
 
+  it('do not say that a failed payment closes a refunded package, which is closed already', async () => {
+    await subscriber({ pastDueSince: at(30), nextPaymentAt: at(60), isRefunded: true });
+    expect((await live(30.25, 36)).map(([mail]) => mail)).toEqual([]);
+  });
+
   it('name no card to members who pay by PayPal', async () => {
     const ada = await subscriber({ pastDueSince: at(30), nextPaymentAt: at(60), cardType: 'PAYPAL' });
     const failed = await ada.mail('payment-failed', at(31));

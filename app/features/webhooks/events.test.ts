@@ -167,6 +167,8 @@ describe('a reminder', () => {
     const package3 = await textAfter({ version: 7, itemPriceId: 'plan-package-3-GBP', state: 'non_renewing' });
     expect(package3).toMatch(/Next payment: £30\.00 on /);
     expect(package3).not.toContain('cancel');
+    const cancelled = { state: 'non_renewing' as const, canceledAt: new Date(), nextPaymentAt: null };
+    expect(await textAfter({ version: 8, itemPriceId: 'plan-package-3-GBP', ...cancelled })).toBe('');
   });
 });
 

@@ -344,6 +344,12 @@ describe('a refund of a subscription', () => {
     expect(await held()).toMatchObject({ isOpen: true });
     await deliver(shop.billing.giveBack(first.invoiceId, 1));
     expect(await held()).toMatchObject({ isOpen: false });
+    await testScope()
+      .db.update(subscriptions)
+      .set({ nextPaymentAt: new Date('2026-12-28T09:00:00Z') });
+    const mail = await packageRefundedMail(house(), { userId: shop.viewer.id, subjectId: id });
+    expect(mail?.text).toContain('The next payment is still due. Once it is paid, your package opens again.');
+    expect(mail?.text).toContain('Next payment: £60.00 on 28 December 2026');
     await deliver(payOne(id).events);
     expect(await held()).toMatchObject({ isOpen: true });
   });

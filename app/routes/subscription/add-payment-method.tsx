@@ -43,13 +43,13 @@ export const loader = page({ for: 'member' }, async (context) => {
   const articleId = articleIn(url);
   const link = await planCouponFromLink(context, paths.addPaymentMethod(planId));
   if (link) return link;
-  const { plans, coupon, hasHadTrial } = await showPlanBasket(scope, {
+  const { plans, coupon, hasHadTrial, hasOne } = await showPlanBasket(scope, {
     chosen: visit.cookies.read(cookieRules.currency),
     coupon: couponIn(visit.cookies.read(cookieRules.planCoupon)),
   });
   const plan = plans.find(({ id }) => id === planId);
   if (!plan) return redirectTo(paths.notFound());
-  if (!plan.trialDays) return redirectTo(paths.subscriptionBasket({ plan: plan.id, articleId }));
+  if (!plan.trialDays || hasOne) return redirectTo(paths.subscriptionBasket({ plan: plan.id, articleId }));
   if (hasHadTrial) return redirectTo(paths.freeTrial({ articleId }));
   const now = scope.now();
   const couponView = presentPlanCoupon(coupon, plan, now);

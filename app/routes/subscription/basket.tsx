@@ -13,6 +13,7 @@ import {
   presentPlanRows,
   presentRecommendation,
 } from '~/features/subscriptions/present-offer.server';
+import { texts } from '~/features/subscriptions/rules';
 import { showPlanBasket } from '~/features/subscriptions/show-plans.server';
 import { PaymentDays } from '~/features/subscriptions/ui/payment-days';
 import { PlanRows, SubscribeFields } from '~/features/subscriptions/ui/plan-groups';
@@ -22,11 +23,13 @@ import { redirectTo } from '~/http/redirect.server';
 import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
 import { readOne } from '~/scope/scope';
+import { AppLink } from '~/ui/app-link';
 import { Button, LinkButton, MoreLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import planStyles from '~/ui/css/plans.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, errorOfForm, readReply, typedIn } from '~/ui/form-reply';
+import { Notice } from '~/ui/notice';
 import { PageHead, Part } from '~/ui/page-parts';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { GuestPanel, guestFormIn } from './guest-panel';
@@ -43,7 +46,7 @@ export const loader = page(async (context) => {
   const { scope, visit, url } = context;
   const link = await planCouponFromLink(context, paths.subscriptionBasket());
   if (link) return link;
-  const { plans, isFixed, coupon, hasHadTrial } = await showPlanBasket(scope, {
+  const { plans, isFixed, coupon, hasHadTrial, hasOne } = await showPlanBasket(scope, {
     chosen: visit.cookies.read(cookieRules.currency),
     coupon: couponIn(visit.cookies.read(cookieRules.planCoupon)),
   });
@@ -69,6 +72,7 @@ export const loader = page(async (context) => {
     currency: isFixed ? null : presentCurrencies(plan.currency),
     articleId: articleIn(url),
     quote: presentQuote(plan, applied),
+    hasOne,
     trial: hasHadTrial ? null : trialOf(plan.trialDays > 0 ? plan : plans.find(({ trialDays }) => trialDays > 0)),
     isGuest: scope.viewer === null,
     form,
@@ -127,14 +131,18 @@ export default function SubscriptionBasketPage() {
 }
 
 function Order() {
-  const { key, plan, quote, trial, coupon, seen, articleId, isGuest } = useLoaderData<typeof loader>();
+  const { key, plan, quote, trial, hasOne, coupon, seen, articleId, isGuest } = useLoaderData<typeof loader>();
   return (
     <div className="buy-box">
       <h2 id="order" className="visually-hidden">
         Your order: {plan.name}
       </h2>
       <QuoteTable caption="What you pay today" {...quote} />
-      {isGuest ? (
+      {hasOne ? (
+        <Notice>
+          {texts.has} <AppLink href={paths.payments()}>Payments</AppLink>
+        </Notice>
+      ) : isGuest ? (
         <LinkButton
           isBlock
           size="large"
@@ -150,8 +158,8 @@ function Order() {
           </Button>
         </Form>
       )}
-      <p className="hint">Card or PayPal, on our payment provider’s page. Prices include tax.</p>
-      {trial && (
+      {!hasOne && <p className="hint">Card or PayPal, on our payment provider’s page. Prices include tax.</p>}
+      {trial && !hasOne && (
         <p>
           <MoreLink href={paths.freeTrial({ plan: trial.plan, articleId })}>
             Try {trial.name} free for {trial.days} days

@@ -2,7 +2,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { refreshPaymentMethod } from '~/features/subscriptions/change-payment-method.server';
 import { methodOf, presentMethod } from '~/features/subscriptions/present-payments.server';
-import { endedStates, texts } from '~/features/subscriptions/rules';
+import { hasMethod, texts } from '~/features/subscriptions/rules';
 import { readHeld } from '~/features/subscriptions/show-payments.server';
 import { CardForm } from '~/features/subscriptions/ui/card-form';
 import { fetchClientToken } from '~/features/subscriptions/ui/tokeniser';
@@ -30,7 +30,7 @@ export const links = () => [commerce, subscription].map((href) => ({ rel: 'style
 
 export const loader = page({ for: 'member' }, async ({ scope, url, visit, request }) => {
   const held = await readOne(scope, readHeld(scope));
-  const isPaying = held !== null && !endedStates.some((state) => state === held.subscription.state);
+  const isPaying = held !== null && hasMethod(held.subscription);
   if (isPaying && url.searchParams.get('state') === 'succeeded' && request.method === 'GET') {
     // The provider says what happened on its page; the URL alone changes nothing.
     const now = await unlessProviderFails(scope, refreshPaymentMethod(scope));

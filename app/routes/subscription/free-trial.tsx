@@ -43,7 +43,7 @@ export const loader = page(async (context) => {
   const now = scope.now();
   const form = scope.viewer ? null : guestFormIn(url);
   return {
-    title: `${plan.trialDays} days of DJ Hub, free`,
+    title: hasHadTrial ? 'Free trial' : `${plan.trialDays} days of DJ Hub, free`,
     until: formatDate(after(now, plan.trialDays * day)),
     plans: plans.map((offered) => presentTrialPlan(offered, now)),
     plan: plan.id,
