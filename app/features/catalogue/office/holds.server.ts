@@ -26,18 +26,20 @@ import type { Removable, Sellable } from './removal-schema';
 export type Holds = Record<'isSold' | 'isUsed' | 'isPlaced' | 'isOnSale', SQL>;
 
 /**
- * isSold: bought, given or lent to anybody, in an order of any state, or in a code. isUsed: somebody began it,
- * commented on it or rated it. isPlaced: it is part of something that would change without it. isOnSale: a payment for
- * it may be on its way, without any row yet.
+ * isSold: bought, given or lent to anybody, in an order of any state, or in a code, by itself or within a bundle.
+ * isUsed: somebody began it, commented on it or rated it. isPlaced: it is part of something that would change without
+ * it. isOnSale: a payment for it may be on its way, without any row yet.
  */
 export function holdsOn({ kind, id }: Removable, now: Date): Holds {
   const never = sql`0`;
   if (kind === 'article') {
     return { isSold: never, isUsed: commentsOn('article', sql`(${id})`), isPlaced: never, isOnSale: never };
   }
-  const isSold = sql`(EXISTS (SELECT 1 FROM ${entitlements} e WHERE e.kind = ${kind} AND e.ref_id = ${id})
-    OR EXISTS (SELECT 1 FROM ${orderLines} o WHERE o.kind = ${kind} AND o.ref_id = ${id})
-    OR EXISTS (SELECT 1 FROM ${activationCodeLines} a WHERE a.kind = ${kind} AND a.ref_id = ${id}))`;
+  const bundlesOfIt = sql`(SELECT b.bundle_id FROM ${bundleCourses} b WHERE b.course_id = ${id})`;
+  const isSold =
+    kind === 'bundle'
+      ? soldAs(kind, sql`(${id})`)
+      : sql`(${soldAs(kind, sql`(${id})`)} OR ${soldAs('bundle', bundlesOfIt)})`;
   const table = kind === 'course' ? courses : bundles;
   const isOnSale = sql`EXISTS (SELECT 1 FROM ${table} t WHERE t.id = ${id} AND ${isOutSql('t', now)})`;
   if (kind === 'bundle') return { isSold, isUsed: never, isPlaced: never, isOnSale };
@@ -53,6 +55,12 @@ export function holdsOn({ kind, id }: Removable, now: Date): Holds {
       OR EXISTS (SELECT 1 FROM ${rewardCourses} rc WHERE rc.course_id = ${id})
       OR EXISTS (SELECT 1 FROM ${coupons} cu, json_each(cu.course_ids) j WHERE j.value = ${id}))`,
   };
+}
+
+function soldAs(kind: Sellable['kind'], ids: SQL): SQL {
+  return sql`(EXISTS (SELECT 1 FROM ${entitlements} e WHERE e.kind = ${kind} AND e.ref_id IN ${ids})
+    OR EXISTS (SELECT 1 FROM ${orderLines} o WHERE o.kind = ${kind} AND o.ref_id IN ${ids})
+    OR EXISTS (SELECT 1 FROM ${activationCodeLines} a WHERE a.kind = ${kind} AND a.ref_id IN ${ids}))`;
 }
 
 function commentsOn(kind: 'lesson' | 'article', ids: SQL): SQL {

@@ -344,6 +344,15 @@ describe('a publication date that would close what a member owns', () => {
     expect((await state()).publishedAt).toEqual(withdrawnAt);
   });
 
+  it('is refused for a course of a bundle that someone owns', async () => {
+    const [admin, owner] = [await office('ADMIN'), await makeUser(db())];
+    const { id } = await makeCourse(db());
+    const bundle = await makeBundle(db(), [id]);
+    const state = async () => (await readCourse(admin, { courseId: id })).course;
+    await grantAccess(admin, { userId: owner.id, what: { kind: 'bundle', refId: bundle.id } });
+    await isRefused(saveCourse(admin, { ...(await state()), publishedAt: notYet }));
+  });
+
   it('is refused for a bundle', async () => {
     const [admin, owner] = [await office('ADMIN'), await makeUser(db())];
     const { id } = await makeBundle(db(), [(await makeCourse(db())).id]);
