@@ -122,7 +122,7 @@ export function HumanCheck({ siteKey, scriptUrl, nonce, attempt, canTypeInstead,
 }
 
 /** The fields of the question; the first is the one that readers see. */
-const question = '.human-check > :first-child input:not([type="hidden"])';
+const question = '.human-check > :first-child input:not([type="hidden"], [type="submit"])';
 
 function isAnswering(frame: HTMLElement): boolean {
   const fields = [...frame.querySelectorAll<HTMLInputElement>(question)];

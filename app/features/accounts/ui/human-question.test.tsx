@@ -11,7 +11,7 @@ const challenge = {
 
 const openedBy = (values?: Record<string, string>) => {
   const reply = values && { intent: 'sign-up', errors: {}, values };
-  const html = renderToStaticMarkup(<HumanQuestion challenge={challenge} reply={reply} canSwap={false} />);
+  const html = renderToStaticMarkup(<HumanQuestion challenge={challenge} reply={reply} />);
   return /name="humanOpened" value="([^"]*)"/.exec(html)?.[1];
 };
 
@@ -19,4 +19,11 @@ test('a form that is shown again keeps the challenge that it was first opened wi
   expect(openedBy()).toBeUndefined();
   expect(openedBy({ humanChallenge: 'first' })).toBe('first');
   expect(openedBy({ humanChallenge: 'later', humanOpened: 'first' })).toBe('first');
+});
+
+test('Enter sends the form around the question and does not ask for another one', () => {
+  const html = renderToStaticMarkup(<HumanQuestion challenge={challenge} intent="send" />);
+  expect(
+    [...html.matchAll(/<(?:button|input type="submit")[^>]*value="([^"]*)"/g)].map(([, intent]) => intent),
+  ).toEqual(['send', 'new-challenge']);
 });

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { TextButton } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
@@ -9,16 +10,16 @@ interface HumanQuestionProps {
   challenge: HumanChallenge;
   /** The server's answer to the form. A refused form is shown again with another question. */
   reply?: Reply;
-  /** Whether the page can replace this question with another. */
-  canSwap?: boolean;
+  /** The intent of the form around it. With it the page can also replace this question with another. */
+  intent?: string;
 }
 
 /** The human check: a typed question, which the widget replaces when JavaScript runs. */
-export function HumanQuestion({ challenge, reply, canSwap = true }: HumanQuestionProps) {
+export function HumanQuestion({ challenge, reply, intent }: HumanQuestionProps) {
   const nonce = useNonce();
   const opened = typedIn(reply, 'humanOpened') || typedIn(reply, 'humanChallenge');
   return (
-    <HumanCheck {...challenge.widget} nonce={nonce} attempt={challenge.challenge} canTypeInstead={canSwap}>
+    <HumanCheck {...challenge.widget} nonce={nonce} attempt={challenge.challenge} canTypeInstead={Boolean(intent)}>
       <fieldset className="field">
         <legend className="field-label">Confirm you’re human</legend>
         <Field
@@ -40,8 +41,18 @@ export function HumanQuestion({ challenge, reply, canSwap = true }: HumanQuestio
             <input name="website" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        {canSwap && (
+        {intent && (
           <div>
+            {/* Enter presses a form's first button, which would otherwise be the one for another question. */}
+            <input
+              type="submit"
+              className="visually-hidden"
+              name="intent"
+              value={intent}
+              onClick={pressVisibleButton}
+              tabIndex={-1}
+              aria-hidden="true"
+            />
             <TextButton intent="new-challenge" formNoValidate>
               Try another question
             </TextButton>
@@ -50,4 +61,11 @@ export function HumanQuestion({ challenge, reply, canSwap = true }: HumanQuestio
       </fieldset>
     </HumanCheck>
   );
+}
+
+/** With script, presses the form's visible button, which may be held and shows that the form is being sent. */
+function pressVisibleButton(event: MouseEvent<HTMLInputElement>) {
+  event.preventDefault();
+  const { form, value } = event.currentTarget;
+  form?.querySelector<HTMLButtonElement>(`button[name="intent"][value="${value}"]`)?.click();
 }

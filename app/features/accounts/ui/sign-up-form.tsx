@@ -95,7 +95,7 @@ export function SignUpForm(props: SignUpFormProps) {
           />
         </Field>
       )}
-      <HumanQuestion challenge={challenge} reply={reply} />
+      <HumanQuestion challenge={challenge} reply={reply} intent="sign-up" />
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
       {flag && <input type="hidden" name={flag} value="true" />}
       <Button size="large" isBlock intent="sign-up" isHeld={live.isHeld}>

@@ -70,7 +70,7 @@ export function ContactForm({ topic, formKey, challenge, sender, contactEmail, r
           <Field id={ids.email} name="email" label="Email address" hint="We answer to this address." reply={reply}>
             <Input type="email" autoComplete="email" />
           </Field>
-          {challenge && <HumanQuestion challenge={challenge} reply={reply} />}
+          {challenge && <HumanQuestion challenge={challenge} reply={reply} intent="send" />}
         </>
       )}
       <input type="hidden" name="key" value={formKey} />

@@ -191,7 +191,7 @@ export function CardForm(props: CardFormProps) {
           </div>
         ))}
       </div>
-      {human && <HumanQuestion {...human} canSwap={false} />}
+      {human && <HumanQuestion {...human} />}
       <div className="stack is-tight">
         <Button size="large" isBlock isHeld={!isValid || !isHuman || isBusy || isSending}>
           {method === 'PAYPAL' ? 'Continue to PayPal' : label}
