@@ -18,6 +18,8 @@ test('@browsers a super admin gives and removes access, changes a role, ends ses
   await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
   const rights = page.getByRole('region', { name: 'Access, table' });
 
+  await page.getByRole('button', { name: 'Give access', exact: true }).click();
+  await expect(page.getByLabel('Course or bundle')).toHaveAccessibleDescription(/Please choose a course or a bundle/);
   await page.getByLabel('Course or bundle').selectOption({ label: 'Phrase Mixing: Eight, Sixteen, Thirty-Two' });
   await page.getByRole('button', { name: 'Give access', exact: true }).click();
   await expect(page.getByText('Access added.').first()).toBeVisible();
@@ -92,14 +94,14 @@ test('@forms an administrator makes and ends a coupon, makes and cancels codes, 
   await page.goto('/admin/coupons');
   await page.getByLabel('Code', { exact: true }).fill('?');
   await page.getByLabel('Discount (%)').fill('20');
-  await page.getByLabel('Name that buyers see').fill(' ');
+  await page.getByLabel('Description that buyers see').fill(' ');
   await page.getByRole('button', { name: 'Create coupon' }).click();
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
     'Code: 3 to 15 letters, digits, - and _',
     'Description: Is required',
   ]);
   await page.getByLabel('Code', { exact: true }).fill(`E-${mark}`);
-  await page.getByLabel('Name that buyers see').fill('A fifth off');
+  await page.getByLabel('Description that buyers see').fill('A fifth off');
   await page.getByRole('button', { name: 'Create coupon' }).click();
   const row = page.getByRole('row').filter({ hasText: `E-${mark}` });
   await row.getByRole('button', { name: 'End' }).click();

@@ -17,7 +17,7 @@ function measuresOf(numbers: Numbers) {
     { label: 'Lessons watched', note: 'first opened', days: numbers.lessons },
     { label: 'Trials ending', note: 'that day', days: numbers.trialsEnding },
     { label: 'Refunds', note: 'order lines refunded', days: numbers.refunds },
-    { label: 'Mails failed', note: 'after the last try', days: numbers.mailsFailed },
+    { label: 'Emails failed', note: 'after the last try', days: numbers.mailsFailed },
   ];
 }
 

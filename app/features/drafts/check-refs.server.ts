@@ -55,12 +55,12 @@ export function faultList() {
       if (fault) add(field, fault);
     },
     files({ pictures, videos = [], sounds = [] }: NamedFiles, there: Set<string>) {
-      for (const [field, id] of pictures) if (id && !there.has(id)) add(field, 'is not an uploaded picture');
-      for (const [field, hash] of sounds) if (!there.has(audioIdOf(hash))) add(field, 'is not an uploaded audio file');
+      for (const [field, id] of pictures) if (id && !there.has(id)) add(field, 'Is not an uploaded picture');
+      for (const [field, hash] of sounds) if (!there.has(audioIdOf(hash))) add(field, 'Is not an uploaded audio file');
       for (const [field, { clip, audio, poster, captions }] of videos) {
-        if (!there.has(clipIdOf(clip))) add(`${field}.clip`, 'is not an uploaded video');
-        if (audio && !there.has(audioIdOf(audio))) add(`${field}.audio`, 'is not an uploaded audio file');
-        if (poster && !there.has(poster)) add(`${field}.poster`, 'is not an uploaded picture');
+        if (!there.has(clipIdOf(clip))) add(`${field}.clip`, 'Is not an uploaded video');
+        if (audio && !there.has(audioIdOf(audio))) add(`${field}.audio`, 'Is not an uploaded audio file');
+        if (poster && !there.has(poster)) add(`${field}.poster`, 'Is not an uploaded picture');
         for (const [index, { vtt }] of captions.entries()) {
           checkVtt(plainBreaks(vtt.replace(/^\uFEFF/, '')), (line, message) =>
             add(`${field}.captions.${index}.vtt`, line === null ? message : `Line ${line}: ${message}`),

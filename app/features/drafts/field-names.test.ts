@@ -15,6 +15,8 @@ test.each([
   ['tutorId', 'Tutor'],
   ['courseIds', 'Courses'],
   ['typeFormId', 'Form ID'],
+  ['jobId', 'Job ID'],
+  ['isSure', ''],
   ['USD', 'USD'],
   ['', ''],
 ])('the field %s is named “%s”', (path, name) => {

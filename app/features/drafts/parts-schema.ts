@@ -15,7 +15,7 @@ const longestText = 60_000;
 
 /** One line of text with at most `most` characters. */
 export const line = (most = longestLine) =>
-  z.string('Is required').overwrite(plainText).trim().min(1, 'says nothing').max(most, `At most ${most} characters`);
+  z.string('Is required').overwrite(plainText).trim().min(1, 'Is required').max(most, `At most ${most} characters`);
 
 /** One line of text that is not empty. */
 export const Text = line();
@@ -26,11 +26,11 @@ export const LongText = line(2000);
 export const Slug = z
   .string('Is required')
   .max(100, 'At most 100 characters')
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must contain only lowercase letters, digits and single hyphens');
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Must contain only lowercase letters, digits and single hyphens');
 
 export const Moment = z.iso
   .datetime({
-    error: ({ input }) => (input === '' ? 'Is required' : 'must be a date and time such as 2026-02-03T09:00:00Z'),
+    error: ({ input }) => (input === '' ? 'Is required' : 'Must be a date and time such as 2026-02-03T09:00:00Z'),
   })
   .transform((text) => new Date(text));
 
@@ -41,7 +41,7 @@ export interface GearNames {
 }
 
 const oneOf = (known: readonly string[]) =>
-  z.string().refine((name) => known.includes(name), `must be one of ${known.join(', ')}`);
+  z.string().refine((name) => known.includes(name), `Must be one of ${known.join(', ')}`);
 
 /** The gear that something suits. An empty list sets no condition. */
 export function gearSchema(names: GearNames) {
@@ -50,7 +50,7 @@ export function gearSchema(names: GearNames) {
       equipment: z.array(oneOf(names.equipment)).default([]),
       software: z.array(oneOf(names.software)).default([]),
     })
-    .refine((gear) => gear.equipment.length + gear.software.length > 0, 'must name equipment or software');
+    .refine((gear) => gear.equipment.length + gear.software.length > 0, 'Must name equipment or software');
 }
 
 export const Gear = gearSchema({ equipment, software });
@@ -59,7 +59,7 @@ export const Html = z
   .string('Is required')
   .overwrite(withoutControls)
   .trim()
-  .min(1, 'says nothing')
+  .min(1, 'Is required')
   .max(longestText, `At most ${longestText} characters`);
 
 /** The id of an existing row. */
@@ -68,9 +68,9 @@ export const Ref = z.string('Is required').min(1, 'Is required').regex(idPattern
 export const OwnId = Slug.max(50, 'At most 50 characters');
 
 /** The first 20 hexadecimal digits of the SHA-256 of a file's bytes. */
-export const Hash = z.string('Is required').regex(/^[0-9a-f]{20}$/, 'is not an uploaded file');
+export const Hash = z.string('Is required').regex(/^[0-9a-f]{20}$/, 'Is not an uploaded file');
 
-export const PictureId = z.string('Is required').regex(pictureIdShape, 'is not an uploaded picture');
+export const PictureId = z.string('Is required').regex(pictureIdShape, 'Is not an uploaded picture');
 
 /**
  * The revision that a save is based on; null if nothing is saved yet. If someone else has saved since, their version
@@ -98,7 +98,7 @@ export function savedOver<Form extends { revision: string; savedRevision: string
 export const listRow = { rowId: Ref.optional(), ...madeFrom };
 
 const lastPlace = 9999;
-const badPlace = `must be a whole number from 1 to ${lastPlace}`;
+const badPlace = `Must be a whole number from 1 to ${lastPlace}`;
 
 /** A row's place in its list, from 1. A new row has no place yet and comes last. */
 export const Place = z.preprocess(
@@ -118,9 +118,9 @@ export const optionalLine = (most: number) =>
 
 /** An amount in minor units. */
 export const Amount = z
-  .int('must be an amount such as 49 or 49.50')
-  .positive('must be more than zero')
-  .max(100_000_000, 'is more than we can charge');
+  .int('Must be an amount such as 49 or 49.50')
+  .positive('Must be more than zero')
+  .max(100_000_000, 'Is more than we can charge');
 
 export const languageTag = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;
 
@@ -128,7 +128,7 @@ export const languageTag = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;
 export const longestVtt = 500_000;
 
 const Caption = z.strictObject({
-  language: z.string().regex(languageTag, 'must be a language such as en or pt-BR'),
+  language: z.string().regex(languageTag, 'Must be a language such as en or pt-BR'),
   label: line(60),
   vtt: z.string('Is required').max(longestVtt, 'At most 500,000 characters'),
 });
@@ -153,7 +153,7 @@ export const blockParts = {
   videos: z.array(Video.extend({ title: line() })).max(10),
   typeFormId: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not a form ID')
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Is not a form ID')
     .nullable(),
   variantFor: Gear.nullable(),
 };

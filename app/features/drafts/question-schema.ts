@@ -8,8 +8,8 @@ export const QuestionId = Slug.max(40, 'At most 40 characters');
 export const QuestionText = line(300);
 export const AnswerText = line(200);
 export const Why = line(1000);
-export const DrillSkill = z.enum(drillSkills, `must be one of ${drillSkills.join(', ')}`);
-const badLevel = 'must be a level from 1 to 10';
+export const DrillSkill = z.enum(drillSkills, `Must be one of ${drillSkills.join(', ')}`);
+const badLevel = 'Must be a level from 1 to 10';
 export const DrillLevel = z.int(badLevel).min(1, badLevel).max(10, badLevel);
 
 export interface AnswerDraft {
@@ -37,7 +37,7 @@ export function faultsOfAnswers(answers: AnswerDraft[]): { at: number | null; me
   ];
 }
 
-const Second = z.int('must be a time such as 1:07').nonnegative('must be a time such as 1:07');
+const Second = z.int('Must be a time such as 1:07').nonnegative('Must be a time such as 1:07');
 
 const ChoiceQuestion = z
   .strictObject({
@@ -58,7 +58,7 @@ const ChoiceQuestion = z
       context.addIssue({ code: 'custom', message: 'A question has one sound, picture or video', path: ['text'] });
     }
     if (video && video.to <= video.from) {
-      context.addIssue({ code: 'custom', message: 'must be later than the start', path: ['video', 'to'] });
+      context.addIssue({ code: 'custom', message: 'Must be later than the start', path: ['video', 'to'] });
     }
   });
 
@@ -93,7 +93,7 @@ export function checkQuestions(blocks: AskingBlock[], context: z.RefinementCtx):
     if (ids.has(question.id)) fault('Another question of this lesson has this ID', 'id');
     ids.add(question.id);
     if (question.kind === 'choice' && question.video && !clips.has(question.video.clip)) {
-      fault('is not a video of this lesson', 'video', 'clip');
+      fault('Is not a video of this lesson', 'video', 'clip');
     }
   }
 }

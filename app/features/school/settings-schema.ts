@@ -26,7 +26,7 @@ const Accent = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, { error: 'must be a colour such as #168080', abort: true })
+  .regex(/^#[0-9a-f]{6}$/, { error: 'Must be a colour such as #168080', abort: true })
   .superRefine((accent, context) => {
     const fault = accentFault(accent);
     if (!fault) return;
@@ -39,8 +39,8 @@ const Accent = z
 const TimeZone = z
   .string()
   .trim()
-  .max(60, 'must be a time zone such as Europe/London')
-  .refine(isZone, 'must be a time zone such as Europe/London');
+  .max(60, 'Must be a time zone such as Europe/London')
+  .refine(isZone, 'Must be a time zone such as Europe/London');
 
 export const SaveSchool = z.strictObject({
   revision: Revision,
@@ -48,7 +48,7 @@ export const SaveSchool = z.strictObject({
   accent: orNull(Accent),
   displayFont: orNull(z.enum(fontNames, 'Please choose one')),
   textFont: orNull(z.enum(textFontNames, 'Please choose one')),
-  logoFileId: orNull(z.string().regex(pictureIdShape, 'is not an uploaded picture')),
+  logoFileId: orNull(z.string().regex(pictureIdShape, 'Is not an uploaded picture')),
   signUpText: orNull(
     z
       .string()

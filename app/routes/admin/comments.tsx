@@ -54,7 +54,9 @@ export default function CommentsPage() {
         columns={[
           {
             label: 'Author',
-            cell: ({ author, authorHref }) => (authorHref ? <AppLink href={authorHref}>{author}</AppLink> : author),
+            cell: ({ author, authorHref }) => (
+              <span className="nowrap">{authorHref ? <AppLink href={authorHref}>{author}</AppLink> : author}</span>
+            ),
           },
           {
             label: 'Comment',

@@ -85,7 +85,7 @@ export default function CouponsPage() {
           <Field name="percent" label="Discount (%)" reply={reply}>
             <Input type="number" min={1} max={100} required />
           </Field>
-          <Field name="description" label="Name that buyers see" reply={reply}>
+          <Field name="description" label="Description that buyers see" reply={reply}>
             <Input required maxLength={120} />
           </Field>
           <Field name="lastDay" label="Last day (UTC)" optional="(optional)" reply={reply}>

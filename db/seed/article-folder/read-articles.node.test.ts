@@ -94,7 +94,7 @@ describe('readArticles reports the fault of', () => {
     ['an author who is not a tutor', article({ author: 'nobody' }), 'nudge.md:7: There is no tutor nobody'],
     ['a missing title', article({ title: '' }), 'nudge.md:2: title is missing'],
     ['an article without tags', article({ tags: '[]' }), 'nudge.md:6: tags: must name one tag at least'],
-    ['an invalid date', article({ published: 'soon' }), 'nudge.md:8: published: must be a date and time such as'],
+    ['an invalid date', article({ published: 'soon' }), 'nudge.md:8: published: Must be a date and time such as'],
     ['a missing text', article({}, ''), 'There is no text'],
     ['HTML that is not allowed', article({}, '<b onclick="x()">a</b>'), 'nudge.md:11: Not allowed in text'],
     ['a video', article({}, '![A clip](clip.mp4)'), 'nudge.md:11: clip.mp4 is a video, which articles do not show'],

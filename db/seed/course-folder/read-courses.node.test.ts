@@ -271,7 +271,7 @@ describe('a fault in a course folder is reported by file and line:', () => {
 
   it.each<[string, Record<string, string | null>, string[]]>([
     ['no title', changedHead(/title: .*\n/, ''), [`${page}:2: title is missing`]],
-    ['an empty title', changedHead(/title: .*/, 'title: ""'), [`${page}:4: title: says nothing`]],
+    ['an empty title', changedHead(/title: .*/, 'title: ""'), [`${page}:4: title: Is required`]],
     ['an unknown key', changedHead('level:', 'lvel: x\nlevel:'), [`${page}:7: lvel is no key that is known here`]],
     [
       'an unknown key in a list',
@@ -314,7 +314,7 @@ describe('a fault in a course folder is reported by file and line:', () => {
     [
       'unknown equipment',
       changedHead('[Controller]', '[Kazoo]'),
-      [`${page}:26: suits, equipment, item 1: must be one of Controller, Turntables`],
+      [`${page}:26: suits, equipment, item 1: Must be one of Controller, Turntables`],
     ],
     ['a negative price', changedHead('GBP: 49.50', 'GBP: -1'), [`${page}:13: prices, GBP: must be more than zero`]],
     [
@@ -336,7 +336,7 @@ describe('a fault in a course folder is reported by file and line:', () => {
     [
       'an invalid date',
       changedHead('2026-02-03T09:00:00Z', '3 February'),
-      [`${page}:10: published: must be a date and time such as 2026-02-03T09:00:00Z`],
+      [`${page}:10: published: Must be a date and time such as 2026-02-03T09:00:00Z`],
     ],
     ['no course.md', { 'counting/course.md': null }, ['counting/course.md: course.md is not there']],
     [
@@ -450,12 +450,12 @@ describe('a fault in a course folder is reported by file and line:', () => {
     [
       'a variant without equipment or software',
       changedLesson('software: [Traktor]', 'software: []'),
-      [`${first}:29: must name equipment or software`],
+      [`${first}:29: Must name equipment or software`],
     ],
     [
       'a variant for unknown software',
       changedLesson('software: [Traktor]', 'software: [Tractor]'),
-      [`${first}:29: software, item 1: must be one of Traktor, Serato`],
+      [`${first}:29: software, item 1: Must be one of Traktor, Serato`],
     ],
     [
       'a variant with two blocks',

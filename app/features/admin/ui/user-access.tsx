@@ -1,4 +1,5 @@
 import { Field, Select } from '~/ui/field';
+import type { Reply } from '~/ui/form-reply';
 import type { OpenView } from '../present-user.server';
 import { ActForm } from './act-form';
 import { OfficePart, OfficeTime } from './office-page';
@@ -6,12 +7,13 @@ import { OfficeTable } from './office-table';
 
 interface UserAccessProps {
   access: Extract<OpenView, { tab: 'access' }>;
+  reply: Reply | undefined;
 }
 
 /**
  * What a person can open and why. An administrator can add access, and take back access that an administrator added.
  */
-export function UserAccess({ access: { reasons, subscription, grants, things } }: UserAccessProps) {
+export function UserAccess({ access: { reasons, subscription, grants, things }, reply }: UserAccessProps) {
   const ofSubscription = subscription && {
     ...subscription,
     ...{ id: 'subscription', title: 'Everything', why: `${subscription.plan}, ${subscription.state}` },
@@ -44,6 +46,7 @@ export function UserAccess({ access: { reasons, subscription, grants, things } }
           <Field
             name="what"
             label="Course or bundle"
+            reply={reply}
             hint="They can open it at once, without an end. We don’t email them."
           >
             <Select options={things} placeholder="Choose one" />

@@ -32,7 +32,7 @@ export function UserPart({ open, user, mayRefund, mayEndSessions, reply }: UserP
   );
   switch (open.tab) {
     case 'access':
-      return <UserAccess access={open} />;
+      return <UserAccess access={open} reply={reply} />;
     case 'payments':
       return (
         <>

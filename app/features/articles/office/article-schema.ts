@@ -20,7 +20,7 @@ export const SaveArticle = z.strictObject({
   cover: PictureId.nullable(),
   share: PictureId.nullable(),
   /** Position among the highlights, from 1. */
-  highlight: z.int('must be a whole number').positive('must be 1 or more').max(1000).nullable(),
+  highlight: z.int('Must be a whole number').positive('Must be 1 or more').max(1000).nullable(),
   tagIds: z.array(Ref).min(1, 'Choose at least one').max(20),
   publishedAt: Moment,
   blocks: ArticleBlocks,

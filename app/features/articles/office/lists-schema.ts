@@ -11,7 +11,7 @@ export const SaveArticleSection = z
       .string('Is required')
       .trim()
       .toLowerCase()
-      .regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #ff7a3c'),
+      .regex(/^#[0-9a-f]{6}$/, 'Must be a colour such as #ff7a3c'),
     place: Place,
   })
   .transform(savedOver);

@@ -12,7 +12,7 @@ export const SaveBundle = z
     perks: z.array(Text).max(50),
     cover: PictureId.nullable(),
     share: PictureId.nullable(),
-    position: z.int('must be a whole number').positive('must be 1 or more').max(100_000),
+    position: z.int('Must be a whole number').positive('Must be 1 or more').max(100_000),
     /** In display order. */
     courseIds: z.array(Ref).min(2, 'A bundle needs at least two courses').max(100),
     prices: z.strictObject(byCurrency(() => Amount)),

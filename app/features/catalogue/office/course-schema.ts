@@ -22,7 +22,7 @@ const Price = z
   .strictObject({ price: Amount, salePrice: Amount.nullable() })
   .refine(({ price, salePrice }) => salePrice === null || salePrice < price, {
     path: ['salePrice'],
-    message: 'must be lower than the price',
+    message: 'Must be lower than the price',
   });
 
 export const SaveCourse = z
@@ -30,11 +30,11 @@ export const SaveCourse = z
     courseId: OwnId.describe('The id of the course. A new course gets the id that you choose here.'),
     revision: Revision,
     slug: Slug,
-    position: z.int('must be a whole number').positive('must be 1 or more').max(100_000),
+    position: z.int('Must be a whole number').positive('Must be 1 or more').max(100_000),
     title: Text,
     categoryId: Ref,
     tutorId: Ref,
-    level: z.enum(levels, `must be one of ${levels.join(', ')}`),
+    level: z.enum(levels, `Must be one of ${levels.join(', ')}`),
     tagline: Text,
     overview: Html,
     metaDescription: Text,

@@ -28,7 +28,7 @@ export const SaveLesson = z
     isPreview: z.boolean(),
     gear: Gear.nullable(),
     chapters: z
-      .array(z.strictObject({ at: z.int('must begin with a time such as 1:07').nonnegative(), title: Text }))
+      .array(z.strictObject({ at: z.int('Must begin with a time such as 1:07').nonnegative(), title: Text }))
       .max(100),
     publishedAt: Moment,
     blocks: z

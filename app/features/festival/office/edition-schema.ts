@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, Moment, OwnId, PictureId, Revision } from '~/features/drafts/parts-schema';
 
-const Day = Moment.refine((moment) => moment.getTime() % 86_400_000 === 0, 'must be a day');
+const Day = Moment.refine((moment) => moment.getTime() % 86_400_000 === 0, 'Must be a day');
 
 export const SaveEdition = z
   .strictObject({
@@ -26,7 +26,7 @@ export const SaveEdition = z
     tips: z.array(z.strictObject({ title: line(200), text: line(2000) })).max(30),
     formWidgetId: z
       .string()
-      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not a form ID')
+      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Is not a form ID')
       .nullable(),
     cover: PictureId.nullable(),
   })

@@ -5,7 +5,7 @@ import { line, Moment, OwnId, PictureId, Ref, Revision } from '~/features/drafts
 const Link = z
   .string()
   .max(500, 'At most 500 characters')
-  .regex(/^(?:https:\/\/[^\s"<>]+|\/(?:[^/\s"<>\\][^\s"<>\\]*)?)$/, 'must begin with https:// or /');
+  .regex(/^(?:https:\/\/[^\s"<>]+|\/(?:[^/\s"<>\\][^\s"<>\\]*)?)$/, 'Must begin with https:// or /');
 
 const ButtonOf = z.strictObject({ text: line(60), link: Link });
 
@@ -14,7 +14,7 @@ export const SaveReward = z
     rewardId: OwnId,
     revision: Revision,
     kind: z.enum(['reward', 'benefit'], 'Please choose one'),
-    position: z.int('must be a whole number').positive('must be 1 or more').max(10_000),
+    position: z.int('Must be a whole number').positive('Must be 1 or more').max(10_000),
     title: line(200),
     subTitle: line(200),
     cover: PictureId.nullable(),

@@ -18,7 +18,7 @@ export const SavePlan = z
     planId: Ref,
     name: line(100),
     badge: optionalLine(40),
-    discountPercent: optionalWhole(100, 'must be a whole number from 0 to 100'),
+    discountPercent: optionalWhole(100, 'Must be a whole number from 0 to 100'),
   })
   .transform(savedOver);
 export type SavePlan = z.output<typeof SavePlan>;

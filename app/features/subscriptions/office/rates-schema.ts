@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { madeFrom, savedOver } from '~/features/drafts/parts-schema';
 import { type RatedCurrency, ratedCurrencies, ratePrecision } from './rate-rules';
 
-const badRate = 'must be the value of one unit in pounds, such as 0.751';
+const badRate = 'Must be the value of one unit in pounds, such as 0.751';
 
 /** The value of one unit in pounds, as typed: at most six decimals, at most 1,000 pounds. */
 const Rate = z
@@ -12,7 +12,7 @@ const Rate = z
   .transform((text) => Math.round(Number(text) * ratePrecision))
   .refine((rate) => rate > 0 && rate <= 1000 * ratePrecision, badRate);
 
-const Month = z.string('Is required').regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'must be a month such as 2026-11');
+const Month = z.string('Is required').regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Must be a month such as 2026-11');
 
 /** The rates of a month. `rowId` names an existing month, `month` a new one. */
 export const SaveRates = z
