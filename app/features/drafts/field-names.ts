@@ -47,7 +47,7 @@ const names: Record<string, string> = {
   perUser: 'Uses per person',
   jobId: 'Job ID',
   eventId: 'Event ID',
-  // The messages of these say it all.
+  // The messages of these two fields are complete without a name.
   what: '',
   isSure: '',
   ownId: 'Short name',

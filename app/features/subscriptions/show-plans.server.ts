@@ -24,7 +24,7 @@ export async function showTrial(scope: Scope, { chosen }: Wish) {
 
 /**
  * The plans, whether the trial was used, the coupon that was applied earlier, which may not be for every plan, and
- * whether the reader has a subscription that keeps them from beginning another, although it opens nothing.
+ * whether the reader has a subscription that keeps them from beginning another (`keepsFromBeginning`).
  */
 export async function showPlanBasket(scope: Scope, { chosen, coupon: code }: Wish & { coupon: string | null }) {
   const [plans, coupon, hasHadTrial, held] = await scope.read(
