@@ -8,12 +8,14 @@ export function WaitingLine() {
   const { state } = useNavigation();
   const isMoving = state !== 'idle';
   const progress = useRef<Progress>(state);
-  progress.current = state;
 
   useEffect(() => guardPresses(() => progress.current), []);
 
-  // After each render without a navigation: a quick navigation may never have been rendered.
+  // After each render without a navigation: a quick navigation may never have been rendered. Both happen only when the
+  // page shows this state: React may pause between rendering it and showing it, and a press in that pause counts as one
+  // of the old state.
   useBeforePaint(() => {
+    progress.current = state;
     if (!isMoving) endScriptedPresses();
   });
 

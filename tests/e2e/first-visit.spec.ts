@@ -276,6 +276,34 @@ test.describe('at 2.5 s of latency', () => {
     await expect(page.getByText('Comment posted').first()).toBeAttached({ timeout: 15_000 });
   });
 
+  test('@js a corrected comment is sent while React still renders the page reloaded after the refused one', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 422/);
+    await page.addInitScript(renderSlowly);
+    await enterAs(page, 'annual');
+    await openAwake(page, '/lessons/double-drops-tastefully');
+    await page.route(/_data=/, async (route) => {
+      if (route.request().method() === 'GET') {
+        await new Promise((done) => setTimeout(done, 1000));
+        await page.evaluate(() => document.dispatchEvent(new Event('render-slowly')));
+      }
+      await route.continue();
+    });
+    await page.getByLabel('Add a comment').fill('   ');
+    await page.getByRole('button', { name: 'Post comment' }).click();
+    await expect(page.getByText("Comment can't contain spaces only")).toBeVisible();
+    await page.getByLabel('Add a comment').fill(`Corrected ${Date.now().toString(36)}`);
+    const posts = postsOf(page);
+    await page.waitForResponse((answer) => /_data=/.test(answer.url()) && answer.request().method() === 'GET');
+    await page.waitForTimeout(300);
+    const send = page.getByRole('button', { name: 'Post comment' });
+    await expect(send, 'React has not shown the reloaded page yet').toHaveClass(/is-loading/, { timeout: 1 });
+    await send.dispatchEvent('click');
+    await expect.poll(() => posts.length, { timeout: 1000 }).toBe(1);
+  });
+
   test('@js a link shows a loading bar until its page is there', async ({ page }) => {
     await openAwake(page, '/basket');
     await slowDown(page);
@@ -513,3 +541,25 @@ test('@js no word on the course list’s track is broken at widths from 320 to 1
   }
   await expect(page.locator('.arrangement strong').first()).toHaveText('Mixing');
 });
+
+/** From the event `render-slowly` on, React pauses after every few components that it renders in a transition. */
+function renderSlowly(): void {
+  const begin = () => {
+    const now = performance.now.bind(performance);
+    let calls = 0;
+    let ahead = 0;
+    performance.now = () => {
+      calls += 1;
+      if (calls > 5) ahead += 10;
+      return now() + ahead;
+    };
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (...values: unknown[]) {
+      setTimeout(() => {
+        calls = 0;
+        postMessage.apply(this, values as [unknown]);
+      }, 5);
+    };
+  };
+  document.addEventListener('render-slowly', begin, { once: true });
+}
