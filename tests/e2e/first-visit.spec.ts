@@ -302,6 +302,7 @@ test.describe('at 2.5 s of latency', () => {
     await expect(send, 'React has not shown the reloaded page yet').toHaveClass(/is-loading/, { timeout: 1 });
     await send.dispatchEvent('click');
     await expect.poll(() => posts.length, { timeout: 1000 }).toBe(1);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   test('@js a link shows a loading bar until its page is there', async ({ page }) => {
