@@ -177,7 +177,7 @@ test('@forms an administrator hides a comment with a reason and shows it again',
   await row.getByLabel('Reason').fill('Not about the lesson.');
   await row.getByRole('button', { name: /^Hide what/ }).click();
   await expect(row.getByText('Not about the lesson.')).toBeVisible();
-  await row.getByRole('button', { name: 'Unhide' }).click();
+  await row.getByRole('button', { name: 'Show again' }).click();
   await expect(row.getByText('Not about the lesson.')).toHaveCount(0);
   await callApi('DELETE', `/comments/${id}`, { token });
 });

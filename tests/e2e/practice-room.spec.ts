@@ -94,7 +94,7 @@ test('@forms a guest answers the question on the course list', async ({ page }) 
 });
 
 test('@js every column of the practice history is on a printed page', async ({ page }) => {
-  await enterAs(page, 'monthly');
+  await enterAs(page, 'member');
   await page.goto('/practice/history');
   // The width of an A4 page between its margins.
   await page.setViewportSize({ width: 718, height: 1000 });

@@ -117,7 +117,7 @@ function Acts({ id, author, hidden, reports, reply }: ActsProps) {
   return (
     <>
       {reports && <ActForm intent="keep" label="Keep" {...one} />}
-      {hidden && !reports && <ActForm intent="restore" label="Unhide" {...one} />}
+      {hidden && !reports && <ActForm intent="restore" label="Show again" {...one} />}
       {(!hidden || reports) && (
         <Disclosure title="Hide" isOpen={reply !== undefined}>
           <ActForm

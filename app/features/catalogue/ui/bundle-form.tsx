@@ -28,7 +28,7 @@ export function BundleForm({ courses, ...draft }: DraftFormProps & { courses: Op
       <EditPart
         id="courses"
         title="Courses"
-        note="In this order. Everyone who owns the bundle gets access to these courses as soon as you save."
+        note="In this order. As soon as you save, everyone who owns the bundle gets access to a course that you add, and loses access to a course that you take out."
       >
         <SeveralOf name="courseIds" legend="Course" options={courses} />
       </EditPart>
