@@ -33,6 +33,7 @@ import ask from '~/ui/css/ask.css?url';
 import catalogue from '~/ui/css/catalogue.css?url';
 import landing from '~/ui/css/landing.css?url';
 import practice from '~/ui/css/practice.css?url';
+import { Empty } from '~/ui/empty';
 import { Pager } from '~/ui/pager';
 import { publicMeta } from '~/ui/public-meta';
 import { Section } from '~/ui/section-head';
@@ -169,7 +170,12 @@ export default function CourseListPage() {
           </div>
         )}
         <div className="pad" style={{ '--top': 'var(--space-6)', '--end': 'var(--space-7)' } as CSSProperties}>
-          {(shown.length > 0 || lessons.hits.length === 0) && (
+          {totalCount === 0 && !isNarrowed && (
+            <Empty title="No courses yet" headingLevel={3}>
+              New courses will appear here soon.
+            </Empty>
+          )}
+          {(shown.length > 0 || (isNarrowed && lessons.hits.length === 0)) && (
             <FoundCourses
               courses={shown}
               isFirst={!isFeatured}

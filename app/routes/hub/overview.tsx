@@ -12,6 +12,7 @@ import { Carousel } from '~/ui/carousel';
 import catalogue from '~/ui/css/catalogue.css?url';
 import hub from '~/ui/css/hub.css?url';
 import journey from '~/ui/css/journey.css?url';
+import { Empty } from '~/ui/empty';
 import { SearchForm } from '~/ui/search-form';
 import { Section } from '~/ui/section-head';
 
@@ -41,18 +42,30 @@ export default function HubPage() {
           </div>
         </div>
       </div>
-      <Section className="wrap" id="highlights" title="Highlights" more={{ href: paths.articles(), label: 'SEE ALL' }}>
-        {highlights.length > 0 && (
+      {highlights.length > 0 && (
+        <Section
+          className="wrap"
+          id="highlights"
+          title="Highlights"
+          more={{ href: paths.articles(), label: 'SEE ALL' }}
+        >
           <Carousel label="Highlights" perView={[1, 2, 2]}>
             {highlights.map((article, index) => (
               <ArticleCard key={article.id} article={article} isLarge isFirst={index === 0} />
             ))}
           </Carousel>
-        )}
-      </Section>
-      <Section className="wrap section" id="discover" title="Discover">
-        <Discover sections={sections} />
-      </Section>
+        </Section>
+      )}
+      {sections.length > 0 && (
+        <Section className="wrap section" id="discover" title="Discover">
+          <Discover sections={sections} />
+        </Section>
+      )}
+      {highlights.length + sections.length === 0 && (
+        <div className="wrap">
+          <Empty title="No data">New articles will appear here soon.</Empty>
+        </div>
+      )}
       {sections
         .filter(({ articles }) => articles.length > 0)
         .map((section) => (

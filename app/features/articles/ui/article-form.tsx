@@ -3,7 +3,7 @@ import { Shown } from '~/features/catalogue/ui/course-fields';
 import { BlockFields, usePlaces } from '~/features/catalogue/ui/lesson-fields';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart, pictures } from '~/features/drafts/ui/file-part';
-import { AnyOf, Carried, Line, Lines, OneOf, SaveRow } from '~/features/drafts/ui/sheet';
+import { AnyOf, Carried, Line, Lines, OneOfList, SaveRow } from '~/features/drafts/ui/sheet';
 import type { Choice } from '~/ui/choices';
 import type { Option, OptionGroup } from '~/ui/field';
 
@@ -30,11 +30,11 @@ export function ArticleForm({ categories, authors, tags, ...draft }: ArticleForm
           />
           <div className="pair">
             <Line name="slug" label="Address" hint="Lowercase letters, digits and hyphens" maxLength={100} />
-            <OneOf name="categoryId" label="Category" options={categories} placeholder="Choose one" />
-            <OneOf name="authorId" label="Author" options={authors} placeholder="Choose one" />
+            <OneOfList name="categoryId" label="Category" options={categories} />
+            <OneOfList name="authorId" label="Author" options={authors} />
             <Line name="highlight" label="Position among highlights" inputMode="numeric" maxLength={4} isOptional />
           </div>
-          <AnyOf name="tagIds" legend="Tags" choices={tags} />
+          {tags.length > 0 && <AnyOf name="tagIds" legend="Tags" choices={tags} />}
           <div className="row">
             <Shown name="cover" label="Cover" />
             <Shown name="share" label="Social sharing image" />

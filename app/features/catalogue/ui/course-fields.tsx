@@ -2,7 +2,18 @@ import { equipment, software } from '~/features/accounts/options';
 import { EditPart } from '~/features/drafts/ui/draft-sheet';
 import { MomentLine } from '~/features/drafts/ui/moment-line';
 import { RichText } from '~/features/drafts/ui/rich-text';
-import { AnyOf, Carried, Line, Lines, OneOf, SaveRow, Tick, useCell, useRows } from '~/features/drafts/ui/sheet';
+import {
+  AnyOf,
+  Carried,
+  Line,
+  Lines,
+  OneOf,
+  OneOfList,
+  SaveRow,
+  Tick,
+  useCell,
+  useRows,
+} from '~/features/drafts/ui/sheet';
 import { currencies } from '~/kit/money';
 import { paths } from '~/paths';
 import { TextButton } from '~/ui/button';
@@ -23,8 +34,8 @@ export function CourseFacts({ categories, tutors }: { categories: Option[]; tuto
       <Line name="tagline" label="Tagline" maxLength={1000} />
       <div className="pair">
         <Line name="slug" label="Address" hint="Lowercase letters, digits and hyphens" maxLength={100} />
-        <OneOf name="tutorId" label="Tutor" options={tutors} placeholder="Choose one" />
-        <OneOf name="categoryId" label="Category" options={categories} placeholder="Choose one" />
+        <OneOfList name="tutorId" label="Tutor" options={tutors} />
+        <OneOfList name="categoryId" label="Category" options={categories} />
         <OneOf name="level" label="Level" options={levelChoices} placeholder="Choose one" />
         <Line name="position" label="Position in lists" inputMode="numeric" maxLength={6} />
       </div>

@@ -118,6 +118,12 @@ export function OneOf({ options, placeholder, ...cell }: CellProps & Pick<Select
   );
 }
 
+/** A select for one entry of the office's lists; says where to add the first entry. */
+export function OneOfList({ options, ...cell }: CellProps & Pick<SelectProps, 'options'>) {
+  const hint = options.length === 0 ? 'None yet. Add one under Lists.' : undefined;
+  return <OneOf {...cell} options={options} placeholder="Choose one" hint={hint} />;
+}
+
 /** A checkbox. */
 export function Tick({ name, ...words }: Pick<CellProps, 'name' | 'label' | 'hint'>) {
   const isTicked = useCell(name) !== '';

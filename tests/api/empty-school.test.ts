@@ -1,0 +1,38 @@
+import { env, exports } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { openWebSession } from '~/features/sessions/open-session.server';
+import { cookieRules } from '~/http/cookie-rules';
+import { createCookieJar } from '~/http/cookies.server';
+import { makeSubscription, makeUser } from '../support/factories';
+import { testScope } from '../support/scope';
+
+const worker = (exports as unknown as { default: Fetcher }).default;
+
+const read = async (path: string, cookie?: string) => {
+  const headers = { ...(cookie && { cookie }) };
+  return (await worker.fetch(new Request(env.APP_ORIGIN + path, { headers }))).text();
+};
+
+/** The session cookie of a new subscriber. */
+async function subscriberCookie(): Promise<string> {
+  const scope = testScope();
+  const { id } = await makeUser(scope.db);
+  await makeSubscription(scope.db, id, {});
+  const { credentials, statements } = openWebSession(scope, id, true);
+  await scope.write({ statements });
+  const jar = createCookieJar(new Request(env.APP_ORIGIN), [env.SESSION_SECRET], () => new Date());
+  jar.set(cookieRules.session, credentials.cookie);
+  return jar.written()[0]?.split(';')[0] ?? '';
+}
+
+test('a school without courses says so, and only a search finds no results', async () => {
+  const [all, searched] = [await read('/online-dj-courses'), await read('/online-dj-courses?query=bass')];
+  expect([all.includes('No courses yet'), all.includes('No results found')]).toEqual([true, false]);
+  expect([searched.includes('No courses yet'), searched.includes('No results found')]).toEqual([false, true]);
+});
+
+test('a DJ Hub without articles says so instead of showing headings without content', async () => {
+  const hub = await read('/dj-hub', await subscriberCookie());
+  expect(hub).toContain('New articles will appear here soon.');
+  expect([hub.includes('>Highlights<'), hub.includes('>Discover<')]).toEqual([false, false]);
+});
