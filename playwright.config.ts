@@ -54,7 +54,7 @@ export default defineConfig({
   build: { external: ['**/build/server/**'] },
   globalSetup: './tests/support/start-instance.ts',
   fullyParallel: true,
-  workers: 3,
+  workers: 4,
   // A test that passes only on its retry is flaky. The run names it; tests/flaky.json lists it with the day on which it
   // was first seen, and from the third day on it counts as failed (scripts/lib/steps.mjs).
   retries: 1,

@@ -115,7 +115,7 @@ export default function DataPage() {
         <div className="stack">
           {isCharged && (
             <Notice kind="warning">
-              {endSubscriptionFirst} <AppLink href={`${paths.payments()}#manage`}>Manage your subscription</AppLink>
+              {endSubscriptionFirst} <AppLink href={paths.cancelSubscription()}>Cancel subscription</AppLink>
             </Notice>
           )}
           <div className="keep">

@@ -22,6 +22,8 @@ export const handle: RouteHandle = { container: false };
 
 export const loader = page({ for: 'subscriber' }, async ({ scope }) => presentHub(await showHub(scope)));
 
+const all = { href: paths.articles(), label: 'SEE ALL' };
+
 export default function HubPage() {
   const { highlights, sections } = useLoaderData<typeof loader>();
   return (
@@ -43,12 +45,7 @@ export default function HubPage() {
         </div>
       </div>
       {highlights.length > 0 && (
-        <Section
-          className="wrap"
-          id="highlights"
-          title="Highlights"
-          more={{ href: paths.articles(), label: 'SEE ALL' }}
-        >
+        <Section className="wrap" id="highlights" title="Highlights" more={all}>
           <Carousel label="Highlights" perView={[1, 2, 2]}>
             {highlights.map((article, index) => (
               <ArticleCard key={article.id} article={article} isLarge isFirst={index === 0} />
@@ -57,7 +54,7 @@ export default function HubPage() {
         </Section>
       )}
       {sections.length > 0 && (
-        <Section className="wrap section" id="discover" title="Discover">
+        <Section className="wrap section" id="discover" title="Discover" more={highlights.length > 0 ? undefined : all}>
           <Discover sections={sections} />
         </Section>
       )}
