@@ -93,14 +93,22 @@ test('@forms a guest answers the question on the course list', async ({ page }) 
   await expect(page.getByRole('link', { name: 'Sign up to keep your level' })).toBeVisible();
 });
 
-test('@js every column of the practice history is on a printed page', async ({ page }) => {
+test('@js a printed page shows every column of the practice history and a lesson’s whole transcript', async ({
+  page,
+}) => {
   await enterAs(page, 'member');
-  await page.goto('/practice/history');
   // The width of an A4 page between its margins.
   await page.setViewportSize({ width: 718, height: 1000 });
   await page.emulateMedia({ media: 'print' });
+  await page.goto('/practice/history');
   const hidden = await page.locator('.table-wrap').evaluate((wrap) => wrap.scrollWidth - wrap.clientWidth);
+  await page.context().clearCookies();
+  await enterAs(page, 'owner');
+  await page.goto('/lessons/hold-the-blend-for-thirty-two-bars');
+  const cut = await page.locator('.transcript').evaluate((list) => list.scrollHeight - list.clientHeight);
   expect(hidden).toBe(0);
+  // The last line's touch target may extend two pixels below it.
+  expect(cut).toBeLessThan(5);
 });
 
 test('@forms the history of a member without answers leads to today’s practice', async ({ page }) => {
