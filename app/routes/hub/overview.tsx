@@ -22,7 +22,7 @@ export const handle: RouteHandle = { container: false };
 
 export const loader = page({ for: 'subscriber' }, async ({ scope }) => presentHub(await showHub(scope)));
 
-const all = { href: paths.articles(), label: 'SEE ALL' };
+const allArticles = { href: paths.articles(), label: 'SEE ALL' };
 
 export default function HubPage() {
   const { highlights, sections } = useLoaderData<typeof loader>();
@@ -45,7 +45,7 @@ export default function HubPage() {
         </div>
       </div>
       {highlights.length > 0 && (
-        <Section className="wrap" id="highlights" title="Highlights" more={all}>
+        <Section className="wrap" id="highlights" title="Highlights" more={allArticles}>
           <Carousel label="Highlights" perView={[1, 2, 2]}>
             {highlights.map((article, index) => (
               <ArticleCard key={article.id} article={article} isLarge isFirst={index === 0} />
@@ -54,7 +54,12 @@ export default function HubPage() {
         </Section>
       )}
       {sections.length > 0 && (
-        <Section className="wrap section" id="discover" title="Discover" more={highlights.length > 0 ? undefined : all}>
+        <Section
+          className="wrap section"
+          id="discover"
+          title="Discover"
+          more={highlights.length > 0 ? undefined : allArticles}
+        >
           <Discover sections={sections} />
         </Section>
       )}
