@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest';
 import { checkStatements } from './checked-statements';
-import { remakeBindings } from './reset';
+import { resetBindings } from './reset';
 
 checkStatements();
-beforeAll(remakeBindings);
+beforeAll(resetBindings);
