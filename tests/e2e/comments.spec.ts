@@ -390,7 +390,7 @@ test('@js a half-typed comment survives a comment from another tab, whose own fo
   await expect(page.getByLabel('Add a comment')).toHaveValue('Half of a thought');
 });
 
-test('@browsers a reported comment is kept, reported again, and hidden with an email to its author', async ({
+test('a reported comment is kept, reported again, and hidden with an email to its author', async ({
   page,
   sandbox,
   expectedErrors,
@@ -413,7 +413,7 @@ test('@browsers a reported comment is kept, reported again, and hidden with an e
     await expect(withWords(page, words).getByText('Please choose a reason').first()).toBeVisible();
     await withWords(page, words).getByLabel(reason).check();
     await withWords(page, words).getByRole('button', { name: 'Report comment' }).click();
-    await expect(page.getByText('Thank you. We will look at this comment.').first()).toBeAttached();
+    await expect(page.getByText('Thank you. We will look at this comment.')).not.toHaveCount(0);
   };
   await endSession(page);
   await enterAs(page, 'owner');

@@ -4,7 +4,7 @@ import { visitorOf } from '../support/visitor';
 
 const app = () => process.env.E2E_APP ?? '';
 
-test('@browsers a member answers the questions on My Journey and changes an answer, and the stages follow', async ({
+test('a member answers the questions on My Journey and changes an answer, and the stages follow', async ({
   page,
   expectedErrors,
 }) => {
