@@ -104,6 +104,8 @@ test('@js the festival and its terms have no axe violations in either theme and 
     ['/festival-terms', '.prose li'],
   ] as const) {
     await page.goto(path);
+    // React reports text that has changed before it hydrates.
+    await hydrated(page);
     await page
       .locator(line)
       .first()

@@ -84,6 +84,8 @@ test('@js the rewards pages have no axe violations in either theme and do not sc
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   expect(await width(), 'twice as large text').toBe(320);
   await page.goto('/rewards');
+  // React reports text that has changed before it hydrates.
+  await hydrated(page);
   await page
     .locator('.card-reward .row .button')
     .first()
