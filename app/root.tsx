@@ -11,6 +11,7 @@ import { FlashNotice } from '~/ui/flash-notice';
 import { LateScripts } from '~/ui/late-scripts';
 import { LiteProvider } from '~/ui/lite';
 import { PageMeta } from '~/ui/page-meta';
+import { ReloadBoundary } from '~/ui/reload-boundary';
 import { SaleBanner } from '~/ui/sale-banner';
 import { SeenAs } from '~/ui/seen-as';
 import { SiteFooter } from '~/ui/site-footer';
@@ -46,31 +47,33 @@ export function Layout({ children }: { children: ReactNode }) {
   usePageFocus('main');
   const isLite = shell?.isLite ?? false;
   return (
-    <LiteProvider value={isLite}>
-      <html lang="en" data-lite={isLite ? '' : undefined} style={shell?.brand.look as CSSProperties}>
-        <head>
-          <meta charSet="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="color-scheme" content="dark light" />
-          <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#131117" />
-          <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f4f7" />
-          <link rel="icon" href={shell?.brand.logo?.url ?? '/favicon.svg'} />
-          <PageMeta brand={shell?.brand.name} />
-          <Styles />
-        </head>
-        <body>
-          <a className="skip-link" href="#main">
-            Skip to content
-          </a>
-          <Toaster>
-            <ConnectionWatch />
-            <WaitingLine />
-            {children}
-          </Toaster>
-          <LateScripts hasClientScript={hasClientScript} />
-        </body>
-      </html>
-    </LiteProvider>
+    <ReloadBoundary>
+      <LiteProvider value={isLite}>
+        <html lang="en" data-lite={isLite ? '' : undefined} style={shell?.brand.look as CSSProperties}>
+          <head>
+            <meta charSet="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <meta name="color-scheme" content="dark light" />
+            <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#131117" />
+            <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f4f7" />
+            <link rel="icon" href={shell?.brand.logo?.url ?? '/favicon.svg'} />
+            <PageMeta brand={shell?.brand.name} />
+            <Styles />
+          </head>
+          <body>
+            <a className="skip-link" href="#main">
+              Skip to content
+            </a>
+            <Toaster>
+              <ConnectionWatch />
+              <WaitingLine />
+              {children}
+            </Toaster>
+            <LateScripts hasClientScript={hasClientScript} />
+          </body>
+        </html>
+      </LiteProvider>
+    </ReloadBoundary>
   );
 }
 

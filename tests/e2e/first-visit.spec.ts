@@ -89,6 +89,25 @@ test.describe('text at 200 %', () => {
   }
 });
 
+test('@js a page that cannot render an answer, as after a deployment, is reloaded, but no page twice', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Cannot read properties|Minified React error|TypeError/);
+  await openAwake(page, course);
+  await page.route(/_data=routes/, (route) => route.fulfill({ json: {} }));
+  const basket = page.getByRole('link', { name: /^Basket/ }).first();
+  await basket.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Basket' })).toBeVisible();
+  await expect(page).toHaveURL('/basket');
+
+  await openAwake(page, course);
+  await page.reload();
+  await hydrated(page);
+  await basket.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+});
+
 test.describe('without a connection', () => {
   test('@js a form stays on its page with what was typed, reports the lost connection, and can be sent again', async ({
     page,
