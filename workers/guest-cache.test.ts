@@ -3,8 +3,8 @@ import { env } from 'cloudflare:workers';
 import type { ServerBuild } from '@remix-run/cloudflare';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cookieRules } from '~/http/cookie-rules';
-import { createCookieJar } from '~/http/cookies.server';
 import { resetBindings } from '../tests/support/reset';
+import { signedCookie } from '../tests/support/sign-in';
 import { createGuestCache, type GuestCache, type Render } from './guest-cache';
 import { guestPagesOf } from './guest-pages';
 import { hashInline } from './inline-hashes';
@@ -55,9 +55,7 @@ const from = (country: string) => ({ cf: { country } }) as RequestInit;
 
 describe('a page in the guest cache', () => {
   test('is served unchanged to a guest with the cookie of a viewed course', async () => {
-    const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
-    jar.set(cookieRules.seen, 'phrase-mixing');
-    const cookie = jar.written()[0]?.split(';')[0] ?? '';
+    const cookie = signedCookie(cookieRules.seen, 'phrase-mixing');
     const cache = createGuestCache(build, buildId);
     const first = await ask(cache, '/list', from('FR'));
     const again = await ask(cache, '/list', { ...from('FR'), headers: { cookie } });
@@ -79,9 +77,7 @@ describe('a page in the guest cache', () => {
 
   test('differs by country and by chosen currency', async () => {
     const cache = createGuestCache(build, buildId);
-    const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
-    jar.set(cookieRules.currency, 'USD');
-    const cookie = jar.written()[0]?.split(';')[0] ?? '';
+    const cookie = signedCookie(cookieRules.currency, 'USD');
     expect((await ask(cache, '/list', from('FR')))?.text).toContain('"FR",[]');
     expect((await ask(cache, '/list', from('DE')))?.text).toContain('"DE",[]');
     const chosen = { ...from('DE'), headers: { cookie: `x=evil; ${cookie}; y=evil` } };
@@ -91,9 +87,7 @@ describe('a page in the guest cache', () => {
 
   test('differs by lite mode, whether the reader chose it or the browser sends Save-Data', async () => {
     const cache = createGuestCache(build, buildId);
-    const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
-    jar.set(cookieRules.lite, 'on');
-    const cookie = jar.written()[0]?.split(';')[0] ?? '';
+    const cookie = signedCookie(cookieRules.lite, 'on');
     expect((await ask(cache, '/list', from('FR')))?.text).toContain('"FR",[]');
     const lite = await ask(cache, '/list', { ...from('FR'), headers: { 'save-data': 'on; evil' } });
     expect(lite?.text).toContain('"FR",[["save-data","on"]]');

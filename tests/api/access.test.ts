@@ -3,13 +3,11 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as build from '#build';
 import { entitlements, mails, planPrices, plans, secondFactors, sessions, subscriptions, type users } from '#db/schema';
-import { openApiSession, openWebSession } from '~/features/sessions/open-session.server';
-import { cookieRules } from '~/http/cookie-rules';
-import { createCookieJar } from '~/http/cookies.server';
 import { declaredIntents, declaredOperations, undeclaredActions } from '../support/declared';
 import { makeArticle, makeBundle, makeCourse, makeUser } from '../support/factories';
 import { makeReward } from '../support/rewards';
 import { testScope } from '../support/scope';
+import { accessToken, sessionCookie } from '../support/sign-in';
 
 const kinds = [
   'guest',
@@ -87,15 +85,10 @@ beforeAll(async () => {
   };
   for (const [kind, part] of Object.entries(parts) as [Kind, Partial<typeof users.$inferInsert>][]) {
     const user = await makeUser(scope.db, part);
-    const web = openWebSession(scope, user.id, true);
-    const api = await openApiSession(scope, user.id);
-    const last = await openApiSession(scope, user.id);
-    const lastWeb = openWebSession(scope, user.id, true);
-    await scope.write({ web: web.statements, api: api.statements, last: last.statements, lastWeb: lastWeb.statements });
-    tokens[kind] = api.credentials.accessToken;
-    lastTokens[kind] = last.credentials.accessToken;
-    lastCookies[kind] = cookieHeader(lastWeb.credentials.cookie);
-    cookies[kind] = cookieHeader(web.credentials.cookie);
+    tokens[kind] = await accessToken(user.id);
+    lastTokens[kind] = await accessToken(user.id);
+    lastCookies[kind] = await sessionCookie(user.id);
+    cookies[kind] = await sessionCookie(user.id);
     if (part.role) await scope.db.insert(secondFactors).values({ userId: user.id, confirmedAt: new Date() });
     if (kind === 'owner') {
       await scope.db.insert(entitlements).values({
@@ -126,12 +119,6 @@ beforeAll(async () => {
 
 function ofUser(userId: string) {
   return eq(sessions.userId, userId);
-}
-
-function cookieHeader(value: string): string {
-  const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
-  jar.set(cookieRules.session, value);
-  return jar.written()[0]?.split(';')[0] ?? '';
 }
 
 /** Pages for signed-in members; the gate redirects everyone else. */

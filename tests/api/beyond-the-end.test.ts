@@ -2,11 +2,9 @@ import { env, exports } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { blocks, payments, secondFactors } from '#db/schema';
 import { indexAllCourses } from '~/features/catalogue/index-courses.server';
-import { openWebSession } from '~/features/sessions/open-session.server';
-import { cookieRules } from '~/http/cookie-rules';
-import { createCookieJar } from '~/http/cookies.server';
 import { makeCourse, makeUser } from '../support/factories';
 import { testScope } from '../support/scope';
+import { sessionCookie } from '../support/sign-in';
 
 const origin = env.APP_ORIGIN;
 const worker = (exports as unknown as { default: Fetcher }).default;
@@ -38,20 +36,11 @@ beforeAll(async () => {
   const { id: userId } = await makeUser(db);
   const paid = { userId, amount: 6000, currency: 'GBP' as const, paidAt: new Date('2026-11-01T09:00:00Z') };
   await db.insert(payments).values({ ...paid, id: 'paid', invoiceId: 'invoice' });
-  member = await signedIn(userId);
+  member = await sessionCookie(userId);
   const office = await makeUser(db, { role: 'ADMIN' });
   await db.insert(secondFactors).values({ userId: office.id, confirmedAt: new Date() });
-  admin = await signedIn(office.id);
+  admin = await sessionCookie(office.id);
 });
-
-async function signedIn(userId: string): Promise<string> {
-  const scope = testScope();
-  const web = openWebSession(scope, userId, true);
-  await scope.write({ web: web.statements });
-  const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
-  jar.set(cookieRules.session, web.credentials.cookie);
-  return jar.written()[0]?.split(';')[0] ?? '';
-}
 
 async function leadsTo(path: string, cookie = member) {
   const answer = await worker.fetch(new Request(origin + path, { headers: { cookie }, redirect: 'manual' }));

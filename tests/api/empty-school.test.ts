@@ -1,10 +1,8 @@
 import { env, exports } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { openWebSession } from '~/features/sessions/open-session.server';
-import { cookieRules } from '~/http/cookie-rules';
-import { createCookieJar } from '~/http/cookies.server';
 import { makeSubscription, makeUser } from '../support/factories';
 import { testScope } from '../support/scope';
+import { sessionCookie } from '../support/sign-in';
 
 const worker = (exports as unknown as { default: Fetcher }).default;
 
@@ -18,11 +16,7 @@ async function subscriberCookie(): Promise<string> {
   const scope = testScope();
   const { id } = await makeUser(scope.db);
   await makeSubscription(scope.db, id, {});
-  const { credentials, statements } = openWebSession(scope, id, true);
-  await scope.write({ statements });
-  const jar = createCookieJar(new Request(env.APP_ORIGIN), [env.SESSION_SECRET], () => new Date());
-  jar.set(cookieRules.session, credentials.cookie);
-  return jar.written()[0]?.split(';')[0] ?? '';
+  return sessionCookie(id);
 }
 
 test('a school without courses says so, and only a search finds no results', async () => {

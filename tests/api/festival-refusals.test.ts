@@ -1,12 +1,10 @@
 import { env, exports } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { festivalEditions } from '#db/schema';
-import { openWebSession } from '~/features/sessions/open-session.server';
-import { cookieRules } from '~/http/cookie-rules';
-import { createCookieJar } from '~/http/cookies.server';
 import { after, day, formatMoment } from '~/kit/dates';
 import { entryForm, makeEdition, makeUser } from '../support/factories';
 import { testScope } from '../support/scope';
+import { sessionCookie } from '../support/sign-in';
 
 /* The answers of the entry page to forms that it refuses: the reason, and the values that were typed. */
 
@@ -18,12 +16,7 @@ const { db } = testScope();
 let cookie = '';
 
 beforeAll(async () => {
-  const scope = testScope();
-  const web = openWebSession(scope, (await makeUser(db)).id, true);
-  await scope.write({ web: web.statements });
-  const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
-  jar.set(cookieRules.session, web.credentials.cookie);
-  cookie = jar.written()[0]?.split(';')[0] ?? '';
+  cookie = await sessionCookie((await makeUser(db)).id);
 });
 
 beforeEach(() => db.delete(festivalEditions));

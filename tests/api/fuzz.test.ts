@@ -2,13 +2,11 @@ import { env, exports } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import * as build from '#build';
 import { secondFactors } from '#db/schema';
-import { openApiSession, openWebSession } from '~/features/sessions/open-session.server';
-import { cookieRules } from '~/http/cookie-rules';
-import { createCookieJar } from '~/http/cookies.server';
 import { drawsOf } from '../faults/draws.mjs';
 import { requestsOf } from '../faults/fuzz-requests.mjs';
 import { makeArticle, makeBundle, makeCourse, makeUser } from '../support/factories';
 import { testScope } from '../support/scope';
+import { accessToken, sessionCookie } from '../support/sign-in';
 
 /** The seed makes the nth request always the same; `npm run test:fuzz` sends thousands to a running instance. */
 const seed = 20261122;
@@ -20,11 +18,7 @@ async function makeReader(role: 'USER' | 'SUPER_ADMIN') {
   const scope = testScope();
   const { id } = await makeUser(scope.db, { role });
   if (role !== 'USER') await scope.db.insert(secondFactors).values({ userId: id, confirmedAt: new Date() });
-  const [web, api] = [openWebSession(scope, id, true), await openApiSession(scope, id)];
-  await scope.write({ web: web.statements, api: api.statements });
-  const jar = createCookieJar(new Request(env.APP_ORIGIN), [env.SESSION_SECRET], () => new Date());
-  jar.set(cookieRules.session, web.credentials.cookie);
-  return { authorization: `Bearer ${api.credentials.accessToken}`, cookie: jar.written()[0]?.split(';')[0] ?? '' };
+  return { authorization: `Bearer ${await accessToken(id)}`, cookie: await sessionCookie(id) };
 }
 
 test(`${count} random requests get no 5xx answer but 501, and the API answers only with declared statuses`, async () => {

@@ -3,12 +3,11 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { routes } from '#build';
 import { coursePrices, courses } from '#db/schema';
-import { openWebSession } from '~/features/sessions/open-session.server';
 import { cookieRules } from '~/http/cookie-rules';
-import { type CookieRule, createCookieJar } from '~/http/cookies.server';
 import { makeArticle, makeBundle, makeCourse, makeSubscription, makeUser } from '../support/factories';
 import { remakeBindings } from '../support/reset';
 import { testScope } from '../support/scope';
+import { sessionCookie, signedCookie } from '../support/sign-in';
 
 const origin = env.APP_ORIGIN;
 const worker = (exports as unknown as { default: Fetcher }).default;
@@ -34,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const seenCookie = cookie(cookieRules.seen, 'x').split('=')[0];
+const seenCookie = signedCookie(cookieRules.seen, 'x').split('=')[0];
 
 let used = 0;
 function nextStart(): number {
@@ -67,13 +66,6 @@ async function ask(path: string, init: RequestInit = {}): Promise<Told> {
     headers: others,
     trips: Number(/\d+/.exec(timing?.split('"')[1] ?? '')),
   };
-}
-
-/** A signed cookie of the app, as a browser sends it. */
-function cookie(rule: CookieRule, value: unknown): string {
-  const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
-  jar.set(rule, value);
-  return jar.written()[0]?.split(';')[0] ?? '';
 }
 
 const withCookie = (...cookies: string[]) => ({ headers: { cookie: cookies.join('; ') } });
@@ -126,10 +118,7 @@ describe('a page in the guest cache', () => {
     }
     const reader = await makeUser(db);
     await makeSubscription(db, reader.id);
-    const scope = testScope();
-    const session = openWebSession(scope, reader.id, true);
-    await scope.write({ session: session.statements });
-    const whole = await ask(path, withCookie(cookie(cookieRules.session, session.credentials.cookie)));
+    const whole = await ask(path, withCookie(await sessionCookie(reader.id)));
     expect(whole.text).toContain('The locked part.');
     expect(whole.headers['cache-control']).toContain('no-store');
     expect((await ask(path)).text).not.toContain('locked part');
@@ -178,14 +167,18 @@ describe('a page in the guest cache', () => {
   });
 
   test('varies by the currency cookie, and not by referral, target or foreign cookies', async () => {
-    const dollars = cookie(cookieRules.currency, 'USD');
+    const dollars = signedCookie(cookieRules.currency, 'USD');
     const inDollars = await ask(page, withCookie(dollars));
     const inPounds = await ask(page);
     expect(inDollars.text).toContain('$39.00');
     expect(inPounds.text).toContain('£39.00');
     expect(inPounds.text).not.toContain('$39.00');
     expect(await ask(page, withCookie(dollars))).toEqual({ ...inDollars, trips: 0 });
-    const others = [cookie(cookieRules.referral, 'friend'), cookie(cookieRules.target, '/basket'), '_ga=GA1.2.3'];
+    const others = [
+      signedCookie(cookieRules.referral, 'friend'),
+      signedCookie(cookieRules.target, '/basket'),
+      '_ga=GA1.2.3',
+    ];
     expect(await ask(page, withCookie(...others))).toEqual({ ...inPounds, trips: 0 });
     expect(await ask(page, withCookie(...others, dollars))).toEqual({ ...inDollars, trips: 0 });
   });
@@ -193,7 +186,7 @@ describe('a page in the guest cache', () => {
 
 describe('a lite page in the guest cache', () => {
   const saving = { headers: { 'save-data': 'on' } };
-  const chose = (lite: unknown) => withCookie(cookie(cookieRules.lite, lite));
+  const chose = (lite: unknown) => withCookie(signedCookie(cookieRules.lite, lite));
   const isLitePage = ({ text }: Told) => text.includes('<html lang="en" data-lite');
 
   test('is never served in place of the full page, nor the full page in its place', async () => {
@@ -217,14 +210,14 @@ describe('a lite page in the guest cache', () => {
     expect(await ask(page, chose('on'))).toEqual({ ...lite, trips: 0 });
     const choseOff = { headers: { ...chose('off').headers, ...saving.headers } };
     expect(await ask(page, choseOff)).toEqual({ ...full, trips: 0 });
-    const dollars = cookie(cookieRules.currency, 'USD');
-    const both = await ask(page, withCookie(dollars, cookie(cookieRules.lite, 'on')));
+    const dollars = signedCookie(cookieRules.currency, 'USD');
+    const both = await ask(page, withCookie(dollars, signedCookie(cookieRules.lite, 'on')));
     expect([isLitePage(both), both.text.includes('$39.00')]).toEqual([true, true]);
   });
 
   test('is not served for an unsigned or invalid lite cookie', async () => {
     const full = await ask(page);
-    const name = cookie(cookieRules.lite, 'on').split('=')[0];
+    const name = signedCookie(cookieRules.lite, 'on').split('=')[0];
     const unsigned = `${name}=${Buffer.from('{"v":"on","e":null}').toString('base64url')}.AAAA`;
     for (const rubbish of [unsigned, `${name}=on`, `${name}=`, `${name}=%FF.%00`]) {
       expect(await ask(page, withCookie(rubbish)), rubbish).toEqual({ ...full, trips: 0 });
@@ -296,18 +289,17 @@ describe('the guest cache', () => {
   };
 
   test('is bypassed for a session, a flash, a filled basket and a reader who has just written', async () => {
-    const scope = testScope();
     const member = await makeUser(db, { userName: 'zelda_the_member' });
-    const web = openWebSession(scope, member.id, true);
-    await scope.write({ web: web.statements });
     const basket = { lines: [{ kind: 'course', id: course.id }] };
     const flash = { id: 'n', kind: 'success', text: 'Only for zelda' };
 
-    const asMember = withCookie(cookie(cookieRules.session, web.credentials.cookie));
+    const asMember = withCookie(await sessionCookie(member.id));
     expect((await isMade(page, asMember)).text).toContain('zelda_the_member');
-    expect((await isMade(page, withCookie(cookie(cookieRules.basket, basket)))).text).toContain('Already in Basket');
-    expect((await ask(page, withCookie(cookie(cookieRules.flash, flash)))).text).toContain('Only for zelda');
-    await isMade(page, withCookie(cookie(cookieRules.bookmark, '00000001-00000002-00000003-0123456789abcdef')));
+    expect((await isMade(page, withCookie(signedCookie(cookieRules.basket, basket)))).text).toContain(
+      'Already in Basket',
+    );
+    expect((await ask(page, withCookie(signedCookie(cookieRules.flash, flash)))).text).toContain('Only for zelda');
+    await isMade(page, withCookie(signedCookie(cookieRules.bookmark, '00000001-00000002-00000003-0123456789abcdef')));
 
     const { text, trips } = await ask(page);
     expect(trips).toBe(0);

@@ -2,13 +2,12 @@ import { env, exports } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog, categories, heldPosts, secondFactors, sessions, users } from '#db/schema';
-import { openWebSession } from '~/features/sessions/open-session.server';
 import { cookieRules } from '~/http/cookie-rules';
-import { createCookieJar } from '~/http/cookies.server';
 import type { Role } from '~/scope/viewer';
 import { makeUser } from '../support/factories';
 import { remakeBindings } from '../support/reset';
 import { testScope } from '../support/scope';
+import { sessionCookie, signedCookie } from '../support/sign-in';
 
 /* A form that is sent with an ended session, end to end through the built Worker; mostly one of the office. */
 
@@ -22,15 +21,6 @@ async function makeAdmin(role: Role = 'ADMIN'): Promise<string> {
   const { id } = await makeUser(db, { role });
   await db.insert(secondFactors).values({ userId: id, confirmedAt: new Date() });
   return id;
-}
-
-/** Opens a session for the user and returns its cookie. */
-async function signIn(userId: string): Promise<string> {
-  const session = openWebSession(testScope(), userId, true);
-  await testScope().write({ session: session.statements });
-  const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
-  jar.set(cookieRules.session, session.credentials.cookie);
-  return pairs(jar.written());
 }
 
 const pairs = (lines: string[]) => lines.map((line) => line.split(';')[0]).join('; ');
@@ -61,7 +51,7 @@ const saved = async () => (await db.select().from(categories).where(eq(categorie
 
 /** Sends a category after the administrator’s session has ended; returns the cookies of the held form. */
 async function sendTooLate(userId: string): Promise<string> {
-  const cookie = await signIn(userId);
+  const cookie = await sessionCookie(userId);
   await endSessions(userId);
   const { to, given } = await send('/admin/lists', cookie, form(category));
   expect(to).toBe('/logout?expired=1');
@@ -81,7 +71,7 @@ test('an administrator gets a held form back after signing in again and saves it
   const userId = await makeAdmin();
   const held = await sendTooLate(userId);
   expect(await saved()).toBe(0);
-  const cookie = `${held}; ${await signIn(userId)}`;
+  const cookie = `${held}; ${await sessionCookie(userId)}`;
   const offer = await send('/resume', cookie);
   expect(offer.status).toBe(200);
   expect(offer.text).toContain('Field recording');
@@ -97,7 +87,7 @@ test('a former administrator is offered no held form and cannot send it', async 
   const userId = await makeAdmin();
   const held = await sendTooLate(userId);
   await db.update(users).set({ role: 'USER' }).where(eq(users.id, userId));
-  const cookie = `${held}; ${await signIn(userId)}`;
+  const cookie = `${held}; ${await sessionCookie(userId)}`;
   expect((await send('/resume', cookie)).to).toBe('/');
   expect((await sendOn(cookie)).to).toBe('/');
   expect((await send('/admin/lists', cookie, form(category))).to).toBe('/not-found');
@@ -106,7 +96,7 @@ test('a former administrator is offered no held form and cannot send it', async 
 
 test('another administrator in the same browser is offered no held form', async () => {
   const held = await sendTooLate(await makeAdmin());
-  const cookie = `${held}; ${await signIn(await makeAdmin('SUPER_ADMIN'))}`;
+  const cookie = `${held}; ${await sessionCookie(await makeAdmin('SUPER_ADMIN'))}`;
   expect((await send('/resume', cookie)).to).toBe('/');
   expect((await sendOn(cookie)).to).toBe('/');
   expect(await saved()).toBe(0);
@@ -114,20 +104,19 @@ test('another administrator in the same browser is offered no held form', async 
 
 test('the office answers not-found without a valid administrator cookie, and holds no form', async () => {
   const { id: member } = await makeUser(db);
-  const wasMember = await signIn(member);
+  const wasMember = await sessionCookie(member);
   await endSessions(member);
   const former = await makeAdmin();
-  const wasFormer = await signIn(former);
+  const wasFormer = await sessionCookie(former);
   await endSessions(former);
   await db.update(users).set({ role: 'USER' }).where(eq(users.id, former));
   const admin = await makeAdmin();
-  const known = await signIn(admin);
+  const known = await sessionCookie(admin);
   await endSessions(admin);
-  const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
   const [row] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, admin));
-  jar.set(cookieRules.session, `${row?.id}.not-the-secret`);
+  const wrong = signedCookie(cookieRules.session, `${row?.id}.not-the-secret`);
   const unsigned = known.slice(0, -4);
-  for (const cookie of ['', wasMember, wasFormer, pairs(jar.written()), unsigned]) {
+  for (const cookie of ['', wasMember, wasFormer, wrong, unsigned]) {
     expect((await send('/admin/lists', cookie, form(category))).to, cookie).toBe('/not-found');
     expect((await send('/admin/lists', cookie)).to, cookie).toBe('/not-found');
   }
@@ -136,7 +125,7 @@ test('the office answers not-found without a valid administrator cookie, and hol
 
 test('block, role, refund and grant forms are not held, and the next page says that nothing was saved', async () => {
   const userId = await makeAdmin();
-  const cookie = await signIn(userId);
+  const cookie = await sessionCookie(userId);
   await endSessions(userId);
   const { id: whom } = await makeUser(db);
   for (const intent of ['block', 'set-role', 'refund', 'grant']) {
@@ -151,7 +140,7 @@ test('block, role, refund and grant forms are not held, and the next page says t
 
 test('a held draft keeps its texts and reports that its file was not kept', async () => {
   const userId = await makeAdmin();
-  const cookie = await signIn(userId);
+  const cookie = await sessionCookie(userId);
   await endSessions(userId);
   const draft = new FormData();
   draft.set('intent', 'save');
@@ -159,14 +148,14 @@ test('a held draft keeps its texts and reports that its file was not kept', asyn
   draft.set('file', new File([new Uint8Array(200_000)], 'cover.png', { type: 'image/png' }));
   const { to, given } = await send('/admin/courses/new', cookie, draft);
   expect(to).toBe('/logout?expired=1');
-  const { text } = await send('/resume', `${given}; ${await signIn(userId)}`);
+  const { text } = await send('/resume', `${given}; ${await sessionCookie(userId)}`);
   expect(text).toContain('Ear training');
   expect(text).toContain('We don’t keep the file that came with it');
 });
 
 test('a chosen username is not held, since without a username nobody can open the offer', async () => {
   const { id } = await makeUser(db, { userName: null });
-  const cookie = await signIn(id);
+  const cookie = await sessionCookie(id);
   await endSessions(id);
   const { to, given } = await send('/create-username', cookie, form({ intent: 'save', userName: 'chosen_late' }));
   expect(to).toBe('/logout?expired=1');

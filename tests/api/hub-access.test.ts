@@ -2,13 +2,11 @@ import { env, exports } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { entitlements, sessions, type subscriptions, users } from '#db/schema';
-import { openApiSession, openWebSession } from '~/features/sessions/open-session.server';
-import { cookieRules } from '~/http/cookie-rules';
-import { createCookieJar } from '~/http/cookies.server';
 import { day } from '~/kit/dates';
 import { makeArticle, makeSubscription, makeUser } from '../support/factories';
 import { remakeBindings } from '../support/reset';
 import { testScope } from '../support/scope';
+import { accessToken, sessionCookie } from '../support/sign-in';
 
 /*
  * DJ Hub access in every state of a reader: each page and each endpoint through the Worker (specification 2,
@@ -62,12 +60,7 @@ async function makeReader(name: string, subscription: Subscription | null): Prom
   const scope = testScope();
   const user = await makeUser(scope.db);
   if (subscription) await makeSubscription(scope.db, user.id, { currentTermEndsAt: inDays(9), ...subscription });
-  const web = openWebSession(scope, user.id, true);
-  const api = await openApiSession(scope, user.id);
-  await scope.write({ web: web.statements, api: api.statements });
-  const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
-  jar.set(cookieRules.session, web.credentials.cookie);
-  keys[name] = { cookie: jar.written()[0]?.split(';')[0] ?? '', token: api.credentials.accessToken };
+  keys[name] = { cookie: await sessionCookie(user.id), token: await accessToken(user.id) };
   return user.id;
 }
 

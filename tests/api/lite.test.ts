@@ -2,11 +2,10 @@ import { env, exports } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { blocks, blockVideos, files } from '#db/schema';
-import { openWebSession } from '~/features/sessions/open-session.server';
 import { cookieRules } from '~/http/cookie-rules';
-import { type CookieRule, createCookieJar } from '~/http/cookies.server';
 import { makeCourse, makeUser } from '../support/factories';
 import { testScope } from '../support/scope';
+import { sessionCookie, signedCookie } from '../support/sign-in';
 
 const origin = env.APP_ORIGIN;
 const worker = (exports as unknown as { default: Fetcher }).default;
@@ -31,12 +30,6 @@ async function ask(path: string, init: RequestInit = {}) {
 function choose(fields: Record<string, string> | [string, string][], headers: Record<string, string> = {}) {
   const body = new URLSearchParams([...new URLSearchParams(fields), ['intent', 'choose']]);
   return ask('/lite', { method: 'POST', body, headers });
-}
-
-function cookie(rule: CookieRule, value: unknown): string {
-  const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
-  jar.set(rule, value);
-  return jar.written()[0]?.split(';')[0] ?? '';
 }
 
 const isLitePage = ({ text }: { text: string }) => text.includes('<html lang="en" data-lite');
@@ -127,9 +120,7 @@ describe('a lite lesson', () => {
     const { lessons } = await makeCourse(scope.db);
     const { id = '', slug = '' } = lessons[0] ?? {};
     lesson = `/lessons-preview/${slug}`;
-    const web = openWebSession(scope, (await makeUser(scope.db)).id, true);
-    await scope.write({ web: web.statements });
-    member = { cookie: cookie(cookieRules.session, web.credentials.cookie) };
+    member = { cookie: await sessionCookie((await makeUser(scope.db)).id) };
     const file = { createdAt: new Date(0), durationMs: 60_000 };
     await scope.db.insert(files).values([
       {
@@ -182,10 +173,10 @@ describe('a lite page', () => {
       [{}, false],
       [{ 'save-data': 'on' }, true],
       [{ 'save-data': 'off' }, false],
-      [{ cookie: cookie(cookieRules.lite, 'on') }, true],
-      [{ cookie: cookie(cookieRules.lite, 'off'), 'save-data': 'on' }, false],
-      [{ cookie: cookie(cookieRules.lite, 'rubbish'), 'save-data': 'on' }, true],
-      [{ cookie: cookie(cookieRules.currency, 'on').replace('currency', 'lite') }, false],
+      [{ cookie: signedCookie(cookieRules.lite, 'on') }, true],
+      [{ cookie: signedCookie(cookieRules.lite, 'off'), 'save-data': 'on' }, false],
+      [{ cookie: signedCookie(cookieRules.lite, 'rubbish'), 'save-data': 'on' }, true],
+      [{ cookie: signedCookie(cookieRules.currency, 'on').replace('currency', 'lite') }, false],
       [{ cookie: 'lite=on; __Host-lite=on' }, false],
     ];
     for (const path of ['/sign-in', course]) {

@@ -1,12 +1,10 @@
 import { env, exports } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { indexAllArticles } from '~/features/articles/index-articles.server';
-import { openApiSession, openWebSession } from '~/features/sessions/open-session.server';
-import { cookieRules } from '~/http/cookie-rules';
-import { createCookieJar } from '~/http/cookies.server';
 import { makeArticle, makeSubscription, makeUser } from '../support/factories';
 import { remakeBindings } from '../support/reset';
 import { testScope } from '../support/scope';
+import { accessToken, sessionCookie } from '../support/sign-in';
 
 /*
  * The locked part of an article must be in no answer to readers without access: these tests look for a unique marker in
@@ -57,13 +55,7 @@ async function makeReader(name: string, subscription: Parameters<typeof makeSubs
   const scope = testScope();
   const user = await makeUser(scope.db);
   if (subscription) await makeSubscription(scope.db, user.id, subscription);
-  const web = openWebSession(scope, user.id, true);
-  const api = await openApiSession(scope, user.id);
-  await scope.write({ web: web.statements, api: api.statements });
-  const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
-  jar.set(cookieRules.session, web.credentials.cookie);
-  const cookie = jar.written()[0]?.split(';')[0] ?? '';
-  readers[name] = { cookie, authorization: `Bearer ${api.credentials.accessToken}` };
+  readers[name] = { cookie: await sessionCookie(user.id), authorization: `Bearer ${await accessToken(user.id)}` };
 }
 
 beforeAll(async () => {

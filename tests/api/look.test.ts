@@ -4,12 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as build from '#build';
 import { lessonProgress, looks, outbox, secondFactors, sessions, users } from '#db/schema';
 import { opensInLook } from '#workers/look';
-import { openApiSession, openWebSession } from '~/features/sessions/open-session.server';
 import { cookieRules } from '~/http/cookie-rules';
-import { createCookieJar } from '~/http/cookies.server';
 import { declaredIntents, declaredOperations } from '../support/declared';
 import { makeArticle, makeCourse, makeUser } from '../support/factories';
 import { testScope } from '../support/scope';
+import { accessToken, sessionCookie, signedCookie } from '../support/sign-in';
 
 const origin = env.APP_ORIGIN;
 const lookId = 'look-1';
@@ -18,23 +17,15 @@ let token = '';
 let ids: Record<string, string> = {};
 let [bossId, memberId] = ['', ''];
 
-function cookieOf(rule: (typeof cookieRules)[keyof typeof cookieRules], value: string): string {
-  const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
-  jar.set(rule, value);
-  return jar.written()[0]?.split(';')[0] ?? '';
-}
-const lookCookie = () => cookieOf(cookieRules.look, lookId);
+const lookCookie = () => signedCookie(cookieRules.look, lookId);
 
 beforeAll(async () => {
   const scope = testScope();
   const [boss, member] = [await makeUser(scope.db, { role: 'SUPER_ADMIN' }), await makeUser(scope.db)];
   [bossId, memberId] = [boss.id, member.id];
   await scope.db.insert(secondFactors).values({ userId: boss.id, confirmedAt: new Date() });
-  const web = openWebSession(scope, boss.id, true);
-  const api = await openApiSession(scope, boss.id);
-  await scope.write({ web: web.statements, api: api.statements });
-  session = cookieOf(cookieRules.session, web.credentials.cookie);
-  token = api.credentials.accessToken;
+  session = await sessionCookie(boss.id);
+  token = await accessToken(boss.id);
   const course = await makeCourse(scope.db);
   const article = await makeArticle(scope.db);
   ids = { courseId: course.slug, lessonId: course.lessons[0]?.slug ?? '', articleId: article.slug, userId: member.id };

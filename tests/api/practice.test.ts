@@ -1,12 +1,10 @@
 import { env, exports } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { blocks, entitlements } from '#db/schema';
-import { openApiSession, openWebSession } from '~/features/sessions/open-session.server';
-import { cookieRules } from '~/http/cookie-rules';
-import { createCookieJar } from '~/http/cookies.server';
 import { makeCourse, makeUser } from '../support/factories';
 import { remakeBindings } from '../support/reset';
 import { testScope } from '../support/scope';
+import { accessToken, sessionCookie } from '../support/sign-in';
 
 const origin = env.APP_ORIGIN;
 const worker = (exports as unknown as { default: Fetcher }).default;
@@ -27,13 +25,8 @@ beforeAll(async () => {
     ...{ id: 'asks', lessonId: lesson.id, position: 9, images: [] },
     question: { kind: 'drill', id: 'drift', skill: 'drift', level: 3 },
   });
-  const web = openWebSession(scope, userId, true);
-  const api = await openApiSession(scope, userId);
-  await scope.write({ web: web.statements, api: api.statements });
-  const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
-  jar.set(cookieRules.session, web.credentials.cookie);
-  cookie = jar.written()[0]?.split(';')[0] ?? '';
-  authorization = `Bearer ${api.credentials.accessToken}`;
+  cookie = await sessionCookie(userId);
+  authorization = `Bearer ${await accessToken(userId)}`;
 });
 
 interface Asked {

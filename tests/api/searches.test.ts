@@ -2,11 +2,9 @@ import { env, exports } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import * as build from '#build';
 import { secondFactors } from '#db/schema';
-import { openApiSession, openWebSession } from '~/features/sessions/open-session.server';
-import { cookieRules } from '~/http/cookie-rules';
-import { createCookieJar } from '~/http/cookies.server';
 import { makeArticle, makeBundle, makeCourse, makeSubscription, makeUser } from '../support/factories';
 import { testScope } from '../support/scope';
+import { accessToken, sessionCookie } from '../support/sign-in';
 
 const worker = (exports as unknown as { default: Fetcher }).default;
 let cookie = '';
@@ -20,12 +18,8 @@ beforeAll(async () => {
   const { id } = await makeUser(scope.db, { role: 'SUPER_ADMIN' });
   await makeSubscription(scope.db, id);
   await scope.db.insert(secondFactors).values({ userId: id, confirmedAt: new Date() });
-  const [web, api] = [openWebSession(scope, id, true), await openApiSession(scope, id)];
-  await scope.write({ web: web.statements, api: api.statements });
-  const jar = createCookieJar(new Request(env.APP_ORIGIN), [env.SESSION_SECRET], () => new Date());
-  jar.set(cookieRules.session, web.credentials.cookie);
-  cookie = jar.written()[0]?.split(';')[0] ?? '';
-  authorization = `Bearer ${api.credentials.accessToken}`;
+  cookie = await sessionCookie(id);
+  authorization = `Bearer ${await accessToken(id)}`;
 });
 
 async function ask(path: string, query: Record<string, string>) {
