@@ -17,7 +17,7 @@ const name = '[A-Za-z0-9_-]+';
  * The only pages that open while a super admin looks at the product as a member: pages for learning and reading. Pages
  * about money, security, notes and personal data are left out on purpose.
  */
-const openPages = [
+const openPages = patterns([
   '/',
   '/online-dj-courses',
   `/online-dj-courses/${name}`,
@@ -31,19 +31,26 @@ const openPages = [
   `/dj-hub/premium-section/${name}`,
   `/dj-hub/premium-section/${name}/premium-category/${name}`,
   `/dj-hub/premium-article/${name}`,
-  // Remix requests the scripts of linked pages here.
-  '/__manifest',
   '/not-found',
   '/not-accessible',
+]);
+
+/** What an open page requests by itself: the scripts of linked pages, from Remix, and files. */
+const partsOfPages = patterns([
+  '/__manifest',
   `/media/${name}`,
   `/media/${name}/audio`,
   `/media/${name}/[A-Za-z0-9_.-]+`,
   `/media/${name}/captions/${name}`,
-].map((pattern) => new RegExp(`^${pattern}$`));
+]);
 
-/** Whether a page opens during a look. */
+function patterns(paths: string[]): RegExp[] {
+  return paths.map((path) => new RegExp(`^${path}$`));
+}
+
+/** Whether a page or a part of one opens during a look. */
 export function opensInLook(path: string): boolean {
-  return openPages.some((pattern) => pattern.test(path));
+  return [...openPages, ...partsOfPages].some((pattern) => pattern.test(path));
 }
 
 /** The look that a request's cookie names. */
@@ -74,9 +81,13 @@ export function answerLook(visit: Visit, request: Request, url: URL): 'page' | '
   if (isApi(url.pathname) && visit.cookies.read(cookieRules.look) !== undefined)
     return problem(new AppError('forbidden', closedInLook, { code: 'READ_ONLY' }));
   const isData = url.searchParams.has('_data');
-  if (visit.isLookOver) return leaveLook(visit, isData);
-  if (!visit.scope.viewer?.look) return 'page';
   const isReading = request.method === 'GET' || request.method === 'HEAD';
+  if (visit.isLookOver) {
+    // A part of a page does not end the look: nobody would see the message.
+    const isPart = isReading && partsOfPages.some((pattern) => pattern.test(url.pathname));
+    return isPart ? 'page' : leaveLook(visit, isData);
+  }
+  if (!visit.scope.viewer?.look) return 'page';
   if (isReading && opensInLook(url.pathname)) return 'page';
   return isData ? refusedData() : 'closed';
 }

@@ -191,6 +191,18 @@ test('stopping a look as a member ends it, and later requests redirect to the of
   expect((await testScope().db.select().from(users).where(eq(users.id, memberId)))[0]?.blockedAt).toBeNull();
 });
 
+test('after a look, parts of the open page neither redirect nor take the message from the next page', async () => {
+  await testScope().db.delete(looks);
+  for (const path of ['/__manifest?version=1&p=/', '/media/none', '/media/none/audio']) {
+    const answer = await ask(path);
+    expect([path, answer.status >= 300 && answer.status < 400]).toEqual([path, false]);
+    expect([path, answer.headers.getSetCookie()]).toEqual([path, []]);
+  }
+  const page = await ask('/');
+  expect([page.status, page.headers.get('location')]).toEqual([303, '/admin']);
+  expect(page.headers.getSetCookie().some((one) => /look.*Max-Age=0/.test(one))).toBe(true);
+});
+
 test('a look cookie is ignored without its session or when forged, and it bypasses the guest cache', async () => {
   const shared = await ask('/online-dj-courses', {}, '');
   expect(shared.status).toBe(200);
