@@ -6,7 +6,8 @@ import { listFiles } from './hash.mjs';
 /** @typedef {{ units: Units, journeys: string[] }} Chosen */
 
 const TEST = /\.test\.tsx?$/;
-const JOURNEY = /^tests\/e2e\/.*\.spec\.ts$/;
+const JOURNEY = /^tests\/e2e\/.*\.spec\.ts(:\d+)?$/;
+const TEST_IN_JOURNEY = /^( *)test\([\s\S]*?^\1\}\);$/gm;
 const DRAWN = /\.(tsx|css)$/;
 const ROUTE = /^app\/routes\//;
 const DOOR = /^app\/(routes|api)\//;
@@ -16,8 +17,8 @@ const ALIASES = { '~/': 'app/', '#db/': 'db/', '#workers/': 'workers/' };
  * The tests that belong to files and folders:
  * - a folder: the tests in it; a file: the tests of its feature, or else those that import it or have its name;
  * - a route, an endpoint, or a folder of these: the tests of the feature that it imports most from;
- * - anything a browser shows (a route, a component, a style sheet): also the journeys that name an address of a route
- *   that contains it.
+ * - anything a browser shows (a route, a component, a style sheet): also the tests in journeys that name an address of a
+ *   route that contains it.
  * @param {string[]} paths as typed, relative to the checkout's folder
  * @param {string} root
  * @returns {Chosen} throws if a path does not exist or no test belongs to it
@@ -66,10 +67,27 @@ export function chooseTests(path, isFolder, sources) {
   const specs = all.filter((file) => JOURNEY.test(file));
   const shown = within.filter((file) => !TEST.test(file) && (DRAWN.test(file) || ROUTE.test(file)));
   const addresses = addressesOf(routesShowing(shown, importers), sources);
-  const journeys = specs.filter(
-    (file) => within.includes(file) || addresses.some((address) => address.test(sources.get(file) ?? '')),
+  const journeys = specs.flatMap((file) =>
+    within.includes(file) ? [file] : testsNaming(addresses, file, sources.get(file) ?? ''),
   );
   return [...new Set([...units, ...byImport, ...journeys])];
+}
+
+/**
+ * The tests of a journey that name an address. An address before a test belongs to that test, such as a list of pages.
+ * @param {RegExp[]} addresses
+ * @param {string} file
+ * @param {string} text
+ * @returns {string[]} `file:line`, as Playwright takes them
+ */
+function testsNaming(addresses, file, text) {
+  const named = addresses.flatMap((address) => Array.from(text.matchAll(address), ({ index }) => index));
+  const tests = Array.from(text.matchAll(TEST_IN_JOURNEY), ({ 0: body, index }) => ({
+    index,
+    end: index + body.length,
+  }));
+  const found = new Set(named.flatMap((at) => tests.find(({ end }) => at < end)?.index ?? []));
+  return Array.from(found, (index) => `${file}:${text.slice(0, index).split('\n').length}`);
 }
 
 /** @param {string} file */
@@ -131,7 +149,7 @@ function addressesOf(routes, sources) {
     const segments = address
       .split('/')
       .map((one) => (/^[:*]/.test(one) ? '[^/\'"`?#\\s]+' : one.replace(/[.\\+]/g, '\\$&')));
-    return new RegExp(`['"\`*}]/${segments.join('/')}(?=['"\`?#*$])`);
+    return new RegExp(`['"\`*}]/${segments.join('/')}(?=['"\`?#*$])`, 'g');
   });
 }
 

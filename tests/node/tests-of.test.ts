@@ -19,9 +19,15 @@ const sources = new Map(
     'app/kit/money.ts': '',
     'app/kit/dates.ts': '',
     'app/kit/dates.test.ts': "import { day } from './dates';",
-    'tests/e2e/shop.spec.ts': "await page.goto('/basket?checkout=1');",
-    'tests/e2e/course.spec.ts': "await page.goto('/courses/phrase-mixing');",
-    'tests/e2e/lessons.spec.ts': "await page.goto('/courses/phrase-mixing/lessons');",
+    'tests/e2e/shop.spec.ts': [
+      "test('one', () => {\n  await page.goto('/');\n});",
+      "test('another', () => {\n  await page.goto('/basket?checkout=1');\n});",
+    ].join('\n'),
+    'tests/e2e/course.spec.ts': [
+      "for (const path of ['/courses/phrase-mixing']) {",
+      '  test(`@js a course`, () => {\n    await page.goto(path);\n  });\n}',
+    ].join('\n'),
+    'tests/e2e/lessons.spec.ts': "test('one', () => {\n  await page.goto('/courses/phrase-mixing/lessons');\n});",
   }),
 );
 
@@ -36,16 +42,16 @@ describe('the tests of a path', () => {
     ['a file with a test of the same name: that test', 'app/kit/dates.ts', ['app/kit/dates.test.ts']],
     ['a test: the test itself', 'app/features/codes/codes.test.ts', ['app/features/codes/codes.test.ts']],
     [
-      'a route: the tests of the feature that it imports most, and the journeys that name its address',
+      'a route: the tests of the feature that it imports most, and those in journeys that name its address',
       'app/routes/shop/basket.tsx',
-      ['app/features/basket/basket.test.ts', 'tests/e2e/shop.spec.ts'],
+      ['app/features/basket/basket.test.ts', 'tests/e2e/shop.spec.ts:4'],
     ],
     [
       'a component: the tests of its feature, and the journeys of each route that shows it',
       'app/features/basket/ui/line.tsx',
-      ['app/features/basket/basket.test.ts', 'tests/e2e/shop.spec.ts', 'tests/e2e/course.spec.ts'],
+      ['app/features/basket/basket.test.ts', 'tests/e2e/shop.spec.ts:4', 'tests/e2e/course.spec.ts:2'],
     ],
-    ['a style sheet: the journeys of the routes that load it', 'app/ui/css/course.css', ['tests/e2e/course.spec.ts']],
+    ['a style sheet: the journeys of the routes that load it', 'app/ui/css/course.css', ['tests/e2e/course.spec.ts:2']],
     ['a file without tests: no tests', 'app/paths.ts', []],
   ])('%s', (_, path, expected) => expect(chooseTests(path, false, sources)).toEqual(expected));
 
@@ -67,7 +73,7 @@ describe('the tests of a path', () => {
       node: ['tests/node/limits.test.ts'],
       api: [],
     });
-    expect(journeys).toContain('tests/e2e/contact.spec.ts');
+    expect(journeys).toContainEqual(expect.stringMatching(/^tests\/e2e\/contact\.spec\.ts:\d+$/));
   });
 });
 
