@@ -265,15 +265,14 @@ test('@forms a comment sent after the session ended is kept, offered after sign-
   await expect(page).toHaveURL('/');
 });
 
-test('a reply is mailed to the comment’s author, and its link unsubscribes and subscribes again', async ({
+test('@forms a reply is mailed to the comment’s author, and its link unsubscribes and subscribes again', async ({
   page,
   sandbox,
 }) => {
   test.setTimeout(90_000);
   const lesson = 'recording-and-reviewing-your-blends';
   const words = unique('A question');
-  // Both projects run at the same time, and each unsubscribes its reader for a while.
-  const who = hasScript() ? 'extended' : 'monthly';
+  const who = 'monthly';
   const [author, other] = [await apiSession(who), await apiSession('admin')];
   const asked = await callApi('POST', `/lessons/${lesson}/comments`, {
     token: author.accessToken,
@@ -390,7 +389,7 @@ test('@js a half-typed comment survives a comment from another tab, whose own fo
   await expect(page.getByLabel('Add a comment')).toHaveValue('Half of a thought');
 });
 
-test('a reported comment is kept, reported again, and hidden with an email to its author', async ({
+test('@forms a reported comment is kept, reported again, and hidden with an email to its author', async ({
   page,
   sandbox,
   expectedErrors,
