@@ -41,14 +41,13 @@ const wholeWorker = cloudflareTest(async () => ({
 
 /**
  * One workerd for all files, one file at a time: starting workerd costs more than most files, and two files at once
- * would share a database. Each file starts with an empty database (tests/support/workers-setup.ts).
+ * would share a database. Each file starts with an empty database, by the project's setup file.
  */
 const oneWorkerd = {
   isolate: false,
   fileParallelism: false,
   unstubGlobals: true,
   restoreMocks: true,
-  setupFiles: ['tests/support/console.ts', 'tests/support/workers-setup.ts'],
 };
 
 export default defineConfig({
@@ -63,6 +62,7 @@ export default defineConfig({
           testTimeout: 20_000,
           include: ['app/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'workers/*.test.ts'],
           exclude: ['**/*.node.test.ts'],
+          setupFiles: ['tests/support/console.ts', 'tests/support/workers-setup.ts'],
           ...oneWorkerd,
           sequence: { groupOrder: 1 },
         },
@@ -73,6 +73,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          setupFiles: ['tests/support/console.ts', 'tests/support/api-setup.ts'],
           ...oneWorkerd,
           sequence: { groupOrder: 2 },
         },

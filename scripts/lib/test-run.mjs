@@ -79,7 +79,8 @@ export function createTestRun(signal) {
       await ensureChromium(console.log);
       const file = join(reports, 'playwright.json');
       const args = ['test', '--reporter=dot,json', '--pass-with-no-tests', ...choice];
-      // The young generation's default size costs Playwright's processes a sixth of their time in collections.
+      // By default Playwright's processes spend a sixth of their time on garbage collection: Node's space for new objects
+      // is small.
       const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, NODE_OPTIONS: '--max-semi-space-size=64' };
       const code = await check('playwright', args, env);
       return readReport(file, code, (/** @type {import('./steps.mjs').PlaywrightReport} */ report) => {

@@ -14,7 +14,7 @@ interface MadeDatabase {
 const shared = globalThis as { madeDatabase?: MadeDatabase };
 
 /**
- * Empties database and bucket (about 8 ms): for `beforeEach`. A database whose schema a test has changed is rebuilt.
+ * Empties database and bucket (3 to 8 ms). A database whose schema a test has changed is rebuilt.
  * Queued messages stay: tests with a queue consumer need `remakeBindings`.
  */
 export async function resetBindings(): Promise<void> {
