@@ -15,7 +15,8 @@ const ALIASES = { '~/': 'app/', '#db/': 'db/', '#workers/': 'workers/' };
 
 /**
  * The tests that belong to files and folders:
- * - a folder: the tests in it; a file: the tests of its feature, or else those that import it or have its name;
+ * - a folder: the tests in it; a file: the tests of its feature, or else those that import it or have its name; a
+ *   component or style sheet: only the latter;
  * - a route, an endpoint, or a folder of these: the tests of the feature that it imports most from;
  * - anything a browser shows (a route, a component, a style sheet): also the tests in journeys that name an address of a
  *   route that contains it.
@@ -54,7 +55,7 @@ export function chooseTests(path, isFolder, sources) {
   const within = all.filter((file) => (isFolder ? path === '' || file.startsWith(`${path}/`) : file === path));
   const importers = importersOf(sources);
   const features = new Set([
-    ...(isFolder ? [] : [featureOf(path)]),
+    ...(isFolder || DRAWN.test(path) ? [] : [featureOf(path)]),
     mainFeature(
       within.filter((file) => DOOR.test(file)),
       sources,

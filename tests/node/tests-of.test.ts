@@ -15,6 +15,7 @@ const sources = new Map(
     'app/features/basket/rules.ts': '',
     'app/features/basket/ui/line.tsx': '',
     'app/features/basket/basket.test.ts': "import { add } from './add.server';",
+    'app/features/basket/line.test.tsx': "import { Line } from './ui/line';",
     'app/features/codes/codes.test.ts': "import { b } from '../basket/rules'; import { money } from '~/kit/money';",
     'app/kit/money.ts': '',
     'app/kit/dates.ts': '',
@@ -31,25 +32,23 @@ const sources = new Map(
   }),
 );
 
+const ofBasket = ['app/features/basket/basket.test.ts', 'app/features/basket/line.test.tsx'];
+
 describe('the tests of a path', () => {
   it.each([
-    [
-      'a use-case: the tests of its feature',
-      'app/features/basket/add.server.ts',
-      ['app/features/basket/basket.test.ts'],
-    ],
+    ['a use-case: the tests of its feature', 'app/features/basket/add.server.ts', ofBasket],
     ['a file outside the features: the tests that import it', 'app/kit/money.ts', ['app/features/codes/codes.test.ts']],
     ['a file with a test of the same name: that test', 'app/kit/dates.ts', ['app/kit/dates.test.ts']],
     ['a test: the test itself', 'app/features/codes/codes.test.ts', ['app/features/codes/codes.test.ts']],
     [
       'a route: the tests of the feature that it imports most, and those in journeys that name its address',
       'app/routes/shop/basket.tsx',
-      ['app/features/basket/basket.test.ts', 'tests/e2e/shop.spec.ts:4'],
+      [...ofBasket, 'tests/e2e/shop.spec.ts:4'],
     ],
     [
-      'a component: the tests of its feature, and the journeys of each route that shows it',
+      'a component: the tests that import it, and those in journeys that name an address of a route that shows it',
       'app/features/basket/ui/line.tsx',
-      ['app/features/basket/basket.test.ts', 'tests/e2e/shop.spec.ts:4', 'tests/e2e/course.spec.ts:2'],
+      ['app/features/basket/line.test.tsx', 'tests/e2e/shop.spec.ts:4', 'tests/e2e/course.spec.ts:2'],
     ],
     ['a style sheet: the journeys of the routes that load it', 'app/ui/css/course.css', ['tests/e2e/course.spec.ts:2']],
     ['a file without tests: no tests', 'app/paths.ts', []],
@@ -57,7 +56,7 @@ describe('the tests of a path', () => {
 
   it('include, for a folder, the tests in it and the journeys of its components', () => {
     expect(chooseTests('app/kit', true, sources)).toEqual(['app/kit/dates.test.ts']);
-    expect(chooseTests('app/features/basket', true, sources)).toHaveLength(3);
+    expect(chooseTests('app/features/basket', true, sources)).toHaveLength(4);
   });
 
   it('fail with a message if the path does not exist or has no tests', () => {
