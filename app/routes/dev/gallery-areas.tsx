@@ -1,14 +1,7 @@
-import type { LineView, SummaryRow } from '~/features/basket/present.server';
-import { BasketTable } from '~/features/basket/ui/basket-table';
-import { QuoteTable } from '~/features/basket/ui/quote-table';
-import type { CourseCardView } from '~/features/catalogue/present.server';
-import type { LessonRowView } from '~/features/catalogue/present-course.server';
-import { CourseCard } from '~/features/catalogue/ui/course-card';
-import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
 import { Avatar } from '~/ui/avatar';
 import { Badge } from '~/ui/badge';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
-import { Button, LinkButton, TextButton } from '~/ui/button';
+import { LinkButton } from '~/ui/button';
 import { Carousel } from '~/ui/carousel';
 import { CueLetter } from '~/ui/cue-letter';
 import { Empty } from '~/ui/empty';
@@ -23,138 +16,20 @@ import { Rating, RatingInput } from '~/ui/rating';
 import { type CueColour, SectionHead } from '~/ui/section-head';
 import { TableWrap } from '~/ui/table-wrap';
 import { TabLinks, Tabs } from '~/ui/tabs';
-import { TimeAgo } from '~/ui/time-ago';
 import { Wave } from '~/ui/wave';
 import { WaveStrip } from '~/ui/wave-strip';
-import type { Sample, Theme } from './gallery-sample';
+import type { Sample } from './gallery-sample';
 
 const here = '#';
-const now = Date.UTC(2026, 10, 21, 12);
 const cues: CueColour[] = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-function cardOf(title: string, isOwned = false): CourseCardView {
-  return {
-    title,
-    href: here,
-    imageUrl: null,
-    level: 'intermediate',
-    facts: ['14 lessons', '3 h 12 min'],
-    tutor: 'Dele Marsh',
-    price: isOwned ? null : { was: '£65.00', now: '£49.00' },
-    ownedText: isOwned ? 'In your courses' : null,
-    isOnSale: !isOwned,
-    isNew: false,
-    rating: { value: 4.7, count: 231 },
-  };
-}
-
-const titles = [
-  'Phrase Mixing: Eight, Sixteen, Thirty-Two',
-  'Beatmatching by Ear',
-  'The Long Blend',
-  'EQ, Filters and the Low End: How to Mix Two Basslines for Sixteen Bars Without Anybody Leaving the Floor',
-];
-
-const lessons: LessonRowView[] = [
-  { id: '1', number: 1, title: 'Why dance music counts in eights', length: '11:20', href: here, state: 'completed' },
-  {
-    id: '2',
-    number: 2,
-    title: 'Hold the blend for thirty-two bars',
-    length: '15:06',
-    href: here,
-    state: 'current',
-    isBookmarked: true,
-  },
-  { id: '3', number: 3, title: 'Breakdowns: wait or go?', length: '12:40', href: here, state: 'preview' },
-  { id: '4', number: 4, title: 'Three-record phrasing', length: '17:45', href: null, state: 'locked' },
-];
-
-function PlayerSample({ theme }: { theme: Theme }) {
-  return (
-    <>
-      <Player
-        src="/media/sample.mp4"
-        title={`Sample lesson, ${theme}`}
-        poster="/default-image.svg"
-        startAt={12}
-        strip={
-          <WaveStrip seed="hold-the-blend" played={0.4} flags={cues.map((cue, index) => ({ at: index * 17, cue }))} />
-        }
-      />
-      <ol className="chapters">
-        {['What a phrase sounds like', 'The first eight bars'].map((title, index) => (
-          <li key={title}>
-            <a href={here} aria-current={index === 1 ? 'true' : undefined}>
-              <CueLetter colour={cues[index] ?? 'a'}>{index === 0 ? 'A' : 'B'}</CueLetter>
-              {title}
-              <time>0{index}:48</time>
-            </a>
-          </li>
-        ))}
-      </ol>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className="transcript" tabIndex={0} aria-label={`Transcript, ${theme}`}>
-        <ol>
-          <li>
-            <a href={here}>10:34</a>
-            <span>It is not finished until its phrase is.</span>
-          </li>
-          <li className="is-current">
-            <a href={here}>10:52</a>
-            <span>So count it. Twenty-five, twenty-six.</span>
-          </li>
-        </ol>
-      </section>
-    </>
-  );
-}
-
-const basketLine: LineView = {
-  kind: 'course',
-  id: 'c01',
-  isGift: false,
-  title: 'Phrase Mixing: Eight, Sixteen, Thirty-Two',
-  href: here,
-  imageUrl: null,
-  facts: '14 lessons',
-  price: '£49.00',
-  was: null,
-  insideBundle: null,
-};
-
-const quoteRows: SummaryRow[] = [
-  { label: 'Courses, sale prices', value: '£94.00' },
-  { label: 'Coupon WINTER20', value: '−£18.80', look: 'less' },
-  { label: '15% for two or more courses, not used', value: '−£14.10', look: 'lost' },
-];
-
-function CommentSample() {
-  return (
-    <div className="comments stack is-loose">
-      <article className="comment is-target">
-        <Avatar src={null} name="slow_fader_kim" />
-        <div className="body stack is-tight">
-          <header className="row small">
-            <strong>slow_fader_kim</strong>
-            <TimeAgo at="2026-11-21T09:00:00Z" now={now} />
-            <span className="edited">edited</span>
-          </header>
-          <p>If I count to a minute I am close enough to hear the rest.</p>
-          <div className="actions">
-            <TextButton type="button">Reply</TextButton>
-          </div>
-        </div>
-      </article>
-      <article className="comment is-gone">
-        <span className="avatar" aria-hidden="true" />
-        <div className="body stack is-tight">
-          <p>Comment removed</p>
-        </div>
-      </article>
-    </div>
-  );
-}
+const slides = ['Phrase Mixing', 'Beatmatching by Ear', 'The Long Blend', 'EQ and the Low End', 'Reading a Floor'].map(
+  (title) => (
+    <p key={title} className="panel">
+      {title}
+    </p>
+  ),
+);
 
 export const areaSamples: Sample[] = [
   {
@@ -249,36 +124,16 @@ export const areaSamples: Sample[] = [
     ),
   },
   {
-    title: 'Cards',
-    render: () => (
-      <div className="g-2">
-        {titles.map((title, index) => (
-          <CourseCard key={title} course={cardOf(title, index === 2)} />
-        ))}
-      </div>
-    ),
-  },
-  {
     title: 'Carousel',
     isWide: true,
-    render: (theme) => (
-      <Carousel label={`Courses, ${theme}`}>
-        {[...titles, 'Reading a Floor'].map((title) => (
-          <CourseCard key={title} course={cardOf(title)} />
-        ))}
-      </Carousel>
-    ),
+    render: (theme) => <Carousel label={`Courses, ${theme}`}>{slides}</Carousel>,
   },
   {
     title: 'In place of a carousel, for those who save data',
     isWide: true,
     render: (theme) => (
       <LiteProvider value>
-        <Carousel label={`Courses in lite mode, ${theme}`}>
-          {titles.map((title) => (
-            <CourseCard key={title} course={cardOf(title)} />
-          ))}
-        </Carousel>
+        <Carousel label={`Courses in lite mode, ${theme}`}>{slides}</Carousel>
       </LiteProvider>
     ),
   },
@@ -288,73 +143,39 @@ export const areaSamples: Sample[] = [
       <Player src="/media/none/audio" title={`Sound, ${theme}`} note="Audio only, 941 kB" isSoundAlone />
     ),
   },
-  { title: 'Lesson rows', render: () => <LessonRows lessons={lessons} /> },
-  { title: 'Player, chapters, transcript', render: (theme) => <PlayerSample theme={theme} /> },
   {
-    title: 'Prose and practice box',
-    render: () => (
-      <>
-        <div className="prose">
-          <p>
-            Text in lessons and articles is set at 40rem with <a href={here}>marked links</a>, <strong>strong</strong>{' '}
-            and <em>emphasis</em>.
-          </p>
-          <ul>
-            <li>Nudge, never drag.</li>
-          </ul>
-          <ol>
-            <li>Panic.</li>
-            <li>Listening.</li>
-          </ol>
-          <blockquote>
-            <p>“Where does the congregation stand?”</p>
-            <footer>Matthias Röhl</footer>
-          </blockquote>
-        </div>
-        <div className="practice">
-          <h3>At your decks</h3>
-          <p className="small">Keep both hands off the jog wheels for sixteen bars.</p>
-        </div>
-      </>
-    ),
-  },
-  { title: 'Comments', render: () => <CommentSample /> },
-  {
-    title: 'Basket and quote',
-    render: () => (
-      <>
-        <BasketTable caption="Course" lines={[basketLine]} />
-        <div className="buy-box">
-          <h3 className="heading-m">Your order</h3>
-          <QuoteTable caption="Your order" rows={quoteRows} was="£110.00" total="£75.20" />
-          <Button type="button" isBlock>
-            Proceed to checkout
-          </Button>
-        </div>
-      </>
+    title: 'Player with its wave',
+    render: (theme) => (
+      <Player
+        src="/media/sample.mp4"
+        title={`Sample lesson, ${theme}`}
+        poster="/default-image.svg"
+        startAt={12}
+        strip={
+          <WaveStrip seed="hold-the-blend" played={0.4} flags={cues.map((cue, index) => ({ at: index * 17, cue }))} />
+        }
+      />
     ),
   },
   {
-    title: 'Plans',
+    title: 'Prose',
     render: () => (
-      <div className="g-2">
-        {['Monthly', 'Annual'].map((plan, index) => (
-          <article key={plan} className="card-plan">
-            <header>
-              <h3>{plan}</h3>
-            </header>
-            <p className="amount">
-              £60.00 <small>a month</small>
-            </p>
-            <ul className="ticks">
-              <li>All 24 courses</li>
-              <li>DJ Hub</li>
-            </ul>
-            <Button type="button" variant={index ? 'primary' : 'quiet'} isBlock>
-              Choose {plan.toLowerCase()}
-            </Button>
-          </article>
-        ))}
+      <div className="prose">
+        <p>
+          Text in lessons and articles is set at 40rem with <a href={here}>marked links</a>, <strong>strong</strong> and{' '}
+          <em>emphasis</em>.
+        </p>
+        <ul>
+          <li>Nudge, never drag.</li>
+        </ul>
+        <ol>
+          <li>Panic.</li>
+          <li>Listening.</li>
+        </ol>
+        <blockquote>
+          <p>“Where does the congregation stand?”</p>
+          <footer>Matthias Röhl</footer>
+        </blockquote>
       </div>
     ),
   },

@@ -1,13 +1,7 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/cloudflare';
 import type { RouteHandle } from '~/kit/shell-types';
-import account from '~/ui/css/account.css?url';
 import catalogue from '~/ui/css/catalogue.css?url';
-import commerce from '~/ui/css/commerce.css?url';
-import festival from '~/ui/css/festival.css?url';
-import hub from '~/ui/css/hub.css?url';
-import journey from '~/ui/css/journey.css?url';
 import learn from '~/ui/css/learn.css?url';
-import rewards from '~/ui/css/rewards.css?url';
 import gallery from './gallery.css?url';
 import { areaSamples } from './gallery-areas';
 import { controlSamples } from './gallery-controls';
@@ -17,23 +11,19 @@ export const handle: RouteHandle = { container: false };
 
 export const meta: MetaFunction = () => [{ title: 'Components' }, { name: 'robots', content: 'noindex' }];
 
-export const links: LinksFunction = () =>
-  [catalogue, learn, commerce, account, hub, rewards, journey, festival, gallery].map((href) => ({
-    rel: 'stylesheet',
-    href,
-  }));
+export const links: LinksFunction = () => [catalogue, learn, gallery].map((href) => ({ rel: 'stylesheet', href }));
 
 const samples: Sample[] = [...controlSamples, ...areaSamples];
 
 const anchor = (title: string) => title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 
-/** Every component in every state, in both themes. In development only. */
+/** The components that pages share, in their states and both themes. In development only. */
 export default function Gallery() {
   return (
     <div className="g-main">
       <header className="g-head">
         <h1>Components</h1>
-        <p className="lead">Every part in every state, dark and light. The pages are made of these.</p>
+        <p className="lead">The components that pages share, in their states, dark and light.</p>
         <nav aria-label="Components">
           <ul className="chip-list">
             {samples.map(({ title }) => (
