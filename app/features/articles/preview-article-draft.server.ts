@@ -4,7 +4,7 @@ import { articleCategories, articleSections, articleTags, tutors } from '#db/sch
 import type { KeptDraft } from '~/features/drafts/open-draft.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
-import { ArticleSheet, articleDraft } from './office/article-form';
+import { ArticleSheet } from './office/article-form';
 import type { SaveArticle } from './office/article-schema';
 import { countMinutes, cutPreview } from './open-part.server';
 import { presentArticlePage } from './present-article.server';
@@ -16,7 +16,7 @@ import { presentArticlePage } from './present-article.server';
 export async function previewArticleDraft(scope: Scope, { path, tree }: KeptDraft, isWhole: boolean) {
   const sheet = ArticleSheet.safeParse(tree);
   if (!path.startsWith('/admin/articles/') || !sheet.success) throw new AppError('not-found');
-  const draft = articleDraft(sheet.data) as SaveArticle;
+  const draft = sheet.data as unknown as SaveArticle;
   const { db } = scope;
   const [category, author, tags] = await scope.read(
     firstOf(

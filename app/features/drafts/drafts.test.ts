@@ -12,19 +12,19 @@ import {
   plans,
 } from '#db/schema';
 import { indexArticles } from '~/features/articles/index-articles.server';
-import { ArticleSheet, articleDraft, articleFields } from '~/features/articles/office/article-form';
+import { ArticleSheet, articleFields } from '~/features/articles/office/article-form';
 import { SaveArticle } from '~/features/articles/office/article-schema';
 import { openArticle } from '~/features/articles/office/read-article.server';
 import { saveArticle } from '~/features/articles/office/save-article.server';
-import { BundleSheet, bundleDraft, bundleFields } from '~/features/catalogue/office/bundle-form';
+import { BundleSheet, bundleFields } from '~/features/catalogue/office/bundle-form';
 import { SaveBundle } from '~/features/catalogue/office/bundle-schema';
 import { openBundle } from '~/features/catalogue/office/open-bundle.server';
 import { saveBundle } from '~/features/catalogue/office/save-bundle.server';
 import { putPrices } from '~/features/checkout/put-prices.server';
-import { EditionSheet, editionDraft, editionFields } from '~/features/festival/office/edition-form';
+import { EditionSheet, editionFields } from '~/features/festival/office/edition-form';
 import { SaveEdition } from '~/features/festival/office/edition-schema';
 import { openEdition, saveEdition } from '~/features/festival/office/save-edition.server';
-import { RewardSheet, rewardDraft, rewardFields } from '~/features/rewards/office/reward-form';
+import { RewardSheet, rewardFields } from '~/features/rewards/office/reward-form';
 import { SaveReward } from '~/features/rewards/office/reward-schema';
 import { openReward, saveReward } from '~/features/rewards/office/save-reward.server';
 import { SaveWorth } from '~/features/subscriptions/office/plan-schema';
@@ -76,22 +76,22 @@ async function drafts() {
   return {
     article: {
       open: async (scope: Scope) => articleFields((await openArticle(scope, article.id)).article as never),
-      save: savedAsForm({ sheet: ArticleSheet, schema: SaveArticle, toDraft: articleDraft, save: saveArticle }),
+      save: savedAsForm({ sheet: ArticleSheet, schema: SaveArticle, save: saveArticle }),
       word: 'description',
     },
     bundle: {
       open: async (scope: Scope) => bundleFields((await openBundle(scope, bundle.id)).bundle as never),
-      save: savedAsForm({ sheet: BundleSheet, schema: SaveBundle, toDraft: bundleDraft, save: saveBundle }),
+      save: savedAsForm({ sheet: BundleSheet, schema: SaveBundle, save: saveBundle }),
       word: 'title',
     },
     reward: {
       open: async (scope: Scope) => rewardFields((await openReward(scope, reward.id)).reward as never),
-      save: savedAsForm({ sheet: RewardSheet, schema: SaveReward, toDraft: rewardDraft, save: saveReward }),
+      save: savedAsForm({ sheet: RewardSheet, schema: SaveReward, save: saveReward }),
       word: 'subTitle',
     },
     edition: {
       open: async (scope: Scope) => editionFields(await openEdition(scope, edition.id)),
-      save: savedAsForm({ sheet: EditionSheet, schema: SaveEdition, toDraft: editionDraft, save: saveEdition }),
+      save: savedAsForm({ sheet: EditionSheet, schema: SaveEdition, save: saveEdition }),
       word: 'headline',
     },
   };

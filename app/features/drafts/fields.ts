@@ -54,12 +54,13 @@ function isBlank(tree: Tree): boolean {
   return typeof tree === 'string' ? tree.trim() === '' : Object.values(tree).every(isBlank);
 }
 
-/** The fields of a tree: the reverse of `treeOf`. */
+/** The fields of a tree, the reverse of `treeOf`, or of a draft: numbers and ticks become texts, nulls no fields. */
 export function fieldsOf(tree: object, at = ''): Fields {
   return Object.fromEntries(
     Object.entries(tree).flatMap(([name, value]: [string, unknown]): [string, string | string[]][] => {
       const path = at + name;
-      if (typeof value === 'string') return [[path, value]];
+      if (typeof value === 'string' || typeof value === 'number') return [[path, String(value)]];
+      if (typeof value === 'boolean') return [[path, value ? 'on' : '']];
       if (typeof value !== 'object' || value === null) return [];
       const isChosen = Array.isArray(value) && value.every((one) => typeof one === 'string');
       return isChosen ? [[path, value]] : Object.entries(fieldsOf(value, `${path}.`));

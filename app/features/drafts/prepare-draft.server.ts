@@ -157,12 +157,15 @@ async function placeCaptions(video: Branch, { language, label }: Asked, file: Up
 
 /** How the form of a draft becomes the draft that its use-case saves. Each kind of draft has its own. */
 export interface DraftForm<Sheet extends z.ZodType, Schema extends z.ZodType> {
-  /** The form as its page sends it, with texts only. */
+  /**
+   * The form as its page sends it, and the draft in it. A text that is no date or number is passed on, and the schema
+   * refuses it.
+   */
   sheet: Sheet;
   /** The draft in the format that the API takes, too. */
   schema: Schema;
-  /** Turns the texts into a draft. A text that is no date or number is passed on, and the schema refuses it. */
-  toDraft: (sheet: z.output<Sheet>, scope: Scope) => unknown;
+  /** Completes the draft with what its form does not send. */
+  toDraft?: (sheet: z.output<Sheet>, scope: Scope) => unknown;
 }
 
 /**
@@ -180,7 +183,7 @@ export async function readDraft<Sheet extends z.ZodType, Schema extends z.ZodTyp
   });
   const sent = sheet.safeParse(withTexts);
   if (!sent.success) throw new AppError('unreadable', 'The form could not be read.');
-  const read = schema.safeParse(await toDraft(sent.data, scope), { error: plainIssue });
+  const read = schema.safeParse(toDraft ? await toDraft(sent.data, scope) : sent.data, { error: plainIssue });
   for (const { path, message } of read.error?.issues ?? []) {
     const field = path.join('.');
     errors[field] ??= [message];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { withdrawnAt } from '~/features/entitlements/rules';
 import { byName } from '~/kit/by-name';
 import { plainBreaks } from '~/kit/plain-text';
-import { momentOf, momentText } from './fields';
+import { linesOf, momentOf, momentText, moneyOf, orNull, revisionOf, wholeOf } from './fields';
 import { notYet, stateOf } from './rules';
 
 /* The forms of courses, lessons and articles as trees of text. Nothing in them has been checked. */
@@ -15,10 +15,30 @@ export const cells = <Name extends string>(...names: Name[]) => byName(names, ()
 export const Ticked = z.union([z.array(z.string()), z.string().transform((text) => [text])]).default([]);
 export const rowsOf = <Row extends z.ZodType>(row: Row) => z.array(row).default([]);
 
-export const GearSheet = z.object({ equipment: Ticked, software: Ticked }).prefault({});
+/* Fields as the values of a draft. A text that is no such value is passed on, and the draft's schema refuses it. */
+
+export const RevisionCell = Cell.transform(revisionOf);
+export const LinesCell = Cell.transform(linesOf);
+export const WholeCell = Cell.transform(wholeOf);
+export const MoneyCell = Cell.transform(moneyOf);
+export const MomentCell = Cell.transform(momentOf);
+/** Fields that may be empty, by their names. An empty one becomes null. */
+export const optionalCells = <Name extends string>(...names: Name[]) => byName(names, () => Cell.transform(orNull));
+/** Checkboxes by their names. */
+export const tickCells = <Name extends string>(...names: Name[]) =>
+  byName(names, () => Cell.transform((text) => text !== ''));
+/** The ids chosen in several selects; empty selects are ignored. */
+export const ChosenIds = Ticked.transform((ids) => ids.filter(Boolean));
+
+/** The ticked gear; null if nothing is ticked. */
+export const GearSheet = z
+  .object({ equipment: Ticked, software: Ticked })
+  .prefault({})
+  .transform((gear) => (gear.equipment.length + gear.software.length > 0 ? gear : null));
 
 export const VideoSheet = z.object({
-  ...cells('clip', 'audio', 'poster'),
+  clip: Cell,
+  ...optionalCells('audio', 'poster'),
   /** The video's place in the saved draft, `block.video` or `trailer`. Its captions are taken from there. */
   was: Cell,
   title: Cell,
@@ -36,10 +56,9 @@ export type VideoSheet = z.output<typeof VideoSheet>;
 export const BlockSheet = z.object({
   /** Marks an existing block, even if all its other fields are empty. */
   is: z.string().default('1'),
-  html: Cell,
-  typeFormId: Cell,
+  ...optionalCells('html', 'typeFormId'),
   gear: GearSheet,
-  images: rowsOf(z.object(cells('fileId', 'alt', 'caption'))),
+  images: rowsOf(z.object({ ...cells('fileId', 'alt'), ...optionalCells('caption') })),
   videos: rowsOf(VideoSheet),
 });
 export type BlockSheet = z.output<typeof BlockSheet>;
@@ -82,4 +101,9 @@ export function whenFields(publishedAt: Date): When {
 export function whenOf({ isDraft, isWithdrawn, publishedAt }: When): string {
   if (isDraft) return notYet.toISOString();
   return isWithdrawn && !publishedAt.trim() ? withdrawnAt.toISOString() : momentOf(publishedAt);
+}
+
+/** A form with the publish date that its fields ask for. */
+export function dated<Sheet extends When>({ isDraft, isWithdrawn, publishedAt, ...draft }: Sheet) {
+  return { ...draft, publishedAt: whenOf({ isDraft, isWithdrawn, publishedAt }) };
 }

@@ -1,4 +1,4 @@
-import { AnswerCoursesSheet, coursesDraft, StageCoursesSheet } from '~/features/journey/office/journey-form';
+import { AnswerCoursesSheet, StageCoursesSheet } from '~/features/journey/office/journey-form';
 import {
   RemoveJourneyRow,
   SaveAnswer,
@@ -34,20 +34,10 @@ export const journeyForms = forms({
 
 /** The courses of a stage. */
 export const stageCoursesForms = forms({
-  save: plainDraftIntent({
-    sheet: StageCoursesSheet,
-    schema: SaveStageCourses,
-    toDraft: coursesDraft,
-    save: saveStageCourses,
-  }),
+  save: plainDraftIntent({ sheet: StageCoursesSheet, schema: SaveStageCourses, save: saveStageCourses }),
 });
 
 /** The courses that an answer recommends. */
 export const answerCoursesForms = forms({
-  save: plainDraftIntent({
-    sheet: AnswerCoursesSheet,
-    schema: SaveAnswerCourses,
-    toDraft: coursesDraft,
-    save: saveAnswerCourses,
-  }),
+  save: plainDraftIntent({ sheet: AnswerCoursesSheet, schema: SaveAnswerCourses, save: saveAnswerCourses }),
 });

@@ -28,7 +28,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
 
 export const action = forms({
   'save-category': rowIntent(SaveCategory, saveCategory),
-  'save-tutor': plainDraftIntent({ sheet: TutorSheet, schema: SaveTutor, toDraft: (typed) => typed, save: saveTutor }),
+  'save-tutor': plainDraftIntent({ sheet: TutorSheet, schema: SaveTutor, save: saveTutor }),
   'save-article-section': rowIntent(SaveArticleSection, saveArticleSection),
   'save-article-category': rowIntent(SaveArticleCategory, saveArticleCategory),
   'save-article-tag': rowIntent(SaveArticleTag, saveArticleTag),

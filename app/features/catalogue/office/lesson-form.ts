@@ -1,52 +1,57 @@
 import { z } from 'zod';
-import { type Fields, fieldsOf, linesOf, orNull, revisionOf, revisionText, wholeOf } from '~/features/drafts/fields';
+import { type Fields, fieldsOf, revisionText } from '~/features/drafts/fields';
 import type { QuestionDraft } from '~/features/drafts/question-schema';
 import { withMarkdown } from '~/features/drafts/read-markdown.server';
-import { BlockSheet, Cell, cells, GearSheet, rowsOf, whenFields, whenOf, whenSheet } from '~/features/drafts/sheets';
+import {
+  BlockSheet,
+  cells,
+  dated,
+  GearSheet,
+  LinesCell,
+  optionalCells,
+  RevisionCell,
+  rowsOf,
+  tickCells,
+  WholeCell,
+  whenFields,
+  whenSheet,
+} from '~/features/drafts/sheets';
 import { clockTime } from '~/kit/dates';
-import { gearDraft, videoDraft, videoFields } from './course-form';
+import { videoDraft, videoFields } from './course-form';
 import type { SaveLesson } from './lesson-schema';
 
 /** A question's form fields; all of them are empty in a block without a question. */
-const QuestionSheet = z
-  .object({
-    ...cells('kind', 'id', 'text', 'sound'),
-    picture: z.object(cells('fileId', 'alt')).prefault({}),
-    video: z.object(cells('clip', 'from', 'to')).prefault({}),
-    answers: rowsOf(z.object(cells('text', 'isRight'))),
-    ...cells('why', 'skill', 'level'),
-  })
-  .prefault({});
-type QuestionSheet = z.output<typeof QuestionSheet>;
+const QuestionFields = z.object({
+  ...cells('kind', 'id', 'text', 'why', 'skill'),
+  ...optionalCells('sound'),
+  picture: z.object(cells('fileId', 'alt')).prefault({}),
+  video: z.object(cells('clip', 'from', 'to')).prefault({}),
+  answers: rowsOf(z.object({ ...cells('text'), ...tickCells('isRight') })),
+  level: WholeCell,
+});
 
 /** The form fields of a saved question. */
 function questionFields(question: QuestionDraft) {
-  if (question.kind === 'drill') return { ...question, level: String(question.level) };
-  const { sound, picture, video, answers } = question;
-  return {
-    ...question,
-    sound: sound ?? '',
-    picture: picture ?? {},
-    video: video ? { clip: video.clip, from: clockTime(video.from), to: clockTime(video.to) } : {},
-    answers: answers.map(({ text, isRight }) => ({ text, isRight: isRight ? 'on' : '' })),
-  };
+  if (question.kind === 'drill') return question;
+  const { video } = question;
+  return { ...question, video: video && { ...video, from: clockTime(video.from), to: clockTime(video.to) } };
 }
 
 /** Turns form fields into a question; null if they are empty. A new question gets an id that later saves keep. */
-function questionDraft(sheet: QuestionSheet): unknown {
+function questionDraft(sheet: z.output<typeof QuestionFields>): unknown {
   const { kind, text, sound, picture, video, answers, why, skill, level } = sheet;
   const id = sheet.id || `q-${crypto.randomUUID().slice(0, 8)}`;
-  if (kind === 'drill' || (skill && !text)) return { kind: 'drill', id, skill, level: wholeOf(level) };
-  const isEmpty = ![text, sound, picture.fileId, video.clip, why].some((cell) => cell.trim()) && answers.length === 0;
+  if (kind === 'drill' || (skill && !text)) return { kind: 'drill', id, skill, level };
+  const isEmpty = ![text, sound, picture.fileId, video.clip, why].some((cell) => cell?.trim()) && answers.length === 0;
   if (isEmpty) return null;
   return {
     kind: 'choice',
     id,
     text,
-    sound: orNull(sound),
+    sound,
     picture: picture.fileId ? picture : null,
     video: video.clip ? { clip: video.clip, from: secondOf(video.from), to: secondOf(video.to) } : null,
-    answers: answers.map((answer) => ({ text: answer.text, isRight: answer.isRight !== '' })),
+    answers,
     why,
   };
 }
@@ -58,13 +63,17 @@ function secondOf(text: string): number {
 }
 
 /** A lesson's form fields. */
-export const LessonSheet = z.object({
-  ...cells('courseId', 'lessonId', 'revision', 'slug', 'title', 'isPreview'),
-  gear: GearSheet,
-  chapters: Cell,
-  ...whenSheet,
-  blocks: rowsOf(BlockSheet.extend({ question: QuestionSheet })),
-});
+export const LessonSheet = z
+  .object({
+    ...cells('courseId', 'lessonId', 'slug', 'title'),
+    revision: RevisionCell,
+    ...tickCells('isPreview'),
+    gear: GearSheet,
+    chapters: LinesCell.transform((lines) => lines.map(chapterOf)),
+    ...whenSheet,
+    blocks: rowsOf(BlockSheet.extend({ question: QuestionFields.prefault({}).transform(questionDraft) })),
+  })
+  .transform(dated);
 export type LessonSheet = z.output<typeof LessonSheet>;
 
 /** The form fields of a saved lesson. */
@@ -73,13 +82,11 @@ export function lessonFields(lesson: SaveLesson): Fields {
     fieldsOf({
       ...lesson,
       revision: revisionText(lesson.revision),
-      isPreview: lesson.isPreview ? 'on' : '',
-      gear: lesson.gear ?? {},
       chapters: lesson.chapters.map(({ at, title }) => `${clockTime(at)} ${title}`).join('\n'),
       ...whenFields(lesson.publishedAt),
       blocks: lesson.blocks.map((block, at) => ({
         ...blockFields(block, at),
-        question: block.question ? questionFields(block.question) : {},
+        question: block.question && questionFields(block.question),
       })),
     }),
   );
@@ -92,40 +99,29 @@ export function blockFields(
 ) {
   return {
     is: '1',
-    html: html ?? '',
-    typeFormId: typeFormId ?? '',
-    gear: variantFor ?? {},
-    images: images.map(({ fileId, alt, caption }) => ({ fileId, alt, caption: caption ?? '' })),
+    html,
+    typeFormId,
+    gear: variantFor,
+    images,
     videos: videos.map((video, at) => ({ ...videoFields(video, `${block}.${at}`), title: video.title })),
   };
 }
 
 /** The draft in a lesson's form; `before` is the saved lesson, whose captions are kept. */
 export function lessonDraft(sheet: LessonSheet, before: SaveLesson | null): unknown {
-  const { isDraft, isWithdrawn, publishedAt, ...rest } = sheet;
-  return {
-    ...rest,
-    revision: revisionOf(sheet.revision),
-    isPreview: sheet.isPreview !== '',
-    gear: gearDraft(sheet.gear),
-    chapters: linesOf(sheet.chapters).map(chapterOf),
-    publishedAt: whenOf({ isDraft, isWithdrawn, publishedAt }),
-    blocks: sheet.blocks.map((block) => ({ ...blockDraft(block, before), question: questionDraft(block.question) })),
-  };
+  return { ...sheet, blocks: sheet.blocks.map((block) => blockDraft(block, before)) };
 }
 
 /** Turns form fields into a block; `before` is the saved lesson, whose captions are kept. */
-export function blockDraft({ html, images, videos, typeFormId, gear }: BlockSheet, before: SaveLesson | null) {
+export function blockDraft({ is: _is, videos, gear, ...block }: BlockSheet, before: SaveLesson | null) {
   return {
-    html: orNull(html),
-    images: images.map(({ fileId, alt, caption }) => ({ fileId, alt, caption: orNull(caption) })),
+    ...block,
     videos: videos.map((video) => {
-      const [block = -1, at = -1] = video.was.split('.').map(Number);
-      const was = before?.blocks[block]?.videos[at];
+      const [place = -1, at = -1] = video.was.split('.').map(Number);
+      const was = before?.blocks[place]?.videos[at];
       return { ...videoDraft(video, was?.clip ? was : null), title: video.title };
     }),
-    typeFormId: orNull(typeFormId),
-    variantFor: gearDraft(gear),
+    variantFor: gear,
   };
 }
 

@@ -1,23 +1,20 @@
 import { z } from 'zod';
-import {
-  type Fields,
-  fieldsOf,
-  momentOf,
-  momentText,
-  orNull,
-  revisionOf,
-  revisionText,
-} from '~/features/drafts/fields';
-import { cells, rowsOf } from '~/features/drafts/sheets';
+import { type Fields, fieldsOf, momentText, revisionText } from '~/features/drafts/fields';
+import { Cell, cells, MomentCell, optionalCells, RevisionCell, rowsOf } from '~/features/drafts/sheets';
+import { byName } from '~/kit/by-name';
 import type { SaveEdition } from './edition-schema';
 
 const days = ['interviewsAt', 'decidedAt', 'festivalFrom', 'festivalTo'] as const;
 
 /** An edition's form fields. */
 export const EditionSheet = z.object({
-  ...cells('editionId', 'revision', 'code', 'name', 'headline', 'lead', 'opensAt', 'closesAt', ...days),
-  ...cells('formWidgetId', 'cover'),
-  prize: rowsOf(z.object(cells('text', 'end'))),
+  ...cells('editionId', 'code', 'name', 'headline', 'lead'),
+  revision: RevisionCell,
+  opensAt: MomentCell,
+  closesAt: MomentCell,
+  ...byName(days, () => Cell.transform((day) => day && `${day}T00:00:00Z`)),
+  ...optionalCells('formWidgetId', 'cover'),
+  prize: rowsOf(z.object(cells('text', 'end')).transform(({ text, end }) => ({ text, ...(end && { end }) }))),
   tips: rowsOf(z.object(cells('title', 'text'))),
 });
 
@@ -25,23 +22,9 @@ export const EditionSheet = z.object({
 export function editionFields(edition: SaveEdition): Fields {
   return fieldsOf({
     ...edition,
-    ...Object.fromEntries(days.map((name) => [name, edition[name].toISOString().slice(0, 10)])),
+    ...byName(days, (name) => edition[name].toISOString().slice(0, 10)),
     revision: revisionText(edition.revision),
     opensAt: momentText(edition.opensAt),
     closesAt: momentText(edition.closesAt),
   });
-}
-
-/** The draft in an edition's form. */
-export function editionDraft(sheet: z.output<typeof EditionSheet>): unknown {
-  return {
-    ...sheet,
-    ...Object.fromEntries(days.map((name) => [name, sheet[name] && `${sheet[name]}T00:00:00Z`])),
-    revision: revisionOf(sheet.revision),
-    opensAt: momentOf(sheet.opensAt),
-    closesAt: momentOf(sheet.closesAt),
-    prize: sheet.prize.map(({ text, end }) => ({ text, ...(end && { end }) })),
-    formWidgetId: orNull(sheet.formWidgetId),
-    cover: orNull(sheet.cover),
-  };
 }

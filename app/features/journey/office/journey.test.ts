@@ -24,7 +24,7 @@ import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
 import { readStages } from '../queries.server';
 import { listQuestions, listReplies, readOwnStages } from '../show-journey.server';
-import { AnswerCoursesSheet, coursesDraft, StageCoursesSheet } from './journey-form';
+import { AnswerCoursesSheet, StageCoursesSheet } from './journey-form';
 import {
   RemoveJourneyRow,
   SaveAnswer,
@@ -82,13 +82,11 @@ async function makeAll() {
 const saveStageCoursesForm = savedAsForm({
   sheet: StageCoursesSheet,
   schema: SaveStageCourses,
-  toDraft: coursesDraft,
   save: saveStageCourses,
 });
 const saveAnswerCoursesForm = savedAsForm({
   sheet: AnswerCoursesSheet,
   schema: SaveAnswerCourses,
-  toDraft: coursesDraft,
   save: saveAnswerCourses,
 });
 
