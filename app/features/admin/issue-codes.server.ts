@@ -6,6 +6,7 @@ import { firstOf } from '#db/read';
 import { activationCodeLines, activationCodes, bundles, courses } from '#db/schema';
 import { condition, subquery } from '#db/subqueries';
 import { stillActs } from '~/features/accounts/office-guards.server';
+import { selectChoices } from '~/features/catalogue/office/open-course.server';
 import { readOpenPage } from '~/features/catalogue/queries.server';
 import { hashCode, sealCode } from '~/features/codes/code-secrets.server';
 import { newCode } from '~/features/codes/rules';
@@ -15,7 +16,6 @@ import { newId } from '~/kit/ids';
 import { sliceOf, type TableAsk } from '~/kit/table';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { selectTitles } from './queries.server';
 import { refusePast } from './rules';
 import type { MakeCodes, OneBatch } from './schema';
 
@@ -48,8 +48,8 @@ export async function listCodes(scope: Scope, ask: TableAsk) {
     .orderBy(...ordered(ask, { name: [sourceId] }));
   const [page, offered, bundled] = await scope.read(
     readOpenPage(sliceOf(ask), batches),
-    selectTitles(scope, courses),
-    selectTitles(scope, bundles),
+    selectChoices(scope, courses),
+    selectChoices(scope, bundles),
   );
   return { page, courses: offered, bundles: bundled };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
 import { beginsWith } from '#db/beginning';
 import { insertWhen } from '#db/insert-when';
@@ -8,6 +8,7 @@ import { coupons, courses, planCouponUses } from '#db/schema';
 import { condition, subquery } from '#db/subqueries';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { couponCode } from '~/features/basket/coupon-rules';
+import { selectChoices } from '~/features/catalogue/office/open-course.server';
 import { readOpenPage } from '~/features/catalogue/queries.server';
 import { isOutSql } from '~/features/entitlements/queries.server';
 import { AppError, invalid } from '~/kit/app-error';
@@ -16,9 +17,6 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { refusePast } from './rules';
 import type { MakeCoupon, OneCoupon } from './schema';
-
-/** The most courses that the form offers, the first by title. */
-const mostCourses = 500;
 
 /**
  * Lists coupons by code, with how often each was used, and the courses that a coupon can be limited to. One round trip.
@@ -41,12 +39,7 @@ export async function listCoupons(scope: Scope, ask: TableAsk) {
       ),
     )
     .orderBy(...ordered(ask, { code: [coupons.code] }));
-  const offered = db
-    .select({ id: courses.id, title: courses.title })
-    .from(courses)
-    .where(isOutSql(courses, scope.now()))
-    .orderBy(asc(courses.title))
-    .limit(mostCourses);
+  const offered = selectChoices(scope, courses).where(isOutSql(courses, scope.now()));
   const [page, shown] = await scope.read(readOpenPage(sliceOf(ask), rows), offered);
   return { page, courses: shown };
 }

@@ -5,12 +5,13 @@ import { articles, commentReports, comments, courses, lessons, users } from '#db
 import { subquery } from '#db/subqueries';
 import { holdsText } from '#db/text-search';
 import { isWithinDays } from '#db/within-days';
+import { selectChoices } from '~/features/catalogue/office/open-course.server';
 import { readOpenPage } from '~/features/catalogue/queries.server';
 import { pick } from '~/kit/pick';
 import { sliceOf, type TableAsk } from '~/kit/table';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { countRows, selectTitles } from './queries.server';
+import { countRows } from './queries.server';
 
 /**
  * Lists comments and replies of all lessons and articles, and counts the matches. The default order is newest first;
@@ -20,7 +21,7 @@ import { countRows, selectTitles } from './queries.server';
 export async function listComments(scope: Scope, ask: TableAsk) {
   requireAdmin(scope);
   const asked = commentsAskedFor(ask, scope);
-  const [page, total, offered] = await scope.read(
+  const [page, total, choices] = await scope.read(
     readOpenPage(
       sliceOf(ask),
       selectComments(scope)
@@ -28,9 +29,9 @@ export async function listComments(scope: Scope, ask: TableAsk) {
         .orderBy(...orderOf(ask)),
     ),
     countRows(scope, comments, asked),
-    selectTitles(scope, courses),
+    selectChoices(scope, courses),
   );
-  return { page, total, courses: offered.map(({ id, title }) => ({ value: id, label: title })) };
+  return { page, total, courses: choices };
 }
 
 function orderOf(ask: TableAsk): SQL[] {

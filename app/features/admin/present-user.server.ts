@@ -3,7 +3,7 @@ import { timeAgo, timeAgoInText } from '~/kit/dates';
 import { type Currency, formatMoney, formatWhole } from '~/kit/money';
 import { officeMinute, officeTime } from '~/kit/office-time';
 import { paths } from '~/paths';
-import { addressOf, mapPage, presentComment, presentEntry, presentMail, stateOf } from './present.server';
+import { addressOf, choiceOf, mapPage, presentComment, presentEntry, presentMail, stateOf } from './present.server';
 import { type UserTab, userTabs } from './rules';
 import { mostOfUser, type OpenTab, type UserHead } from './show-user.server';
 import type { TabFacts } from './user-tabs.server';
@@ -179,8 +179,8 @@ function presentAccess({ holdings, courses, bundles }: TabFacts['access'], clock
       canBeTakenBack: grant.source === 'admin' && isLive(grant, clocks.now),
     })),
     things: [
-      { label: 'Courses', options: courses.map(({ id, title }) => ({ value: `course:${id}`, label: title })) },
-      { label: 'Bundles', options: bundles.map(({ id, title }) => ({ value: `bundle:${id}`, label: title })) },
+      { label: 'Courses', options: courses.map(choiceOf('course')) },
+      { label: 'Bundles', options: bundles.map(choiceOf('bundle')) },
     ],
   };
 }
@@ -224,6 +224,7 @@ function presentPayments({ ordered, paid, given }: TabFacts['payments'], clocks:
       invoice: invoiceId,
       at: paidAt.toISOString(),
     })),
+    // What is left of each payment, in minor units, as a choice of the refund form.
     refundable: [
       ...ordered.items
         .filter(({ state }) => state === 'paid')
@@ -235,26 +236,15 @@ function presentPayments({ ordered, paid, given }: TabFacts['payments'], clocks:
     ]
       .map((payment) => ({ ...payment, left: payment.left - givenOf(payment.invoiceId) }))
       .filter(({ invoiceId, left }) => invoiceId && left > 0)
-      .map((payment) => refundChoice(payment, clocks)),
+      .map(({ invoiceId, what, left, currency, createdAt }) => ({
+        value: invoiceId ?? '',
+        label: `${what}, ${formatMoney(left, currency)}, ${dayOf(createdAt, clocks)}`,
+      })),
   };
 }
 
 function refundedOf(given: number, currency: Currency): string {
   return given > 0 ? `${formatMoney(given, currency)} refunded` : '';
-}
-
-interface Refundable {
-  invoiceId: string | null;
-  what: string;
-  /** The sum that has not been refunded yet, in minor units. */
-  left: number;
-  currency: Currency;
-  createdAt: Date;
-}
-
-/** A payment as a choice of the refund form. */
-function refundChoice({ invoiceId, what, left, currency, createdAt }: Refundable, clocks: Clocks) {
-  return { value: invoiceId ?? '', label: `${what}, ${formatMoney(left, currency)}, ${dayOf(createdAt, clocks)}` };
 }
 
 function presentProgress(row: TabFacts['progress']['items'][number], clocks: Clocks) {

@@ -23,6 +23,11 @@ export function presentTotal(total: number): string {
   return total > mostCounted ? `${formatWhole(mostCounted)}+` : formatWhole(total);
 }
 
+/** A course or bundle as a choice among things of both kinds. */
+export const choiceOf =
+  (kind: 'course' | 'bundle') =>
+  ({ value, label }: Choice): Choice => ({ value: `${kind}:${value}`, label });
+
 /** The email address, or 'Deleted account': deleting an account replaces its address with `deleted-…`. */
 export function addressOf({ email }: { email: string }): string {
   return email.includes('@') ? email : 'Deleted account';

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { type Read, readOf } from '#db/read';
-import { auditLog, type bundles, type courses, mails, mailTokens, users } from '#db/schema';
+import { auditLog, mails, mailTokens, users } from '#db/schema';
 import { condition } from '#db/subqueries';
 import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
@@ -37,14 +37,6 @@ export function selectEntries({ db }: Scope, { subjects, where }: Of) {
 }
 
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
-
-/** The most courses or bundles to choose from, the first by title. */
-const mostThings = 500;
-
-/** Statement: courses or bundles to choose from, by title. */
-export function selectTitles({ db }: Scope, things: typeof courses | typeof bundles) {
-  return db.select({ id: things.id, title: things.title }).from(things).orderBy(asc(things.title)).limit(mostThings);
-}
 
 /** Counting the rows of a list stops here. */
 export const mostCounted = 10_000;

@@ -19,7 +19,7 @@ export async function showFirstHour(scope: Scope) {
   const { db } = scope;
   const [hour, teachers] = await scope.read(
     readFirstHour(scope),
-    db.select({ id: tutors.id, name: tutors.name }).from(tutors).orderBy(asc(tutors.name)).limit(mostListed),
+    db.select({ value: tutors.id, label: tutors.name }).from(tutors).orderBy(asc(tutors.name)).limit(mostListed),
   );
   return { ...hour, tutors: teachers };
 }

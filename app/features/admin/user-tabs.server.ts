@@ -16,13 +16,14 @@ import {
   sessions,
 } from '#db/schema';
 import { subquery } from '#db/subqueries';
+import { selectChoices } from '~/features/catalogue/office/open-course.server';
 import { readOpenPage } from '~/features/catalogue/queries.server';
 import { readHoldings } from '~/features/entitlements/list-grants.server';
 import type { Slice } from '~/kit/paging';
 import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import { selectComments } from './list-comments.server';
-import { selectEntries, selectTitles } from './queries.server';
+import { selectEntries } from './queries.server';
 import { selectMails } from './resend-mail.server';
 import type { UserTab } from './rules';
 
@@ -35,7 +36,7 @@ export function tabReads(scope: Scope, userId: string, slice: Slice) {
   return {
     access: () =>
       readOf(
-        [readHoldings(scope, userId), selectTitles(scope, courses), selectTitles(scope, bundles)],
+        [readHoldings(scope, userId), selectChoices(scope, courses), selectChoices(scope, bundles)],
         (holdings, allCourses, allBundles) => ({ holdings, courses: allCourses, bundles: allBundles }),
       ),
     payments: () =>

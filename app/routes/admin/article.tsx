@@ -7,7 +7,6 @@ import { ArticleForm } from '~/features/articles/ui/article-form';
 import { newFields, withKept } from '~/features/drafts/keep-draft.server';
 import { editorStateOf } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
-import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import { LinkButton, TextLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
@@ -21,7 +20,6 @@ export const links = () => [{ rel: 'stylesheet', href: commerce }];
 export const loader = page({ for: 'admin' }, async ({ scope, params: { articleId = null }, url }) => {
   const found = await withKept(scope, url, (at) => openArticle(at, articleId));
   const { article, kept } = found;
-  if (articleId && !article) throw new AppError('not-found');
   return {
     title: article?.title ?? 'New article',
     saved: article && { id: article.articleId, slug: article.slug },

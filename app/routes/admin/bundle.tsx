@@ -7,7 +7,6 @@ import { BundleForm } from '~/features/catalogue/ui/bundle-form';
 import { newFields, withKept } from '~/features/drafts/keep-draft.server';
 import { editorStateOf } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
-import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import { LinkButton, TextLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
@@ -21,7 +20,6 @@ export const links = () => [{ rel: 'stylesheet', href: commerce }];
 export const loader = page({ for: 'admin' }, async ({ scope, params: { bundleId = null }, url }) => {
   const found = await withKept(scope, url, (at) => openBundle(at, bundleId));
   const { bundle, courses, nextPosition, kept } = found;
-  if (bundleId && !bundle) throw new AppError('not-found');
   return {
     title: bundle?.title ?? 'New bundle',
     saved: bundle && { id: bundle.bundleId, slug: bundle.slug },
@@ -29,7 +27,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params: { bundleId 
       ...editorStateOf(scope, bundle),
       fields: bundle ? bundleFields(bundle) : { ...newFields(scope, 'bundleId'), position: String(nextPosition) },
       kept,
-      courses: courses.map(({ id, title }) => ({ value: id, label: title })),
+      courses,
     },
   };
 });

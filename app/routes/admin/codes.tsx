@@ -1,7 +1,7 @@
 import { json } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { listCodes, makeCodes, voidCodes } from '~/features/admin/issue-codes.server';
-import { mapPage } from '~/features/admin/present.server';
+import { choiceOf, mapPage } from '~/features/admin/present.server';
 import { presentBatch } from '~/features/admin/present-offers.server';
 import { mostInBatch, saidOfCodes } from '~/features/admin/rules';
 import { MakeCodes, OneBatch } from '~/features/admin/schema';
@@ -21,16 +21,12 @@ export const meta = () => [{ title: 'Activation codes' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const found = await listCodes(scope, readTable(codeTable, url.searchParams));
-  const optionOf = (kind: string) => (thing: { id: string; title: string }) => ({
-    value: `${kind}:${thing.id}`,
-    label: thing.title,
-  });
   return {
     batches: mapPage(found.page, (batch) => presentBatch(batch, scope.now())),
     things: [
       { value: 'everything', label: 'Everything, for some months' },
-      { label: 'Courses, for good', options: found.courses.map(optionOf('course')) },
-      { label: 'Bundles, for good', options: found.bundles.map(optionOf('bundle')) },
+      { label: 'Courses, for good', options: found.courses.map(choiceOf('course')) },
+      { label: 'Bundles, for good', options: found.bundles.map(choiceOf('bundle')) },
     ],
   };
 });

@@ -29,10 +29,10 @@ export const meta = () => [{ title: 'Coupons' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const found = await listCoupons(scope, readTable(couponTable, url.searchParams));
-  const titles = new Map(found.courses.map(({ id, title }) => [id, title]));
+  const titles = new Map(found.courses.map(({ value, label }) => [value, label]));
   return {
     coupons: mapPage(found.page, (coupon) => presentCoupon(coupon, titles, scope.now())),
-    courses: found.courses.map(({ id, title }) => ({ value: id, label: title })),
+    courses: found.courses,
   };
 });
 

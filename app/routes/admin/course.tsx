@@ -31,7 +31,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId 
     saved: state && {
       id: state.course.courseId,
       lessons: state.lessons.map((lesson) => presentLessonRow(scope, lesson, lengths.get(lesson.lessonId))),
-      others: others.map((other) => ({ value: other.id, label: other.title })),
+      others,
       copyKey: newCopyKey(),
     },
     draft: {
@@ -40,8 +40,8 @@ export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId 
       kept,
     },
     hasTrailer: Boolean(state?.course.trailer),
-    categories: categories.map(({ id, name }) => ({ value: id, label: name })),
-    tutors: tutors.map(({ id, name }) => ({ value: id, label: name })),
+    categories,
+    tutors,
   };
 });
 

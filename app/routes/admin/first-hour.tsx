@@ -19,13 +19,9 @@ export const meta = () => [{ title: 'First hour' }];
 export const links = () => [{ rel: 'stylesheet', href: school }];
 
 export const loader = page({ for: 'admin' }, async ({ scope }) => {
-  const { tutors, ...hour } = await showFirstHour(scope);
-  return {
-    ...hour,
-    tutors: tutors.map(({ id, name }) => ({ value: id, label: name })),
-    // The id is created with the form, so sending the form twice makes one course.
-    courseId: newId(scope.now().getTime()),
-  };
+  const hour = await showFirstHour(scope);
+  // The id is created with the form, so sending the form twice makes one course.
+  return { ...hour, courseId: newId(scope.now().getTime()) };
 });
 
 export const action = forms({

@@ -22,7 +22,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
     question,
     fields: answerCoursesFields(draft),
     stages: draft.stages.map(({ stageId }, at) => ({ id: stageId, name: stageNames[at] ?? '' })),
-    courses: courses.map(({ id, title }) => ({ value: id, label: title })),
+    courses,
   };
 });
 

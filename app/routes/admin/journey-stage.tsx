@@ -19,7 +19,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
     kept,
     name,
     fields: stageCoursesFields(draft),
-    courses: courses.map(({ id, title }) => ({ value: id, label: title })),
+    courses,
   };
 });
 

@@ -7,7 +7,6 @@ import { rewardFields } from '~/features/rewards/office/reward-form';
 import { openReward } from '~/features/rewards/office/save-reward.server';
 import { RewardForm } from '~/features/rewards/ui/reward-form';
 import { page } from '~/http/page.server';
-import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import commerce from '~/ui/css/commerce.css?url';
 import { readReply } from '~/ui/form-reply';
@@ -20,13 +19,12 @@ export const links = () => [{ rel: 'stylesheet', href: commerce }];
 export const loader = page({ for: 'admin' }, async ({ scope, params: { rewardId = null }, url }) => {
   const found = await withKept(scope, url, (at) => openReward(at, rewardId));
   const { reward, courses, nextPosition, kept } = found;
-  if (rewardId && !reward) throw new AppError('not-found');
   return {
     title: reward?.title ?? 'New reward',
     ...editorStateOf(scope, reward),
     fields: reward ? rewardFields(reward) : { ...newFields(scope, 'rewardId'), position: String(nextPosition) },
     kept,
-    courses: courses.map(({ id, title }) => ({ value: id, label: title })),
+    courses,
   };
 });
 

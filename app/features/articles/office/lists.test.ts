@@ -73,14 +73,14 @@ it('the lists make what the first course and the first article need in an empty 
   await makeAll();
   const course = await openCourse(as(admin), null);
   expect([course.categories, course.tutors]).toEqual([
-    [{ id: 'mixing', name: 'Mixing' }],
-    [{ id: 'dele-marsh', name: 'Dele Marsh' }],
+    [{ value: 'mixing', label: 'Mixing' }],
+    [{ value: 'dele-marsh', label: 'Dele Marsh' }],
   ]);
   const article = await openArticle(as(admin), null);
   expect(article).toMatchObject({
     categories: [{ id: 'sets', name: 'Sets', section: 'Craft' }],
-    tags: [{ id: 'vinyl', name: 'Vinyl' }],
-    authors: [{ id: 'dele-marsh', name: 'Dele Marsh' }],
+    tags: [{ value: 'vinyl', label: 'Vinyl' }],
+    authors: [{ value: 'dele-marsh', label: 'Dele Marsh' }],
   });
   const scope = as(admin);
   const { sections } = await openLists(scope);

@@ -73,8 +73,8 @@ export async function openArticle(scope: Scope, articleId: string | null) {
       .from(articleCategories)
       .innerJoin(articleSections, eq(articleSections.id, articleCategories.sectionId))
       .orderBy(asc(articleSections.position), asc(articleCategories.position)),
-    db.select({ id: articleTags.id, name: articleTags.name }).from(articleTags).orderBy(asc(articleTags.name)),
-    db.select({ id: tutors.id, name: tutors.name }).from(tutors).orderBy(asc(tutors.name)),
+    db.select({ value: articleTags.id, label: articleTags.name }).from(articleTags).orderBy(asc(articleTags.name)),
+    db.select({ value: tutors.id, label: tutors.name }).from(tutors).orderBy(asc(tutors.name)),
   );
   return { article, categories, tags, authors };
 }
@@ -82,13 +82,14 @@ export async function openArticle(scope: Scope, articleId: string | null) {
 /** The options of an article's form; categories by section. */
 export function presentChoices({ categories, tags, authors }: Awaited<ReturnType<typeof openArticle>>) {
   const sections = [...new Set(categories.map(({ section }) => section))];
-  const optionOf = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
   return {
     categories: sections.map((label) => ({
       label,
-      options: categories.filter(({ section }) => section === label).map(optionOf),
+      options: categories
+        .filter(({ section }) => section === label)
+        .map(({ id, name }) => ({ value: id, label: name })),
     })),
-    tags: tags.map(optionOf),
-    authors: authors.map(optionOf),
+    tags,
+    authors,
   };
 }

@@ -1,12 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { firstOf, known, type Read, readOf } from '#db/read';
-import { bundleCourses, bundlePrices, bundles } from '#db/schema';
+import { bundleCourses, bundlePrices, bundles, courses } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import type { Currency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveBundle } from './bundle-schema';
-import { selectCourseChoices } from './open-course.server';
+import { selectChoices } from './open-course.server';
 
 /** A bundle's form and the courses to choose from; `bundleId` is null for a new one. Throws not-found. */
 export async function openBundle(scope: Scope, bundleId: string | null) {
@@ -14,7 +14,7 @@ export async function openBundle(scope: Scope, bundleId: string | null) {
   const { db } = scope;
   const [bundle, all, last] = await scope.read(
     bundleId === null ? known(null) : bundleState(scope, bundleId),
-    selectCourseChoices(scope),
+    selectChoices(scope, courses),
     firstOf(db.select({ position: sql<number | null>`max(${bundles.position})`.as('last') }).from(bundles)),
   );
   return { bundle, courses: all, nextPosition: (last?.position ?? 0) + 1 };

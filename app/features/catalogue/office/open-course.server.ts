@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { firstOf, known, readOf } from '#db/read';
-import { categories, courses, lessons, tutors } from '#db/schema';
+import { type bundles, categories, courses, lessons, tutors } from '#db/schema';
 import type { Versioned } from '~/features/drafts/open-versions.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
@@ -22,14 +22,14 @@ export async function openCourse(scope: Scope, courseId: string | null) {
   const { db } = scope;
   const [state, allCategories, allTutors, last, lengths, others] = await scope.read(
     courseId === null ? known(null) : courseState(scope, courseId),
-    db.select({ id: categories.id, name: categories.name }).from(categories).orderBy(asc(categories.position)),
-    db.select({ id: tutors.id, name: tutors.name }).from(tutors).orderBy(asc(tutors.name)),
+    db.select({ value: categories.id, label: categories.name }).from(categories).orderBy(asc(categories.position)),
+    db.select({ value: tutors.id, label: tutors.name }).from(tutors).orderBy(asc(tutors.name)),
     firstOf(db.select({ position: sql<number | null>`max(${courses.position})`.as('last') }).from(courses)),
     db
       .select({ id: lessons.id, durationMs: lessons.durationMs })
       .from(lessons)
       .where(eq(lessons.courseId, courseId ?? '')),
-    selectCourseChoices(scope),
+    selectChoices(scope, courses),
   );
   return {
     state,
@@ -37,7 +37,7 @@ export async function openCourse(scope: Scope, courseId: string | null) {
     tutors: allTutors,
     nextPosition: (last?.position ?? 0) + 1,
     lengths: new Map(lengths.map(({ id, durationMs }) => [id, durationMs])),
-    others: others.filter(({ id }) => id !== courseId),
+    others: others.filter(({ value }) => value !== courseId),
   };
 }
 
@@ -76,14 +76,15 @@ export function lessonVersions({ courseId, lessonId }: OneLesson): Versioned<Sav
   };
 }
 
-/** Only this many courses are offered, by title. */
-const mostCourses = 500;
+/** The most courses or bundles to choose from, the first by title. */
+const mostChoices = 500;
 
-/** Statement: the courses that an office form offers. */
-export function selectCourseChoices({ db }: Scope) {
+/** Statement: the courses or bundles that an office form offers, by title. */
+export function selectChoices({ db }: Scope, things: typeof courses | typeof bundles) {
   return db
-    .select({ id: courses.id, title: courses.title })
-    .from(courses)
-    .orderBy(asc(courses.title))
-    .limit(mostCourses);
+    .select({ value: things.id, label: things.title })
+    .from(things)
+    .orderBy(asc(things.title))
+    .limit(mostChoices)
+    .$dynamic();
 }

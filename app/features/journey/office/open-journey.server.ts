@@ -9,7 +9,7 @@ import {
   journeyStages,
 } from '#db/schema';
 import { subquery } from '#db/subqueries';
-import { selectCourseChoices } from '~/features/catalogue/office/open-course.server';
+import { selectChoices } from '~/features/catalogue/office/open-course.server';
 import { most } from '~/features/journey/rules';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
@@ -54,8 +54,8 @@ export async function openJourney(scope: Scope) {
 /** A stage with its courses in order, and the courses to choose from. One round trip. Throws not-found. */
 export async function openStage(scope: Scope, stageId: string) {
   requireAdmin(scope);
-  const [stage, courses] = await scope.read(stageState(scope, stageId), selectCourseChoices(scope));
-  return { ...stage, courses };
+  const [stage, choices] = await scope.read(stageState(scope, stageId), selectChoices(scope, courses));
+  return { ...stage, courses: choices };
 }
 
 /** The name and courses of a stage, in the shape of a save. */
@@ -87,7 +87,7 @@ export function stageState({ db }: Scope, stageId: string) {
  */
 export async function openAnswer(scope: Scope, answerId: string) {
   requireAdmin(scope);
-  const [answer, choices] = await scope.read(answerState(scope, answerId), selectCourseChoices(scope));
+  const [answer, choices] = await scope.read(answerState(scope, answerId), selectChoices(scope, courses));
   return { ...answer, courses: choices };
 }
 

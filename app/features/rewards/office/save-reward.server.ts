@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { firstOf, known, type Read, readOf } from '#db/read';
 import { courses, rewardCourses, rewards } from '#db/schema';
-import { selectCourseChoices } from '~/features/catalogue/office/open-course.server';
+import { selectChoices } from '~/features/catalogue/office/open-course.server';
 import { faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/check-refs.server';
 import { isUnchanged } from '~/features/drafts/rules';
 import { publishPictures, writeDraft } from '~/features/drafts/write-draft.server';
@@ -16,7 +16,7 @@ export async function openReward(scope: Scope, rewardId: string | null) {
   const { db } = scope;
   const [reward, all, last] = await scope.read(
     rewardId === null ? known(null) : rewardState(scope, rewardId),
-    selectCourseChoices(scope),
+    selectChoices(scope, courses),
     firstOf(db.select({ position: sql<number | null>`max(${rewards.position})`.as('last') }).from(rewards)),
   );
   return { reward, courses: all, nextPosition: (last?.position ?? 0) + 1 };
