@@ -1,9 +1,9 @@
 import { beginBulkAct, stopBulkAct, undoBulkAct } from '~/features/admin/bulk/begin-bulk-act.server';
-import { type ChosenRows, readChosen } from '~/features/admin/bulk/choose-rows';
+import { readChosen } from '~/features/admin/bulk/choose-rows';
 import { exportedTable, exportTable } from '~/features/admin/bulk/export-table.server';
 import { bulkKinds } from '~/features/admin/bulk/find-bulk-kind.server';
 import { BeginBulkAct, ExportRows, OneBulkAct, UndoBulkAct } from '~/features/admin/bulk/schema';
-import { type BulkKindName, bulkWords, countOf, isBulkKind } from '~/features/admin/bulk/words';
+import { bulkWords, countOf, isBulkKind } from '~/features/admin/bulk/words';
 import { forms } from '~/http/forms.server';
 import { download } from '~/http/plain-file.server';
 import { AppError, invalid } from '~/kit/app-error';
@@ -11,7 +11,7 @@ import { paths } from '~/paths';
 import { officeIntent, said } from './office-intent.server';
 
 /** The act and its rows from the URL of a confirmation page; null if the URL lacks them. */
-export function readWanted({ searchParams }: URL): { kind: BulkKindName; chosen: ChosenRows } | null {
+export function readWanted({ searchParams }: URL) {
   const kind = searchParams.get('act');
   if (!isBulkKind(kind)) return null;
   const chosen = readChosen(bulkKinds[kind].of.model, searchParams);

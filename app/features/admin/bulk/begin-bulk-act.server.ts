@@ -1,14 +1,13 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { insertWhen } from '#db/insert-when';
 import { firstOf, readOf } from '#db/read';
-import { bulkActs } from '#db/schema';
+import { bulkActs, type Chosen } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { chosenRows } from './bulk-kind.server';
-import type { ChosenRows } from './choose-rows';
 import { bulkKinds } from './find-bulk-kind.server';
 import { readBulkAct, showBulkAct } from './read-bulk-acts.server';
 import { runBulkAct, workOn } from './run-bulk-act.server';
@@ -17,7 +16,7 @@ import { type BulkKindName, bulkWords, manyRows } from './words';
 
 interface Planned {
   kind: BulkKindName;
-  chosen: ChosenRows;
+  chosen: Chosen;
   /** The act leaves rows of this moment and later alone. */
   upTo: Date;
 }
@@ -49,7 +48,7 @@ function countEligible(scope: Scope, { kind, chosen, upTo }: Planned) {
 
 interface Wanted extends BeginBulkAct {
   kind: BulkKindName;
-  chosen: ChosenRows;
+  chosen: Chosen;
 }
 
 /**

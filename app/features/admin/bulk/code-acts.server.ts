@@ -3,8 +3,7 @@ import { activationCodes } from '#db/schema';
 import { paths } from '~/paths';
 import { batchesAskedFor } from '../issue-codes.server';
 import { codeTable } from '../tables';
-import type { BulkKind, BulkTable } from './bulk-kind.server';
-import { isInSlice } from './bulk-kind.server';
+import { type BulkKind, type BulkTable, isInSlice } from './bulk-kind.server';
 
 const { source, sourceId, usedAt, voidedAt, expiresAt, months, createdAt, id } = activationCodes;
 

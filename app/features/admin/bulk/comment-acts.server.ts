@@ -6,8 +6,7 @@ import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { commentsAskedFor, placeOfComment } from '../list-comments.server';
 import { commentTable } from '../tables';
-import type { BulkKind, BulkTable, Slice } from './bulk-kind.server';
-import { isInSlice } from './bulk-kind.server';
+import { type BulkKind, type BulkTable, isInSlice, type Slice } from './bulk-kind.server';
 
 const commentRows: BulkTable = {
   name: 'comments',

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { readOf } from '#db/read';
+import type { Chosen } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import { writeCsvRows } from '~/kit/csv';
 import { isoDay } from '~/kit/dates';
 import { isoInZone } from '~/kit/office-time';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { BulkTable } from './bulk-kind.server';
-import { chosenRows, type Place, readWalked } from './bulk-kind.server';
-import type { ChosenRows } from './choose-rows';
+import { type BulkTable, chosenRows, type Place, readWalked } from './bulk-kind.server';
 import { bulkTables } from './find-bulk-kind.server';
 
 /** The number of rows read at once. The file is sent while the next rows are read. */
@@ -34,7 +33,7 @@ interface TableFile {
  */
 export async function exportTable(
   scope: Scope,
-  { name, chosen }: { name: string; chosen: ChosenRows },
+  { name, chosen }: { name: string; chosen: Chosen },
 ): Promise<TableFile | null> {
   requireAdmin(scope);
   const table = exportedTable(name);
@@ -56,7 +55,7 @@ export async function exportTable(
   return { fileName: `${name}-${isoDay(start.at)}.csv`, pieces: piecesOf(scope, table, chosen, start) };
 }
 
-async function* piecesOf(scope: Scope, table: BulkTable, chosen: ChosenRows, start: Place): AsyncGenerator<string> {
+async function* piecesOf(scope: Scope, table: BulkTable, chosen: Chosen, start: Place): AsyncGenerator<string> {
   const heads = Object.keys(table.file);
   yield `\ufeff${writeCsvRows([heads])}`;
   const { timeZone } = scope.config.brand;

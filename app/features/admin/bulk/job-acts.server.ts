@@ -3,8 +3,7 @@ import { outbox } from '#db/schema';
 import { paths } from '~/paths';
 import { jobsAskedFor } from '../retry-job.server';
 import { jobTable } from '../tables';
-import type { BulkKind, BulkTable } from './bulk-kind.server';
-import { isInSlice } from './bulk-kind.server';
+import { type BulkKind, type BulkTable, isInSlice } from './bulk-kind.server';
 
 const { id, kind, dedupeKey, attempts, lastError, createdAt, availableAt } = outbox;
 

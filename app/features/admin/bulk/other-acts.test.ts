@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { activationCodes, auditLog, mails, mailTokens, outbox, webhookEvents } from '#db/schema';
+import { activationCodes, auditLog, type Chosen, mails, mailTokens, outbox, webhookEvents } from '#db/schema';
 import type { Viewer } from '~/scope/viewer';
 import { makeUser } from '../../../../tests/support/factories';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
 import { beginBulkAct } from './begin-bulk-act.server';
 import { readWalked } from './bulk-kind.server';
-import type { ChosenRows } from './choose-rows';
 import { exportTable } from './export-table.server';
 import { bulkTables } from './find-bulk-kind.server';
 import type { BulkKindName } from './words';
@@ -23,8 +22,8 @@ beforeEach(async () => {
   user = await makeUser(db);
 });
 
-const all: ChosenRows = { search: '', filters: {} };
-const act = async (kind: BulkKindName, chosen: ChosenRows = all, press = `press-${kind}`) => {
+const all: Chosen = { search: '', filters: {} };
+const act = async (kind: BulkKindName, chosen: Chosen = all, press = `press-${kind}`) => {
   const wish = { press, kind, chosen, reason: '', upTo: Date.now() };
   return (await beginBulkAct(testScope({ viewer: admin }), wish)).done;
 };

@@ -6,8 +6,7 @@ import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { webhookTable } from '../tables';
-import type { BulkKind, BulkTable, Slice } from './bulk-kind.server';
-import { idList, isInSlice } from './bulk-kind.server';
+import { type BulkKind, type BulkTable, idList, isInSlice, type Slice } from './bulk-kind.server';
 
 const { id, type, state, error, resource, receivedAt, handledAt } = webhookEvents;
 
