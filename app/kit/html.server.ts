@@ -29,7 +29,8 @@ export function allowedHtml(html: string): string {
   return xss(html, allowList);
 }
 
-const withoutEnd = new Set(['br', 'hr']);
+/** The allowed elements that have no end tag. */
+export const withoutEnd = new Set(['br', 'hr']);
 
 /** Closes each tag inside its parent: an unclosed one would affect the rest of the page. */
 function closeTags(html: string): string {

@@ -1,4 +1,5 @@
-import { textOfHtml } from '~/kit/html.server';
+import { readHtml } from '~/features/drafts/markdown-of.server';
+import { textOfHtml, withoutEnd } from '~/kit/html.server';
 
 /** The most words of an article that everybody may read (decisions, Catalogue and learning, "Article preview"). */
 const previewWords = 120;
@@ -35,28 +36,12 @@ function countWords(html: string): number {
   return textOfHtml(html).split(' ').filter(Boolean).length;
 }
 
-const withoutEnd = new Set(['br', 'hr']);
-
 /** Splits well-formed HTML into its outermost elements. Text outside of all elements is a piece, too. */
 function piecesOf(html: string): string[] {
-  const pieces: string[] = [];
-  let depth = 0;
-  let start = 0;
-  const keep = (end: number) => {
-    const piece = html.slice(start, end).trim();
-    if (piece) pieces.push(piece);
-    start = end;
-  };
-  for (const tag of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*>/gi)) {
-    if (withoutEnd.has((tag[2] ?? '').toLowerCase())) continue;
-    if (tag[1]) {
-      depth -= 1;
-      if (depth === 0) keep(tag.index + tag[0].length);
-    } else {
-      if (depth === 0) keep(tag.index);
-      depth += 1;
-    }
+  const pieces = [''];
+  for (const node of readHtml(html)) {
+    if (node.kind === 'element' && !withoutEnd.has(node.tag)) pieces.push(node.source, '');
+    else pieces.push((pieces.pop() ?? '') + node.source);
   }
-  keep(html.length);
-  return pieces;
+  return pieces.map((piece) => piece.trim()).filter(Boolean);
 }

@@ -3,6 +3,7 @@ import { firstOf } from '#db/read';
 import { articleCategories, articleSections, articleTags, tutors } from '#db/schema';
 import type { KeptDraft } from '~/features/drafts/open-draft.server';
 import { AppError } from '~/kit/app-error';
+import { sanitizeHtml } from '~/kit/html.server';
 import type { Scope } from '~/scope/scope';
 import { ArticleSheet } from './office/article-form';
 import type { SaveArticle } from './office/article-schema';
@@ -30,7 +31,7 @@ export async function previewArticleDraft(scope: Scope, { path, tree }: KeptDraf
     db.select().from(articleTags).where(inArray(articleTags.id, draft.tagIds)).orderBy(asc(articleTags.name)),
   );
   const blocks = draft.blocks.map(({ html, typeFormId, images }, at) => ({
-    ...{ id: `b${at}`, html, typeFormId },
+    ...{ id: `b${at}`, html: html && sanitizeHtml(html), typeFormId },
     images: images.map(({ fileId, alt, caption }) => ({ fileId, alt, ...(caption && { caption }) })),
   }));
   const none = { slug: 'none', hexColor: '#888888' };

@@ -1,3 +1,4 @@
+import { withoutEnd } from '~/kit/html.server';
 import { oneSpaced, renderText, textTokens } from './rich-text.server';
 
 type HtmlNode = HtmlText | HtmlElement;
@@ -17,10 +18,8 @@ interface HtmlElement {
   source: string;
 }
 
-const withoutEnd = new Set(['br', 'hr']);
-
 /** Parses sanitised HTML: every tag is closed inside its parent. */
-function readHtml(html: string): HtmlNode[] {
+export function readHtml(html: string): HtmlNode[] {
   const top: HtmlNode[] = [];
   const open: { element: HtmlElement; from: number }[] = [];
   const put = (node: HtmlNode) => (open.at(-1)?.element.children ?? top).push(node);

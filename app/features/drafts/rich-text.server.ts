@@ -1,7 +1,5 @@
 import { lexer, parser, type Token, type TokensList } from 'marked';
-import { allowedHtml } from '~/kit/html.server';
-
-const voidTags = new Set(['br', 'hr']);
+import { allowedHtml, withoutEnd } from '~/kit/html.server';
 
 /** A message about what the sanitiser would remove from an author's HTML; null if it would remove nothing. */
 export function refusalOf(html: string): string | null {
@@ -20,7 +18,7 @@ export function openTagOf(html: string): string | null {
   const words = (tag: string) => `<${tag}> is not closed, or not opened`;
   const open: string[] = [];
   for (const [, slash, tag = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)) {
-    if (voidTags.has(tag)) continue;
+    if (withoutEnd.has(tag)) continue;
     if (!slash) open.push(tag);
     else {
       const last = open.pop();
