@@ -9,7 +9,7 @@ import { requireAdmin } from '~/scope/viewer';
 import { arrange, rowsAt } from './arrange';
 import { clocksToUtc } from './clocks';
 import { type Fields, fieldsOf, type Tree, treeOf } from './fields';
-import { StoredFile } from './file-schema';
+import type { StoredFile } from './file-schema';
 import { languageTag, longestVtt } from './parts-schema';
 import { withHtml } from './read-markdown.server';
 import { Asked } from './sheets';
@@ -24,7 +24,7 @@ export async function prepareDraft(scope: Scope, tree: Record<string, Tree>, fil
   clocksToUtc(tree);
   const asked = Asked.safeParse(tree);
   if (!asked.success) throw new AppError('unreadable', 'The form could not be read.');
-  for (const { kind, name, ...to } of asked.data.uploads) placeStored(tree, readStored(kind, name), to);
+  for (const { kind, name, ...to } of asked.data.uploads) placeStored(tree, { kind, name }, to);
   if (file) await placeFile(scope, tree, asked.data, file);
   arrange(tree, asked.data.act, asked.data.order);
   for (const name of Object.keys({ ...Asked.shape, intent: '' })) delete tree[name];
@@ -55,12 +55,6 @@ export function writeOverTheirs(tree: Record<string, Tree>): void {
   if (tree.isOver && tree.savedRevision) tree.revision = tree.savedRevision;
   delete tree.isOver;
   delete tree.savedRevision;
-}
-
-function readStored(kind: string, name: string): StoredFile {
-  const read = StoredFile.safeParse({ kind, name });
-  if (!read.success) throw new AppError('unreadable', 'The form could not be read.');
-  return read.data;
 }
 
 const places =

@@ -3,6 +3,7 @@ import { withdrawnAt } from '~/features/entitlements/rules';
 import { byName } from '~/kit/by-name';
 import { plainBreaks } from '~/kit/plain-text';
 import { linesOf, momentOf, momentText, moneyOf, orNull, revisionOf, wholeOf } from './fields';
+import { StoredFile } from './file-schema';
 import { notYet, stateOf } from './rules';
 
 /* The forms of courses, lessons and articles as trees of text. Nothing in them has been checked. */
@@ -69,7 +70,7 @@ export const Asked = z.object({
   place: Cell,
   ...cells('fileText', 'language', 'label'),
   /** Files that the script has uploaded before, each with its place. */
-  uploads: rowsOf(z.object(cells('place', 'kind', 'name', 'fileText'))),
+  uploads: rowsOf(StoredFile.extend(cells('place', 'fileText'))),
   /** The move or removal of a row: `up blocks.1`, `down blocks.1`, `remove blocks.0.images.2`. */
   act: Cell,
   /** The new order of the blocks, by their numbers in the form: `2,0,1`. */
