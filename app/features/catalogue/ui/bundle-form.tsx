@@ -1,7 +1,7 @@
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart, pictures } from '~/features/drafts/ui/file-part';
 import { RichText } from '~/features/drafts/ui/rich-text';
-import { Carried, Line, Lines, SaveRow, SeveralOf } from '~/features/drafts/ui/sheet';
+import { Carried, Line, Lines, MoneyLine, SaveRow, SeveralOf } from '~/features/drafts/ui/sheet';
 import { currencies } from '~/kit/money';
 import type { Option } from '~/ui/field';
 import { Shown } from './course-fields';
@@ -35,13 +35,7 @@ export function BundleForm({ courses, ...draft }: DraftFormProps & { courses: Op
       <EditPart id="prices" title="Prices" note="Including tax. Saved prices are sent to the billing provider.">
         <div className="pair">
           {currencies.map((currency) => (
-            <Line
-              key={currency}
-              name={`prices.${currency}`}
-              label={`Price in ${currency}`}
-              inputMode="decimal"
-              maxLength={12}
-            />
+            <MoneyLine key={currency} name={`prices.${currency}`} label={`Price in ${currency}`} />
           ))}
         </div>
       </EditPart>

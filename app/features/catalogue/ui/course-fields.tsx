@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { equipment, software } from '~/features/accounts/options';
 import { EditPart } from '~/features/drafts/ui/draft-sheet';
 import { MomentLine } from '~/features/drafts/ui/moment-line';
@@ -7,6 +8,7 @@ import {
   Carried,
   Line,
   Lines,
+  MoneyLine,
   OneOf,
   OneOfList,
   SaveRow,
@@ -64,10 +66,10 @@ export function CoursePrices() {
               <tr key={currency}>
                 <th scope="row">{currency}</th>
                 <td>
-                  <PriceCell name={`prices.${currency}.price`} label={`Price in ${currency}`} />
+                  <MoneyLine name={`prices.${currency}.price`} label={`Price in ${currency}`} isLabelHidden />
                 </td>
                 <td>
-                  <PriceCell name={`prices.${currency}.salePrice`} label={`Sale price in ${currency}`} />
+                  <MoneyLine name={`prices.${currency}.salePrice`} label={`Sale price in ${currency}`} isLabelHidden />
                 </td>
               </tr>
             ))}
@@ -80,10 +82,6 @@ export function CoursePrices() {
       </div>
     </EditPart>
   );
-}
-
-function PriceCell({ name, label }: { name: string; label: string }) {
-  return <Line name={name} label={label} isLabelHidden inputMode="decimal" maxLength={12} />;
 }
 
 /** The fields of what learners learn, get and need, whom it suits, and testimonials. */
@@ -209,5 +207,35 @@ export function Act({ act, name, label, of }: ActProps) {
       {label}
       <span className="visually-hidden"> {of}</span>
     </TextButton>
+  );
+}
+
+interface RemoveRowProps {
+  /** The name of the part that the button removes. */
+  name: string;
+  label: string;
+  /** The block that holds the part, for the button's name. */
+  of: string;
+}
+
+/** The button at the end of a part of a block that removes it. */
+export function RemoveRow({ of, ...part }: RemoveRowProps) {
+  return (
+    <div className="edit-acts">
+      <Act act="remove" {...part} of={`of ${of}`} />
+    </div>
+  );
+}
+
+/** A picture or video of a block: its image, its fields, and the button that removes it. */
+export function MediaRow({ picture, children, ...part }: RemoveRowProps & { picture: string; children: ReactNode }) {
+  return (
+    <div className="edit-media">
+      <Picture src={picture && paths.media(picture)} alt="" width={160} height={90} sizes="10rem" />
+      <div className="stack is-tight">
+        {children}
+        <RemoveRow {...part} />
+      </div>
+    </div>
   );
 }

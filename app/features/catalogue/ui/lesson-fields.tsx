@@ -8,13 +8,11 @@ import { EditPart } from '~/features/drafts/ui/draft-sheet';
 import { type Insertable, InsertContext } from '~/features/drafts/ui/editor/insert';
 import { RichText } from '~/features/drafts/ui/rich-text';
 import { AnyOf, Carried, Line, Lines, SaveRow, Tick, useCell, useRows, useValues } from '~/features/drafts/ui/sheet';
-import { paths } from '~/paths';
 import { Disclosure } from '~/ui/disclosure';
 import type { OptionGroup } from '~/ui/field';
-import { Picture } from '~/ui/picture';
 import { useHydrated } from '~/ui/use-hydrated';
 import { type Fresh, useArrangedBlocks, useInsert } from './arranged-blocks';
-import { Act, CaptionRows, choicesOf } from './course-fields';
+import { Act, CaptionRows, choicesOf, MediaRow } from './course-fields';
 import { QuestionFields } from './question-fields';
 
 /** The fields of a lesson's facts. */
@@ -185,42 +183,25 @@ function useGear(name: string): string[] {
 }
 
 function PictureCells({ name, of }: { name: string; of: string }) {
-  const file = useCell(`${name}.fileId`);
   return (
-    <div className="edit-media">
-      <Picture src={paths.media(file)} alt="" width={160} height={90} sizes="10rem" />
-      <div className="stack is-tight">
-        <Carried names={[`${name}.fileId`]} />
-        <Line name={`${name}.alt`} label="Image description" maxLength={1000} />
-        <Line name={`${name}.caption`} label="Caption" isOptional maxLength={1000} />
-        <div className="edit-acts">
-          <Act act="remove" name={name} label="Remove the picture" of={`of ${of}`} />
-        </div>
-      </div>
-    </div>
+    <MediaRow picture={useCell(`${name}.fileId`)} name={name} label="Remove the picture" of={of}>
+      <Carried names={[`${name}.fileId`]} />
+      <Line name={`${name}.alt`} label="Image description" maxLength={1000} />
+      <Line name={`${name}.caption`} label="Caption" isOptional maxLength={1000} />
+    </MediaRow>
   );
 }
 
 function VideoCells({ name, of }: { name: string; of: string }) {
-  const poster = useCell(`${name}.poster`);
-  const title = useCell(`${name}.title`);
   return (
-    <div className="edit-media">
-      <Picture src={poster && paths.media(poster)} alt="" width={160} height={90} sizes="10rem" />
-      <div className="stack is-tight">
-        <Carried names={[`${name}.clip`, `${name}.audio`, `${name}.poster`, `${name}.was`]} />
-        <Line name={`${name}.title`} label="Title of the video" maxLength={1000} />
-        <p className="small muted">
-          {useCell(`${name}.audio`)
-            ? 'Has an audio-only version for lite mode.'
-            : 'No audio-only version for lite mode.'}
-        </p>
-        <CaptionRows video={name} of={title} />
-        <div className="edit-acts">
-          <Act act="remove" name={name} label="Remove the video" of={`of ${of}`} />
-        </div>
-      </div>
-    </div>
+    <MediaRow picture={useCell(`${name}.poster`)} name={name} label="Remove the video" of={of}>
+      <Carried names={[`${name}.clip`, `${name}.audio`, `${name}.poster`, `${name}.was`]} />
+      <Line name={`${name}.title`} label="Title of the video" maxLength={1000} />
+      <p className="small muted">
+        {useCell(`${name}.audio`) ? 'Has an audio-only version for lite mode.' : 'No audio-only version for lite mode.'}
+      </p>
+      <CaptionRows video={name} of={useCell(`${name}.title`)} />
+    </MediaRow>
   );
 }
 

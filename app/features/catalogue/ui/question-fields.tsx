@@ -1,11 +1,9 @@
 import { rowsIn, textIn } from '~/features/drafts/fields';
 import { drillSkills, mostAnswers } from '~/features/drafts/rules';
-import { Carried, Line, Lines, OneOf, Tick, useCell, useFault, useRows, useValues } from '~/features/drafts/ui/sheet';
+import { Carried, Group, Line, Lines, OneOf, Tick, useCell, useRows, useValues } from '~/features/drafts/ui/sheet';
 import { paths } from '~/paths';
 import { Disclosure } from '~/ui/disclosure';
-import { FieldError } from '~/ui/field';
-import { Picture } from '~/ui/picture';
-import { Act } from './course-fields';
+import { MediaRow, RemoveRow } from './course-fields';
 
 const kinds = [
   { value: 'choice', label: 'A question with answers' },
@@ -42,36 +40,24 @@ export function QuestionFields({ block, of }: { block: string; of: string }) {
             <OneOf name={`${name}.level`} label="Level" options={levelChoices} placeholder="None" />
           </div>
         </Disclosure>
-        {isThere && (
-          <div className="edit-acts">
-            <Act act="remove" name={name} label="Remove the question" of={`of ${of}`} />
-          </div>
-        )}
+        {isThere && <RemoveRow name={name} label="Remove the question" of={of} />}
       </div>
     </Disclosure>
   );
 }
 
 function Answers({ name }: { name: string }) {
-  const fault = useFault(`${name}.answers`);
   const rows = useRows(`${name}.answers`);
   const shown = Math.min(mostAnswers, Math.max(4, rows + 1));
   return (
-    <fieldset
-      id={`${name}.answers`}
-      className="stack is-tight"
-      tabIndex={-1}
-      aria-describedby={fault ? `${name}.answers-error` : undefined}
-    >
-      <legend className="field-label">Answers</legend>
+    <Group name={`${name}.answers`} legend="Answers">
       {Array.from({ length: Math.max(shown, rows) }, (_, at) => (
         <div className="edit-answer" key={`${name}.answers.${at}`}>
           <Line name={`${name}.answers.${at}.text`} label={`Answer ${at + 1}`} maxLength={200} isOptional />
           <Tick name={`${name}.answers.${at}.isRight`} label={`Answer ${at + 1} is right`} />
         </div>
       ))}
-      <FieldError of={`${name}.answers`}>{fault}</FieldError>
-    </fieldset>
+    </Group>
   );
 }
 
@@ -87,22 +73,14 @@ function QuestionMedia({ name, of }: { name: string; of: string }) {
           <Carried names={[`${name}.sound`]} />
           {/* biome-ignore lint/a11y/useMediaCaption: the sound of a question is what is asked about */}
           <audio controls preload="none" src={paths.media(`a${sound}`)} aria-label="Sound of the question" />
-          <div className="edit-acts">
-            <Act act="remove" name={`${name}.sound`} label="Remove the sound" of={`of ${of}`} />
-          </div>
+          <RemoveRow name={`${name}.sound`} label="Remove the sound" of={of} />
         </div>
       )}
       {picture && (
-        <div className="edit-media">
-          <Picture src={paths.media(picture)} alt="" width={160} height={90} sizes="10rem" />
-          <div className="stack is-tight">
-            <Carried names={[`${name}.picture.fileId`]} />
-            <Line name={`${name}.picture.alt`} label="Image description" maxLength={1000} />
-            <div className="edit-acts">
-              <Act act="remove" name={`${name}.picture`} label="Remove the picture" of={`of ${of}`} />
-            </div>
-          </div>
-        </div>
+        <MediaRow picture={picture} name={`${name}.picture`} label="Remove the picture" of={of}>
+          <Carried names={[`${name}.picture.fileId`]} />
+          <Line name={`${name}.picture.alt`} label="Image description" maxLength={1000} />
+        </MediaRow>
       )}
       {videos.length > 0 && (
         <Disclosure title="A part of a video of this lesson" isOpen={clip !== ''}>

@@ -100,6 +100,11 @@ export function Line({ type, inputMode, maxLength, step, ...cell }: LineProps) {
   );
 }
 
+/** A text field for an amount of money. */
+export function MoneyLine(cell: CellProps) {
+  return <Line {...cell} inputMode="decimal" maxLength={12} />;
+}
+
 /** A text field of several lines. */
 export function Lines({ rows = 4, isCode, ...cell }: CellProps & { rows?: number; isCode?: boolean }) {
   return (
@@ -146,6 +151,18 @@ export function AnyOf({ name, legend, choices }: { name: string; legend: string;
   );
 }
 
+/** Fields that share a legend and an error. */
+export function Group({ name, legend, children }: { name: string; legend: string; children: ReactNode }) {
+  const fault = useFault(name);
+  return (
+    <fieldset id={name} className="stack is-tight" tabIndex={-1} aria-describedby={fault ? `${name}-error` : undefined}>
+      <legend className="field-label">{legend}</legend>
+      {children}
+      <FieldError of={name}>{fault}</FieldError>
+    </fieldset>
+  );
+}
+
 /** Several ordered choices from many options, each in its own select, with `free` empty selects for more. */
 export function SeveralOf({
   name,
@@ -160,17 +177,14 @@ export function SeveralOf({
 }) {
   const { values } = useContext(SheetContext);
   const chosen = listIn(values, name);
-  const fault = useFault(name);
   return (
-    <fieldset id={name} className="stack is-tight" tabIndex={-1} aria-describedby={fault ? `${name}-error` : undefined}>
-      <legend className="field-label">{legend}</legend>
+    <Group name={name} legend={legend}>
       {Array.from({ length: chosen.length + free }, (_, at) => (
         <Field key={`${name}.${at}`} id={`${name}.${at}`} label={`${legend}, ${at + 1}`} isLabelHidden>
           <Select name={name} options={options} placeholder="None" defaultValue={chosen[at] ?? ''} />
         </Field>
       ))}
-      <FieldError of={name}>{fault}</FieldError>
-    </fieldset>
+    </Group>
   );
 }
 

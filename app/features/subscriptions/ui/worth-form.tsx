@@ -2,7 +2,16 @@ import { Form } from '@remix-run/react';
 import { type Fields, textIn } from '~/features/drafts/fields';
 import type { KeptView } from '~/features/drafts/keep-draft.server';
 import { KeepTyped } from '~/features/drafts/ui/keep-typed';
-import { Carried, Line, SavedByAnother, SaveRow, Sheet, SheetFaults, useRows } from '~/features/drafts/ui/sheet';
+import {
+  Carried,
+  Line,
+  MoneyLine,
+  SavedByAnother,
+  SaveRow,
+  Sheet,
+  SheetFaults,
+  useRows,
+} from '~/features/drafts/ui/sheet';
 import { planCurrencies } from '~/features/subscriptions/rules';
 import type { Reply } from '~/ui/form-reply';
 
@@ -36,13 +45,7 @@ function PartRows() {
       <Line name={`parts.${row}.label`} label="What" maxLength={100} />
       <div className="edit-sums">
         {planCurrencies.map((currency) => (
-          <Line
-            key={currency}
-            name={`parts.${row}.worths.${currency}`}
-            label={`Worth in ${currency}`}
-            inputMode="decimal"
-            maxLength={12}
-          />
+          <MoneyLine key={currency} name={`parts.${row}.worths.${currency}`} label={`Worth in ${currency}`} />
         ))}
       </div>
     </fieldset>
