@@ -1,7 +1,7 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { articleSections, articles, tutors } from '#db/schema';
-import type { PublicPart } from '~/features/catalogue/list-public-pages.server';
+import { type PublicPart, publishedPart } from '~/features/catalogue/list-public-pages.server';
 import { existingFile } from '~/features/catalogue/queries.server';
 import { isOutSql } from '~/features/entitlements/queries.server';
 import { pick } from '~/kit/pick';
@@ -9,17 +9,9 @@ import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 
 /** The sitemap's articles: all published articles, the same for every viewer. */
-export function articlePages({ db, now }: Scope): PublicPart {
-  const isPublished = isOutSql(articles, now());
-  return {
-    from: sql`FROM ${articles} WHERE ${isPublished}`,
-    rows: db
-      .select({ slug: articles.slug, changedAt: articles.publishedAt })
-      .from(articles)
-      .where(isPublished)
-      .orderBy(asc(articles.publishedAt), asc(articles.id)),
-    pathOf: (slug) => paths.article(slug),
-  };
+export function articlePages(scope: Scope): PublicPart {
+  const order = [articles.publishedAt, articles.id];
+  return { ...publishedPart(scope, articles, order), pathOf: (slug) => paths.article(slug) };
 }
 
 /** The maximum number of articles in the feed. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { firstOf } from '#db/read';
-import { bundles, courses, lessons } from '#db/schema';
+import { type articles, bundles, courses, lessons } from '#db/schema';
 import { isOutSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
@@ -54,29 +55,30 @@ export async function listPublicPages(
   return found.map(({ slug, changedAt }) => ({ path: pathOf(slug), changedAt }));
 }
 
-function coursePages({ db, now }: Scope): PublicPart {
-  const condition = and(isOutSql(courses, now()), eq(courses.isReferralSource, false));
-  return {
-    from: sql`FROM ${courses} WHERE ${condition}`,
-    rows: db
-      .select({ slug: courses.slug, changedAt: courses.publishedAt })
-      .from(courses)
-      .where(condition)
-      .orderBy(asc(courses.position)),
-    pathOf: (slug) => paths.course(slug),
-  };
+function coursePages(scope: Scope): PublicPart {
+  const isListed = eq(courses.isReferralSource, false);
+  return { ...publishedPart(scope, courses, [courses.position], isListed), pathOf: (slug) => paths.course(slug) };
 }
 
-function bundlePages({ db, now }: Scope): PublicPart {
-  const condition = isOutSql(bundles, now());
+function bundlePages(scope: Scope): PublicPart {
+  return { ...publishedPart(scope, bundles, [bundles.position]), pathOf: (slug) => paths.bundle(slug) };
+}
+
+/** The published rows of one table, in this order; `more` is a further condition. */
+export function publishedPart(
+  { db, now }: Scope,
+  table: typeof courses | typeof bundles | typeof articles,
+  order: SQLiteColumn[],
+  more?: SQL,
+): Omit<PublicPart, 'pathOf'> {
+  const condition = and(isOutSql(table, now()), more);
   return {
-    from: sql`FROM ${bundles} WHERE ${condition}`,
+    from: sql`FROM ${table} WHERE ${condition}`,
     rows: db
-      .select({ slug: bundles.slug, changedAt: bundles.publishedAt })
-      .from(bundles)
+      .select({ slug: table.slug, changedAt: table.publishedAt })
+      .from(table)
       .where(condition)
-      .orderBy(asc(bundles.position)),
-    pathOf: (slug) => paths.bundle(slug),
+      .orderBy(...order),
   };
 }
 
