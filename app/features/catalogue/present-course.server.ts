@@ -112,16 +112,11 @@ export function presentUnlock(
   { course, planPrices, lessons }: Unlock,
   { chosen, isInBasket }: { chosen: unknown; isInBasket: boolean },
 ) {
-  const { title, price, imageUrl, level, facts, tutor, isOnSale } = presentCard(scope, course, chosen);
+  const card = presentCard(scope, course, chosen);
   return {
     ...pick(course, 'id', 'slug', 'tagline'),
-    title,
-    price,
-    imageUrl,
-    level,
-    facts,
-    tutor,
-    saleEnds: isOnSale && course.saleEndsAt ? formatDate(course.saleEndsAt) : null,
+    ...pick(card, 'title', 'price', 'imageUrl', 'level', 'facts', 'tutor'),
+    saleEnds: card.isOnSale && course.saleEndsAt ? formatDate(course.saleEndsAt) : null,
     lessons: lessons.map((lesson) => presentRow(lesson, false)),
     isInBasket,
     plan: presentLowestPlan(scope, planPrices, chosen),

@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { firstOf } from '#db/read';
-import { categories, courses, retailerCourses, retailers, tutors } from '#db/schema';
-import { isOutSql, readerOf } from '~/features/entitlements/queries.server';
+import { courses, retailerCourses, retailers } from '#db/schema';
+import { isOutSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
-import { courseColumns } from './queries.server';
+import { selectCourses } from './list-courses.server';
 
 /** The maximum number of courses on a partner's page. */
 const mostCourses = 12;
@@ -15,13 +15,9 @@ export async function showRetailer(scope: Scope, { slug }: { slug: string }) {
   if (!idPattern.test(slug)) throw new AppError('not-found');
   const [retailer, shown] = await scope.read(
     firstOf(scope.db.select().from(retailers).where(eq(retailers.slug, slug))),
-    scope.db
-      .select(courseColumns(readerOf(scope)))
-      .from(retailers)
-      .innerJoin(retailerCourses, eq(retailerCourses.retailerId, retailers.id))
-      .innerJoin(courses, eq(courses.id, retailerCourses.courseId))
-      .innerJoin(categories, eq(categories.id, courses.categoryId))
-      .innerJoin(tutors, eq(tutors.id, courses.tutorId))
+    selectCourses(scope)
+      .innerJoin(retailerCourses, eq(retailerCourses.courseId, courses.id))
+      .innerJoin(retailers, eq(retailers.id, retailerCourses.retailerId))
       .where(and(eq(retailers.slug, slug), isOutSql(courses, scope.now())))
       .orderBy(asc(retailerCourses.position))
       .limit(mostCourses),

@@ -63,7 +63,7 @@ function insertCopies({ copies, courseId, revision, publishedAt, when }: Copying
  * Statements: insert the contents of lessons that were just copied. Each copied video has its own row, so removing the
  * copy leaves the original's row alone; both share the stored object and pictures.
  */
-function copyContents({ now }: Scope, { copies, when }: Pick<Copying, 'copies' | 'when'>): Statement[] {
+function copyContents(scope: Scope, { copies, when }: Pick<Copying, 'copies' | 'when'>): Statement[] {
   const given = sql`json_each(${JSON.stringify(copies)}) c`;
   const copied = sql`SELECT c.value ->> 'to' AS lesson, b.position AS block, v.position, v.file_id AS file, v.title,
       row_number() OVER (PARTITION BY b.lesson_id ORDER BY b.position, v.position) AS place
@@ -77,16 +77,23 @@ function copyContents({ now }: Scope, { copies, when }: Pick<Copying, 'copies' |
         b.question,
         (c.value ->> 'to') || '-b' || (SELECT o.position FROM ${blocks} o WHERE o.id = b.variant_of), b.gear
       FROM ${given} JOIN ${blocks} b ON b.lesson_id = c.value ->> 'from' WHERE ${when}`,
-    sql`INSERT INTO ${files} (id, kind, key, content_type, bytes, width, height, duration_ms, poster_file_id,
-        audio_file_id, is_public, is_resized, state, created_at)
-      SELECT ${fileId}, f.kind, f.key, f.content_type, f.bytes, f.width, f.height, f.duration_ms, f.poster_file_id,
-        f.audio_file_id, f.is_public, f.is_resized, f.state, ${now().getTime()}
-      FROM (${copied}) p JOIN ${files} f ON f.id = p.file WHERE ${when}`,
-    sql`INSERT INTO ${captions} (file_id, language, label, vtt)
-      SELECT ${fileId}, t.language, t.label, t.vtt
-      FROM (${copied}) p JOIN ${captions} t ON t.file_id = p.file WHERE ${when} ${overLeft}`,
+    ...copyFiles(scope, sql`SELECT p.file AS own, ${fileId} AS copy FROM (${copied}) p`, when),
     sql`INSERT INTO ${blockVideos} (block_id, position, file_id, title)
       SELECT p.lesson || '-b' || p.block, p.position, ${fileId}, p.title FROM (${copied}) p WHERE ${when}`,
+  ];
+}
+
+/** Statements: insert the rows and captions of copied videos; `pairs` selects the id of each as `own` and `copy`. */
+function copyFiles({ now }: Scope, pairs: SQL, when: SQL): Statement[] {
+  return [
+    sql`INSERT INTO ${files} (id, kind, key, content_type, bytes, width, height, duration_ms, poster_file_id,
+        audio_file_id, is_public, is_resized, state, created_at)
+      SELECT p.copy, f.kind, f.key, f.content_type, f.bytes, f.width, f.height, f.duration_ms, f.poster_file_id,
+        f.audio_file_id, f.is_public, f.is_resized, f.state, ${now().getTime()}
+      FROM (${pairs}) p JOIN ${files} f ON f.id = p.own WHERE ${when}`,
+    sql`INSERT INTO ${captions} (file_id, language, label, vtt)
+      SELECT p.copy, t.language, t.label, t.vtt
+      FROM (${pairs}) p JOIN ${captions} t ON t.file_id = p.own WHERE ${when} ${overLeft}`,
   ];
 }
 
@@ -163,7 +170,7 @@ export async function duplicateCourse(scope: Scope, { courseId, key }: Duplicate
   // Only the course's title says that it is a copy: its lessons are not listed beside their originals.
   const copies = ofCourse.map((lesson, at) => ({ ...copyOf(lesson, `${key}-${at + 1}`), title: lesson.title }));
   const isMine = sql`EXISTS (SELECT 1 FROM ${courses} m WHERE m.id = ${id} AND m.revision = ${revision})`;
-  const [own, trailer] = [`t-${courseId}`, `t-${id}`];
+  const trailer = `t-${id}`;
   try {
     const { there } = await scope.write({
       copied: sql`INSERT INTO ${courses} (id, slug, title, category_id, tutor_id, level, tagline, overview, meta_description,
@@ -187,15 +194,7 @@ export async function duplicateCourse(scope: Scope, { courseId, key }: Duplicate
       ),
       prices: sql`INSERT INTO ${coursePrices} (course_id, currency, price, sale_price)
         SELECT ${id}, p.currency, p.price, NULL FROM ${coursePrices} p WHERE p.course_id = ${courseId} AND ${isMine}`,
-      trailer: [
-        sql`INSERT INTO ${files} (id, kind, key, content_type, bytes, width, height, duration_ms, poster_file_id,
-            audio_file_id, is_public, is_resized, state, created_at)
-          SELECT ${trailer}, f.kind, f.key, f.content_type, f.bytes, f.width, f.height, f.duration_ms, f.poster_file_id,
-            f.audio_file_id, f.is_public, f.is_resized, f.state, ${now.getTime()}
-          FROM ${files} f WHERE f.id = ${own} AND ${isMine}`,
-        sql`INSERT INTO ${captions} (file_id, language, label, vtt)
-          SELECT ${trailer}, t.language, t.label, t.vtt FROM ${captions} t WHERE t.file_id = ${own} AND ${isMine} ${overLeft}`,
-      ],
+      trailer: copyFiles(scope, sql`SELECT ${`t-${courseId}`} AS own, ${trailer} AS copy`, isMine),
       lessons: insertCopies({
         copies,
         courseId: id,

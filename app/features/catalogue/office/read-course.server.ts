@@ -6,6 +6,7 @@ import type { VideoDraft } from '~/features/drafts/parts-schema';
 import type { QuestionDraft } from '~/features/drafts/question-schema';
 import { AppError } from '~/kit/app-error';
 import type { Currency } from '~/kit/money';
+import { pick } from '~/kit/pick';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { type CourseSheet, courseDraft } from './course-form';
@@ -65,25 +66,17 @@ export function courseState(scope: Scope, courseId: string): Read<CourseState> {
           .map(({ language, label, vtt }) => ({ language, label, vtt })),
       };
     };
-    const draftOf = ({
-      id,
-      revision,
-      slug,
-      title,
-      isPreview,
-      gear,
-      ...lesson
-    }: (typeof lessonRows)[number]): SaveLesson => ({
-      ...{ courseId, lessonId: id, revision, slug, title, isPreview, gear },
-      ...{ chapters: lesson.chapters, publishedAt: lesson.publishedAt },
+    const draftOf = (lesson: (typeof lessonRows)[number]): SaveLesson => ({
+      ...{ courseId, lessonId: lesson.id },
+      ...pick(lesson, 'revision', 'slug', 'title', 'isPreview', 'gear', 'chapters', 'publishedAt'),
       blocks: blockRows
-        .filter(({ block }) => block.lessonId === id)
+        .filter(({ block }) => block.lessonId === lesson.id)
         .map(({ block }) => ({
           html: block.html,
           images: block.images.map(({ fileId, alt, caption }) => ({ fileId, alt, caption: caption ?? null })),
           videos: videoRows
             .filter(({ video }) => video.blockId === block.id)
-            .map(({ video }) => ({ ...videoOf(video.fileId), title: video.title ?? title })),
+            .map(({ video }) => ({ ...videoOf(video.fileId), title: video.title ?? lesson.title })),
           typeFormId: block.typeFormId,
           question: block.question as QuestionDraft | null,
           variantFor: block.gear,
@@ -101,19 +94,17 @@ function courseOf(
   prices: (typeof coursePrices.$inferSelect)[],
   trailer: VideoDraft | null,
 ): SaveCourse {
-  const { revision, slug, position, title, categoryId, tutorId, level, tagline, overview, metaDescription } = row;
-  const { outcomes, included, equipment, gear, studentsSays, recommendations } = row;
-  const { isSaleActive, saleEndsAt, needsLocation, isReferralSource, publishedAt } = row;
   return {
-    ...{ courseId: row.id, revision, slug, position, title, categoryId, tutorId, level, tagline, overview },
-    ...{ metaDescription, outcomes, included, equipment, gear, studentsSays, recommendations },
+    courseId: row.id,
+    ...pick(row, 'revision', 'slug', 'position', 'title', 'categoryId', 'tutorId', 'level', 'tagline', 'overview'),
+    ...pick(row, 'metaDescription', 'outcomes', 'included', 'equipment', 'gear', 'studentsSays', 'recommendations'),
+    ...pick(row, 'isSaleActive', 'saleEndsAt', 'needsLocation', 'isReferralSource', 'publishedAt'),
     cover: row.imageFileId,
     share: row.shareFileId,
     trailer,
     prices: Object.fromEntries(
       prices.map(({ currency, price, salePrice }) => [currency, { price, salePrice }]),
     ) as Record<Currency, SaveCourse['prices'][Currency]>,
-    ...{ isSaleActive, saleEndsAt, needsLocation, isReferralSource, publishedAt },
   };
 }
 
