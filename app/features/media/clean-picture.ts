@@ -24,19 +24,9 @@ export function cleanPicture(file: Uint8Array): CleanPicture | string {
   if (width * height > mostPixels || Math.max(width, height) > longestSide) {
     return `has ${width} × ${height} pixels: at most 40 megapixels and ${longestSide} a side can be shown`;
   }
-  const bytes = joined(parts);
+  const bytes = Buffer.concat(parts);
   const tone = pictureTone(bytes);
   return { width, height, format: type === 'image/png' ? 'png' : 'jpeg', ...(tone && { tone }), bytes };
-}
-
-function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }
 
 /** PNG chunks that contain the picture or describe its colours. */

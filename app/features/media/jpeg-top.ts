@@ -142,15 +142,9 @@ function toRgb([light = 0, blue = 128, red = 128]: number[]): Colour {
   ];
 }
 
-interface Bits {
-  take(count: number): number;
-  /** Continues after the next restart marker. */
-  restart(): void;
-  /** Whether more bits were taken than the file has. */
-  isOver(): boolean;
-}
+type Bits = ReturnType<typeof bitsFrom>;
 
-function bitsFrom(bytes: Uint8Array, from: number): Bits {
+function bitsFrom(bytes: Uint8Array, from: number) {
   let at = from;
   let bit = 0;
   let isOver = false;
@@ -169,16 +163,18 @@ function bitsFrom(bytes: Uint8Array, from: number): Bits {
     return value;
   };
   return {
-    take(count) {
+    take(count: number): number {
       let value = 0;
       for (let index = 0; index < count; index++) value = (value << 1) | one();
       return value;
     },
+    /** Continues after the next restart marker. */
     restart() {
       if (bit > 0) at += bytes[at] === 0xff ? 2 : 1;
       bit = 0;
       at += 2;
     },
+    /** Whether more bits were taken than the file has. */
     isOver: () => isOver,
   };
 }

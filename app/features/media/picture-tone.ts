@@ -78,7 +78,9 @@ function pngTop(bytes: Uint8Array): Colour[] {
   const isInterlaced = bytes[28] === 1;
   const width = Math.ceil(view.getUint32(16) / (isInterlaced ? 8 : 1));
   const palette = partsNamed(bytes, view, 'PLTE')[0];
-  const coded = joinedUpTo(partsNamed(bytes, view, 'IDAT'), mostCoded);
+  const parts = partsNamed(bytes, view, 'IDAT');
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const coded = Buffer.concat(parts, Math.min(mostCoded, length));
   const rows = inflateSync(coded, { finishFlush: constants.Z_SYNC_FLUSH });
   const step = samples * (depth / 8);
   const rowLength = 1 + width * step;
@@ -105,22 +107,6 @@ function partsNamed(bytes: Uint8Array, view: DataView, wanted: string): Uint8Arr
     if (name === wanted) found.push(bytes.subarray(at + 8, at + 8 + view.getUint32(at)));
   }
   return found;
-}
-
-function joinedUpTo(parts: Uint8Array[], most: number): Uint8Array {
-  const joined = new Uint8Array(
-    Math.min(
-      most,
-      parts.reduce((sum, { length }) => sum + length, 0),
-    ),
-  );
-  let at = 0;
-  for (const part of parts) {
-    if (at >= joined.length) break;
-    joined.set(part.subarray(0, joined.length - at), at);
-    at += part.length;
-  }
-  return joined;
 }
 
 /**

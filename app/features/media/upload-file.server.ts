@@ -163,8 +163,6 @@ interface PictureStream {
   contentType: PictureType;
   /** Fails with invalid as soon as it exceeds the largest size of a picture. */
   body: ReadableStream<Uint8Array>;
-  /** The number of bytes so far. */
-  bytes(): number;
 }
 
 /** Reads a stream's first bytes. Throws invalid if it is neither a PNG nor a JPEG. */
@@ -197,7 +195,7 @@ async function takePicture(incoming: ReadableStream<Uint8Array>): Promise<Pictur
     },
     { highWaterMark: 0 },
   );
-  return { contentType, body, bytes: () => bytes };
+  return { contentType, body };
 }
 
 /** Pictures per run; each takes some seconds. */
