@@ -1,4 +1,6 @@
+import { fieldsOf } from '~/features/drafts/fields';
 import { newId } from '~/kit/ids';
+import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { openJourney } from './open-journey.server';
@@ -26,13 +28,10 @@ export function presentJourneyLists(scope: Scope, { stages, questions }: Awaited
         revision: question.revision,
         name: `${question.position}. ${question.question}`,
         note: answers.length ? answersOf(answers.length) : 'not asked yet: it has no answers',
-        values: {
-          question: question.question,
-          questionHelperText: question.questionHelperText ?? '',
-          answerHelperText: question.answerHelperText ?? '',
-          isMultiChoice: question.isMultiChoice ? 'on' : '',
-          place: String(question.position),
-        },
+        values: valuesOf({
+          ...pick(question, 'question', 'questionHelperText', 'answerHelperText', 'isMultiChoice'),
+          place: question.position,
+        }),
         removal: 'This also removes its answers, including those that members gave.',
       })),
     },
@@ -47,12 +46,7 @@ export function presentJourneyLists(scope: Scope, { stages, questions }: Awaited
         revision: answer.revision,
         name: answer.answer,
         note: answer.endsQuestions ? 'ends the questions' : coursesOf(answer.courses),
-        values: {
-          answer: answer.answer,
-          hint: answer.hint ?? '',
-          endsQuestions: answer.endsQuestions ? 'on' : '',
-          place: String(answer.position),
-        },
+        values: valuesOf({ ...pick(answer, 'answer', 'hint', 'endsQuestions'), place: answer.position }),
         link: { label: 'Courses for this answer', href: paths.adminAnswer(answer.id) },
         removal: 'Members who chose this answer will be asked again.',
       })),
@@ -60,5 +54,6 @@ export function presentJourneyLists(scope: Scope, { stages, questions }: Awaited
   };
 }
 
+const valuesOf = (row: object) => fieldsOf(row) as Record<string, string>;
 const coursesOf = (count: number) => (count === 1 ? '1 course' : `${count} courses`);
 const answersOf = (count: number) => (count === 1 ? '1 answer' : `${count} answers`);
