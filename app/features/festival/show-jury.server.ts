@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { firstOf } from '#db/read';
-import { festivalEditions, festivalEntries, users } from '#db/schema';
+import { festivalEntries, users } from '#db/schema';
 import { readOpenPage } from '~/features/catalogue/queries.server';
 import { AppError } from '~/kit/app-error';
 import { writeCsv } from '~/kit/csv';
@@ -76,9 +76,7 @@ export async function exportEntries(scope: Scope, { editionId }: OfEdition) {
   requireAdmin(scope);
   const { number, djName, mixUrl, mixMinutes, recordedOn, sentAt, changedAt, place } = festivalEntries;
   const { edition, entries } = await scope.write({
-    edition: firstOf(
-      scope.db.select({ code: festivalEditions.code }).from(festivalEditions).where(eq(festivalEditions.id, editionId)),
-    ),
+    edition: readEdition(scope, editionId),
     entries: scope.db
       .select({ number, djName, mixUrl, mixMinutes, recordedOn, sentAt, changedAt, place })
       .from(festivalEntries)
@@ -101,7 +99,6 @@ export async function exportEntries(scope: Scope, { editionId }: OfEdition) {
   ]);
   return {
     fileName: `entries-${edition.code.toLowerCase()}.csv`,
-    contentType: 'text/csv; charset=utf-8',
     text: writeCsv(head, rows),
   };
 }

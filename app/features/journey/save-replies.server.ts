@@ -16,7 +16,7 @@ export async function saveReplies(scope: Scope, replies: Reply[]) {
   const viewer = requireMember(scope);
   const [questions] = await scope.read(readQuestions(scope));
   refuseWrong(wrongReplies(questions, replies));
-  return keep(scope, viewer.id, questions, replies);
+  return writeReplies(scope, viewer.id, questions, replies);
 }
 
 /**
@@ -35,12 +35,7 @@ export async function saveAllReplies(scope: Scope, replies: Reply[]) {
   const isAsked = new Set(replies.map(({ questionId }) => questionId));
   if (!isEnded && questions.some(({ id }) => !isAsked.has(id))) throw new AppError('invalid', invalidAnswer);
   const given = replies.filter((reply) => !isLeftOpen(reply));
-  return keep(scope, viewer.id, questions, given);
-}
-
-async function keep(scope: Scope, userId: string, questions: Question[], replies: Reply[]) {
-  const kept = await writeReplies(scope, userId, replies);
-  return { questions, lastQuestionId: replies.at(-1)?.questionId, ...kept };
+  return writeReplies(scope, viewer.id, questions, given);
 }
 
 /** Throws invalid with the places of the invalid replies, spelled as in the API's validation. */
@@ -55,9 +50,9 @@ function refuseWrong(places: number[]): void {
 /**
  * Replaces the replies to these questions and updates whether all questions are answered, in one batch: of two
  * concurrent requests one wins completely (race). Leaves out answers that no longer belong to their question. Returns
- * the saved replies.
+ * the questions and the saved replies.
  */
-async function writeReplies(scope: Scope, userId: string, replies: Reply[]) {
+async function writeReplies(scope: Scope, userId: string, questions: Question[], replies: Reply[]) {
   const { db } = scope;
   const now = scope.now();
   const questionIds = replies.map(({ questionId }) => questionId);
@@ -90,5 +85,6 @@ async function writeReplies(scope: Scope, userId: string, replies: Reply[]) {
     kept: readReplies(scope, userId),
     user: isAllAnswered,
   });
-  return { replies: kept, isAllAnswered: user?.isJourneyAnswered ?? false };
+  const lastQuestionId = replies.at(-1)?.questionId;
+  return { questions, lastQuestionId, replies: kept, isAllAnswered: user?.isJourneyAnswered ?? false };
 }

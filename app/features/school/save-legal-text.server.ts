@@ -16,13 +16,6 @@ import { requireAdmin } from '~/scope/viewer';
 import type { LegalKind, RestoreLegalText, SaveLegalText } from './legal-schema';
 import { readNewestText } from './queries.server';
 
-/** Throws invalid on `markdown` for the first line that cannot be rendered. */
-function checkLegalText(markdown: string): void {
-  htmlOf(markdown, (line, fault) => {
-    throw invalid('markdown', `Line ${line}: ${fault}`);
-  });
-}
-
 /** A legal text as its page shows it: the text before the first heading, and a section for each heading. */
 function presentLegalText({ markdown, savedAt }: { markdown: string; savedAt: Date }): OwnLegal {
   const html = htmlOf(markdown, () => undefined);
@@ -92,7 +85,9 @@ export const keptVersions = 20;
  */
 export async function saveLegalText(scope: Scope, { kind, markdown, revision: before }: SaveLegalText): Promise<void> {
   const viewer = requireAdmin(scope);
-  checkLegalText(markdown);
+  htmlOf(markdown, (line, fault) => {
+    throw invalid('markdown', `Line ${line}: ${fault}`);
+  });
   const { db } = scope;
   const [newest] = await scope.read(readNewestText(scope, kind));
   if ((newest?.id ?? '') === before && (newest?.markdown ?? '') === markdown) return;
