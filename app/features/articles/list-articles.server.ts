@@ -27,6 +27,7 @@ import {
   sectionIdOf,
   selectArticles,
   tagIdOf,
+  type Within,
 } from './queries.server';
 import { articlesAtOnce, isNarrowed } from './rules';
 import type { ListArticles, PageOfList } from './schema';
@@ -63,19 +64,14 @@ export function readArticles(scope: Scope, input: Input): Read<Page<ListedArticl
   return readPage(scope, slice, rows, total);
 }
 
-interface Place {
-  section?: SQL;
-  category?: SQL;
-}
-
-function placeOf({ premiumArticleSectionId: section, premiumArticleCategoryId: category }: Input): Place {
+function placeOf({ premiumArticleSectionId: section, premiumArticleCategoryId: category }: Input): Within {
   return {
     ...(section && { section: sectionIdOf(section) }),
     ...(category && { category: categoryIdOf(category) }),
   };
 }
 
-function placedIn({ section, category }: Place): (SQL | undefined)[] {
+function placedIn({ section, category }: Within): (SQL | undefined)[] {
   return [section && sql`${articles.sectionId} = ${section}`, category && sql`${articles.categoryId} = ${category}`];
 }
 

@@ -26,14 +26,6 @@ export interface ArticleCardView {
   excerpt?: MarkedText;
 }
 
-const presentSection = ({ section: { name, hexColor } }: ArticleSummary) => ({ name, hexColor });
-
-export type ArticleMarksView = ReturnType<typeof presentMarks>;
-
-function presentMarks({ isLiked, likesCount, isBookmarked, isRead }: ArticleSummary) {
-  return { isLiked, likesCount, isBookmarked, isRead };
-}
-
 /** An article in a list, with this reader's marks. */
 export function presentArticleCard(article: ArticleSummary): ArticleCardView {
   return {
@@ -41,7 +33,7 @@ export function presentArticleCard(article: ArticleSummary): ArticleCardView {
     title: article.title,
     href: paths.article(article.slug),
     imageUrl: pictureUrl(article.imageFileId),
-    section: presentSection(article),
+    section: pick(article.section, 'name', 'hexColor'),
     facts: [`${article.readingMinutes} min`, ...(article.isRead ? ['Read'] : [])],
   };
 }
@@ -55,6 +47,7 @@ export function presentArticleBookmarks(bookmarks: Page<ArticleSummary>): Bookma
 }
 
 export type ArticlePageView = ReturnType<typeof presentArticlePage>;
+export type ArticleMarksView = NonNullable<ArticlePageView['marks']>;
 
 /** An article's page: the complete article or, for guests, the preview. */
 export function presentArticlePage({ article, related }: ArticlePage) {
@@ -65,7 +58,7 @@ export function presentArticlePage({ article, related }: ArticlePage) {
     path: paths.article(article.slug),
     imageUrl: pictureUrl(article.imageFileId),
     shareUrl: pictureUrl(article.shareFileId),
-    section: presentSection(article),
+    section: pick(article.section, 'name', 'hexColor'),
     sectionHref: paths.articleSection(article.section.slug),
     categoryName: article.category.name,
     categoryHref: paths.articleCategory(article.section.slug, article.category.slug),
@@ -84,7 +77,7 @@ export function presentArticlePage({ article, related }: ArticlePage) {
       : left === 1
         ? 'The last minute of this article is in DJ Hub'
         : `The other ${left} minutes are in DJ Hub`,
-    marks: article.blocks && presentMarks(article),
+    marks: article.blocks && pick(article, 'isLiked', 'likesCount', 'isBookmarked', 'isRead'),
     tags: article.tags.map(({ slug, name }) => ({ name, href: paths.articles({ tags: slug }) })),
     related: related.map(presentArticleCard),
   };

@@ -18,11 +18,7 @@ import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 
-export interface ArticleTag {
-  id: string;
-  slug: string;
-  name: string;
-}
+export type ArticleTag = Pick<typeof articleTags.$inferSelect, 'id' | 'slug' | 'name'>;
 
 /** SQL: the id of the row with this id or slug. */
 function idIn(table: SQLiteTable, key: string): SQL<string> {
@@ -143,7 +139,8 @@ export function selectRelated(scope: Scope, articleId: SQL<string>, most: number
     .limit(most);
 }
 
-interface Within {
+/** The ids of a section and a category; absent for all. */
+export interface Within {
   section?: SQL;
   category?: SQL;
 }

@@ -1,6 +1,6 @@
 import { and, asc, sql } from 'drizzle-orm';
 import { type Answer, firstOf, type Read, readOf } from '#db/read';
-import { articleBlocks, type BlockImage } from '#db/schema';
+import { articleBlocks } from '#db/schema';
 import { opensEverythingSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
@@ -9,12 +9,7 @@ import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { articleIdOf, type OpenPart, selectOpenPart, selectRelated } from './queries.server';
 
-export interface ArticleBlock {
-  id: string;
-  html: string | null;
-  images: BlockImage[];
-  typeFormId: string | null;
-}
+export type ArticleBlock = Pick<typeof articleBlocks.$inferSelect, 'id' | 'html' | 'images' | 'typeFormId'>;
 
 export interface Article extends OpenPart {
   /** The text; null for guests, who only get the `preview`. */

@@ -47,19 +47,13 @@ const longest = 100;
 /** The characters that are shown at each end of an unchanged part. */
 const around = 120;
 
-/** A part of both texts, or of only one of them. */
-interface Change {
-  value: string;
-  added: boolean;
-  removed: boolean;
-}
-
 function piecesOf(from: string, to: string): Pick<Difference, 'before' | 'after'> {
-  const changes: Change[] = diffWordsWithSpace(from, to, { timeout: longest }) ?? [
+  // Each change is a part of both texts, or of only one of them.
+  const changes = diffWordsWithSpace(from, to, { timeout: longest }) ?? [
     { value: from, removed: true, added: false },
     { value: to, removed: false, added: true },
   ];
-  const side = (isHere: (change: Change) => boolean): Piece[] =>
+  const side = (isHere: (change: (typeof changes)[number]) => boolean): Piece[] =>
     changes.flatMap((change, at): Piece[] => {
       if (!change.added && !change.removed) {
         return [{ text: shortened(change.value, at === 0, at === changes.length - 1), isOnlyHere: false }];

@@ -7,12 +7,6 @@ import type { Scope } from '~/scope/scope';
 
 export type RewardKind = 'reward' | 'benefit';
 
-export interface RewardCourse {
-  id: string;
-  slug: string;
-  title: string;
-}
-
 /** A reward or benefit with this viewer's state. */
 export type Reward = Awaited<ReturnType<typeof selectRewards>>[number];
 
@@ -33,16 +27,14 @@ export function isUnlockedSql({ viewer, now }: Scope): SQL<boolean> {
     OR (${needsCourse} = 1 AND ${ownsOne}))`);
 }
 
-const decodeCourses = (text: string) => JSON.parse(text) as RewardCourse[];
+type RewardCourse = Pick<typeof courses.$inferSelect, 'id' | 'slug' | 'title'>;
 
-function coursesOf(now: Date): SQL<RewardCourse[]> {
-  return subquery<
-    RewardCourse[]
-  >(sql`(SELECT json_group_array(json_object('id', l.id, 'slug', l.slug, 'title', l.title))
+function coursesOf(now: Date) {
+  return subquery(sql`(SELECT json_group_array(json_object('id', l.id, 'slug', l.slug, 'title', l.title))
     FROM (SELECT c.id, c.slug, c.title FROM ${rewardCourses} rc JOIN ${courses} c ON c.id = rc.course_id
       WHERE rc.reward_id = ${rewards.id} AND ${isOutSql('c', now)} ORDER BY rc.position LIMIT 30) l)`).mapWith(
-    decodeCourses,
-  ) as SQL<RewardCourse[]>;
+    (text: string) => JSON.parse(text) as RewardCourse[],
+  );
 }
 
 const hasCodesLeft = condition(sql`EXISTS (SELECT 1 FROM ${rewardCodes} pool

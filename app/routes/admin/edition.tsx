@@ -14,7 +14,7 @@ import { page } from '~/http/page.server';
 import { readTable, sliceOf } from '~/kit/table';
 import { paths } from '~/paths';
 import { BackLink } from '~/ui/button';
-import { type Fact, FactRows } from '~/ui/fact-rows';
+import { FactRows } from '~/ui/fact-rows';
 import { Field, Select } from '~/ui/field';
 import { readReply } from '~/ui/form-reply';
 import { OutLink } from '~/ui/out-link';
@@ -54,10 +54,7 @@ export const action = forms({
   }),
 });
 
-interface Opened {
-  entryId: string;
-  facts: Fact[];
-}
+type Opened = ReturnType<typeof presentDetails>;
 
 function readOpened(data: unknown): Opened | null {
   return typeof data === 'object' && data !== null && 'opened' in data ? (data.opened as Opened) : null;

@@ -76,14 +76,8 @@ export type KeptState =
   | { is: 'failed'; because: 'offline' | 'signed-out' }
   | { is: 'refused'; message: string };
 
-interface Autosave {
-  /** Keeps the form as it is, even if nothing was typed. */
-  keepNow: () => void;
-  end: () => void;
-}
-
 /** Keeps what is typed in a form on the server, every few seconds while somebody types, and when the page is left. */
-export function autosave(form: HTMLFormElement, onState: (state: KeptState) => void): Autosave {
+export function autosave(form: HTMLFormElement, onState: (state: KeptState) => void) {
   const end = new AbortController();
   const { signal } = end;
   let isDirty = false;
@@ -161,6 +155,7 @@ export function autosave(form: HTMLFormElement, onState: (state: KeptState) => v
   if (hasTyped(form)) note();
   document.addEventListener('visibilitychange', () => document.hidden && keepLast(), { signal });
   return {
+    /** Keeps the form as it is, even if nothing was typed. */
     keepNow: () => {
       isDirty = true;
       wait(0);
