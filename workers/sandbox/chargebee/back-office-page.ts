@@ -4,9 +4,8 @@ import type { Visit } from '../router';
 import type { Sandbox } from '../sandbox';
 import { tell } from './checkout-page';
 import { BillingError } from './errors';
-import { requireInvoice } from './invoices';
 import { refund, refundable } from './refunds';
-import { type Customer, findResource, type Invoice } from './resources';
+import { findResource, type Invoice, requireResource } from './resources';
 
 const MOST_INVOICES = 100;
 
@@ -18,7 +17,7 @@ export function showInvoices(sandbox: Sandbox): Response {
     html`<table><thead><tr><th scope="col">Invoice</th><th scope="col">Customer</th><th scope="col">Date</th><th scope="col" class="amount">Total</th></tr></thead>
 <tbody>${invoices.map(
       ({ body }) => html`<tr><td><a href="/invoices/${body.id}">${body.id}</a></td>
-<td>${findResource<Customer>(sandbox, 'customer', body.customer_id)?.email ?? body.customer_id}</td>
+<td>${findResource(sandbox, 'customer', body.customer_id)?.email ?? body.customer_id}</td>
 <td>${day(body.date)}</td>
 <td class="amount">${money(body.total ?? 0, body.currency_code)}</td></tr>`,
     )}</tbody></table>`,
@@ -40,7 +39,7 @@ export async function refundByHand(sandbox: Sandbox, { params, request }: Visit)
   if (!/^([1-9]\d{0,11})?$/.test(amount))
     return invoicePage(sandbox, id, 'The amount is a whole number of minor units.');
   try {
-    const invoice = requireInvoice(sandbox, id);
+    const invoice = requireResource(sandbox, 'invoice', id);
     const chosen = invoice.line_items?.find((one) => one.id === line);
     if (line && !chosen) return invoicePage(sandbox, id, 'There is no such line.');
     const sum = amount ? Number(amount) : chosen && (chosen.amount ?? 0) - (chosen.discount_amount ?? 0);
@@ -53,7 +52,7 @@ export async function refundByHand(sandbox: Sandbox, { params, request }: Visit)
 }
 
 function invoicePage(sandbox: Sandbox, id: string, problem?: string): Response {
-  const invoice = findResource<Invoice>(sandbox, 'invoice', id);
+  const invoice = findResource(sandbox, 'invoice', id);
   if (!invoice) return page('Invoice', tell('There is no such invoice.'), 404);
   const { currency_code: currency, line_items: lines = [], issued_credit_notes: notes = [] } = invoice;
   const left = refundable(invoice);

@@ -3,14 +3,7 @@ import type { Sandbox } from '../sandbox';
 import type { EventSource } from '../webhooks';
 import { billTerm } from './bill-term';
 import { BillingError } from './errors';
-import {
-  type Customer,
-  findResource,
-  type Invoice,
-  type ItemPrice,
-  newerVersion,
-  type Subscription,
-} from './resources';
+import { type Customer, findResource, type Invoice, newerVersion, type Subscription } from './resources';
 import { changeSubscription, findSubscription, saveSubscription } from './subscription-book';
 
 const DAY = 86_400;
@@ -37,7 +30,7 @@ export function refuseTakenId(sandbox: Sandbox, id: string | undefined, param = 
 export function trialEndOf(sandbox: Sandbox, { itemPriceId, trialEnd }: SubscriptionToBegin): number | undefined {
   const now = sandbox.clock.now();
   if (trialEnd !== undefined) return trialEnd > now ? trialEnd : undefined;
-  const days = findResource<ItemPrice>(sandbox, 'item_price', itemPriceId)?.trial_period;
+  const days = findResource(sandbox, 'item_price', itemPriceId)?.trial_period;
   return days ? now + days * DAY : undefined;
 }
 
@@ -94,7 +87,7 @@ function addPeriod(from: number, period: number, unit: 'month' | 'year', before 
 
 function draft(sandbox: Sandbox, customer: Customer, wish: SubscriptionToBegin): Subscription {
   const now = sandbox.clock.now();
-  const price = findResource<ItemPrice>(sandbox, 'item_price', wish.itemPriceId);
+  const price = findResource(sandbox, 'item_price', wish.itemPriceId);
   return newSubscription({
     id: wish.id ?? newId('', 16),
     customer_id: customer.id,

@@ -1,9 +1,17 @@
 import type { Sandbox } from '../sandbox';
 import type { EventSource } from '../webhooks';
-import { requireCustomer, withCard } from './customers';
+import { withCard } from './customers';
 import { bill, payInvoice } from './invoices';
 import { isForLine, priceItems } from './pricing';
-import { type Card, type Coupon, type Customer, findResource, type Invoice, type Subscription } from './resources';
+import {
+  type Card,
+  type Coupon,
+  type Customer,
+  findResource,
+  type Invoice,
+  requireResource,
+  type Subscription,
+} from './resources';
 import type { BillingPlan } from './subscription-book';
 import { charge, linkToInvoice } from './transactions';
 
@@ -17,7 +25,7 @@ const RETRY_DAYS = [3, 3, 4];
  */
 export function billTerm(sandbox: Sandbox, subscription: Subscription, source: EventSource, isFirst: boolean) {
   const { clock } = sandbox;
-  const payer = withCard(sandbox, requireCustomer(sandbox, subscription.customer_id));
+  const payer = withCard(sandbox, requireResource(sandbox, 'customer', subscription.customer_id));
   const kept = couponsOfTerm(sandbox, subscription);
   const pricing = priceItems(sandbox, {
     currencyCode: subscription.currency_code,
@@ -41,7 +49,7 @@ export function billTerm(sandbox: Sandbox, subscription: Subscription, source: E
 
 /** Retries the payment of an invoice; undefined if it was refused again. */
 export function collect(sandbox: Sandbox, subscription: Subscription, invoice: Invoice): Invoice | undefined {
-  const payer = withCard(sandbox, requireCustomer(sandbox, subscription.customer_id));
+  const payer = withCard(sandbox, requireResource(sandbox, 'customer', subscription.customer_id));
   if (isRefused(sandbox, payer)) return undefined;
   const { amount_due: amount = 0, currency_code: currencyCode } = invoice;
   const paid = charge(sandbox, { ...orderOf(payer, subscription), amount, currencyCode });
@@ -81,7 +89,7 @@ function isRefused({ store }: Sandbox, { customer, card }: Payer): boolean {
 /** The coupons that lower the current term: they last and are for the plan, which may have changed since. */
 function couponsOfTerm(sandbox: Sandbox, { coupons = [], subscription_items: items = [] }: Subscription): Coupon[] {
   return coupons.flatMap(({ coupon_id, applied_count }) => {
-    const coupon = findResource<Coupon>(sandbox, 'coupon', coupon_id);
+    const coupon = findResource(sandbox, 'coupon', coupon_id);
     if (!coupon || applied_count >= termsOf(coupon)) return [];
     const isForPlan = items.some(({ item_price_id }) =>
       isForLine(coupon, { itemType: 'plan', itemPriceId: item_price_id }),

@@ -1,7 +1,7 @@
 import { newId } from '../ids';
 import type { Sandbox } from '../sandbox';
-import { cardOf, saveCustomer } from './customers';
-import { type Card, type Customer, newerVersion } from './resources';
+import { cardOf } from './customers';
+import { type Card, type Customer, newerVersion, saveResource } from './resources';
 import { failsAtRenewal } from './test-cards';
 import { GATEWAY_ACCOUNT } from './transactions';
 
@@ -48,5 +48,5 @@ function saveMethod(
 ): Customer {
   const reference_id = newId('tok_', 16);
   const method = { type, gateway, gateway_account_id: GATEWAY_ACCOUNT, status: 'valid' as const, reference_id };
-  return saveCustomer(sandbox, { ...customer, payment_method: method });
+  return saveResource(sandbox, { ...customer, payment_method: method });
 }

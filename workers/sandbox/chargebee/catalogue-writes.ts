@@ -6,7 +6,7 @@ import type { Constraint } from '#db/seed/catalogue';
 import type { Sandbox } from '../sandbox';
 import { duplicate, notFound, wrongParameter } from './errors';
 import { type Operation, write } from './operation';
-import { type Coupon, findResource, type Item, type ItemPrice, newerVersion, requireResource } from './resources';
+import { type Coupon, type Item, type ItemPrice, newerVersion, requireResource } from './resources';
 
 const ITEM = ['name', 'external_name', 'description', 'enabled_for_checkout', 'enabled_in_portal'];
 const PRICE = [
@@ -93,7 +93,7 @@ function makeItem(sandbox: Sandbox, input: Input<Item>): object {
 }
 
 function makePrice(sandbox: Sandbox, input: Input<ItemPrice>): object {
-  const item = requireResource<Item>(sandbox, 'item', input.item_id, 'item_id');
+  const item = requireResource(sandbox, 'item', input.item_id, 'item_id');
   if (item.type === 'plan' && !input.period_unit) throw wrongParameter('period_unit', 'cannot be blank for a plan');
   return save(sandbox, 'item_price', input.id, newPrice(sandbox, item, input), 'new');
 }
@@ -161,7 +161,7 @@ function put(
   as: 'new' | 'known',
 ): object {
   const { store } = sandbox;
-  const found = findResource<object>(sandbox, kind, id);
+  const found = store.find<object>(kind, id)?.body;
   if (as === 'known' && !found) throw notFound(id);
   if (as === 'new' && found) throw duplicate(id, 'id');
   const namesake = { sql: `body ->> '$.name' = ? AND id <> ?`, values: [body.name ?? '', id] };

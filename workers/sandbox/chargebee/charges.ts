@@ -1,12 +1,12 @@
 import { CreateInvoiceForItemsEstimateBodySchema } from '#chargebee/estimate.schema.js';
 import { CreateForChargeItemsAndChargesInvoiceBodySchema } from '#chargebee/invoice.schema.js';
 import type { Sandbox } from '../sandbox';
-import { requireCustomer } from './customers';
 import { wrongParameter } from './errors';
 import { bill, writeLines } from './invoices';
 import { type Operation, write } from './operation';
 import { takeCardToken, takePaypalToken } from './payment-sources';
 import { CHARGES, type ChargesInput, priceCharges } from './pricing';
+import { requireResource } from './resources';
 
 interface EstimateInput extends ChargesInput {
   invoice?: { customer_id?: string };
@@ -51,7 +51,7 @@ export const chargeOperations: Operation[] = [
 
 function estimateInvoice(sandbox: Sandbox, input: EstimateInput): object {
   const customerId = input.invoice?.customer_id;
-  if (customerId) requireCustomer(sandbox, customerId, 'invoice[customer_id]');
+  if (customerId) requireResource(sandbox, 'customer', customerId, 'invoice[customer_id]');
   const pricing = priceCharges(sandbox, input);
   const now = sandbox.clock.now();
   return {
@@ -79,7 +79,7 @@ function estimateInvoice(sandbox: Sandbox, input: EstimateInput): object {
 
 /** Charges items to a single-use token without saving a payment method; a total of zero charges nothing. */
 function chargeItems(sandbox: Sandbox, input: ChargeInput): object {
-  const customer = requireCustomer(sandbox, input.customer_id, 'customer_id');
+  const customer = requireResource(sandbox, 'customer', input.customer_id, 'customer_id');
   const pricing = priceCharges(sandbox, input);
   const token = pricing.total > 0 ? takeToken(sandbox, input) : undefined;
   const method = token?.method === 'PAYPAL' ? 'paypal_express_checkout' : 'card';

@@ -2,18 +2,19 @@ import { newId } from '../ids';
 import type { Sandbox } from '../sandbox';
 import { linkOf, plainLine } from './invoices';
 import { spread } from './pricing';
-import type { CreditNote, Invoice, Transaction } from './resources';
+import { type CreditNote, type Invoice, putResource, type Transaction } from './resources';
 
 /** Stores the credit note of a paid refund, for one line or all. `note` is printed on it. */
 export function issueCreditNote(
-  { store, clock }: Sandbox,
+  sandbox: Sandbox,
   invoice: Invoice,
   refund: Transaction,
   { reason, note, lineId }: { reason: CreditNote['reason_code']; note?: string; lineId?: string },
 ): CreditNote {
+  const { store, clock } = sandbox;
   const now = clock.now();
   const amount = refund.amount ?? 0;
-  const creditNote: CreditNote = {
+  return putResource<CreditNote>(sandbox, {
     id: `TEST-CN-${store.count('credit_note')}`,
     customer_id: invoice.customer_id ?? '',
     reference_invoice_id: invoice.id,
@@ -47,9 +48,7 @@ export function issueCreditNote(
     site_details_at_creation: { timezone: 'Etc/UTC' },
     deleted: false,
     object: 'credit_note',
-  };
-  store.put('credit_note', creditNote.id, creditNote);
-  return creditNote;
+  });
 }
 
 /** The invoice's lines, or only `lineId`, with their refunded amounts in proportion to their prices. */

@@ -4,7 +4,15 @@ import type { Sandbox } from '../sandbox';
 import type { EventSource } from '../webhooks';
 import { duplicate } from './errors';
 import { type Operation, write } from './operation';
-import { type Card, type Customer, findResource, newerVersion, requireResource } from './resources';
+import {
+  type Card,
+  type Customer,
+  findResource,
+  newerVersion,
+  putResource,
+  requireResource,
+  saveResource,
+} from './resources';
 
 const SUPPORTED = [
   'first_name',
@@ -30,14 +38,9 @@ export const customerOperations: Operation[] = [
     (sandbox, input) => withCard(sandbox, createCustomer(sandbox, input, 'api')),
   ),
   write<CustomerInput>('/customers/:id', UpdateCustomerBodySchema, [...SUPPORTED], (sandbox, input, { id }) =>
-    withCard(sandbox, updateCustomer(sandbox, requireCustomer(sandbox, id), input)),
+    withCard(sandbox, updateCustomer(sandbox, requireResource(sandbox, 'customer', id), input)),
   ),
 ];
-
-/** 404 if the customer is unknown. */
-export function requireCustomer(sandbox: Sandbox, id: string | undefined, param?: string): Customer {
-  return requireResource<Customer>(sandbox, 'customer', id, param);
-}
 
 /** Creates a customer and emits the event; 400 `duplicate_entry` if the id is taken. */
 export function createCustomer(sandbox: Sandbox, input: CustomerInput, source: EventSource): Customer {
@@ -51,7 +54,7 @@ export function storeCustomer(sandbox: Sandbox, input: CustomerInput): Customer 
   const { store, clock } = sandbox;
   const id = input.id || newId('', 16);
   if (store.find('customer', id)) throw duplicate(id, 'id');
-  const customer: Customer = {
+  return putResource<Customer>(sandbox, {
     auto_collection: 'on',
     taxability: 'taxable',
     ...withoutEmpty(input),
@@ -69,25 +72,16 @@ export function storeCustomer(sandbox: Sandbox, input: CustomerInput): Customer 
     unbilled_charges: 0,
     deleted: false,
     object: 'customer',
-  };
-  store.put('customer', id, customer);
-  return customer;
-}
-
-/** Stores a newer version of a customer and returns it. */
-export function saveCustomer(sandbox: Sandbox, customer: Customer): Customer {
-  const saved = { ...customer, ...newerVersion(sandbox) };
-  sandbox.store.put('customer', customer.id, saved);
-  return saved;
+  });
 }
 
 /** The customer's card, if any. */
 export function cardOf(sandbox: Sandbox, customer: Customer): Card | undefined {
-  return findResource<Card>(sandbox, 'card', customer.primary_payment_source_id);
+  return findResource(sandbox, 'card', customer.primary_payment_source_id);
 }
 
 function updateCustomer(sandbox: Sandbox, customer: Customer, input: CustomerInput): Customer {
-  const changed = saveCustomer(sandbox, withoutEmpty({ ...customer, ...input }) as Customer);
+  const changed = saveResource(sandbox, withoutEmpty({ ...customer, ...input }) as Customer);
   sandbox.webhooks.emit('customer_changed', 'api', { customer: changed });
   return changed;
 }

@@ -7,7 +7,7 @@ import { newId } from '../ids';
 import type { Sandbox } from '../sandbox';
 import type { Row } from '../store';
 import { refuseTakenId, type SubscriptionToBegin, trialEndOf } from './begin-subscription';
-import { type CustomerInput, requireCustomer, withCard } from './customers';
+import { type CustomerInput, withCard } from './customers';
 import { invalidState, notFound, wrongParameter } from './errors';
 import { type Operation, write } from './operation';
 import { requireChangeable } from './plan-changes';
@@ -21,7 +21,7 @@ import {
   priceCharges,
   pricePlans,
 } from './pricing';
-import { type Customer, findResource, type Invoice, newerVersion, type Subscription } from './resources';
+import { findResource, newerVersion, putResource, requireResource, saveResource } from './resources';
 
 const LIFE_SECONDS = 3 * 3600;
 
@@ -129,9 +129,7 @@ export function moveHostedPage(
   state: HostedPageState,
   progress: Partial<Checkout> = {},
 ): HostedPageRow['body'] {
-  const moved: HostedPage = { ...body, state, ...newerVersion(sandbox) };
-  sandbox.store.put('hosted_page', body.id, moved, { ...hidden, ...progress });
-  return moved;
+  return saveResource(sandbox, { ...body, state }, { ...hidden, ...progress });
 }
 
 interface SubscriptionPageInput extends PageInput, PlansInput {
@@ -159,7 +157,7 @@ interface ChangePageInput extends PageInput, PlansInput {
 function createChangeCheckout(sandbox: Sandbox, input: ChangePageInput): object {
   const isAtEndOfTerm = input.change_option === 'end_of_term';
   const { subscription, pricing } = requireChangeable(sandbox, input.subscription?.id, input, isAtEndOfTerm);
-  const { id, email } = requireCustomer(sandbox, subscription.customer_id);
+  const { id, email } = requireResource(sandbox, 'customer', subscription.customer_id);
   const changes = {
     subscriptionId: subscription.id,
     itemPriceId: pricing.lines[0]?.itemPriceId ?? '',
@@ -187,8 +185,7 @@ function openCheckout(
     cancelUrl: readReturn('cancel_url', input.cancel_url),
     invoiceNote: input.invoice_note || undefined,
   };
-  sandbox.store.put('hosted_page', page.id, page, checkout);
-  return { hosted_page: page };
+  return { hosted_page: putResource(sandbox, page, checkout) };
 }
 
 /** The members that hosted pages of every type have. */
@@ -212,11 +209,11 @@ export function presentPage(sandbox: Sandbox, page: HostedPage): object {
   const isUnfinished = page.state === 'created' || page.state === 'requested';
   const checkout = isUnfinished ? undefined : findHostedPage(sandbox, page.id)?.hidden;
   if (!checkout) return { hosted_page: page };
-  const customer = findResource<Customer>(sandbox, 'customer', checkout.customerId);
+  const customer = findResource(sandbox, 'customer', checkout.customerId);
   const content = {
-    subscription: findResource<Subscription>(sandbox, 'subscription', checkout.subscriptionId),
+    subscription: findResource(sandbox, 'subscription', checkout.subscriptionId),
     ...(customer && withCard(sandbox, customer)),
-    invoice: findResource<Invoice>(sandbox, 'invoice', checkout.invoiceId),
+    invoice: findResource(sandbox, 'invoice', checkout.invoiceId),
   };
   return { hosted_page: { ...page, content } };
 }

@@ -2,15 +2,14 @@ import { text } from '../http';
 import { day, money } from '../page';
 import type { Visit } from '../router';
 import type { Sandbox } from '../sandbox';
-import { requireInvoice } from './invoices';
-import { findResource, type Invoice } from './resources';
+import { type Invoice, requireResource } from './resources';
 
 /** `GET /downloads/:token`: an invoice as a PDF, until the link expires. */
 export function downloadInvoice(sandbox: Sandbox, { params }: Visit): Response {
-  const offer = findResource<{ invoice_id: string; valid_till: number }>(sandbox, 'download', params.token);
+  const offer = sandbox.store.find<{ invoice_id: string; valid_till: number }>('download', params.token ?? '')?.body;
   if (!offer) return text('No such download', 404);
   if (offer.valid_till < sandbox.clock.now()) return text('This link has expired', 410);
-  const invoice = requireInvoice(sandbox, offer.invoice_id);
+  const invoice = requireResource(sandbox, 'invoice', offer.invoice_id);
   return new Response(writePdf(linesOf(invoice)), {
     headers: {
       'content-type': 'application/pdf',

@@ -9,9 +9,10 @@ import {
   type Card,
   type Customer,
   type Invoice,
-  newerVersion,
+  putResource,
   requireResource,
   type Subscription,
+  saveResource,
   type Transaction,
 } from './resources';
 import { type Charge, charge, linkToInvoice } from './transactions';
@@ -23,14 +24,9 @@ export const invoiceOperations: Operation[] = [
     '/invoices/:id/pdf',
     PdfInvoiceBodySchema,
     ['disposition_type'],
-    (sandbox, _input, { id }) => ({ download: offerPdf(sandbox, requireInvoice(sandbox, id)) }),
+    (sandbox, _input, { id }) => ({ download: offerPdf(sandbox, requireResource(sandbox, 'invoice', id)) }),
   ),
 ];
-
-/** 404 if the invoice is unknown. */
-export function requireInvoice(sandbox: Sandbox, id: string | undefined): Invoice {
-  return requireResource<Invoice>(sandbox, 'invoice', id);
-}
 
 interface InvoiceDetails {
   /** The payment; absent if nothing was charged or the invoice is due. */
@@ -57,7 +53,7 @@ export function issueInvoice(
   const { store, clock } = sandbox;
   const now = at ?? clock.now();
   const isFirst = store.select('invoice', [isMember('customer_id', customer.id)], 'position', 1).length === 0;
-  const invoice: Invoice = {
+  return putResource<Invoice>(sandbox, {
     id: id ?? String(store.count('invoice')),
     customer_id: customer.id,
     ...(ofTerm && { subscription_id: ofTerm.subscriptionId }),
@@ -101,9 +97,7 @@ export function issueInvoice(
     ...(customer.billing_address && { billing_address: { ...customer.billing_address } }),
     site_details_at_creation: { timezone: 'Etc/UTC' },
     object: 'invoice',
-  };
-  store.put('invoice', invoice.id, invoice);
-  return invoice;
+  });
 }
 
 /** Charges the priced items, issues their invoice (due if the payment is declined) and links the two. */
@@ -144,18 +138,15 @@ export function bill(
 /** Marks an invoice as paid and returns the newer version. */
 export function payInvoice(sandbox: Sandbox, invoice: Invoice, payment: Transaction): Invoice {
   const now = sandbox.clock.now();
-  const paid: Invoice = {
+  return saveResource<Invoice>(sandbox, {
     ...invoice,
     status: 'paid',
     amount_paid: payment.amount ?? 0,
     amount_due: 0,
     amount_to_collect: 0,
     paid_at: now,
-    ...newerVersion(sandbox),
     linked_payments: [...(invoice.linked_payments ?? []), linkOf(payment, payment.amount ?? 0, now)],
-  };
-  sandbox.store.put('invoice', invoice.id, paid);
-  return paid;
+  });
 }
 
 /** A paid or refunded amount as invoices and credit notes have it. */

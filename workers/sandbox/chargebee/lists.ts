@@ -2,10 +2,9 @@ import type { z } from 'zod';
 import { parseJson } from '../http';
 import type { Sandbox } from '../sandbox';
 import type { Condition } from '../store';
-import { notImplemented, wrongParameter } from './errors';
+import { notFound, notImplemented, wrongParameter } from './errors';
 import { type Operation, read } from './operation';
 import { isKnown, partsOf } from './read-parameters';
-import { requireResource } from './resources';
 import type { RawTree } from './wire';
 
 type FieldType = 'text' | 'number' | 'time' | 'boolean';
@@ -28,10 +27,16 @@ interface ReadRules<Resource> {
 /** The GETs of a kind of resource: its list, and a single resource by its id. */
 export function readable<Resource extends object>(path: string, rules: ReadRules<Resource>): Operation[] {
   const { kind, entry = (_sandbox, body) => ({ [kind]: body }), one = entry } = rules;
-  return [
-    read(path, (sandbox, { tree }) => listResources(sandbox, tree, rules, entry)),
-    read(`${path}/:id`, (sandbox, { params }) => one(sandbox, requireResource<Resource>(sandbox, kind, params.id))),
-  ];
+  return [read(path, (sandbox, { tree }) => listResources(sandbox, tree, rules, entry)), readOne(path, kind, one)];
+}
+
+/** The GET of a single resource by its id. */
+export function readOne<Resource>(path: string, kind: string, one: Present<Resource>): Operation {
+  return read(`${path}/:id`, (sandbox, { params: { id = '' } }) => {
+    const found = sandbox.store.find<Resource>(kind, id);
+    if (!found) throw notFound(id);
+    return one(sandbox, found.body);
+  });
 }
 
 const OPERATORS: Record<FieldType, string[]> = {

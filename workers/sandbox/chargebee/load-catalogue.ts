@@ -8,7 +8,7 @@ import {
 } from '#db/seed/catalogue';
 import type { Sandbox } from '../sandbox';
 import { newCoupon, newItem, newPrice } from './catalogue-writes';
-import { type Coupon, type Item, type ItemPrice, newerVersion } from './resources';
+import { type Coupon, type ItemPrice, saveResource } from './resources';
 
 const ITEM_FAMILY = 'cuepoint';
 
@@ -18,19 +18,12 @@ export function loadCatalogue(sandbox: Sandbox): void {
   const written = JSON.stringify(catalogue);
   if (sandbox.store.setting('catalogue') === written) return;
   const items = new Map(catalogue.items.map((item) => [item.id, item]));
-  for (const item of catalogue.items) sandbox.store.put('item', item.id, itemOf(sandbox, item));
-  for (const price of catalogue.itemPrices) {
-    sandbox.store.put('item_price', price.id, itemPriceOf(sandbox, price, items.get(price.itemId)));
+  for (const { id, name, type } of catalogue.items) {
+    saveResource(sandbox, newItem({ id, name, type, item_family_id: ITEM_FAMILY }));
   }
-  for (const coupon of catalogue.coupons) {
-    sandbox.store.put('coupon', coupon.id, couponOf(sandbox, coupon, catalogue));
-  }
+  for (const price of catalogue.itemPrices) saveResource(sandbox, itemPriceOf(sandbox, price, items.get(price.itemId)));
+  for (const coupon of catalogue.coupons) saveResource(sandbox, couponOf(sandbox, coupon, catalogue));
   sandbox.store.setSetting('catalogue', written);
-}
-
-/** An item in the provider's format. */
-function itemOf(sandbox: Sandbox, { id, name, type }: CatalogueItem): Item {
-  return { ...newItem({ id, name, type, item_family_id: ITEM_FAMILY }), ...newerVersion(sandbox) };
 }
 
 /** A price in the provider's format. */
@@ -48,11 +41,11 @@ function itemPriceOf(sandbox: Sandbox, price: CatalogueItemPrice, item: Catalogu
     ...(price.trialPeriodDays && { trial_period: price.trialPeriodDays, trial_period_unit: 'day' as const }),
   };
   const ofItem = { item_family_id: ITEM_FAMILY, type, external_name: name };
-  return { ...newPrice(sandbox, ofItem, given), ...newerVersion(sandbox) };
+  return newPrice(sandbox, ofItem, given);
 }
 
 function couponOf(sandbox: Sandbox, coupon: CatalogueCoupon, catalogue: BillingCatalogue): Coupon {
-  const given = {
+  return newCoupon(sandbox, {
     id: coupon.id,
     name: coupon.name,
     discount_type: coupon.discountType,
@@ -66,6 +59,5 @@ function couponOf(sandbox: Sandbox, coupon: CatalogueCoupon, catalogue: BillingC
     status: coupon.status,
     apply_on: coupon.applyOn,
     item_constraints: constraintsOf(coupon, catalogue),
-  };
-  return { ...newCoupon(sandbox, given), ...newerVersion(sandbox) };
+  });
 }

@@ -6,10 +6,10 @@ import type { Sandbox } from '../sandbox';
 import { itemsOf, newSubscription } from './begin-subscription';
 import { nextTry } from './bill-term';
 import { keepCard } from './cards';
-import { saveCustomer, storeCustomer } from './customers';
+import { storeCustomer } from './customers';
 import { chargeInvoice, issueInvoice } from './invoices';
 import { type Pricing, priceItems } from './pricing';
-import { type Customer, findResource, type Subscription } from './resources';
+import { type Customer, findResource, type Subscription, saveResource } from './resources';
 import { saveSubscription } from './subscription-book';
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
@@ -35,7 +35,7 @@ function payerOf(sandbox: Sandbox, { customerId, email, terms }: DemoSubscriber)
   const method = terms.paymentMethod;
   if (method?.type === 'CREDIT_CARD') return keepCard(sandbox, stored, digitsOf(method.lastFourNumbers)).customer;
   if (!method) return stored;
-  return saveCustomer(sandbox, {
+  return saveResource(sandbox, {
     ...stored,
     payment_method: {
       type: 'paypal_express_checkout',
@@ -146,8 +146,5 @@ function loadPurchase(sandbox: Sandbox, purchase: DemoPurchase, loadedAt: Date):
 /** In the state of an earlier version the account may have bought again already. */
 function buyerOf(sandbox: Sandbox, { localPart }: DemoPurchase): Customer {
   const id = `u-${localPart}`;
-  return (
-    findResource<Customer>(sandbox, 'customer', id) ??
-    storeCustomer(sandbox, { id, email: `${localPart}@cuepoint.test` })
-  );
+  return findResource(sandbox, 'customer', id) ?? storeCustomer(sandbox, { id, email: `${localPart}@cuepoint.test` });
 }

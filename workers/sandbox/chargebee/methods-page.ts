@@ -4,11 +4,11 @@ import { html, page } from '../page';
 import type { Visit } from '../router';
 import type { Sandbox } from '../sandbox';
 import { cardField, leave, tell } from './checkout-page';
-import { cardOf, requireCustomer } from './customers';
+import { cardOf } from './customers';
 import { newPage } from './hosted-pages';
 import { type Operation, write } from './operation';
 import { addCard, addPaypal } from './payment-sources';
-import { findResource } from './resources';
+import { requireResource } from './resources';
 import { digitsOf, judgeCard, USUAL_CARD } from './test-cards';
 
 const LIFE_SECONDS = 5 * 86_400;
@@ -26,7 +26,7 @@ export const methodsPageOperations: Operation[] = [
     ManagePaymentSourcesHostedPageBodySchema,
     ['redirect_url', 'customer.id'],
     (sandbox, { redirect_url: redirectUrl, customer }) => {
-      const { id: customerId } = requireCustomer(sandbox, customer?.id, 'customer[id]');
+      const { id: customerId } = requireResource(sandbox, 'customer', customer?.id, 'customer[id]');
       const made = newPage(sandbox, '/pages/v4/methods', LIFE_SECONDS);
       sandbox.store.put('methods_page', made.id, { customerId, expiresAt: made.expires_at, redirectUrl });
       return { hosted_page: { ...made, type: 'manage_payment_sources' } };
@@ -46,7 +46,7 @@ export async function submitMethods(sandbox: Sandbox, { params, request }: Visit
   const id = params.id ?? '';
   const found = find(sandbox, id);
   if (!found) return over();
-  const customer = requireCustomer(sandbox, found.customerId);
+  const customer = requireResource(sandbox, 'customer', found.customerId);
   if (outcome === 'paypal') addPaypal(sandbox, customer, 'hosted_page');
   else if (outcome === 'card') {
     const digits = digitsOf(typed) || USUAL_CARD;
@@ -60,7 +60,7 @@ export async function submitMethods(sandbox: Sandbox, { params, request }: Visit
 }
 
 function find(sandbox: Sandbox, id: string): MethodsPage | undefined {
-  const found = findResource<MethodsPage>(sandbox, 'methods_page', id);
+  const found = sandbox.store.find<MethodsPage>('methods_page', id)?.body;
   return found && found.expiresAt > sandbox.clock.now() ? found : undefined;
 }
 
@@ -69,7 +69,7 @@ function over(): Response {
 }
 
 function show(sandbox: Sandbox, id: string, found: MethodsPage, problem?: string, status = 200): Response {
-  const customer = requireCustomer(sandbox, found.customerId);
+  const customer = requireResource(sandbox, 'customer', found.customerId);
   const card = cardOf(sandbox, customer);
   const now = card ? `Card ending in ${card.last4}` : customer.payment_method ? 'PayPal' : 'None';
   return page(

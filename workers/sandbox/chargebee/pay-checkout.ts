@@ -1,12 +1,12 @@
 import type { Sandbox } from '../sandbox';
 import { beginSubscription, refuseTakenId, type SubscriptionToBegin } from './begin-subscription';
 import { keepCard } from './cards';
-import { createCustomer, saveCustomer } from './customers';
+import { createCustomer } from './customers';
 import { type Checkout, type HostedPage, type HostedPageRow, moveHostedPage } from './hosted-pages';
 import { bill } from './invoices';
 import { scheduleChange } from './plan-changes';
 import { redeemCoupons } from './pricing';
-import { type Coupon, type Customer, findResource } from './resources';
+import { type Customer, findResource, saveResource } from './resources';
 import { charge } from './transactions';
 
 /**
@@ -47,7 +47,7 @@ export function needsCard(sandbox: Sandbox, { pricing, couponIds, subscription, 
   if (changes) return false;
   if (pricing.total > 0) return true;
   if (!subscription) return false;
-  return !couponIds.some((id) => findResource<Coupon>(sandbox, 'coupon', id)?.duration_type === 'forever');
+  return !couponIds.some((id) => findResource(sandbox, 'coupon', id)?.duration_type === 'forever');
 }
 
 function subscribe(
@@ -81,10 +81,10 @@ export function declineCheckout(sandbox: Sandbox, row: HostedPageRow): void {
 }
 
 function findBuyer(sandbox: Sandbox, checkout: Checkout): Customer | undefined {
-  return findResource<Customer>(sandbox, 'customer', checkout.customer.id);
+  return findResource(sandbox, 'customer', checkout.customer.id);
 }
 
 function createBuyer(sandbox: Sandbox, checkout: Checkout): Customer {
   const customer = createCustomer(sandbox, checkout.customer, 'hosted_page');
-  return saveCustomer(sandbox, { ...customer, preferred_currency_code: checkout.pricing.currencyCode });
+  return saveResource(sandbox, { ...customer, preferred_currency_code: checkout.pricing.currencyCode });
 }

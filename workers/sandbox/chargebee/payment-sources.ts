@@ -6,10 +6,9 @@ import { newId } from '../ids';
 import { type Nonce, takeNonce } from '../nonces';
 import type { Sandbox } from '../sandbox';
 import { keepCard, keepPaypal } from './cards';
-import { requireCustomer } from './customers';
 import { BillingError, wrongParameter } from './errors';
 import { type Operation, write } from './operation';
-import type { Card, Customer, PaymentSource } from './resources';
+import { type Card, type Customer, type PaymentSource, requireResource } from './resources';
 import { judgeCard } from './test-cards';
 
 interface IntentInput {
@@ -39,7 +38,7 @@ export const paymentSourceOperations: Operation[] = [
     ],
     (sandbox, input) => {
       requireReplacing(input.replace_primary_payment_source);
-      const customer = requireCustomer(sandbox, input.customer_id, 'customer_id');
+      const customer = requireResource(sandbox, 'customer', input.customer_id, 'customer_id');
       const { digits } = takeCardToken(sandbox, input.payment_intent?.gw_token);
       return addCard(sandbox, customer, digits, 'api');
     },
@@ -50,7 +49,7 @@ export const paymentSourceOperations: Operation[] = [
     ['customer_id', 'replace_primary_payment_source', 'gateway_account_id', 'type', 'tmp_token'],
     (sandbox, input) => {
       requireReplacing(input.replace_primary_payment_source);
-      const customer = requireCustomer(sandbox, input.customer_id, 'customer_id');
+      const customer = requireResource(sandbox, 'customer', input.customer_id, 'customer_id');
       if (input.type !== 'paypal_express_checkout') throw wrongParameter('type', 'only PayPal is played');
       takePaypalToken(sandbox, input.tmp_token);
       return addPaypal(sandbox, customer, 'api');

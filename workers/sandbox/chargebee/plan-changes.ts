@@ -8,7 +8,7 @@ import { itemsOf } from './begin-subscription';
 import { notImplemented, wrongParameter } from './errors';
 import { type Operation, write } from './operation';
 import { PLANS, type PlansInput, type Pricing, pricePlans } from './pricing';
-import { findResource, type ItemPrice, type Subscription } from './resources';
+import { findResource, type Subscription } from './resources';
 import { answerWith, changeSubscription, requireState, requireSubscription, wrongState } from './subscription-book';
 
 interface UpdateInput extends PlansInput {
@@ -87,8 +87,8 @@ export function scheduleChange(
 export function applyScheduled(sandbox: Sandbox, subscription: Subscription): Subscription {
   if (!subscription.has_scheduled_changes) return subscription;
   const { id } = subscription;
-  const change = findResource<ScheduledChange>(sandbox, 'scheduled_change', id);
-  const price = findResource<ItemPrice>(sandbox, 'item_price', change?.itemPriceId);
+  const change = sandbox.store.find<ScheduledChange>('scheduled_change', id)?.body;
+  const price = findResource(sandbox, 'item_price', change?.itemPriceId);
   if (!price) return subscription;
   const kept = change?.replacesCoupons ? [] : (subscription.coupons ?? []);
   const added = (change?.couponIds ?? []).map((coupon_id) => ({ coupon_id, applied_count: 0 }));

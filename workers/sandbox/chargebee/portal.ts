@@ -7,10 +7,10 @@ import type { Visit } from '../router';
 import type { Sandbox } from '../sandbox';
 import { isMember } from '../store';
 import { tell } from './checkout-page';
-import { cardOf, requireCustomer } from './customers';
+import { cardOf } from './customers';
 import { offerPdf } from './invoices';
 import { type Operation, write } from './operation';
-import type { Invoice, Subscription } from './resources';
+import { type Invoice, putResource, requireResource, type Subscription } from './resources';
 import { findSubscription, type SubscriptionRow } from './subscription-book';
 import { pause, removeCancellation, resume, scheduleCancellation } from './subscriptions';
 
@@ -25,10 +25,10 @@ export const portalOperations: Operation[] = [
     CreatePortalSessionBodySchema,
     ['redirect_url', 'customer.id'],
     (sandbox, input) => {
-      const { store, clock, settings } = sandbox;
-      const customer = requireCustomer(sandbox, input.customer?.id, 'customer[id]');
+      const { clock, settings } = sandbox;
+      const customer = requireResource(sandbox, 'customer', input.customer?.id, 'customer[id]');
       const token = newId('', 32);
-      const session: PortalSession = {
+      const session = putResource<PortalSession>(sandbox, {
         id: newId('portal_', 24),
         token,
         access_url: `${settings.ownOrigin}/portal/v2/${token}`,
@@ -47,8 +47,7 @@ export const portalOperations: Operation[] = [
           },
         ],
         object: 'portal_session',
-      };
-      store.put('portal_session', session.id, session);
+      });
       return { portal_session: session };
     },
   ),
@@ -69,12 +68,12 @@ const ACTS: Partial<Record<Subscription['status'], Record<string, { label: strin
  * afterwards 410.
  */
 export function openPortal(sandbox: Sandbox, { params, request }: Visit): Response {
-  const { store, clock } = sandbox;
+  const { clock } = sandbox;
   const session = findSession(sandbox, params.token ?? '');
   if (!session) return page('Billing', tell('There is no such page.'), 404);
   if (session.status !== 'created' || (session.expires_at ?? 0) <= clock.now()) return over();
   if (request.method === 'GET') {
-    store.put('portal_session', session.id, { ...session, status: 'logged_in', login_at: clock.now() });
+    putResource(sandbox, { ...session, status: 'logged_in', login_at: clock.now() });
   }
   return portalPage(sandbox, session);
 }
@@ -103,7 +102,7 @@ function over(): Response {
 
 function portalPage(sandbox: Sandbox, session: PortalSession, problem?: string, status = 200): Response {
   const { store } = sandbox;
-  const customer = requireCustomer(sandbox, session.customer_id);
+  const customer = requireResource(sandbox, 'customer', session.customer_id);
   const isTheirs = isMember('customer_id', customer.id);
   const subscriptions = store.select<Subscription>('subscription', [isTheirs], 'position DESC', 10);
   const card = cardOf(sandbox, customer);

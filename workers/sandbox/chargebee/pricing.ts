@@ -1,6 +1,6 @@
 import type { Sandbox } from '../sandbox';
 import { BillingError, wrongParameter } from './errors';
-import { type Coupon, findResource, type ItemPrice, requireResource } from './resources';
+import { type Coupon, findResource, putResource, requireResource } from './resources';
 import { untranspose } from './wire';
 
 /** A purchase to price; names are those on the wire, arrays no longer transposed. */
@@ -60,8 +60,8 @@ export function withStatus(coupon: Coupon, now: number): Coupon {
 /** Counts one more use of each coupon. */
 export function redeemCoupons(sandbox: Sandbox, ids: string[]): void {
   for (const id of ids) {
-    const coupon = findResource<Coupon>(sandbox, 'coupon', id);
-    if (coupon) sandbox.store.put('coupon', id, { ...coupon, redemptions: (coupon.redemptions ?? 0) + 1 });
+    const coupon = findResource(sandbox, 'coupon', id);
+    if (coupon) putResource(sandbox, { ...coupon, redemptions: (coupon.redemptions ?? 0) + 1 });
   }
 }
 
@@ -132,7 +132,7 @@ const ORDER = ['item fixed_amount', 'item percentage', 'document fixed_amount', 
  */
 export function priceItems(sandbox: Sandbox, request: PricingRequest): Pricing {
   const { items, itemType, couponIds = [], kept = [], discounts: wanted = [] } = request;
-  const first = findResource<ItemPrice>(sandbox, 'item_price', items[0]?.item_price_id);
+  const first = findResource(sandbox, 'item_price', items[0]?.item_price_id);
   const currencyCode = request.currencyCode ?? first?.currency_code;
   const lines = items.map((item, index) => priceLine(sandbox, item, itemType, currencyCode, index));
   if (!lines.length || !currencyCode)
@@ -162,7 +162,7 @@ function priceLine(
 ): PricedLine {
   const param = `${ITEMS_PARAM[itemType]}[item_price_id][${index}]`;
   if (!item.item_price_id) throw wrongParameter(param, 'cannot be blank');
-  const price = requireResource<ItemPrice>(sandbox, 'item_price', item.item_price_id, param);
+  const price = requireResource(sandbox, 'item_price', item.item_price_id, param);
   if (price.item_type !== itemType) throw wrongParameter(param, `should be a ${itemType} item price`);
   if (price.currency_code !== currencyCode) throw wrongParameter(param, `is not in ${currencyCode}`);
   const unitAmount = item.unit_price ?? price.price ?? 0;
@@ -181,7 +181,7 @@ function priceLine(
 /** The coupon that the buyer names. Throws the provider's error if it cannot be used for what is bought. */
 function requireUsable(sandbox: Sandbox, id: string, index: number, lines: PricedLine[]): Coupon {
   const param = `coupon_ids[${index}]`;
-  const coupon = withStatus(requireResource<Coupon>(sandbox, 'coupon', id, param), sandbox.clock.now());
+  const coupon = withStatus(requireResource(sandbox, 'coupon', id, param), sandbox.clock.now());
   const isUsedUp = coupon.max_redemptions !== undefined && (coupon.redemptions ?? 0) >= coupon.max_redemptions;
   if (coupon.status !== 'active' || isUsedUp) {
     const reason = isUsedUp ? 'has been redeemed as often as it can be' : 'has expired';

@@ -10,10 +10,10 @@ import { ListSubscriptionBodySchema } from '#chargebee/subscription.schema.js';
 import { ListTransactionBodySchema } from '#chargebee/transaction.schema.js';
 import { withCard } from './customers';
 import { type HostedPage, presentPage } from './hosted-pages';
-import { readable } from './lists';
-import { type Operation, read } from './operation';
+import { readable, readOne } from './lists';
+import type { Operation } from './operation';
 import { withStatus } from './pricing';
-import { type Coupon, type Customer, requireResource, type Subscription } from './resources';
+import type { Coupon, Customer, Subscription } from './resources';
 import { answerWith } from './subscription-book';
 
 /** All GET operations of the provider's API. */
@@ -108,7 +108,5 @@ export const readOperations: Operation[] = [
     // The stored event lacks the state of its webhook.
     entry: ({ webhooks }, { id }) => ({ event: webhooks.find(id) }),
   }),
-  read('/portal_sessions/:id', (sandbox, { params }) => ({
-    portal_session: requireResource(sandbox, 'portal_session', params.id),
-  })),
+  readOne('/portal_sessions', 'portal_session', (_sandbox, body) => ({ portal_session: body })),
 ];

@@ -4,14 +4,13 @@ import type { EventSource } from '../webhooks';
 import { issueCreditNote } from './credit-notes';
 import { withCard } from './customers';
 import { invalidState, wrongParameter } from './errors';
-import { requireInvoice } from './invoices';
 import { type Operation, write } from './operation';
 import {
   type CreditNote,
-  type Customer,
   findResource,
   type Invoice,
-  newerVersion,
+  requireResource,
+  saveResource,
   type Transaction,
 } from './resources';
 import { giveBack, linkToCreditNote } from './transactions';
@@ -34,7 +33,7 @@ export const refundOperations: Operation[] = [
     '/invoices/:id/refund',
     RefundInvoiceBodySchema,
     ['refund_amount', 'comment', 'customer_notes', 'credit_note.reason_code'],
-    (sandbox, input, { id }) => refund(sandbox, requireInvoice(sandbox, id), input),
+    (sandbox, input, { id }) => refund(sandbox, requireResource(sandbox, 'invoice', id), input),
   ),
 ];
 
@@ -58,7 +57,7 @@ export function refund(sandbox: Sandbox, invoice: Invoice, input: Refund, source
   });
   const transaction = linkToCreditNote(sandbox, paidBack, creditNote);
   const credited = addCreditNote(sandbox, invoice, creditNote);
-  const customer = findResource<Customer>(sandbox, 'customer', invoice.customer_id);
+  const customer = findResource(sandbox, 'customer', invoice.customer_id);
   webhooks.emit('credit_note_created', source, { credit_note: creditNote });
   webhooks.emit('payment_refunded', source, {
     transaction,
@@ -78,13 +77,12 @@ export function refundable(invoice: Invoice): number {
 
 function paymentOf(sandbox: Sandbox, invoice: Invoice): Transaction | undefined {
   const id = invoice.linked_payments?.find((link) => link.txn_status === 'success')?.txn_id;
-  return findResource<Transaction>(sandbox, 'transaction', id);
+  return findResource(sandbox, 'transaction', id);
 }
 
 function addCreditNote(sandbox: Sandbox, invoice: Invoice, note: CreditNote): Invoice {
-  const credited: Invoice = {
+  return saveResource(sandbox, {
     ...invoice,
-    ...newerVersion(sandbox),
     issued_credit_notes: [
       ...(invoice.issued_credit_notes ?? []),
       {
@@ -95,7 +93,5 @@ function addCreditNote(sandbox: Sandbox, invoice: Invoice, note: CreditNote): In
         cn_total: note.total,
       },
     ],
-  };
-  sandbox.store.put('invoice', invoice.id, credited);
-  return credited;
+  });
 }

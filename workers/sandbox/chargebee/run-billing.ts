@@ -1,9 +1,8 @@
 import type { Sandbox } from '../sandbox';
 import { startTerm } from './begin-subscription';
 import { billTerm, collect, nextTry } from './bill-term';
-import { requireInvoice } from './invoices';
 import { applyScheduled } from './plan-changes';
-import type { Invoice, Subscription } from './resources';
+import { type Invoice, requireResource, type Subscription } from './resources';
 import {
   type BillingPlan,
   cancelNow,
@@ -87,7 +86,7 @@ function withDue({ clock }: Sandbox, subscription: Subscription, { amount_due = 
 }
 
 function retry(sandbox: Sandbox, subscription: Subscription, unpaid: NonNullable<BillingPlan['unpaid']>): void {
-  const invoice = requireInvoice(sandbox, unpaid.invoiceId);
+  const invoice = requireResource(sandbox, 'invoice', unpaid.invoiceId);
   const next = nextTry(sandbox, invoice.id, unpaid.attempts + 1);
   if (collect(sandbox, subscription, invoice)) {
     changeSubscription(sandbox, 'subscription_changed', 'scheduled_job', withoutDues(subscription));

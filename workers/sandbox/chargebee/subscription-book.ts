@@ -1,9 +1,9 @@
 import type { Sandbox } from '../sandbox';
 import type { Row } from '../store';
 import type { EventSource } from '../webhooks';
-import { requireCustomer, withCard } from './customers';
+import { withCard } from './customers';
 import { type BillingError, invalidState, notFound } from './errors';
-import { type Invoice, newerVersion, type Subscription } from './resources';
+import { type Invoice, requireResource, type Subscription, saveResource } from './resources';
 
 /** The provider's internal, unpublished data of a subscription. */
 export interface BillingPlan {
@@ -32,9 +32,7 @@ export function saveSubscription(
   subscription: Subscription,
   unpaid?: BillingPlan['unpaid'],
 ): Subscription {
-  const saved = { ...subscription, ...newerVersion(sandbox) };
-  sandbox.store.put('subscription', saved.id, saved, { unpaid, dueAt: dueAt(saved, unpaid) });
-  return saved;
+  return saveResource(sandbox, subscription, { unpaid, dueAt: dueAt(subscription, unpaid) });
 }
 
 /** Saves a subscription and emits its event. */
@@ -73,7 +71,7 @@ export function cancelNow(sandbox: Sandbox, subscription: Subscription, source: 
 
 /** The response of a subscription operation. */
 export function answerWith(sandbox: Sandbox, subscription: Subscription): object {
-  return { subscription, ...withCard(sandbox, requireCustomer(sandbox, subscription.customer_id)) };
+  return { subscription, ...withCard(sandbox, requireResource(sandbox, 'customer', subscription.customer_id)) };
 }
 
 function dueAt(subscription: Subscription, unpaid: BillingPlan['unpaid']): number | null {

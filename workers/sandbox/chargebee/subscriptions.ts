@@ -11,11 +11,10 @@ import type { Sandbox } from '../sandbox';
 import type { EventSource } from '../webhooks';
 import { beginSubscription, refuseTakenId, startTerm } from './begin-subscription';
 import { billTerm } from './bill-term';
-import { requireCustomer } from './customers';
 import { BillingError, notFound, notImplemented, wrongParameter } from './errors';
 import { type Operation, write } from './operation';
 import { couponsIn, PLANS, type PlansInput, pricePlans, redeemCoupons } from './pricing';
-import type { Subscription } from './resources';
+import { requireResource, type Subscription } from './resources';
 import {
   answerWith,
   cancelNow,
@@ -89,7 +88,7 @@ function actAtOnce(name: string, schema: z.ZodType, change: typeof pause): Opera
 
 /** Creates a subscription for a known customer, with their payment method, or without one if nothing is due. */
 function begin(sandbox: Sandbox, input: BeginInput, params: Record<string, string>): object {
-  const customer = requireCustomer(sandbox, params.id);
+  const customer = requireResource(sandbox, 'customer', params.id);
   refuseTakenId(sandbox, input.id, 'id');
   const couponIds = couponsIn(input);
   const pricing = pricePlans(sandbox, input);

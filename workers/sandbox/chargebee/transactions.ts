@@ -1,6 +1,6 @@
 import { newId } from '../ids';
 import type { Sandbox } from '../sandbox';
-import type { Card, CreditNote, Invoice, Transaction } from './resources';
+import { type Card, type CreditNote, type Invoice, putResource, type Transaction } from './resources';
 
 /** The gateway of the sandbox's cards. */
 export const GATEWAY_ACCOUNT = 'gw_sandbox';
@@ -22,10 +22,11 @@ export interface Charge {
 }
 
 /** Stores a successful or failed payment and returns it. */
-export function charge({ store, clock }: Sandbox, order: Charge): Transaction {
+export function charge(sandbox: Sandbox, order: Charge): Transaction {
+  const { clock } = sandbox;
   const now = order.at ?? clock.now();
   const { card } = order;
-  const transaction: Transaction = {
+  return putResource<Transaction>(sandbox, {
     id: order.id ?? newId('txn_', 16),
     ...(order.customerId && { customer_id: order.customerId }),
     ...(order.subscriptionId && { subscription_id: order.subscriptionId }),
@@ -53,13 +54,12 @@ export function charge({ store, clock }: Sandbox, order: Charge): Transaction {
     linked_invoices: [],
     linked_refunds: [],
     object: 'transaction',
-  };
-  store.put('transaction', transaction.id, transaction);
-  return transaction;
+  });
 }
 
 /** Stores a refund of a payment; its credit note is linked later. */
-export function giveBack({ store, clock }: Sandbox, payment: Transaction, amount: number): Transaction {
+export function giveBack(sandbox: Sandbox, payment: Transaction, amount: number): Transaction {
+  const { clock } = sandbox;
   const now = clock.now();
   const refund: Transaction = {
     ...payment,
@@ -81,10 +81,8 @@ export function giveBack({ store, clock }: Sandbox, payment: Transaction, amount
   };
   const link = { txn_id: refund.id, txn_status: 'success' as const, txn_date: now, txn_amount: amount };
   const linked = [...(payment.linked_refunds ?? []), link];
-  const given: Transaction = { ...payment, linked_refunds: linked, resource_version: clock.nextVersion() };
-  store.put('transaction', payment.id, given);
-  store.put('transaction', refund.id, refund);
-  return refund;
+  putResource(sandbox, { ...payment, linked_refunds: linked, resource_version: clock.nextVersion() });
+  return putResource(sandbox, refund);
 }
 
 /** Links a refund to its credit note and returns the newer version. */
@@ -115,8 +113,6 @@ function appliedOf({ amount = 0, date = 0 }: Transaction) {
   return { applied_amount: amount, applied_at: date };
 }
 
-function putLinked({ store, clock }: Sandbox, transaction: Transaction, links: Partial<Transaction>): Transaction {
-  const linked: Transaction = { ...transaction, resource_version: clock.nextVersion(), ...links };
-  store.put('transaction', transaction.id, linked);
-  return linked;
+function putLinked(sandbox: Sandbox, transaction: Transaction, links: Partial<Transaction>): Transaction {
+  return putResource(sandbox, { ...transaction, resource_version: sandbox.clock.nextVersion(), ...links });
 }
