@@ -97,7 +97,7 @@ function providersOf(config: Config, env: Env, limit: TimeLimit, sender: () => C
     images: () => cloudflareImages(env.IMAGES, deadline()),
     purchaseEvents: () => httpSink(config.purchaseEvents, deadline()),
     tokeniser: () => braintree({ ...config.tokeniser, gatewayAccount }, deadline()),
-    mail: () => cloudflareEmail(env.EMAIL as never, sender(), deadline()),
+    mail: () => cloudflareEmail(env.EMAIL, sender(), deadline()),
   });
 }
 

@@ -5,20 +5,8 @@ import type { MailPort } from './port';
 /** `Name <address>`, or the name and the address separately. */
 export type Sender = string | { name: string; email: string };
 
-interface EmailBinding {
-  send(message: {
-    from: Sender;
-    to: string;
-    subject: string;
-    text: string;
-    html: string;
-    replyTo?: string;
-    headers: Record<string, string>;
-  }): Promise<{ messageId?: string } | undefined>;
-}
-
 /** The mail port for Cloudflare's Email Service, by the EMAIL binding. */
-export function cloudflareEmail(binding: EmailBinding, from: Sender, deadline: Deadline): MailPort {
+export function cloudflareEmail(binding: SendEmail, from: Sender, deadline: Deadline): MailPort {
   return {
     async send({ to, subject, text, html, key, replyTo, headers }) {
       const own = { 'X-Cuepoint-Key': key };
