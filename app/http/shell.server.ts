@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type TypedResponse } from '@remix-run/cloudflare';
 import { z } from 'zod';
+import { pick } from '~/kit/pick';
 import type { Shell } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { holdsOffice } from '~/scope/viewer';
@@ -23,13 +24,8 @@ export function loadShell({ request, context }: LoaderFunctionArgs): TypedRespon
   const shell: Shell = {
     origin: scope.config.appOrigin,
     brand: {
-      name: brand.name,
-      mainSiteUrl: brand.mainSiteUrl,
+      ...pick(brand, 'name', 'mainSiteUrl', 'socials', 'look', 'logo', 'footerText'),
       contactPath: paths.contact(),
-      socials: brand.socials,
-      look: brand.look,
-      logo: brand.logo,
-      footerText: brand.footerText,
     },
     viewer: viewer && {
       userName: viewer.userName,

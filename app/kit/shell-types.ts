@@ -30,21 +30,24 @@ export interface Flash {
   isBrief?: boolean;
 }
 
+/** What every page shows of the school. */
+export interface ShownBrand {
+  name: string;
+  mainSiteUrl: string;
+  socials: { label: string; href: string }[];
+  /** Custom properties for the school's colour and typefaces; null for none. */
+  look: Record<string, string> | null;
+  /** `ratio`: how many times as wide as high. */
+  logo: { url: string; ratio: number } | null;
+  /** The sentence in the footer; null for the product's own. */
+  footerText: string | null;
+}
+
 /** What every page knows: the root loader's data. */
 export interface Shell {
   /** The site's origin, for absolute URLs. */
   origin: string;
-  brand: {
-    name: string;
-    mainSiteUrl: string;
-    contactPath: string;
-    socials: { label: string; href: string }[];
-    /** Custom properties for the school's colour and typefaces. */
-    look: Record<string, string> | null;
-    logo: { url: string; ratio: number } | null;
-    /** The sentence in the footer; null: the product's own. */
-    footerText: string | null;
-  };
+  brand: ShownBrand & { contactPath: string };
   viewer: null | { userName: string | null; avatarUrl: string | null; holdsOffice: boolean };
   /** Set while a super admin looks at the product as this member; `until` is the end, `14:12` in UTC. */
   look: null | { name: string; until: string };

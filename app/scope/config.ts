@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Key, lightCost, passwordCost } from '~/kit/crypto.server';
 import { defaultZone } from '~/kit/office-time';
+import type { ShownBrand } from '~/kit/shell-types';
 import needs from './needs.json';
 import own from './own.json';
 
@@ -86,22 +87,13 @@ const Variables = z.object({
 /** The operator's settings, read once from the Worker's variables and secrets. */
 export type Config = ReturnType<typeof readConfig>;
 
-export interface Brand {
-  name: string;
-  mainSiteUrl: string;
+export interface Brand extends ShownBrand {
   giftShopUrl: string;
   contactEmail: string;
-  socials: { label: string; href: string }[];
   /** The accent colour, '#' and six hexadecimal digits; null for the product's own. */
   accent: string | null;
-  /** Custom properties of each page; null for none. */
-  look: Record<string, string> | null;
-  /** `ratio`: how many times as wide as high. */
-  logo: { url: string; ratio: number } | null;
   /** Paragraphs beside the sign-up form; null for the product's own text. */
   signUpText: string[] | null;
-  /** The sentence in the footer; null for the product's own. */
-  footerText: string | null;
   /** The office's time zone (IANA). */
   timeZone: string;
 }
