@@ -27,15 +27,13 @@ export function createCookieJar(request: Request, key: Key, now: () => Date, url
   const isSecure = url.protocol === 'https:';
   const sent = parseCookies(request.headers.get('cookie') ?? '');
   const changed = new Map<string, { rule: CookieRule; value: string | null }>();
-  // Cached: the shell and its page read the same cookies.
-  const opened = new Map<string, unknown>();
   const nameOf = (rule: CookieRule) => (isSecure ? `__Host-${rule.name}` : `${rule.name}-${url.port || '80'}`);
 
   return {
     read(rule: CookieRule): unknown {
       const pending = changed.get(rule.name);
       const raw = pending ? pending.value : sent.get(nameOf(rule));
-      return raw ? open(rule, raw) : undefined;
+      return raw ? readValue(rule, raw) : undefined;
     },
     /** A cookie written by our client script: unsigned, so untrusted input. */
     readPlain: (name: string) => sent.get(name),
@@ -64,12 +62,6 @@ export function createCookieJar(request: Request, key: Key, now: () => Date, url
       });
     },
   };
-
-  function open(rule: CookieRule, raw: string): unknown {
-    const cookie = `${rule.name}=${raw}`;
-    if (!opened.has(cookie)) opened.set(cookie, readValue(rule, raw));
-    return opened.get(cookie);
-  }
 
   function readValue(rule: CookieRule, raw: string): unknown {
     try {
