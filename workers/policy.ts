@@ -18,17 +18,13 @@ export function policyOfPage(env: Env, { scripts, styles }: InlineSources): stri
   return `default-src 'self'; script-src 'strict-dynamic' ${scripts}; style-src 'self' ${styles}; ${sameOf(env)}`;
 }
 
-const known = new WeakMap<object, string>();
-
-/** The part of the policy that all pages share, built once per isolate. */
+/** The part of the policy that all pages share. */
 function sameOf(env: Env): string {
-  const found = known.get(env);
-  if (found !== undefined) return found;
   const tokeniser = (env.CSP_TOKENISER_ORIGINS ?? '').split(/\s+/);
   const calls = [...new Set(["'self'", env.CSP_WIDGET_ORIGIN, ...tokeniser])].filter(Boolean);
   const frames = [...new Set(["'self'", env.CSP_WIDGET_ORIGIN, env.FORM_WIDGET_ORIGIN, ...tokeniser])].filter(Boolean);
   // Fonts and media are covered by `default-src`.
-  const same = [
+  return [
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     `connect-src ${calls.join(' ')}`,
@@ -36,6 +32,4 @@ function sameOf(env: Env): string {
     `form-action 'self'${env.CSP_FORM_ACTION ? ` ${env.CSP_FORM_ACTION}` : ''}`,
     common,
   ].join('; ');
-  known.set(env, same);
-  return same;
 }
