@@ -17,21 +17,13 @@ export function networkAddress(address: string | null): string {
 
 /** The eight groups of an IPv6 address; null for anything else. */
 function groupsOf(address: string): number[] | null {
-  const [text = ''] = address.split('%');
-  const halves = text.split('::');
-  if (halves.length > 2) return null;
-  const [left = [], right = []] = halves.map((half) => (half === '' ? [] : half.split(':').flatMap(numbersOf)));
-  const missing = 8 - left.length - right.length;
-  if (halves.length === 2 ? missing < 1 : missing !== 0) return null;
-  const groups = [...left, ...Array<number>(missing).fill(0), ...right];
-  return groups.every((group) => group >= 0 && group <= 0xffff) ? groups : null;
-}
-
-/** One group, or two for an IPv4 address at the end. */
-function numbersOf(part: string): number[] {
-  const bytes = part.split('.');
-  if (bytes.length === 1) return [/^[\da-f]{1,4}$/i.test(part) ? Number.parseInt(part, 16) : -1];
-  const [a = -1, b = -1, c = -1, d = -1] = bytes.map((byte) => (/^\d{1,3}$/.test(byte) ? Number(byte) : -1));
-  const isGood = bytes.length === 4 && [a, b, c, d].every((byte) => byte >= 0 && byte <= 255);
-  return isGood ? [a * 256 + b, c * 256 + d] : [-1];
+  const [bare = ''] = address.split('%');
+  const host = `http://[${bare}]/`;
+  if (!/^[\da-f:.]+$/i.test(bare) || !URL.canParse(host)) return null;
+  // A URL writes the address in hexadecimal groups and shortens one run of zeros to two colons.
+  const written = new URL(host).hostname.slice(1, -1);
+  const [left = [], right = []] = written
+    .split('::')
+    .map((half) => half.split(':').flatMap((group) => (group === '' ? [] : Number.parseInt(group, 16))));
+  return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right];
 }
