@@ -115,11 +115,6 @@ export async function failOutboxRow(db: Database, row: OutboxRow, error: string,
   return isDead || !failed.length ? null : pause;
 }
 
-/** Makes a dead row due again with its tries reset, if `when` is true; changes no other row. */
-export function reviveOutboxRow(db: Database, id: string, now: Date, when?: SQL): Statement {
-  return reviveOutboxRows(db, and(eq(outbox.id, id), when), now);
-}
-
 /** Makes the dead rows among these due again, with their tries reset. */
 export function reviveOutboxRows(db: Database, which: SQL | undefined, now: Date): Statement {
   return db

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
 import { ordered } from '#db/ordered';
-import { reviveOutboxRow } from '#db/outbox';
+import { reviveOutboxRows } from '#db/outbox';
 import { firstOf } from '#db/read';
 import { outbox } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
@@ -40,7 +40,7 @@ export function jobsAskedFor({ filters }: Pick<TableAsk, 'filters'>): SQL | unde
 export async function retryJob(scope: Scope, { jobId }: OneJob): Promise<void> {
   const viewer = requireAdmin(scope);
   const { job } = await scope.write({
-    revived: reviveOutboxRow(scope.db, jobId, scope.now(), stillActs(viewer)),
+    revived: reviveOutboxRows(scope.db, and(eq(outbox.id, jobId), stillActs(viewer)), scope.now()),
     logged: officeEntry(scope, { action: 'job-retried', details: { jobId } }),
     job: firstOf(scope.db.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, jobId))),
   });
