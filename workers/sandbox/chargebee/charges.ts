@@ -1,10 +1,11 @@
+import type { Invoice } from 'chargebee';
 import { CreateInvoiceForItemsEstimateBodySchema } from '#chargebee/estimate.schema.js';
 import { CreateForChargeItemsAndChargesInvoiceBodySchema } from '#chargebee/invoice.schema.js';
 import type { Sandbox } from '../sandbox';
 import { wrongParameter } from './errors';
 import { bill, writeLines } from './invoices';
 import { type Operation, write } from './operation';
-import { takeCardToken, takePaypalToken } from './payment-sources';
+import { CARD_TOKEN, takeCardToken, takePaypalToken } from './payment-sources';
 import { CHARGES, type ChargesInput, priceCharges } from './pricing';
 import { requireResource } from './resources';
 
@@ -12,13 +13,7 @@ interface EstimateInput extends ChargesInput {
   invoice?: { customer_id?: string };
 }
 
-interface ChargeInput extends ChargesInput {
-  customer_id?: string;
-  po_number?: string;
-  retain_payment_source?: boolean;
-  payment_intent?: { gateway_account_id?: string; gw_token?: string; payment_method_type?: string };
-  payment_method?: { type?: string; gateway_account_id?: string; tmp_token?: string };
-}
+type ChargeInput = ChargesInput & Omit<Invoice.CreateForChargeItemsAndChargesInputParam, keyof ChargesInput>;
 
 export const chargeOperations: Operation[] = [
   {
@@ -37,9 +32,7 @@ export const chargeOperations: Operation[] = [
       'customer_id',
       'po_number',
       'retain_payment_source',
-      'payment_intent.gateway_account_id',
-      'payment_intent.gw_token',
-      'payment_intent.payment_method_type',
+      ...CARD_TOKEN,
       'payment_method.type',
       'payment_method.gateway_account_id',
       'payment_method.tmp_token',

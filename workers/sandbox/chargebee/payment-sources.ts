@@ -1,3 +1,4 @@
+import type { PaymentSource as Official } from 'chargebee';
 import {
   CreateUsingPaymentIntentPaymentSourceBodySchema,
   CreateUsingTempTokenPaymentSourceBodySchema,
@@ -11,31 +12,18 @@ import { type Operation, write } from './operation';
 import { type Card, type Customer, type PaymentSource, requireResource } from './resources';
 import { judgeCard } from './test-cards';
 
-interface IntentInput {
-  customer_id: string;
-  replace_primary_payment_source?: boolean;
-  payment_intent?: { gateway_account_id?: string; gw_token?: string; payment_method_type?: string };
-}
-
-interface TokenInput {
-  customer_id: string;
-  replace_primary_payment_source?: boolean;
-  gateway_account_id?: string;
-  type: string;
-  tmp_token: string;
-}
+/** The parameters of a card's token. */
+export const CARD_TOKEN = [
+  'payment_intent.gateway_account_id',
+  'payment_intent.gw_token',
+  'payment_intent.payment_method_type',
+];
 
 export const paymentSourceOperations: Operation[] = [
-  write<IntentInput>(
+  write<Official.CreateUsingPaymentIntentInputParam>(
     '/payment_sources/create_using_payment_intent',
     CreateUsingPaymentIntentPaymentSourceBodySchema,
-    [
-      'customer_id',
-      'replace_primary_payment_source',
-      'payment_intent.gateway_account_id',
-      'payment_intent.gw_token',
-      'payment_intent.payment_method_type',
-    ],
+    ['customer_id', 'replace_primary_payment_source', ...CARD_TOKEN],
     (sandbox, input) => {
       requireReplacing(input.replace_primary_payment_source);
       const customer = requireResource(sandbox, 'customer', input.customer_id, 'customer_id');
@@ -43,7 +31,7 @@ export const paymentSourceOperations: Operation[] = [
       return addCard(sandbox, customer, digits, 'api');
     },
   ),
-  write<TokenInput>(
+  write<Official.CreateUsingTempTokenInputParam>(
     '/payment_sources/create_using_temp_token',
     CreateUsingTempTokenPaymentSourceBodySchema,
     ['customer_id', 'replace_primary_payment_source', 'gateway_account_id', 'type', 'tmp_token'],

@@ -1,3 +1,4 @@
+import type { Invoice as Official } from 'chargebee';
 import { RefundInvoiceBodySchema } from '#chargebee/invoice.schema.js';
 import type { Sandbox } from '../sandbox';
 import type { EventSource } from '../webhooks';
@@ -15,21 +16,13 @@ import {
 } from './resources';
 import { giveBack, linkToCreditNote } from './transactions';
 
-interface RefundInput {
-  /** Minor units; default is all that is left. */
-  refund_amount?: number;
-  comment?: string;
-  customer_notes?: string;
-  credit_note?: { reason_code?: CreditNote['reason_code'] };
-}
-
-interface Refund extends RefundInput {
+interface Refund extends Official.RefundInputParam {
   /** The invoice line to refund; default is all lines. */
   lineId?: string;
 }
 
 export const refundOperations: Operation[] = [
-  write<RefundInput>(
+  write<Official.RefundInputParam>(
     '/invoices/:id/refund',
     RefundInvoiceBodySchema,
     ['refund_amount', 'comment', 'customer_notes', 'credit_note.reason_code'],
@@ -38,8 +31,8 @@ export const refundOperations: Operation[] = [
 ];
 
 /**
- * Refunds an invoice: a refund of its payment, a refundable credit note, and their events. The invoice stays paid. 409
- * if nothing is left to refund, 400 for more than is left.
+ * Refunds an amount of an invoice in minor units, by default all that is left: a refund of its payment, a refundable
+ * credit note, and their events. The invoice stays paid. 409 if nothing is left to refund, 400 for more than is left.
  */
 export function refund(sandbox: Sandbox, invoice: Invoice, input: Refund, source: EventSource = 'api') {
   const { webhooks } = sandbox;
