@@ -9,11 +9,11 @@ export function after(from: Date, milliseconds: number): Date {
   return new Date(from.getTime() + milliseconds);
 }
 
-/** The same day and time some months later, in UTC; the month's last day if the month is shorter. */
-export function afterMonths(from: Date, months: number): Date {
+/** The same time some months later, in UTC, by default on the same day; the month's last day if the month is shorter. */
+export function afterMonths(from: Date, months: number, dayOfMonth = from.getUTCDate()): Date {
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month, Math.min(from.getUTCDate(), lastDay)) + (from.getTime() % day));
+  return new Date(Date.UTC(year, month, Math.min(dayOfMonth, lastDay)) + (from.getTime() % day));
 }
 
 /** '2 h 05 min', '48 min', '0:24' below a minute: the length of a lesson or course. Input in milliseconds. */

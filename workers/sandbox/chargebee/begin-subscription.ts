@@ -1,3 +1,4 @@
+import { afterMonths } from '~/kit/dates';
 import { newId } from '../ids';
 import type { Sandbox } from '../sandbox';
 import type { EventSource } from '../webhooks';
@@ -60,9 +61,8 @@ export function beginSubscription(
 /** The subscription in a term that starts at `from`; the last of a fixed number of terms does not renew. */
 export function startTerm(subscription: Subscription, from: number): Subscription {
   const { billing_period: period = 1, billing_period_unit: unit, remaining_billing_cycles: left } = subscription;
-  const to = addPeriod(from, period, unit === 'year' ? 'year' : 'month', subscription.current_term_start);
-  const { next_billing_at: _, ...rest } = subscription;
-  const term = { ...rest, current_term_start: from, current_term_end: to };
+  const to = addMonths(from, period * (unit === 'year' ? 12 : 1), subscription.current_term_start);
+  const term = { ...subscription, next_billing_at: undefined, current_term_start: from, current_term_end: to };
   if (left === undefined) return { ...term, status: 'active', next_billing_at: to };
   const remaining = left - 1;
   return remaining > 0
@@ -71,18 +71,14 @@ export function startTerm(subscription: Subscription, from: number): Subscriptio
 }
 
 /**
- * The same time some months or years later, or on that month's last day if it is shorter. Unix seconds. A term that
- * begins on the last day of a short month ends on the day of the term before: 31 January, 28 February, 31 March.
+ * The same time some months later, or on that month's last day if it is shorter. Unix seconds. A term that begins on
+ * the last day of a short month ends on the day of the term before: 31 January, 28 February, 31 March.
  */
-function addPeriod(from: number, period: number, unit: 'month' | 'year', before = from): number {
+function addMonths(from: number, months: number, before = from): number {
   const start = new Date(from * 1000);
   const isLastDay = new Date((from + DAY) * 1000).getUTCDate() === 1;
   const dayOfMonth = Math.max(start.getUTCDate(), isLastDay ? new Date(before * 1000).getUTCDate() : 0);
-  const end = new Date(start);
-  end.setUTCMonth(end.getUTCMonth() + period * (unit === 'year' ? 12 : 1), 1);
-  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
-  end.setUTCDate(Math.min(dayOfMonth, lastDay));
-  return Math.floor(end.getTime() / 1000);
+  return afterMonths(start, months, dayOfMonth).getTime() / 1000;
 }
 
 function draft(sandbox: Sandbox, customer: Customer, wish: SubscriptionToBegin): Subscription {

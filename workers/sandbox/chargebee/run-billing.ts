@@ -89,14 +89,9 @@ function retry(sandbox: Sandbox, subscription: Subscription, unpaid: NonNullable
   const invoice = requireResource(sandbox, 'invoice', unpaid.invoiceId);
   const next = nextTry(sandbox, invoice.id, unpaid.attempts + 1);
   if (collect(sandbox, subscription, invoice)) {
-    changeSubscription(sandbox, 'subscription_changed', 'scheduled_job', withoutDues(subscription));
+    const paid = { ...subscription, due_invoices_count: 0, due_since: undefined, total_dues: undefined };
+    changeSubscription(sandbox, 'subscription_changed', 'scheduled_job', paid);
   } else if (next) {
     changeSubscription(sandbox, 'payment_failed', 'scheduled_job', subscription, next, invoice);
   } else cancelNow(sandbox, { ...subscription, cancel_reason: 'not_paid' }, 'scheduled_job');
-}
-
-/** The subscription without unpaid amounts. */
-function withoutDues(subscription: Subscription): Subscription {
-  const { due_since: _since, total_dues: _dues, ...rest } = subscription;
-  return { ...rest, due_invoices_count: 0 };
 }

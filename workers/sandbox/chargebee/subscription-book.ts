@@ -62,10 +62,10 @@ export function emit(
 
 /** Ends the subscription now. */
 export function cancelNow(sandbox: Sandbox, subscription: Subscription, source: EventSource): Subscription {
-  const { next_billing_at: _, ...rest } = subscription;
   const now = sandbox.clock.now();
-  const ended = Math.min(rest.current_term_end ?? now, now);
-  const cancelled = { ...rest, status: 'cancelled' as const, cancelled_at: now, current_term_end: ended };
+  const ended = Math.min(subscription.current_term_end ?? now, now);
+  const end = { status: 'cancelled' as const, cancelled_at: now, current_term_end: ended, next_billing_at: undefined };
+  const cancelled = { ...subscription, ...end };
   return changeSubscription(sandbox, 'subscription_cancelled', source, cancelled);
 }
 

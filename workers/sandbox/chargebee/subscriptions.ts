@@ -121,11 +121,11 @@ export function scheduleCancellation(
   source: EventSource,
 ): Subscription {
   requireState(body, ['in_trial', 'active']);
-  const { next_billing_at: _, ...rest } = body;
   const end = body.status === 'in_trial' ? body.trial_end : body.current_term_end;
   const cancelled: Subscription = {
-    ...rest,
+    ...body,
     status: 'non_renewing',
+    next_billing_at: undefined,
     ...(end && { current_term_end: end, cancelled_at: end }),
     cancel_schedule_created_at: sandbox.clock.now(),
   };
@@ -149,8 +149,8 @@ export function removeCancellation(
 /** Charges and renews nothing until resumed. */
 export function pause(sandbox: Sandbox, { body, hidden }: SubscriptionRow, source: EventSource): Subscription {
   requireState(body, ['active', 'non_renewing']);
-  const { next_billing_at: _, ...rest } = body;
-  const paused: Subscription = { ...rest, status: 'paused', pause_date: sandbox.clock.now() };
+  const pausedAt = sandbox.clock.now();
+  const paused: Subscription = { ...body, status: 'paused', pause_date: pausedAt, next_billing_at: undefined };
   return changeSubscription(sandbox, 'subscription_paused', source, paused, hidden.unpaid);
 }
 
