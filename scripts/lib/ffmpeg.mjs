@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 /** Options for reproducible output. */
 export const plain = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags', '+bitexact', '-threads', '1'];
@@ -20,7 +22,7 @@ export function rawPictures(format, size, perSecond) {
  * @param {Iterable<Uint8Array>} [chunks]
  * @returns {Promise<void>}
  */
-export function ffmpeg(args, chunks) {
+export function ffmpeg(args, chunks = []) {
   return new Promise((resolve, reject) => {
     const child = spawn('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args]);
     let words = '';
@@ -29,17 +31,9 @@ export function ffmpeg(args, chunks) {
     });
     child.on('error', reject);
     child.on('close', (code) => (code === 0 ? resolve(undefined) : reject(new Error(words))));
-    feed(child.stdin, chunks).catch(reject);
+    pipeline(Readable.from(chunks), child.stdin).catch((error) => {
+      // Without a reader of its input, ffmpeg has ended, and its own words say why.
+      if (error.code !== 'EPIPE') reject(error);
+    });
   });
-}
-
-/**
- * @param {import('node:stream').Writable} stream
- * @param {Iterable<Uint8Array>} [chunks]
- */
-async function feed(stream, chunks = []) {
-  for (const chunk of chunks) {
-    if (!stream.write(chunk)) await new Promise((resolve) => stream.once('drain', () => resolve(undefined)));
-  }
-  stream.end();
 }
