@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** Lines shown before and after the failing line. */
 const AROUND = 4;
@@ -24,10 +25,10 @@ export function locateError({ message, stack = '', cause, id, loc }, root) {
   const place = named ?? placeInStack(stack, root) ?? placeInMessage(message);
   const because = typeof cause === 'string' ? `${message} (${cause})` : message;
   return {
-    message: withoutColours(because),
+    message: stripVTControlCharacters(because),
     place: place && { ...place, file: relative(root, place.file) },
     frame: place ? linesAround(place) : '',
-    stack: withoutColours(stack),
+    stack: stripVTControlCharacters(stack),
   };
 }
 
@@ -70,10 +71,4 @@ function linesAround({ file, line }) {
     .slice(first - 1, line + AROUND)
     .map((content, at) => `${first + at === line ? '>' : ' '} ${String(first + at).padStart(4)} | ${content}`)
     .join('\n');
-}
-
-/** @param {string} text */
-function withoutColours(text) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with one.
-  return text.replace(/\u001b\[[0-9;]*m/g, '');
 }
