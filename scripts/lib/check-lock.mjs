@@ -33,12 +33,9 @@ export function missingFromLock(packages) {
  * @param {string} name
  */
 function isReachable(packages, path, name) {
-  for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
-    const inside = at ? `${at}/node_modules/${name}` : `node_modules/${name}`;
-    if (packages[inside]) return true;
-    if (!at) return false;
-    if (!at.includes('/node_modules/')) return packages[`node_modules/${name}`] !== undefined;
-  }
+  if (packages[join(path, 'node_modules', name)]) return true;
+  const above = path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/')));
+  return path !== '' && isReachable(packages, above, name);
 }
 
 /**
