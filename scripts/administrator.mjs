@@ -7,7 +7,7 @@ import { reasonOf, stop } from './lib/log.mjs';
 
 const naming = readNaming(process.argv.slice(2));
 if ('problem' in naming) stop(`${naming.problem} Usage: npm run administrator -- <e-mail address> [--local]`);
-await ensureInstalled(console.log);
+await ensureInstalled();
 const { address, isLocal } = naming;
 
 try {

@@ -8,7 +8,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { reasonOf, stop } from './lib/log.mjs';
 
 const flags = readFlags(process.argv.slice(2), 'npm run basics', ['--dry-run', '--local']);
-await ensureInstalled(console.log);
+await ensureInstalled();
 
 try {
   if (flags.has('--dry-run')) process.stdout.write(await writeBasics());

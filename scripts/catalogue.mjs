@@ -14,7 +14,7 @@ import { localVariables } from './lib/worker-config.mjs';
 const [command, ...flags] = process.argv.slice(2);
 const odd = flags.find((flag) => !['--dry-run', '--local'].includes(flag));
 if (command !== 'mirror' || odd) stop('Usage: npm run catalogue -- mirror [--dry-run] [--local]');
-await ensureInstalled(console.log);
+await ensureInstalled();
 const isLocal = flags.includes('--local');
 const settings = readSettings(process.env);
 const { catalogueOf, soldOf, soldQuestions, connect, compare, mirror } = await importSeed(

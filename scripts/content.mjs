@@ -16,7 +16,7 @@ if ('problem' in order) {
   stop(`${order.problem} Usage: npm run content -- check|diff|push <folder> [--to <origin>]
        npm run content -- pull <course's id>|articles[/<id>] <folder> [--from <origin>] [--replace]`);
 }
-await ensureInstalled(console.log);
+await ensureInstalled();
 const { port, stateDir } = readSettings(process.env);
 const seed = await importSeed('content-folder/run-order.ts', join(stateDir, 'content.mjs'));
 

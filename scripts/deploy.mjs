@@ -18,7 +18,7 @@ import { parseVariables } from './lib/secrets.mjs';
 import { root } from './lib/settings.mjs';
 
 const isDry = readFlags(process.argv.slice(2), 'npm run deploy', ['--dry-run']).has('--dry-run');
-await ensureInstalled(console.log);
+await ensureInstalled();
 const toml = join(root, 'wrangler.toml');
 const config = await readWranglerConfig(toml);
 const { vars = {} } = config;

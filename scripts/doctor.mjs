@@ -22,7 +22,7 @@ import { run, toolCommand } from './lib/run.mjs';
 import { readSettings, root } from './lib/settings.mjs';
 
 const isLocal = readFlags(process.argv.slice(2), 'npm run doctor', ['--local']).has('--local');
-await ensureInstalled(console.log);
+await ensureInstalled();
 const config = await readWranglerConfig(join(root, 'wrangler.toml'));
 const { healthQuestion, presentHealth, newestMigration, findUnusable } = await importSeed(
   'health.ts',

@@ -68,7 +68,7 @@ async function runChosen() {
 }
 
 await end(async () => {
-  await ensureInstalled(console.log, stop.signal);
+  await ensureInstalled(stop.signal);
   ensureSecrets();
   await (paths.length ? runChosen() : runAll());
 });

@@ -11,7 +11,7 @@ if ('problem' in order) {
   console.log(`${order.problem} Usage: npm run webhooks -- list|replay [state] [id …] [--dry-run] [--local]`);
   process.exit(1);
 }
-await ensureInstalled(console.log);
+await ensureInstalled();
 const { command, choice, isDry, isLocal } = order;
 
 if (command === 'list' || isDry) {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWranglerConfig, writeCatalogue } from '../lib/build.mjs';
-import { nodeBinary } from '../lib/run.mjs';
+import { scriptCommand } from '../lib/run.mjs';
 import { root } from '../lib/settings.mjs';
 import { localAppConfig } from '../lib/worker-config.mjs';
 import { watchMigrations } from './watch-migrations.mjs';
@@ -22,13 +22,6 @@ const notes = [
 const catalogueFolder = (/** @type {string} */ stateDir) => join(stateDir, 'dev-sandbox');
 
 /**
- * @param {string} script
- * @param {string[]} words
- * @returns {[string, string[]]}
- */
-const served = (script, ...words) => [nodeBinary(), [join(root, 'scripts', 'dev', script), ...words]];
-
-/**
  * Serves the app through Vite, bundles the sandbox after each edit, and applies new migrations.
  * @type {import('../lib/instance.mjs').Way}
  */
@@ -40,19 +33,19 @@ export const sources = {
     const { main: _main, no_bundle: _bundle, assets: _assets, queues: _queues, ...config } = local;
     return { config };
   },
-  sandbox: async ({ stateDir }, { signal }) => {
+  sandbox: async ({ stateDir }, signal) => {
     mkdirSync(join(stateDir, 'sandbox'), { recursive: true });
     mkdirSync(catalogueFolder(stateDir), { recursive: true });
     await writeCatalogue(catalogueFolder(stateDir), signal);
     const here = join(root, 'workers', 'sandbox');
     return { config: await readWranglerConfig(join(here, 'wrangler.toml')), main: join(here, 'index.ts') };
   },
-  appCommand: (configFile, { port, stateDir }) => served('serve-app.mjs', configFile, stateDir, String(port)),
+  appCommand: (configFile, { port, stateDir }) => scriptCommand('dev/serve-app.mjs', configFile, stateDir, port),
   sandboxCommand: (configFile, { sandboxPort, stateDir }) => {
     const catalogue = join(catalogueFolder(stateDir), 'catalogue.mjs');
-    return served('serve-sandbox.mjs', configFile, stateDir, String(sandboxPort), catalogue);
+    return scriptCommand('dev/serve-sandbox.mjs', configFile, stateDir, sandboxPort, catalogue);
   },
-  beside: (_settings, { say, prepareData }) => watchMigrations(prepareData, say),
+  beside: watchMigrations,
   // The first answer waits until all sources load, and the developer may have to fix an error first.
   startLimit: 300_000,
   notes,

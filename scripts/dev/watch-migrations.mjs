@@ -9,10 +9,9 @@ const REST = 200;
 /**
  * Migrates the database, as a start does, whenever a migration is added or changed.
  * @param {() => Promise<unknown>} prepareData
- * @param {(text: string) => void} say
  * @returns {() => void} stops it
  */
-export function watchMigrations(prepareData, say) {
+export function watchMigrations(prepareData) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   let work = Promise.resolve();
@@ -20,9 +19,9 @@ export function watchMigrations(prepareData, say) {
   async function apply() {
     try {
       await prepareData();
-      say('The database is at the newest migration.');
+      console.log('The database is at the newest migration.');
     } catch (error) {
-      say(reasonOf(error));
+      console.log(reasonOf(error));
     }
   }
 

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { join, sep } from 'node:path';
 import { hashFiles } from './hash.mjs';
 import { withLock } from './lock.mjs';
-import { nodeBinary, runWhole, toolCommand } from './run.mjs';
+import { runWhole, scriptCommand, toolCommand } from './run.mjs';
 import { root } from './settings.mjs';
 
 const CONFIGS = [
@@ -65,16 +65,16 @@ export async function ensureBuilt(hash, { say, signal } = {}) {
 /**
  * Builds the app and copies what `wrangler deploy` would ship to `folder`.
  * @param {string} folder
- * @param {{ say?: (text: string) => void, signal?: AbortSignal }} options
+ * @param {AbortSignal} [signal]
  * @returns {Promise<Bundle>}
  */
-export async function bundleApp(folder, options) {
+export async function bundleApp(folder, signal) {
   const hash = hashAppInputs();
   const assets = join(folder, 'assets');
   await refresh(folder, hash, () =>
     withLock(buildLock, async () => {
-      await ensureBuilt(hash, options);
-      await bundle(join(root, 'wrangler.toml'), folder, options.signal);
+      await ensureBuilt(hash, { say: console.log, signal });
+      await bundle(join(root, 'wrangler.toml'), folder, signal);
       cpSync(join(root, 'build', 'client'), assets, { recursive: true });
     }),
   );
@@ -83,10 +83,10 @@ export async function bundleApp(folder, options) {
 
 /**
  * @param {string} folder
- * @param {{ signal?: AbortSignal }} options
+ * @param {AbortSignal} [signal]
  * @returns {Promise<Bundle>}
  */
-export async function bundleSandbox(folder, { signal }) {
+export async function bundleSandbox(folder, signal) {
   const configFile = join(root, 'workers', 'sandbox', 'wrangler.toml');
   await refresh(folder, hashSandboxInputs(), async () => {
     await writeCatalogue(folder, signal);
@@ -102,8 +102,7 @@ export async function bundleSandbox(folder, { signal }) {
  * @param {AbortSignal} [signal]
  */
 export async function writeCatalogue(folder, signal) {
-  const script = join(root, 'scripts', 'sandbox-catalogue.mjs');
-  await runWhole("The courses can't be read", [nodeBinary(), [script, folder]], { signal });
+  await runWhole("The courses can't be read", scriptCommand('sandbox-catalogue.mjs', folder), { signal });
 }
 
 /**

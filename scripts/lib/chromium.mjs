@@ -23,13 +23,12 @@ function isExecutable(path) {
 /**
  * Finds a Chromium for the tests; installs Debian's headless one if this process may, and falls back to any other.
  * Throws what to install if there is none.
- * @param {(text: string) => void} say
  * @returns {Promise<string>}
  */
-export async function ensureChromium(say) {
+export async function ensureChromium() {
   const isChosen = Boolean(process.env.CHROMIUM_PATH) || isExecutable(HEADLESS);
   if (!isChosen && process.getuid?.() === 0 && (await run('sh', ['-c', 'command -v apt-get'])).code === 0) {
-    say('Installing Chromium (apt-get install chromium-headless-shell) …');
+    console.log('Installing Chromium (apt-get install chromium-headless-shell) …');
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update', '-q'], { env });
     await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell'], { env });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashFiles } from './hash.mjs';
-import { nodeBinary, runWhole } from './run.mjs';
+import { runWhole, scriptCommand } from './run.mjs';
 import { root } from './settings.mjs';
 
 /**
@@ -9,10 +9,10 @@ import { root } from './settings.mjs';
  * a fill was interrupted, the next start deletes the data and fills again.
  * @param {string} configFile a wrangler config with the bindings of the data
  * @param {import('./settings.mjs').Settings} settings
- * @param {{ say: (text: string) => void, signal?: AbortSignal }} options
+ * @param {AbortSignal} [signal]
  * @returns {Promise<{ demoLoadedAt: string }>} when the demo data was loaded, from which its days count; empty without it
  */
-export async function prepareData(configFile, settings, { say, signal }) {
+export async function prepareData(configFile, settings, signal) {
   const data = join(settings.stateDir, 'v3');
   const stampFile = join(settings.stateDir, 'data.json');
   const migrations = hashFiles(root, ['migrations']);
@@ -24,10 +24,12 @@ export async function prepareData(configFile, settings, { say, signal }) {
   if (before?.migrations === migrations) return filled;
 
   if (!before) {
-    say(settings.demo ? 'Filling the database with the demo data …' : 'Filling the database (without demo data) …');
+    console.log(
+      settings.demo ? 'Filling the database with the demo data …' : 'Filling the database (without demo data) …',
+    );
   }
-  const args = [join(root, 'scripts', 'seed.mjs'), configFile, settings.stateDir, demo ? 'demo' : 'none', loadedAt];
-  await runWhole('Migrating or filling the database failed', [nodeBinary(), args], { signal });
+  const seed = scriptCommand('seed.mjs', configFile, settings.stateDir, demo ? 'demo' : 'none', loadedAt);
+  await runWhole('Migrating or filling the database failed', seed, { signal });
   writeFileSync(stampFile, JSON.stringify({ migrations, demo, loadedAt }));
   return filled;
 }

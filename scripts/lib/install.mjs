@@ -8,14 +8,13 @@ import { root } from './settings.mjs';
 
 /**
  * Installs the lock file's packages if node_modules is missing or differs.
- * @param {(text: string) => void} say
  * @param {AbortSignal} [signal]
  */
-export async function ensureInstalled(say, signal) {
+export async function ensureInstalled(signal) {
   if (isInstalled()) return;
   await withLock(join(root, '.wrangler', 'install.lock'), async () => {
     if (isInstalled()) return;
-    say('Installing packages (npm ci) …');
+    console.log('Installing packages (npm ci) …');
     const args = ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
     const { code, output } = await run('npm', args, { signal });
     if (code !== 0) throw new Error(`npm ci failed:\n${lastLines(output, 30)}`);

@@ -4,7 +4,7 @@ import { readWranglerConfig } from './build.mjs';
 import { startCron } from './cron.mjs';
 import { prepareData } from './data.mjs';
 import { ensureInstalled } from './install.mjs';
-import { logTo, reasonOf, say } from './log.mjs';
+import { logTo, reasonOf } from './log.mjs';
 import { requireFree } from './ports.mjs';
 import { ensureSecrets, readSecrets } from './secrets.mjs';
 import { originAt, root } from './settings.mjs';
@@ -13,16 +13,15 @@ import { supervise } from './supervise.mjs';
 import { dataConfig, localSandboxConfig, SANDBOX } from './worker-config.mjs';
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
-/** @typedef {{ say: (text: string) => void, signal: AbortSignal }} Options */
 /** @typedef {Record<string, any>} WranglerConfig */
 
 /**
  * @typedef {object} Way How the two Workers run: from their bundles or from their sources.
- * @property {(settings: Settings, options: Options) => Promise<{ config: WranglerConfig }>} app
- * @property {(settings: Settings, options: Options) => Promise<{ config: WranglerConfig, main: string }>} sandbox
+ * @property {(settings: Settings, signal: AbortSignal) => Promise<{ config: WranglerConfig }>} app
+ * @property {(settings: Settings, signal: AbortSignal) => Promise<{ config: WranglerConfig, main: string }>} sandbox
  * @property {(configFile: string, settings: Settings) => [string, string[]]} appCommand
  * @property {(configFile: string, settings: Settings) => [string, string[]]} sandboxCommand
- * @property {(settings: Settings, options: Options & { prepareData: () => Promise<unknown> }) => () => void} beside starts what runs beside both Workers; returns a function that stops it
+ * @property {(prepareData: () => Promise<unknown>) => () => void} beside starts what runs beside both Workers; returns a function that stops it
  * @property {number} [startLimit] milliseconds until the first answer of each Worker
  * @property {string[]} notes lines printed below the addresses
  */
@@ -50,13 +49,12 @@ export async function runInstance(way, settings, signal) {
  * @param {AbortSignal} signal
  */
 async function prepare(way, settings, signal) {
-  await ensureInstalled(say, signal);
+  await ensureInstalled(signal);
   ensureSecrets();
-  const options = { say, signal };
   const [app, sandbox, data] = await settleAll([
-    way.app(settings, options),
-    way.sandbox(settings, options),
-    prepareLocalData(settings, options),
+    way.app(settings, signal),
+    way.sandbox(settings, signal),
+    prepareLocalData(settings, signal),
   ]);
   const { stateDir } = settings;
   const sandboxConfig = localSandboxConfig(sandbox.config, {
@@ -88,11 +86,11 @@ async function settleAll(works) {
 
 /**
  * @param {Settings} settings
- * @param {Options} options
+ * @param {AbortSignal} signal
  */
-async function prepareLocalData(settings, options) {
+async function prepareLocalData(settings, signal) {
   const config = dataConfig(await readWranglerConfig(join(root, 'wrangler.toml')));
-  return prepareData(writeConfig(join(settings.stateDir, 'data-wrangler.json'), config), settings, options);
+  return prepareData(writeConfig(join(settings.stateDir, 'data-wrangler.json'), config), settings, signal);
 }
 
 /**
@@ -128,7 +126,7 @@ async function serve(way, settings, configs, signal) {
     // The entry of a killed instance would count as running, and mail would be sent there.
     const clear = () => rmSync(join(registry, service), { force: true });
     const program = { name, env, command, url, clear, onOutput, startLimit: way.startLimit };
-    programs.push(supervise(program, { say, onStart: () => queueMicrotask(note) }));
+    programs.push(supervise(program, { say: console.log, onStart: () => queueMicrotask(note) }));
   };
   const sandboxCommand = way.sandboxCommand(configs.sandbox, settings);
   begin('The sandbox', SANDBOX, 'sandbox.log', sandboxCommand, new URL(originAt(sandboxPort)));
@@ -139,9 +137,8 @@ async function serve(way, settings, configs, signal) {
   const stopped = new Promise((done) => signal.addEventListener('abort', done, { once: true }));
   await Promise.race([Promise.all(programs.map(({ ready }) => ready)), stopped]);
   if (!signal.aborted) {
-    const options = { say, signal };
     const stopCron = startCron(configs.crons, (cron) => fireCron(port, cron));
-    const stopBeside = way.beside(settings, { ...options, prepareData: () => prepareLocalData(settings, options) });
+    const stopBeside = way.beside(() => prepareLocalData(settings, signal));
     announce(way, settings, Date.now() - startedAt);
     await stopped;
     stopCron();
@@ -158,9 +155,10 @@ async function fireCron(port, cron) {
   try {
     const address = `${originAt(port)}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(cron)}`;
     const response = await fetch(address, { signal: AbortSignal.timeout(55_000) });
-    if (!response.ok) say(`The cron ${cron} answered ${response.status}: ${(await response.text()).slice(0, 200)}`);
+    if (!response.ok)
+      console.log(`The cron ${cron} answered ${response.status}: ${(await response.text()).slice(0, 200)}`);
   } catch (error) {
-    say(`The cron ${cron} could not be called: ${reasonOf(error)}`);
+    console.log(`The cron ${cron} could not be called: ${reasonOf(error)}`);
   }
 }
 
@@ -194,5 +192,5 @@ function announce({ notes }, { port, sandboxPort, stateDir, demo }, milliseconds
     ...(demo ? ['  Accounts …@cuepoint.test, password Cuepoint1', ...accounts, ''] : []),
     `  Answering after ${(milliseconds / 1000).toFixed(1)} s. ${notes.join('\n  ')}`,
   ];
-  say(lines.join('\n'));
+  console.log(lines.join('\n'));
 }

@@ -4,11 +4,6 @@ const KEPT_BYTES = 20_000_000;
 const WARNING =
   /"level":"(?:warn|error|fatal)"|^\s*(?:✘|▲)|\[ERROR\]|^\[mf:(?:warn|error)\]|^\s*(?:Uncaught|\w*Error:)/;
 
-/** @param {string} text */
-export function say(text) {
-  console.log(text);
-}
-
 /**
  * Ends the command without success.
  * @param {string} words say why

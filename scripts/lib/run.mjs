@@ -41,6 +41,16 @@ export function toolCommand(name, args) {
 }
 
 /**
+ * The command line of a script of the project, under the project's Node.
+ * @param {string} path within `scripts`
+ * @param {(string | number)[]} words
+ * @returns {[string, string[]]}
+ */
+export function scriptCommand(path, ...words) {
+  return [nodeBinary(), [join(root, 'scripts', path), ...words.map(String)]];
+}
+
+/**
  * @typedef {object} Outcome
  * @property {number} code 0 is success; a signal counts as 1
  * @property {string} output standard output and error, together

@@ -76,7 +76,7 @@ export function createTestRun(signal) {
   /** @param {string[]} choice files and projects; everything without one */
   const playwright = (...choice) => {
     return async () => {
-      await ensureChromium(console.log);
+      await ensureChromium();
       const file = join(reports, 'playwright.json');
       const args = ['test', '--reporter=dot,json', '--pass-with-no-tests', ...choice];
       // By default Playwright's processes spend a sixth of their time on garbage collection: Node's space for new objects
