@@ -1,4 +1,4 @@
-import { day, formatMoment, formatShortDate } from './dates';
+import { clockIn, day, formatMoment, formatShortDate } from './dates';
 
 /** The office's time zone until an administrator chooses another. */
 export const defaultZone = 'UTC';
@@ -55,28 +55,7 @@ export function isoInZone(at: Date, zone: string): string {
 
 /** A zone's offset from UTC at a moment, in milliseconds. */
 function aheadOfUtc(at: number, zone: string): number {
-  const parts = partsIn(zone).formatToParts(at);
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
-  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+  const { year, month, day: date, hour, minute } = clockIn(zone, at);
+  const local = Date.UTC(Number(year), Number(month) - 1, Number(date), Number(hour), Number(minute));
   return local - Math.floor(at / 60_000) * 60_000;
-}
-
-const known = new Map<string, Intl.DateTimeFormat>();
-
-/** Cached: creating a formatter takes longer than formatting a page of rows. */
-function partsIn(zone: string): Intl.DateTimeFormat {
-  let format = known.get(zone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', {
-      timeZone: zone,
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    });
-    known.set(zone, format);
-  }
-  return format;
 }
