@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError } from '~/kit/app-error';
+import { invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import type { Limited, Operation, OperationFacts } from './endpoint.server';
 import { readMultipart } from './multipart.server';
@@ -20,19 +20,16 @@ export function uploadOperation(
   return {
     input: form,
     facts: { ...facts, bodyType: 'multipart/form-data' },
-    run: (scope, _input, request) => takeFile(request, (upload) => useCase(scope, upload)),
+    async run(scope, _input, request) {
+      const { file, drain } = await readMultipart(request);
+      try {
+        if (!file) throw invalid('file', 'Is required');
+        return await useCase(scope, { body: file.body, declaredBytes: declaredBytes(request) });
+      } finally {
+        await drain();
+      }
+    },
   };
-}
-
-/** Streams the file of a multipart form to the work, then drains the rest of the body. */
-async function takeFile<Result>(request: Request, work: (upload: Upload) => Promise<Result>): Promise<Result> {
-  const form = await readMultipart(request);
-  try {
-    if (!form.file) throw new AppError('invalid', 'Is required', { errors: { file: ['Is required'] } });
-    return await work({ body: form.file.body, declaredBytes: declaredBytes(request) });
-  } finally {
-    await form.drain();
-  }
 }
 
 /** The request's Content-Length. */
