@@ -1,6 +1,6 @@
 import { answerUnder } from './answer-under';
 import { judgeCard } from './chargebee/test-cards';
-import { json, readFields, script } from './http';
+import { json, readFields } from './http';
 import { newId } from './ids';
 import { findNonce, makeNonce, takeNonce } from './nonces';
 import type { Visit } from './router';
@@ -37,11 +37,6 @@ function answer({ settings }: Sandbox, request: Request, body: { query?: unknown
 
 function failure(message: string, errorClass: string) {
   return { data: null, errors: [{ message, extensions: { errorClass } }] };
-}
-
-/** `GET /braintree/web/js/:file`: one script serves for all of the tokeniser's. */
-export function serveTokeniser(): Response {
-  return script(braintreeScript);
 }
 
 /** `POST /braintree/client_api/:act`: turns a card or PayPal account into a token; confirms or refuses 3-D Secure. */
@@ -82,11 +77,11 @@ export async function tokenise(sandbox: Sandbox, { request, params, url }: Visit
 }
 
 /**
- * A stand-in for the tokeniser's scripts with the part of their interface that the app uses: client, hostedFields,
- * threeDSecure, paypal. The provider's fields are iframes; these are plain inputs that only the script reads. Runs
- * under a nonce with strict-dynamic: no eval, no inline handlers, no style elements.
+ * `GET /braintree/web/js/:file`: a stand-in for all of the tokeniser's scripts with the part of their interface that the
+ * app uses: client, hostedFields, threeDSecure, paypal. The provider's fields are iframes; these are plain inputs that
+ * only the script reads. Runs under a nonce with strict-dynamic: no eval, no inline handlers, no style elements.
  */
-const braintreeScript = `(() => {
+export const braintreeScript = `(() => {
   'use strict';
   if (window.braintree) return;
   const call = async (client, act, fields) => {

@@ -1,5 +1,5 @@
 import { answerUnder } from './answer-under';
-import { json, readFields, script } from './http';
+import { json, readFields } from './http';
 import type { Visit } from './router';
 import type { Sandbox } from './sandbox';
 
@@ -15,11 +15,6 @@ export async function verifyHuman(sandbox: Sandbox, { request, url }: Visit): Pr
     () => json(verdict(sandbox, fields)),
     () => json(refusal('internal-error'), 500),
   );
-}
-
-/** `GET /turnstile/v0/api.js`: the widget. */
-export function serveWidget(): Response {
-  return script(widgetScript);
 }
 
 function verdict(sandbox: Sandbox, fields: Record<string, string> | undefined) {
@@ -44,10 +39,11 @@ function refusal(code: string) {
 }
 
 /**
- * A stand-in for the human check's widget with the part of its interface that the app uses: explicit render, callbacks,
- * reset, removal, expiry. Runs under a nonce with strict-dynamic: no eval, no inline handlers, no style elements.
+ * `GET /turnstile/v0/api.js`: a stand-in for the human check's widget with the part of its interface that the app uses:
+ * explicit render, callbacks, reset, removal, expiry. Runs under a nonce with strict-dynamic: no eval, no inline
+ * handlers, no style elements.
  */
-const widgetScript = `(() => {
+export const widgetScript = `(() => {
   'use strict';
   const TOKEN = 'human';
   const LIFE_MILLISECONDS = 300000;

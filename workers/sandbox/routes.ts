@@ -1,4 +1,4 @@
-import { answerGraphql, serveTokeniser, tokenise } from './braintree';
+import { answerGraphql, braintreeScript, tokenise } from './braintree';
 import { answerApi } from './chargebee/api';
 import { refundByHand, showInvoice, showInvoices } from './chargebee/back-office-page';
 import { openCheckout, submitCheckout } from './chargebee/checkout-page';
@@ -8,8 +8,8 @@ import { actInPortal, openPortal } from './chargebee/portal';
 import { remind } from './chargebee/reminders';
 import { addFault, advanceClock, clearFaults, sendEvent, showClock, showEvents, showFaults } from './controls';
 import { showForm, showHome, takeForm } from './home-page';
-import { done, text } from './http';
-import { serveWidget, verifyHuman } from './human-check';
+import { done, script, text } from './http';
+import { verifyHuman, widgetScript } from './human-check';
 import { emptyMailbox, listMail, showMail, showMailbox } from './mailbox-page';
 import { listPurchaseEvents, takePurchaseEvent } from './purchase-events';
 import { dispatch, route } from './router';
@@ -40,14 +40,14 @@ const ROUTES = [
   route('GET', '/faults', showFaults),
   route('POST', '/faults', addFault),
   route('DELETE', '/faults', clearFaults),
-  route('GET', '/braintree/web/js/:file', serveTokeniser),
+  route('GET', '/braintree/web/js/:file', () => script(braintreeScript)),
   route('POST', '/braintree/client_api/:act', tokenise),
   route('GET', '/clock', showClock),
   route('POST', '/clock', advanceClock),
   route('GET', '/to/:id', showForm),
   route('POST', '/to/:id', takeForm),
   route('POST', '/turnstile/v0/siteverify', verifyHuman),
-  route('GET', '/turnstile/v0/api.js', serveWidget),
+  route('GET', '/turnstile/v0/api.js', () => script(widgetScript)),
 ];
 
 /** Every request of the sandbox: the billing API and the tokeniser by their prefixes, the rest by the table. */
