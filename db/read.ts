@@ -26,30 +26,24 @@ export type Answer<P> = P extends Write<infer Value> ? Value : P extends Promise
 /** The answers of several parts, in the same order. */
 export type Answers<Parts extends readonly unknown[]> = { [Index in keyof Parts]: Answer<Parts[Index]> };
 
-/** Combines parts into one; `toValue` gets the answer of each. The result is a read if all parts are. */
-export function readOf<const Parts extends readonly ReadPart[], Value>(
-  parts: Parts,
-  toValue: (...answers: Answers<Parts>) => Value,
-): Read<Value>;
+/** What these parts make together: a read if all of them are reads. */
+type Combined<Parts extends readonly Part[], Value> = Parts extends readonly ReadPart[] ? Read<Value> : Write<Value>;
+
+/** Combines parts into one; `toValue` gets the answer of each. */
 export function readOf<const Parts extends readonly Part[], Value>(
   parts: Parts,
   toValue: (...answers: Answers<Parts>) => Value,
-): Write<Value>;
-export function readOf<const Parts extends readonly Part[], Value>(
-  parts: Parts,
-  toValue: (...answers: Answers<Parts>) => Value,
-): Write<Value> {
-  return {
+): Combined<Parts, Value> {
+  const combined: Write<Value> = {
     statements: parts.flatMap(statementsOf),
     toValue: (results) => toValue(...answersOf(parts, results)),
   };
+  return combined as Combined<Parts, Value>;
 }
 
-/** Combines parts into one that returns the answer of each. The result is a read if all parts are. */
-export function together<const Parts extends readonly ReadPart[]>(parts: Parts): Read<Answers<Parts>>;
-export function together<const Parts extends readonly Part[]>(parts: Parts): Write<Answers<Parts>>;
-export function together<const Parts extends readonly Part[]>(parts: Parts): Write<Answers<Parts>> {
-  return { statements: parts.flatMap(statementsOf), toValue: (results) => answersOf(parts, results) };
+/** Combines parts into one that returns the answer of each. */
+export function together<const Parts extends readonly Part[]>(parts: Parts): Combined<Parts, Answers<Parts>> {
+  return readOf(parts, (...answers) => answers);
 }
 
 /** The first row of a statement, or null when it finds none. */
