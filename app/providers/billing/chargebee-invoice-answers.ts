@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pick } from '~/kit/pick';
 import { dateOf, readAnswer, Sum } from './chargebee-call';
 import type { CreditNote, Invoice, PaidInvoice } from './payments-port';
 
@@ -102,8 +103,7 @@ export function readCreditNotes(raw: unknown): CreditNote[] {
 /** An invoice without its credit notes, and whether it has any: they are requested separately. */
 export function readInvoice(raw: unknown): { invoice: Omit<Invoice, 'creditNotes'>; hasCreditNotes: boolean } {
   const found = readAnswer(InvoiceAnswer, raw);
-  const { id, customerId, currency, total, isPaid, subscriptionId } = readPaidInvoice(found);
-  const invoice = { id, customerId, currency, total, isPaid, subscriptionId };
+  const invoice = pick(readPaidInvoice(found), 'id', 'customerId', 'currency', 'total', 'isPaid', 'subscriptionId');
   return { invoice, hasCreditNotes: found.issued_credit_notes.length > 0 };
 }
 

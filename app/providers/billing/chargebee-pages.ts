@@ -21,12 +21,8 @@ import {
 } from './chargebee-subscription-answers';
 import type { HostedPage, NewHostedPage, PagesPort } from './pages-port';
 import type { HostedPageItem } from './payments-port';
-import type { BillingPort } from './port';
 
-export function chargebeePages(
-  call: ChargebeeCall,
-  check: AddressCheck,
-): PagesPort & Pick<BillingPort, 'ensureCustomer'> {
+export function chargebeePages(call: ChargebeeCall, check: AddressCheck): PagesPort {
   /** Makes a page to redirect a customer to. */
   const open = async (
     { idempotencyKey }: Pick<NewHostedPage, 'idempotencyKey'>,
@@ -37,7 +33,7 @@ export function chargebeePages(
     return { ...page, url: check.page(page.url) };
   };
 
-  const ensureCustomer: BillingPort['ensureCustomer'] = async ({ id, email, currency }) => {
+  const ensureCustomer: PagesPort['ensureCustomer'] = async ({ id, email, currency }) => {
     const customer = { id, email, preferred_currency_code: currency };
     const headers = { 'chargebee-idempotency-key': `customer-${id}` };
     await nullOn(['duplicate_entry'], () => call((api) => api.customer.create(customer, headers)));

@@ -22,11 +22,7 @@ const most = 100;
 const longestComment = 300;
 
 /** Payment methods, charges and invoices. `gateway` is the provider's account for the page's tokens. */
-export function chargebeePayments(
-  call: ChargebeeCall,
-  check: AddressCheck,
-  gateway: string,
-): Omit<PaymentsPort, 'ensureCustomer'> {
+export function chargebeePayments(call: ChargebeeCall, check: AddressCheck, gateway: string): PaymentsPort {
   return {
     async keepPaymentToken(customerId, { method, nonce }) {
       if (!gateway) throw new AppError('not-configured', 'No tokeniser of payment methods is configured.');

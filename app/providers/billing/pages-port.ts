@@ -1,6 +1,6 @@
 import type { Currency } from '~/kit/money';
 import type { BillingCustomer, HostedPageItem, PaidInvoice } from './payments-port';
-import type { PayerFacts, SubscriptionFacts } from './subscriptions-port';
+import type { PayerFacts, SubscriptionFacts, SubscriptionTerms } from './subscriptions-port';
 
 /** The facts that every new page needs. */
 interface NewPage {
@@ -18,18 +18,8 @@ export interface NewHostedPage extends NewPage {
   items: HostedPageItem[];
 }
 
-export interface NewSubscriptionPage extends NewPage {
+export interface NewSubscriptionPage extends NewPage, SubscriptionTerms {
   customer: BillingCustomer;
-  /** Id of the subscription to create; none is created if the id exists. */
-  subscriptionId: string;
-  /** `plan-monthly-GBP` */
-  itemPriceId: string;
-  /** The price that the customer was shown, in minor units: it may have changed since. */
-  price: number;
-  /** The coupon that the subscription starts with. */
-  couponCode: string | null;
-  /** Whether the subscription starts with the plan's free trial. */
-  hasTrial: boolean;
 }
 
 export interface NewChangePage extends NewPage {
@@ -55,14 +45,10 @@ export interface HostedPage {
   payer: PayerFacts | null;
 }
 
-export interface PortalSession {
-  id: string;
-  url: string;
-  expiresAt: Date | null;
-}
-
-/** Hosted pages of the provider for customers. */
+/** Customers, and hosted pages of the provider for them. */
 export interface PagesPort {
+  /** Creates the customer unless it exists. */
+  ensureCustomer(customer: BillingCustomer & { currency: Currency }): Promise<void>;
   createCheckoutPage(page: NewHostedPage): Promise<HostedPage>;
   /** A page that starts a subscription. Null if its id exists already. */
   createSubscriptionPage(page: NewSubscriptionPage): Promise<HostedPage | null>;
@@ -77,7 +63,10 @@ export interface PagesPort {
    * A link to the customer's portal at the provider: it opens once, within an hour, and is never stored. Creates an
    * unknown customer first.
    */
-  createPortalSession(customer: BillingCustomer & { currency: Currency }, redirectUrl: string): Promise<PortalSession>;
+  createPortalSession(
+    customer: BillingCustomer & { currency: Currency },
+    redirectUrl: string,
+  ): Promise<Pick<HostedPage, 'id' | 'url' | 'expiresAt'>>;
   /** Null for an unknown page. */
   retrieveHostedPage(id: string): Promise<HostedPage | null>;
   /** Acknowledges that we have handled the page (idempotent). */

@@ -79,10 +79,8 @@ export interface NewRefund {
   comment: string;
 }
 
-/** Customers, their payment methods and their invoices. */
+/** Customers' payment methods and their invoices. */
 export interface PaymentsPort {
-  /** Creates the customer unless it exists. */
-  ensureCustomer(customer: BillingCustomer & { currency: Currency }): Promise<void>;
   /**
    * Saves a token as the customer's payment method and returns its id. Throws provider-failed with the code
    * PAYMENT_DECLINED if the bank or PayPal declines; repeating the same token returns the same id.

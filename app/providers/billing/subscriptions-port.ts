@@ -1,18 +1,23 @@
 import type { PaidInvoice } from './payments-port';
 
-export interface NewSubscription {
-  /** Repeating the key within half an hour creates nothing new. */
-  idempotencyKey: string;
-  customerId: string;
+/** A subscription to create. */
+export interface SubscriptionTerms {
   /** The new id; nothing is created if the id exists. */
   subscriptionId: string;
   /** `plan-monthly-GBP` */
   itemPriceId: string;
   /** The price that the customer was shown, in minor units: it may have changed since. */
   price: number;
+  /** The coupon that the subscription starts with. */
   couponCode: string | null;
   /** Whether the subscription starts with the plan's free trial. */
   hasTrial: boolean;
+}
+
+export interface NewSubscription extends SubscriptionTerms {
+  /** Repeating the key within half an hour creates nothing new. */
+  idempotencyKey: string;
+  customerId: string;
   /** Null if nothing will ever be charged. */
   paymentSourceId: string | null;
 }
