@@ -36,7 +36,7 @@ export async function createVisit(request: Request, url: URL, env: Env, ctx: Exe
   const { scope } = opened;
   const credential = credentialOf(request, knowsBearers, cookies.read(cookieRules.session));
   const lookId = lookOf(cookies, url);
-  const identity = credential ? await identify(env, scope, { credential, url, lookId }) : nobody;
+  const identity = credential ? await identify(env, scope, credential, url, lookId) : nobody;
   scope.viewer = identity.viewer;
   scope.config = await schoolConfig(env, ctx, { isPrompt: false });
   const visit: Visit = {
@@ -70,14 +70,8 @@ export async function createVisit(request: Request, url: URL, env: Env, ctx: Exe
 
 const nobody = { viewer: null, ended: null, look: null };
 
-interface Asked {
-  credential: Credential;
-  url: URL;
-  lookId: string | null;
-}
-
 /** Identifies the viewer, and the open look named by the cookie, in one round trip. */
-async function identify(env: Env, scope: Scope, { credential, url, lookId }: Asked) {
+async function identify(env: Env, scope: Scope, credential: Credential, url: URL, lookId: string | null) {
   const seen: { look: OpenLook | null } = { look: null };
   const reads = [readSchoolAlongside(env, scope), ...readsAlongside(scope, url)];
   if (lookId) reads.push(readOf([readLook(scope, lookId)], (look) => void Object.assign(seen, { look })));
