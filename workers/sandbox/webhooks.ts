@@ -152,15 +152,14 @@ export function createWebhooks({ storage, settings, store, clock, faults }: Part
   /** An event with its webhook's current state. */
   function find(id: string): BillingEvent | undefined {
     const event = store.find<BillingEvent>('event', id)?.body;
-    return event && { ...event, webhook_status: statusOf(id) };
+    return event && { ...event, webhook_status: statusOf(deliveryOf(id)) };
   }
 
   function deliveryOf(eventId: string): Delivery | undefined {
     return store.rows<Delivery>('SELECT * FROM delivery WHERE event_id = ?', eventId)[0];
   }
 
-  function statusOf(eventId: string): string {
-    const delivery = deliveryOf(eventId);
+  function statusOf(delivery: Delivery | undefined): string {
     if (!delivery || delivery.state === 'dropped') return 'skipped';
     if (delivery.state === 'held') return 'scheduled';
     if (delivery.state === 'scheduled') return delivery.failures > 0 ? 're_scheduled' : 'scheduled';
@@ -174,7 +173,7 @@ export function createWebhooks({ storage, settings, store, clock, faults }: Part
       const delivery = deliveries.get(body.id);
       return {
         ...body,
-        webhook_status: statusOf(body.id),
+        webhook_status: statusOf(delivery),
         delivery: {
           state: delivery?.state ?? 'dropped',
           delivered: delivery?.state === 'succeeded',

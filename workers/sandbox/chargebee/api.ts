@@ -5,7 +5,7 @@ import type { Sandbox } from '../sandbox';
 import { catalogueWrites } from './catalogue-writes';
 import { chargeOperations } from './charges';
 import { customerOperations } from './customers';
-import { answerError, BillingError, notImplemented, wrongParameter } from './errors';
+import { BillingError, notImplemented, wrongParameter } from './errors';
 import { hostedPageOperations } from './hosted-pages';
 import { invoiceOperations } from './invoices';
 import { methodsPageOperations } from './methods-page';
@@ -57,7 +57,7 @@ function answer(sandbox: Sandbox, request: Request, path: string, body: string):
     if (key.length > 100) throw wrongParameter('chargebee-idempotency-key', 'longer than 100 characters');
     return answerOnce(sandbox, key, `${path}\n${body}`, () => operation.run(sandbox, { params, tree }));
   } catch (error) {
-    if (error instanceof BillingError) return answerError(error);
+    if (error instanceof BillingError) return json(error.body, error.status);
     throw error;
   }
 }
@@ -106,5 +106,6 @@ function answerOnce({ store, clock }: Sandbox, key: string, fingerprint: string,
 
 function failInternally(): Response {
   const message = 'Sorry, something went wrong when processing the request.';
-  return answerError(new BillingError(500, 'operation_failed', 'internal_error', message));
+  const { body, status } = new BillingError(500, 'operation_failed', 'internal_error', message);
+  return json(body, status);
 }

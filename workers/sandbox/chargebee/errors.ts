@@ -1,5 +1,3 @@
-import { json } from '../http';
-
 /** The statuses of the provider's error table, and 501 for what the sandbox does not implement. */
 type ErrorStatus = 400 | 401 | 404 | 405 | 409 | 422 | 429 | 500 | 501 | 503;
 type ErrorType = 'payment' | 'invalid_request' | 'operation_failed' | 'untyped';
@@ -47,9 +45,4 @@ export function invalidState(message: string): BillingError {
 /** 501: the sandbox does not implement this. */
 export function notImplemented(what: string): BillingError {
   return new BillingError(501, 'untyped', 'sandbox_not_implemented', `The sandbox does not implement ${what}`);
-}
-
-/** The error as a response. */
-export function answerError(error: BillingError): Response {
-  return json(error.body, error.status);
 }

@@ -25,8 +25,7 @@ export const paymentSourceOperations: Operation[] = [
     CreateUsingPaymentIntentPaymentSourceBodySchema,
     ['customer_id', 'replace_primary_payment_source', ...CARD_TOKEN],
     (sandbox, input) => {
-      requireReplacing(input.replace_primary_payment_source);
-      const customer = requireResource(sandbox, 'customer', input.customer_id, 'customer_id');
+      const customer = requireOwner(sandbox, input);
       const { digits } = takeCardToken(sandbox, input.payment_intent?.gw_token);
       return addCard(sandbox, customer, digits, 'api');
     },
@@ -36,8 +35,7 @@ export const paymentSourceOperations: Operation[] = [
     CreateUsingTempTokenPaymentSourceBodySchema,
     ['customer_id', 'replace_primary_payment_source', 'gateway_account_id', 'type', 'tmp_token'],
     (sandbox, input) => {
-      requireReplacing(input.replace_primary_payment_source);
-      const customer = requireResource(sandbox, 'customer', input.customer_id, 'customer_id');
+      const customer = requireOwner(sandbox, input);
       if (input.type !== 'paypal_express_checkout') throw wrongParameter('type', 'only PayPal is played');
       takePaypalToken(sandbox, input.tmp_token);
       return addPaypal(sandbox, customer, 'api');
@@ -112,8 +110,12 @@ export function sourceOf(customer: Customer, card: Card | undefined): PaymentSou
   };
 }
 
-function requireReplacing(isReplacing: boolean | undefined): void {
-  if (isReplacing !== true) throw wrongParameter('replace_primary_payment_source', 'only true is played');
+/** The customer whose payment method is replaced. */
+function requireOwner(sandbox: Sandbox, input: Official.CreateUsingPaymentIntentInputParam): Customer {
+  if (!input.replace_primary_payment_source) {
+    throw wrongParameter('replace_primary_payment_source', 'only true is played');
+  }
+  return requireResource(sandbox, 'customer', input.customer_id, 'customer_id');
 }
 
 function declined(code: string): BillingError {

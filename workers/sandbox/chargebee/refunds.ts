@@ -14,7 +14,7 @@ import {
   saveResource,
   type Transaction,
 } from './resources';
-import { giveBack, linkToCreditNote } from './transactions';
+import { factsOf, giveBack, linkToCreditNote } from './transactions';
 
 interface Refund extends Official.RefundInputParam {
   /** The invoice line to refund; default is all lines. */
@@ -76,15 +76,6 @@ function paymentOf(sandbox: Sandbox, invoice: Invoice): Transaction | undefined 
 function addCreditNote(sandbox: Sandbox, invoice: Invoice, note: CreditNote): Invoice {
   return saveResource(sandbox, {
     ...invoice,
-    issued_credit_notes: [
-      ...(invoice.issued_credit_notes ?? []),
-      {
-        cn_id: note.id,
-        cn_status: note.status,
-        cn_reason_code: note.reason_code,
-        cn_date: note.date,
-        cn_total: note.total,
-      },
-    ],
+    issued_credit_notes: [...(invoice.issued_credit_notes ?? []), factsOf(note)],
   });
 }

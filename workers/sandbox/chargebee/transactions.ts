@@ -91,15 +91,16 @@ export function linkToCreditNote(sandbox: Sandbox, refund: Transaction, note: Cr
     linked_credit_notes: [
       {
         ...appliedOf(refund),
-        cn_id: note.id,
-        cn_status: note.status,
-        cn_reason_code: note.reason_code,
-        cn_date: note.date,
-        cn_total: note.total,
+        ...factsOf(note),
         cn_reference_invoice_id: note.reference_invoice_id,
       },
     ],
   });
+}
+
+/** A credit note as its invoice and its refund have it. */
+export function factsOf({ id, status, reason_code, date, total }: CreditNote) {
+  return { cn_id: id, cn_status: status, cn_reason_code: reason_code, cn_date: date, cn_total: total };
 }
 
 /** Links a payment to its invoice and returns the newer version. */
