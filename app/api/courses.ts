@@ -54,12 +54,21 @@ import {
   OutlineOutput,
   RateCourse,
 } from '~/features/learning/schema';
-import { endpoint, operation, pageOperation } from '~/http/endpoint.server';
-import { reading, readOne } from '~/scope/scope';
+import { endpoint, listOperation, operation, pageOperation } from '~/http/endpoint.server';
+import { reading, readOne, type Scope } from '~/scope/scope';
 
 const open = { auth: 'optional', limit: 'reads', tag: 'Courses' } as const;
 const reads = { ...open, auth: 'bearer' } as const;
 const checkout = { auth: 'bearer', tag: 'Checkout' } as const;
+const paidItems = { ...checkout, limit: 'reads', problems: [404] } as const;
+const lessonsFacts = {
+  ...open,
+  example: { sends: { id: 'your-first-mix' }, answers: [listedLesson] },
+  output: z.array(OutlineOutput),
+};
+
+const listLessons = async (scope: Scope, input: { id: string }) =>
+  presentLessonsOutput(await readOne(scope, readCourseLessons(scope, input)));
 
 export const courses = {
   courses: endpoint({
@@ -83,36 +92,29 @@ export const courses = {
     }),
   }),
   'courses/for-continue-learning': endpoint({
-    GET: operation(
-      z.object({}),
-      async (scope) => (await listContinueLearning(scope)).map((course) => presentStartedOutput(scope, course)),
-      {
-        ...reads,
-        summary: 'List started but unfinished courses, latest first',
-        description:
-          'Lists the courses that you have started and not finished, the latest first, with the place to continue from. For signed-in users.',
-        example: { answers: [startedCourse] },
-        output: z.array(ContinueOutput),
-      },
-    ),
+    GET: listOperation(z.object({}), listContinueLearning, presentStartedOutput, {
+      ...reads,
+      summary: 'List started but unfinished courses, latest first',
+      description:
+        'Lists the courses that you have started and not finished, the latest first, with the place to continue from. For signed-in users.',
+      example: { answers: [startedCourse] },
+      output: ContinueOutput,
+    }),
   }),
   'courses/recommendations': endpoint({
-    GET: operation(
-      ListRecommendations,
-      async (scope, input) =>
-        (await listRecommendations(scope, input)).map((course) => presentCourseOutput(scope, course)),
-      {
-        ...open,
-        summary: 'List the courses that a course recommends, in its order',
-        description:
-          'Answers the courses with these urlParts, in the order in which you name them: those that the details of a course recommend. Open to everybody. Unknown courses are left out.',
-        example: { sends: { courseUrls: ['phrase-mixing', 'eq-and-the-low-end'] }, answers: [course] },
-        output: z.array(CourseOutput),
-      },
-    ),
+    GET: listOperation(ListRecommendations, listRecommendations, presentCourseOutput, {
+      ...open,
+      summary: 'List the courses that a course recommends, in its order',
+      description:
+        'Answers the courses with these urlParts, in the order in which you name them: those that the details of a course recommend. Open to everybody. Unknown courses are left out.',
+      example: { sends: { courseUrls: ['phrase-mixing', 'eq-and-the-low-end'] }, answers: [course] },
+      output: CourseOutput,
+    }),
   }),
   'courses/coupon': endpoint({
     GET: operation(CheckCoupon, async (scope, input) => presentCouponOutput(await checkCoupon(scope, input)), {
+      ...checkout,
+      auth: 'optional',
       summary: 'Check a coupon for courses, with the discounted prices',
       description:
         'Shows what a coupon takes off these courses, by the same rule as the basket. If buying several courses already saves as much or more, isApplied is false and hint says why. Open to everybody. An unknown or expired coupon answers 422, one that you have used up 409 (COUPON_USED), and too many tries 429.',
@@ -131,10 +133,8 @@ export const courses = {
           discountedTotalPrice: 39.2,
         },
       },
-      auth: 'optional',
       limit: ['coupon-user', 'coupon-address'],
       output: CouponOutput,
-      tag: 'Checkout',
       hasEffects: true,
       problems: [409],
     }),
@@ -150,9 +150,7 @@ export const courses = {
         };
       },
       {
-        ...checkout,
-        limit: 'reads',
-        problems: [404],
+        ...paidItems,
         summary: 'List the courses and bundles of a payment',
         description:
           "Lists the courses and bundles that one of your payments was for, as the catalogue has them now. For the signed-in user who paid. Somebody else's payment, or an unknown one, answers 404.",
@@ -172,9 +170,7 @@ export const courses = {
         return { coursesCount: courses, bundlesCount: bundles };
       },
       {
-        ...checkout,
-        limit: 'reads',
-        problems: [404],
+        ...paidItems,
         summary: 'Count the courses and bundles of a payment',
         description:
           "Counts the courses and bundles that one of your payments was for. For the signed-in user who paid. Somebody else's payment, or an unknown one, answers 404.",
@@ -230,44 +226,31 @@ export const courses = {
     }),
   }),
   'courses/:id/lessons': endpoint({
-    GET: operation(
-      OneById,
-      async (scope, input) => presentLessonsOutput(await readOne(scope, readCourseLessons(scope, input))),
-      {
-        ...open,
-        summary: 'List a course’s lessons',
-        description:
-          'Lists the lessons of a course in order, and says of each whether you have completed, bookmarked or may open it. Open to everybody; for guests every lesson but the previews is locked. An unknown course answers 404.',
-        example: { sends: { id: 'your-first-mix' }, answers: [listedLesson] },
-        output: z.array(OutlineOutput),
-      },
-    ),
+    GET: operation(OneById, listLessons, {
+      ...lessonsFacts,
+      summary: 'List a course’s lessons',
+      description:
+        'Lists the lessons of a course in order, and says of each whether you have completed, bookmarked or may open it. Open to everybody; for guests every lesson but the previews is locked. An unknown course answers 404.',
+    }),
   }),
   'courses/:id/ratings': endpoint({
     POST: operation(RateCourse, async (scope, input) => presentRatingsOutput(await rateCourse(scope, input)), {
+      ...reads,
       summary: 'Rate a course whose lessons you can open, or change your rating',
       description:
         'Rates a course from 0.5 to 5 in halves, or changes your rating. For signed-in users who may open its lessons; others get 403, so that only people who know the course rate it. An unknown course answers 404.',
       example: { sends: { id: 'your-first-mix', rating: 4.5 }, answers: [{ rating: 4.5 }] },
-      auth: 'bearer',
       limit: 'ownRow',
       output: CourseRatingsOutput,
       problems: [403, 404],
-      tag: 'Courses',
     }),
   }),
   'courses/:id/preview-page-lessons': endpoint({
-    GET: operation(
-      OneById,
-      async (scope, input) => presentLessonsOutput(await readOne(scope, readCourseLessons(scope, input))),
-      {
-        ...open,
-        summary: 'List a course’s lessons for its public preview page',
-        description:
-          'Lists the lessons of a course for the public preview page; the answer is that of /courses/{id}/lessons. Open to everybody. An unknown course answers 404.',
-        example: { sends: { id: 'your-first-mix' }, answers: [listedLesson] },
-        output: z.array(OutlineOutput),
-      },
-    ),
+    GET: operation(OneById, listLessons, {
+      ...lessonsFacts,
+      summary: 'List a course’s lessons for its public preview page',
+      description:
+        'Lists the lessons of a course for the public preview page; the answer is that of /courses/{id}/lessons. Open to everybody. An unknown course answers 404.',
+    }),
   }),
 };

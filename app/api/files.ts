@@ -21,6 +21,7 @@ export const files = {
       limit: 'ownRow',
     }),
     POST: uploadOperation(UploadForm, uploadFile, {
+      ...own,
       summary: 'Upload a PNG or JPEG picture; deleted after 24 hours unless confirmed or used as the avatar',
       description:
         'Uploads a PNG or JPEG picture of at most 30,000,000 bytes, as form data with the field file. For signed-in users. An upload that you neither confirm nor make your avatar is removed after 24 hours. A broken or wrong file answers 422, a full storage 409 (NO_ROOM), too many uploads 429, and a failing picture service 424.',
@@ -28,11 +29,9 @@ export const files = {
         sends: { file: '(the bytes of the picture)' },
         answers: { ...file, isConfirmed: false, isResized: false, sizes: [] },
       },
-      auth: 'bearer',
       limit: ['upload'],
       output: FileOutput,
       problems: [409, 424],
-      tag,
     }),
   }),
   'files/images/resize': endpoint({

@@ -5,8 +5,8 @@ import { readStages } from '~/features/journey/queries.server';
 import { saveReplies } from '~/features/journey/save-replies.server';
 import { QuestionOutput, ReplyOutput, SaveReplies, StageOutput } from '~/features/journey/schema';
 import { listQuestions, listReplies, readOwnStages } from '~/features/journey/show-journey.server';
-import { endpoint, operation } from '~/http/endpoint.server';
-import { readOne } from '~/scope/scope';
+import { endpoint, listOperation, operation } from '~/http/endpoint.server';
+import { reading, readOne } from '~/scope/scope';
 
 const reads = { auth: 'bearer', limit: 'reads', tag: 'Journey' } as const;
 
@@ -47,33 +47,24 @@ export const learningJourney = {
     ),
   }),
   'learning-journey-stages': endpoint({
-    GET: operation(
-      z.object({}),
-      async (scope) => (await readOne(scope, readOwnStages(scope))).map((stage) => presentStageOutput(scope, stage)),
-      {
-        ...reads,
-        summary: 'List the stages of your learning journey with the courses of your answers',
-        description:
-          'Shows the stages of your own learning journey with the courses that follow from your answers. For signed-in users. Stages without a course for you are left out.',
-        example: { answers: [stage] },
-        output: z.array(StageOutput),
-      },
-    ),
+    GET: listOperation(z.object({}), reading(readOwnStages), presentStageOutput, {
+      ...reads,
+      summary: 'List the stages of your learning journey with the courses of your answers',
+      description:
+        'Shows the stages of your own learning journey with the courses that follow from your answers. For signed-in users. Stages without a course for you are left out.',
+      example: { answers: [stage] },
+      output: StageOutput,
+    }),
   }),
   'learning-journey-stages/all': endpoint({
-    GET: operation(
-      z.object({}),
-      async (scope) => (await readOne(scope, readStages(scope, null))).map((stage) => presentStageOutput(scope, stage)),
-      {
-        summary: 'List the stages of the learning journey with their default courses',
-        description:
-          'Shows all stages of the learning journey with the courses for somebody who has given no answers. Open to everybody.',
-        example: { answers: [stage] },
-        auth: 'optional',
-        limit: 'reads',
-        output: z.array(StageOutput),
-        tag: 'Journey',
-      },
-    ),
+    GET: listOperation(z.object({}), (scope) => readOne(scope, readStages(scope, null)), presentStageOutput, {
+      ...reads,
+      auth: 'optional',
+      summary: 'List the stages of the learning journey with their default courses',
+      description:
+        'Shows all stages of the learning journey with the courses for somebody who has given no answers. Open to everybody.',
+      example: { answers: [stage] },
+      output: StageOutput,
+    }),
   }),
 };

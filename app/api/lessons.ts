@@ -21,7 +21,7 @@ import {
   ListPreviews,
   PreviewOutput,
 } from '~/features/learning/schema';
-import { showLesson } from '~/features/learning/show-lesson.server';
+import { type Lesson, showLesson } from '~/features/learning/show-lesson.server';
 import { showPreview, showPreviewPage } from '~/features/learning/show-preview.server';
 import { answerQuestionOutput, listQuestions } from '~/features/practice/lessons/present-output.server';
 import {
@@ -31,11 +31,17 @@ import {
   LessonQuestionsOf,
 } from '~/features/practice/schema';
 import { endpoint, operation, pageOperation } from '~/http/endpoint.server';
-import { reading } from '~/scope/scope';
+import { reading, type Scope } from '~/scope/scope';
 import { commentsOf } from './comments';
 
 const reads = { auth: 'bearer', limit: 'reads', tag: 'Lessons' } as const;
 const ownRow = { auth: 'bearer', limit: 'ownRow', tag: 'Lessons' } as const;
+
+/** Runs a use-case on the lesson in the path, and answers with the lesson that it returns. */
+const answering =
+  (act: (scope: Scope, input: { lesson: string }) => Promise<Lesson>) =>
+  async (scope: Scope, { id }: { id: string }) =>
+    presentLessonOutput(scope, await act(scope, { lesson: id }));
 
 export const lessons = {
   'lessons/bookmarks': endpoint({
@@ -59,33 +65,28 @@ export const lessons = {
     }),
   }),
   'lessons/:id': endpoint({
-    GET: operation(
-      OneById,
-      async (scope, { id }) => presentLessonOutput(scope, await showLesson(scope, { lesson: id })),
-      {
-        ...reads,
-        summary: 'Get a lesson with its contents',
-        description:
-          'Shows a lesson with its texts, pictures, videos and chapters. For signed-in users who bought the course, have a subscription or used an activation code; others get 403. Links to videos work for 14 minutes. An unknown lesson answers 404.',
-        example: { sends: { id: 'counting-bars' }, answers: lesson },
-        output: LessonOutput,
-      },
-    ),
+    GET: operation(OneById, answering(showLesson), {
+      ...reads,
+      summary: 'Get a lesson with its contents',
+      description:
+        'Shows a lesson with its texts, pictures, videos and chapters. For signed-in users who bought the course, have a subscription or used an activation code; others get 403. Links to videos work for 14 minutes. An unknown lesson answers 404.',
+      example: { sends: { id: 'counting-bars' }, answers: lesson },
+      output: LessonOutput,
+    }),
   }),
   'lessons/:id/preview-page': endpoint({
     GET: operation(
       OneById,
       async (scope, input) => presentPreviewPageOutput(scope, await showPreviewPage(scope, input)),
       {
+        ...reads,
+        auth: 'none',
         summary: 'Get what anyone can see of a preview lesson',
         description:
           'Shows what everybody may know about a preview lesson, without its contents. Open to everybody. A lesson that is no preview answers 403, an unknown one 404.',
         example: { sends: { id: 'counting-bars' }, answers: lessonPreviewPage },
-        auth: 'none',
-        limit: 'reads',
         output: LessonPreviewPageOutput,
         problems: [403],
-        tag: 'Lessons',
       },
     ),
   }),
@@ -100,18 +101,14 @@ export const lessons = {
     }),
   }),
   'lessons/:id/bookmarks': endpoint({
-    POST: operation(
-      OneById,
-      async (scope, { id }) => presentLessonOutput(scope, await bookmarkLesson(scope, { lesson: id })),
-      {
-        ...ownRow,
-        summary: 'Bookmark a lesson you can open',
-        description:
-          'Bookmarks a lesson and answers it. Bookmarking it again changes nothing. For signed-in users who may open the lesson; others get 403. An unknown lesson answers 404.',
-        example: { sends: { id: 'counting-bars' }, answers: { ...lesson, isBookmarked: true } },
-        output: LessonOutput,
-      },
-    ),
+    POST: operation(OneById, answering(bookmarkLesson), {
+      ...ownRow,
+      summary: 'Bookmark a lesson you can open',
+      description:
+        'Bookmarks a lesson and answers it. Bookmarking it again changes nothing. For signed-in users who may open the lesson; others get 403. An unknown lesson answers 404.',
+      example: { sends: { id: 'counting-bars' }, answers: { ...lesson, isBookmarked: true } },
+      output: LessonOutput,
+    }),
     DELETE: operation(OneById, (scope, { id }) => removeLessonBookmark(scope, { lesson: id }), {
       ...ownRow,
       summary: 'Remove a bookmark from a lesson',

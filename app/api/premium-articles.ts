@@ -31,7 +31,7 @@ import {
 import { readArticle } from '~/features/articles/show-article.server';
 import { OneById } from '~/features/catalogue/schema';
 import { findArticleSubject } from '~/features/comments/find-subject.server';
-import { endpoint, operation, pageOperation } from '~/http/endpoint.server';
+import { endpoint, listOperation, operation, pageOperation } from '~/http/endpoint.server';
 import { reading, readOne } from '~/scope/scope';
 import { commentsOf } from './comments';
 
@@ -67,14 +67,13 @@ export const premiumArticles = {
       OneById,
       async (scope, { id }) => presentArticleOutput(scope, await readOne(scope, readArticle(scope, id))),
       {
+        ...reads,
+        auth: 'optional',
         summary: 'Get an article: its text for subscribers, its beginning for guests',
         description:
           'Shows an article. Subscribers get all of its text; guests get the beginning, with isPreview true. Signed-in users without a subscription get 403. An unknown article answers 404.',
         example: { sends: { id: 'past-the-wheel' }, answers: article },
-        auth: 'optional',
-        limit: 'reads',
         output: ArticleOutput,
-        tag: 'Premium articles',
       },
     ),
   }),
@@ -153,19 +152,17 @@ export const premiumArticles = {
     }),
   }),
   'premium-article-categories': endpoint({
-    GET: operation(
+    GET: listOperation(
       ListCategories,
-      async (scope, { premiumArticleSectionId: section }) =>
-        (await readOne(scope, readCategories(scope, { section }))).map((category) =>
-          presentCategoryOutput(scope, category),
-        ),
+      (scope, { premiumArticleSectionId: section }) => readOne(scope, readCategories(scope, { section })),
+      presentCategoryOutput,
       {
         ...reads,
         summary: 'List a section’s categories with their newest articles; for subscribers',
         description:
           'Lists the categories of a section, or of all sections, each with its newest articles. For subscribers; other signed-in users get 403.',
         example: { sends: { premiumArticleSectionId: 'listening' }, answers: [articleCategory] },
-        output: z.array(CategoryOutput),
+        output: CategoryOutput,
       },
     ),
   }),

@@ -19,14 +19,13 @@ export const rewards = {
   }),
   'rewards/no-links': endpoint({
     GET: pageOperation(ListRewards, listRewardsOpenly, presentRewardOutput, {
+      ...reads,
+      auth: 'optional',
       summary: 'List the rewards without their links and codes',
       description:
         'Lists the rewards without their links, to show what members get. Open to everybody; with a bearer token the locks are yours.',
       example: { sends: { limit: 15, offset: 0 }, answers: openReward },
-      auth: 'optional',
-      limit: 'reads',
       output: RewardWithoutLinksOutput,
-      tag: 'Rewards',
     }),
   }),
   'rewards/:id/redeem': endpoint({

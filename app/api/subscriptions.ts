@@ -33,6 +33,12 @@ import { endpoint, operation, pageOperation } from '~/http/endpoint.server';
 import { reading, type Scope } from '~/scope/scope';
 
 const facts = { auth: 'bearer', output: SubscriptionOutput, tag: 'Subscription' } as const;
+const plans = {
+  ...facts,
+  limit: 'reads',
+  example: { sends: { currency: 'GBP' }, answers: [plan, singlePayment] },
+  output: z.array(PlanOutput),
+} as const;
 
 const listPlans = async (scope: Scope, { currency: chosen }: z.output<typeof PlansQuery>) =>
   (await showOffer(scope, { chosen })).map(presentPlanAnswer);
@@ -53,6 +59,7 @@ const answeringAfter = <Input>(act: (scope: Scope, input: Input) => Promise<unkn
 export const subscriptions = {
   'subscriptions/coupon': endpoint({
     GET: operation(CheckPlanCoupon, checkPlanCoupon, {
+      ...facts,
       summary: 'Check a coupon for subscriptions, with the discounted prices',
       description:
         'Shows what a coupon takes off the plans that it is for. For signed-in users. An unknown or expired coupon, or one for another plan, answers 422, one that you have used up 409 (COUPON_USED), and too many tries 429.',
@@ -67,36 +74,27 @@ export const subscriptions = {
           plans: [{ id: 'monthly', type: 'MONTHLY', currency: 'GBP', price: 60, discountedPrice: 30, discount: 50 }],
         },
       },
-      auth: 'bearer',
       limit: ['coupon-user', 'coupon-address'],
       output: PlanCouponOutput,
-      tag: 'Subscription',
       hasEffects: true,
       problems: [409],
     }),
   }),
   'subscriptions/plans': endpoint({
     GET: operation(PlansQuery, listPlans, {
+      ...plans,
       summary: 'List the plans in the member’s currency',
       description:
         'Lists the plans with their prices in your currency. For signed-in users. subscriptionPlanType says what a plan is: MONTHLY and ANNUAL renew, and PACKAGE is paid once or in instalments and is then yours for good. type says how often a plan is paid, and is MONTHLY for instalments and for the single payment. billingCyclePeriod is the number of payments, null for a plan that renews.',
-      example: { sends: { currency: 'GBP' }, answers: [plan, singlePayment] },
-      auth: 'bearer',
-      limit: 'reads',
-      output: z.array(PlanOutput),
-      tag: 'Subscription',
     }),
   }),
   'subscriptions/guest-plans': endpoint({
     GET: operation(PlansQuery, listPlans, {
+      ...plans,
+      auth: 'none',
       summary: 'List the plans for guests',
       description:
         'Lists the plans with their prices for visitors, in the currency of their country unless you name one. Open to everybody. The answer has the shape of /subscriptions/plans: type is MONTHLY or ANNUAL, how often a plan is paid, and subscriptionPlanType is PACKAGE for the three plans that are paid once or in instalments.',
-      example: { sends: { currency: 'GBP' }, answers: [plan, singlePayment] },
-      auth: 'none',
-      limit: 'reads',
-      output: z.array(PlanOutput),
-      tag: 'Subscription',
     }),
   }),
   'subscriptions/payments-chargebee': endpoint({
@@ -222,14 +220,13 @@ export const subscriptions = {
   }),
   'payment-transactions': endpoint({
     GET: pageOperation(PaymentsQuery, reading(readPayments), (_scope, item) => presentPaymentAnswer(item), {
+      ...facts,
       summary: 'List the member’s payments for courses and subscriptions',
       description:
         'Lists your payments for courses and for subscriptions, the latest first. For signed-in users. userSubscription is null for a payment for courses, whose titles and prices are in paymentTransactionDetails.',
       example: { sends: { limit: 15, offset: 0 }, answers: payment },
-      auth: 'bearer',
       limit: 'reads',
       output: PaymentOutput,
-      tag: 'Subscription',
     }),
   }),
 };

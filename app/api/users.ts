@@ -160,13 +160,12 @@ export const users = {
   }),
   'users/:userId/block': endpoint({
     PATCH: operation(BlockUser, blockUser, {
+      ...own,
+      auth: 'admin',
       summary: 'Block or unblock a user (ADMIN and SUPER_ADMIN)',
       description:
         'Blocks a user, which ends their sessions at once, or unblocks them. For administrators. Only a SUPER_ADMIN may block an ADMIN, and nobody may block themselves or a SUPER_ADMIN: these answer 403. An unknown user answers 404.',
       example: { sends: { userId: user.id, isBlocked: true }, answers: user },
-      auth: 'admin',
-      output: UserOutput,
-      tag,
     }),
   }),
 };

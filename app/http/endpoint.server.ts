@@ -91,6 +91,18 @@ export function pageOperation<Input extends z.ZodType, Item>(
   return operation(input, answerPage, { ...facts, isPaged: true });
 }
 
+/** One verb that answers a list, each item presented. */
+export function listOperation<Input extends z.ZodType, Item>(
+  input: Input,
+  list: (scope: Scope, input: z.output<Input>) => Promise<Item[]>,
+  present: (scope: Scope, item: Item) => unknown,
+  facts: OperationFacts & Limited & { output: z.ZodType },
+): Operation {
+  const answerList = async (scope: Scope, value: z.output<Input>) =>
+    (await list(scope, value)).map((item) => present(scope, item));
+  return operation(input, answerList, { ...facts, output: z.array(facts.output) });
+}
+
 /** One verb with a binary body; its fields are in path and query. */
 export function bytesOperation<Input extends z.ZodType>(
   input: Input,
