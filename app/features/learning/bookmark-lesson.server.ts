@@ -1,12 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { firstOf } from '#db/read';
 import { lessonBookmarks } from '#db/schema';
-import { AppError } from '~/kit/app-error';
-import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { type LessonRow, lessonIdOf, openLesson, selectLesson } from './queries.server';
-import { type Lesson, onlyOpen, readLesson } from './show-lesson.server';
+import { type LessonRow, lessonIdOf, openLesson } from './queries.server';
+import { type Lesson, onlyOpen, readLesson, readLessonRow } from './show-lesson.server';
 
 /**
  * Bookmarks a lesson and returns it updated. Idempotent, one round trip; for members with access, which the write
@@ -31,14 +28,11 @@ export async function bookmarkLesson(scope: Scope, { lesson }: { lesson: string 
  */
 export async function removeLessonBookmark(scope: Scope, { lesson: key }: { lesson: string }): Promise<LessonRow> {
   const viewer = requireMember(scope);
-  if (!idPattern.test(key)) throw new AppError('not-found');
-  const lessonId = lessonIdOf(key);
   const { lesson } = await scope.write({
     removed: scope.db
       .delete(lessonBookmarks)
-      .where(and(eq(lessonBookmarks.userId, viewer.id), sql`${lessonBookmarks.lessonId} = ${lessonId}`)),
-    lesson: firstOf(selectLesson(scope, key)),
+      .where(and(eq(lessonBookmarks.userId, viewer.id), sql`${lessonBookmarks.lessonId} = ${lessonIdOf(key)}`)),
+    lesson: readLessonRow(scope, key),
   });
-  if (!lesson) throw new AppError('not-found');
   return lesson;
 }

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import type { Select } from '#db/client';
 import { firstOf, known, type Read, readOf } from '#db/read';
 import { captions, files, pictureVariants, users } from '#db/schema';
 import { condition } from '#db/subqueries';
@@ -34,25 +35,21 @@ function columnsOf<Table extends typeof files | typeof audio>({ id, kind, key, c
  */
 export async function openMedia(scope: Scope, asked: MediaToOpen): Promise<OpenFile> {
   return openRow(scope, asked, (mayOpen) =>
-    firstOf(
-      scope.db
-        .select({ ...columnsOf(files), mayOpen })
-        .from(files)
-        .where(and(eq(files.id, asked.fileId), eq(files.state, 'ready'))),
-    ),
+    scope.db
+      .select({ ...columnsOf(files), mayOpen })
+      .from(files)
+      .where(and(eq(files.id, asked.fileId), eq(files.state, 'ready'))),
   );
 }
 
 /** A video's sound track, with the video's access check. Throws forbidden, and not-found, also without one. */
 export async function openAudio(scope: Scope, asked: MediaToOpen): Promise<OpenFile> {
   return openRow(scope, asked, (mayOpen) =>
-    firstOf(
-      scope.db
-        .select({ ...columnsOf(audio), mayOpen })
-        .from(files)
-        .innerJoin(audio, and(eq(audio.id, files.audioFileId), eq(audio.state, 'ready')))
-        .where(and(eq(files.id, asked.fileId), eq(files.state, 'ready'))),
-    ),
+    scope.db
+      .select({ ...columnsOf(audio), mayOpen })
+      .from(files)
+      .innerJoin(audio, and(eq(audio.id, files.audioFileId), eq(audio.state, 'ready')))
+      .where(and(eq(files.id, asked.fileId), eq(files.state, 'ready'))),
   );
 }
 
@@ -64,16 +61,14 @@ export async function openVariant(scope: Scope, { name, ...asked }: MediaToOpen 
   const picture = sizedPictureOf(asked.fileId);
   if (!picture || !variantsOf(picture).some((variant) => variant.name === name)) throw new AppError('not-found');
   const { madeAs, ...file } = await openRow(scope, asked, (mayOpen) =>
-    firstOf(
-      scope.db
-        .select({ ...columnsOf(files), madeAs: pictureVariants.contentType, mayOpen })
-        .from(files)
-        .leftJoin(
-          pictureVariants,
-          and(eq(pictureVariants.fileId, files.id), eq(pictureVariants.name, name), eq(pictureVariants.state, 'ready')),
-        )
-        .where(and(eq(files.id, asked.fileId), eq(files.state, 'ready'))),
-    ),
+    scope.db
+      .select({ ...columnsOf(files), madeAs: pictureVariants.contentType, mayOpen })
+      .from(files)
+      .leftJoin(
+        pictureVariants,
+        and(eq(pictureVariants.fileId, files.id), eq(pictureVariants.name, name), eq(pictureVariants.state, 'ready')),
+      )
+      .where(and(eq(files.id, asked.fileId), eq(files.state, 'ready'))),
   );
   if (madeAs === null) return { ...file, isStandIn: true };
   return { ...file, key: variantKeyOf(file.id, name), contentType: madeAs };
@@ -85,28 +80,26 @@ export async function openCaptions(
   { language, ...asked }: MediaToOpen & { language: string },
 ): Promise<{ vtt: string }> {
   const { vtt } = await openRow(scope, asked, (mayOpen) =>
-    firstOf(
-      scope.db
-        .select({ vtt: captions.vtt, mayOpen })
-        .from(captions)
-        .innerJoin(files, and(eq(files.id, captions.fileId), eq(files.state, 'ready')))
-        .where(and(eq(captions.fileId, asked.fileId), eq(captions.language, language))),
-    ),
+    scope.db
+      .select({ vtt: captions.vtt, mayOpen })
+      .from(captions)
+      .innerJoin(files, and(eq(files.id, captions.fileId), eq(files.state, 'ready')))
+      .where(and(eq(captions.fileId, asked.fileId), eq(captions.language, language))),
   );
   return { vtt };
 }
 
-/** The row of `toRead` if the viewer may open it: `toRead` gets the access condition as a column. */
+/** The row of `select` if the viewer may open it: `select` gets the access condition as a column. */
 async function openRow<Row extends { mayOpen: boolean }>(
   scope: Scope,
   { fileId, link, path }: MediaToOpen,
-  toRead: (mayOpen: SQL<boolean>) => Read<Row | null>,
+  select: (mayOpen: SQL<boolean>) => Select & PromiseLike<Row[]>,
 ): Promise<Row> {
   if (!idPattern.test(fileId)) throw new AppError('not-found');
   if (link) requireGoodLink(scope, path, link);
   const [isWelcome, found] = await scope.read(
     link ? readIsWelcome(scope, link.user) : known(true),
-    toRead(mayOpenFileSql(link ? link.user : sessionUser(scope), scope.now())),
+    firstOf(select(mayOpenFileSql(link ? link.user : sessionUser(scope), scope.now()))),
   );
   if (!isWelcome) throw new AppError('forbidden');
   if (!found) throw new AppError('not-found');

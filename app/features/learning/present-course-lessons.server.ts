@@ -21,36 +21,25 @@ export function presentRows(
 ): LessonRowView[] {
   return outline.map((lesson, index) => {
     const { id, title, durationMs, isBookmarked } = lesson;
+    const state = stateOf(lesson, course.mayOpen);
+    const target = lessonTarget(lesson, course);
+    const locked = buyHref ? { href: buyHref } : { href: null, unlockHref: target };
     return {
       id,
       number: index + 1,
       title,
       length: lengthOf(durationMs),
-      ...targetOf(lesson, course, buyHref),
-      state: id === currentId ? 'current' : stateOf(lesson, course),
+      ...(state === 'locked' ? locked : { href: target }),
+      state: id === currentId ? 'current' : state,
       isBookmarked,
     };
   });
 }
 
-function targetOf(lesson: OutlineEntry, course: { slug: string; mayOpen: boolean }, buyHref?: string) {
-  const target = lessonTarget(lesson, course);
-  if (!isLocked(lesson, course)) return { href: target };
-  return buyHref ? { href: buyHref } : { href: null, unlockHref: target };
-}
-
-interface Right {
-  mayOpen: boolean;
-}
-
-function isLocked({ isPreview }: OutlineEntry, { mayOpen }: Right): boolean {
-  return !mayOpen && !isPreview;
-}
-
-function stateOf(lesson: OutlineEntry, course: Right): LessonRowView['state'] {
-  if (isLocked(lesson, course)) return 'locked';
-  if (lesson.completedAt) return 'completed';
-  return course.mayOpen ? 'open' : 'preview';
+function stateOf({ isPreview, completedAt }: OutlineEntry, mayOpen: boolean): LessonRowView['state'] {
+  if (!mayOpen && !isPreview) return 'locked';
+  if (completedAt) return 'completed';
+  return mayOpen ? 'open' : 'preview';
 }
 
 export type ProgressView = ReturnType<typeof presentProgress>;

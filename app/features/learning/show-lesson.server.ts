@@ -3,7 +3,7 @@ import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { readCourseCompletion, recordView, selectLesson, selectOutline } from './queries.server';
+import { type LessonRow, readCourseCompletion, recordView, selectLesson, selectOutline } from './queries.server';
 import { type LessonContents, readContents } from './read-contents.server';
 import { progressIn } from './rules';
 
@@ -34,7 +34,7 @@ export function viewLesson(scope: Scope, { lesson, isViewing = false }: Asked): 
 }
 
 /** The lesson if the viewer may open it; throws forbidden otherwise. */
-export function onlyOpen(read: Read<Lesson>): Read<Lesson> {
+export function onlyOpen<Row extends LessonRow>(read: Read<Row>): Read<Row> {
   return readOf([read], (lesson) => {
     if (!lesson.course.mayOpen) throw new AppError('forbidden', 'You do not have access to this course');
     return lesson;
@@ -49,17 +49,20 @@ export function readLesson(scope: Scope, key: string): Read<Lesson> {
   }));
 }
 
-/** A lesson by id or slug, without its contents. Checks no access. Throws not-found. */
-export function readOutlinedLesson(scope: Scope, key: string) {
+/** A lesson by id or slug, alone. Checks no access. Throws not-found. */
+export function readLessonRow(scope: Scope, key: string): Read<LessonRow> {
   if (!idPattern.test(key)) throw new AppError('not-found');
+  return readOf([firstOf(selectLesson(scope, key))], (lesson) => {
+    if (!lesson) throw new AppError('not-found');
+    return lesson;
+  });
+}
+
+/** A lesson by id or slug, in its course, without its contents. Checks no access. Throws not-found. */
+export function readOutlinedLesson(scope: Scope, key: string) {
   return readOf(
-    [
-      firstOf(selectLesson(scope, key)),
-      selectOutline(scope, { lesson: key }),
-      readCourseCompletion(scope, { lesson: key }),
-    ],
+    [readLessonRow(scope, key), selectOutline(scope, { lesson: key }), readCourseCompletion(scope, { lesson: key })],
     (lesson, outline, courseCompletedAt) => {
-      if (!lesson) throw new AppError('not-found');
       const at = outline.findIndex(({ id }) => id === lesson.id);
       return {
         ...lesson,

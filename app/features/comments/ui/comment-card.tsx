@@ -39,7 +39,7 @@ export function CommentCard({ comment, comments, reply, isReply, children }: Com
         {author && <CommentHead comment={comment} author={author} now={comments.now} />}
         {gone !== null && <p>{gone}</p>}
         {form === 'edit' ? <EditForm comment={comment} reply={reply} /> : <CommentText {...comment} />}
-        {form === 'delete' && <RemoveForm comment={comment} action={comments.href} />}
+        {form === 'delete' && <RemoveForm comment={comment} pageHref={comments.href} />}
         {form === 'report' && (
           <ReportForm comment={comment} reply={reply && isFor(reply, comment) ? reply : undefined} />
         )}
@@ -94,7 +94,7 @@ function CommentText({ text, html }: Pick<CommentView, 'text' | 'html'>) {
   );
 }
 
-interface CommentActionsProps {
+interface PlacedCommentProps {
   comment: CommentView;
   /** The address of the page of comments that shows this comment. */
   pageHref: string;
@@ -104,7 +104,7 @@ interface CommentActionsProps {
  * The actions that the reader may take on a comment, as links to its forms. With JavaScript, deleting is confirmed in a
  * dialog.
  */
-function CommentActions({ comment, pageHref }: CommentActionsProps) {
+function CommentActions({ comment, pageHref }: PlacedCommentProps) {
   const { id, author, replyHref, editHref, reportHref, removeHref } = comment;
   if (!replyHref && !editHref && !reportHref && !removeHref) return null;
   return (
@@ -160,19 +160,13 @@ function EditForm({ comment, reply }: Pick<CommentCardProps, 'comment' | 'reply'
   );
 }
 
-interface RemoveFormProps {
-  comment: CommentView;
-  /** The address of the page of comments that shows this comment. */
-  action: string;
-}
-
 /**
  * Asks for confirmation before a comment is deleted, for readers without JavaScript or with the address of this
  * question.
  */
-function RemoveForm({ comment: { id, href }, action }: RemoveFormProps) {
+function RemoveForm({ comment: { id, href }, pageHref }: PlacedCommentProps) {
   return (
-    <Form className="confirm" method="post" action={`${action}#comment-${id}`}>
+    <Form className="confirm" method="post" action={`${pageHref}#comment-${id}`}>
       <input type="hidden" name="id" value={id} />
       <p>Delete this comment?</p>
       <div className="row">

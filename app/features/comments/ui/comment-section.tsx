@@ -5,7 +5,8 @@ import { MoreLink } from '~/ui/button';
 import { Empty } from '~/ui/empty';
 import type { Reply } from '~/ui/form-reply';
 import { Pager } from '~/ui/pager';
-import { useFurtherPages } from '~/ui/use-further-pages';
+import { SectionHead } from '~/ui/section-head';
+import { useFurtherPages, withoutRepeats } from '~/ui/use-further-pages';
 import type { CommentsView, ThreadView } from '../present.server';
 import { spellCount } from '../rules';
 import { CommentCard } from './comment-card';
@@ -33,16 +34,12 @@ export function CommentSection({ comments, reply }: CommentSectionProps) {
     ...{ first: comments, end, ahead, pick: commentsIn, isHeld: isWriting },
     hrefOf: (page) => `${pathname}?page=${page}`,
   });
+  // New comments move older ones to the next page.
   const threads = withoutRepeats(further.pages.flatMap((page) => page.threads));
   const context = { comments, reply };
   return (
     <section aria-labelledby="comments">
-      <div className="section-head">
-        <div>
-          <h2 id="comments">{title}</h2>
-        </div>
-        {totalCount > 0 && <AppLink href="#add">Add a comment</AppLink>}
-      </div>
+      <SectionHead id="comments" title={title} end={totalCount > 0 && <AppLink href="#add">Add a comment</AppLink>} />
       <div className="comments stack is-loose">
         {totalCount === 0 && (
           <Empty title="No comments yet" headingLevel={3}>
@@ -75,12 +72,6 @@ export function CommentSection({ comments, reply }: CommentSectionProps) {
  */
 function isWriting(): boolean {
   return location.hash === '#add' || document.activeElement?.closest('form.field') != null;
-}
-
-/** New comments move older ones to the next page: each comment is shown only once. */
-function withoutRepeats(threads: ThreadView[]): ThreadView[] {
-  const seen = new Set<string>();
-  return threads.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
 /**

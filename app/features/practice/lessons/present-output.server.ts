@@ -1,8 +1,5 @@
 import type { z } from 'zod';
-import { firstOf } from '#db/read';
-import { selectLesson } from '~/features/learning/queries.server';
-import { AppError } from '~/kit/app-error';
-import { idPattern } from '~/kit/ids';
+import { onlyOpen, readLessonRow } from '~/features/learning/show-lesson.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import type { AnswerLessonQuestion, LessonAnswerOutput, LessonQuestionOutput } from '../schema';
@@ -18,13 +15,8 @@ export async function listQuestions(
   { lessonId }: { lessonId: string },
 ): Promise<z.output<typeof LessonQuestionOutput>[]> {
   requireMember(scope);
-  if (!idPattern.test(lessonId)) throw new AppError('not-found');
-  const [lesson, asked] = await scope.read(
-    firstOf(selectLesson(scope, lessonId)),
-    readLessonQuestions(scope, lessonId),
-  );
-  if (!lesson) throw new AppError('not-found');
-  if (!lesson.course.mayOpen) throw new AppError('forbidden', 'You do not have access to this course');
+  const lesson = onlyOpen(readLessonRow(scope, lessonId));
+  const [, asked] = await scope.read(lesson, readLessonQuestions(scope, lessonId));
   const answered = new Set(asked.filter(({ card }) => card).map(({ question }) => question.id));
   const again = asked.map((one) => ({ ...one, card: one.card && { ...one.card, dueAt: new Date(0) } }));
   return Object.values(presentLessonQuestions(scope, again, null)).map((view) => ({
