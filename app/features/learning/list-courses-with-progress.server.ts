@@ -3,7 +3,7 @@ import { categories, courseActivity, courses, lessons, tutors } from '#db/schema
 import { countListed } from '~/features/catalogue/list-courses.server';
 import { courseColumns, lessonNumber, publishedCount, readPage } from '~/features/catalogue/queries.server';
 import { isCourseOutSql, isOutSql, mayOpenSql, readerOf } from '~/features/entitlements/queries.server';
-import type { Page, Slice } from '~/kit/paging';
+import type { Slice } from '~/kit/paging';
 import { pick } from '~/kit/pick';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
@@ -15,29 +15,13 @@ export interface LessonLink {
   title: string;
 }
 
-export type CourseWithProgress = Awaited<ReturnType<typeof selectWithProgress>>[number];
+export type CourseWithProgress = Awaited<ReturnType<typeof listCoursesWithProgress>>['items'][number];
 
 /** All courses with the member's progress in each. */
-export async function listCoursesWithProgress(
-  scope: Scope,
-  { limit, offset }: Slice,
-): Promise<Page<CourseWithProgress>> {
-  const viewer = requireMember(scope);
-  const shown = and(isOutSql(courses, scope.now()), eq(courses.isReferralSource, false));
-  return readOne(
-    scope,
-    readPage(
-      scope,
-      { limit, offset },
-      selectWithProgress(scope, viewer.id).where(shown).orderBy(asc(courses.position)).limit(limit).offset(offset),
-      countListed(scope.now(), null),
-    ),
-  );
-}
-
-function selectWithProgress(scope: Scope, userId: string) {
+export async function listCoursesWithProgress(scope: Scope, slice: Slice) {
+  const { id: userId } = requireMember(scope);
   const now = scope.now();
-  return scope.db
+  const rows = scope.db
     .select({
       ...courseColumns(readerOf(scope)),
       lessonsCount: publishedCount(now),
@@ -48,7 +32,11 @@ function selectWithProgress(scope: Scope, userId: string) {
     .from(courses)
     .innerJoin(categories, eq(categories.id, courses.categoryId))
     .innerJoin(tutors, eq(tutors.id, courses.tutorId))
-    .$dynamic();
+    .where(and(isOutSql(courses, now), eq(courses.isReferralSource, false)))
+    .orderBy(asc(courses.position))
+    .limit(slice.limit)
+    .offset(slice.offset);
+  return readOne(scope, readPage(scope, slice, rows, countListed(now, null)));
 }
 
 /** Column: the first published lesson of the course. */

@@ -1,49 +1,33 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { type Answer, firstOf, type Read } from '#db/read';
+import { type Answer, firstOf } from '#db/read';
 import { courseActivity, courses, lessonBookmarks, lessonProgress, lessons } from '#db/schema';
 import { countUpTo, existingFile, lessonNumber, readPage } from '~/features/catalogue/queries.server';
 import { isCourseOutSql, isOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
-import type { Page, Slice } from '~/kit/paging';
+import type { Slice } from '~/kit/paging';
 import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
-import { requireMember, type Viewer } from '~/scope/viewer';
+import { requireMember } from '~/scope/viewer';
 
-export type LessonBookmark = Awaited<ReturnType<typeof selectBookmarks>>[number];
+export type LessonBookmark = Answer<ReturnType<typeof readLessonBookmarks>>['items'][number];
 
 /** The member's bookmarked lessons, newest bookmark first, including lessons that they may no longer open. */
-export function readLessonBookmarks(scope: Scope, slice: Slice): Read<Page<LessonBookmark>> {
+export function readLessonBookmarks(scope: Scope, slice: Slice) {
   const viewer = requireMember(scope);
-  const shown = isShown(scope, viewer);
-  const counted = sql`FROM ${lessonBookmarks}
-    CROSS JOIN ${lessons} ON ${lessons.id} = ${lessonBookmarks.lessonId}
-    CROSS JOIN ${courses} ON ${courses.id} = ${lessons.courseId} WHERE ${shown}`;
-  return readPage(
-    scope,
-    slice,
-    selectBookmarks(scope, viewer)
-      .where(shown)
-      .orderBy(desc(lessonBookmarks.createdAt), desc(lessonBookmarks.lessonId))
-      .limit(slice.limit)
-      .offset(slice.offset),
-    countUpTo(counted),
+  const now = scope.now();
+  const shown = and(
+    eq(lessonBookmarks.userId, viewer.id),
+    isOutSql(lessons, now),
+    isCourseOutSql(viewer.id, courses, now),
   );
-}
-
-function isShown({ now }: Scope, viewer: Viewer) {
-  const at = now();
-  return and(eq(lessonBookmarks.userId, viewer.id), isOutSql(lessons, at), isCourseOutSql(viewer.id, courses, at));
-}
-
-function selectBookmarks({ db, now }: Scope, viewer: Viewer) {
-  return db
+  const rows = scope.db
     .select({
       ...pick(lessons, 'id', 'slug', 'title', 'durationMs', 'isPreview'),
-      position: lessonNumber(now()),
+      position: lessonNumber(now),
       completedAt: lessonProgress.completedAt,
       course: {
         ...pick(courses, 'id', 'slug', 'title'),
         imageFileId: existingFile(courses.imageFileId),
-        mayOpen: mayOpenSql(viewer.id, courses.id, now()),
+        mayOpen: mayOpenSql(viewer.id, courses.id, now),
       },
     })
     .from(lessonBookmarks)
@@ -53,7 +37,14 @@ function selectBookmarks({ db, now }: Scope, viewer: Viewer) {
       lessonProgress,
       and(eq(lessonProgress.userId, viewer.id), eq(lessonProgress.lessonId, lessonBookmarks.lessonId)),
     )
-    .$dynamic();
+    .where(shown)
+    .orderBy(desc(lessonBookmarks.createdAt), desc(lessonBookmarks.lessonId))
+    .limit(slice.limit)
+    .offset(slice.offset);
+  const counted = sql`FROM ${lessonBookmarks}
+    CROSS JOIN ${lessons} ON ${lessons.id} = ${lessonBookmarks.lessonId}
+    CROSS JOIN ${courses} ON ${courses.id} = ${lessons.courseId} WHERE ${shown}`;
+  return readPage(scope, slice, rows, countUpTo(counted));
 }
 
 /** A lesson as a row of a list. */

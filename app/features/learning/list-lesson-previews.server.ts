@@ -37,24 +37,13 @@ function countPreviews({ now }: Scope, viewer: Viewer): SQL<number> {
     FROM ${categories})`;
 }
 
-function isOffered({ now }: Scope, viewer: Viewer): SQL | undefined {
-  const at = now();
-  return and(
-    // A literal, not bound: otherwise SQLite cannot use a partial index of previews.
-    sql`${lessons.isPreview} = 1`,
-    isOutSql(lessons, at),
-    isOutSql(courses, at),
-    eq(courses.isReferralSource, false),
-    not(mayOpenSql(viewer.id, courses.id, at)),
-  );
-}
-
 /** Reads the index of previews in its own order, so the limit ends the walk. */
 function selectPreviews(scope: Scope, viewer: Viewer, { limit, offset }: Slice) {
+  const now = scope.now();
   return scope.db
     .select({
       ...pick(lessons, 'id', 'slug', 'title', 'durationMs', 'isPreview'),
-      position: lessonNumber(scope.now()),
+      position: lessonNumber(now),
       video: firstVideo(lessons.id),
       course: {
         ...pick(courses, 'id', 'slug', 'title'),
@@ -63,7 +52,17 @@ function selectPreviews(scope: Scope, viewer: Viewer, { limit, offset }: Slice) 
     })
     .from(lessons)
     .crossJoin(courses)
-    .where(and(eq(courses.id, lessons.courseId), isOffered(scope, viewer)))
+    .where(
+      and(
+        eq(courses.id, lessons.courseId),
+        // A literal, not bound: otherwise SQLite cannot use a partial index of previews.
+        sql`${lessons.isPreview} = 1`,
+        isOutSql(lessons, now),
+        isOutSql(courses, now),
+        eq(courses.isReferralSource, false),
+        not(mayOpenSql(viewer.id, courses.id, now)),
+      ),
+    )
     .orderBy(asc(lessons.position), asc(lessons.courseId))
     .limit(limit)
     .offset(offset);

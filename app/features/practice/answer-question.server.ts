@@ -31,11 +31,12 @@ export async function answerQuestion(scope: Scope, { question, answer }: AnswerQ
   const [level, earlier] = await scope.read(readLevel(scope, owner, asked.skill), readAnswer(scope, owner, asked.id));
   if (earlier) return { asked, chosen: earlier.chosen, id: earlier.id };
   if (!level) throw over();
+  const isRight = answer === drawn.truth;
   const { kept } = await scope.write({
-    answered: keepAnswer(scope, owner, asked, { chosen: answer, isRight: answer === drawn.truth }),
-    counted: countDay(scope, owner, asked, level, answer === drawn.truth),
+    answered: keepAnswer(scope, owner, asked, answer, isRight),
+    counted: countDay(scope, owner, asked, level, isRight),
     // Must be the last statement: it closes the question, and the statements before it check that the question is open.
-    moved: moveLevel(scope, owner, asked, level, answer === drawn.truth),
+    moved: moveLevel(scope, owner, asked, level, isRight),
     kept: readAnswer(scope, owner, asked.id),
   });
   if (!kept) throw over();
@@ -44,17 +45,12 @@ export async function answerQuestion(scope: Scope, { question, answer }: AnswerQ
 
 const over = () => new AppError('expired', 'This question is over', { code: 'QUESTION_OVER' });
 
-function keepAnswer(
-  scope: Scope,
-  userId: string,
-  asked: Asked,
-  given: { chosen: number; isRight: boolean },
-): Statement {
+function keepAnswer(scope: Scope, userId: string, asked: Asked, chosen: number, isRight: boolean): Statement {
   const { id, skill, level, seed, isOfToday } = asked;
   return scope.db
     .insert(practiceAnswers)
     .select(
-      sql`SELECT ${id}, ${userId}, ${skill}, ${level}, ${seed}, ${given.chosen}, ${Number(given.isRight)},
+      sql`SELECT ${id}, ${userId}, ${skill}, ${level}, ${seed}, ${chosen}, ${Number(isRight)},
         ${Number(isOfToday)}, ${scope.now().getTime()}
         FROM ${practiceLevels} WHERE ${isOpen(scope, userId, asked)}`,
     )

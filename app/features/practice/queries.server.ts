@@ -4,6 +4,7 @@ import { courses, lessons, practiceAnswers, practiceDays, practiceLevels } from 
 import { isOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import { after, hour } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
+import { startOfDay } from './lessons/schedule';
 
 export type LevelRow = typeof practiceLevels.$inferSelect;
 export type AnswerRow = typeof practiceAnswers.$inferSelect;
@@ -43,13 +44,11 @@ export function readAnswer({ db }: Scope, userId: string, id: string): Read<Answ
 
 /** The answers to the day's ten questions, oldest first. */
 export function readAnswersOfToday({ db, now }: Scope, userId: string) {
-  const midnight = new Date(now());
-  midnight.setUTCHours(0, 0, 0, 0);
   const { isOfToday, answeredAt } = practiceAnswers;
   return db
     .select()
     .from(practiceAnswers)
-    .where(and(eq(practiceAnswers.userId, userId), eq(isOfToday, true), gte(answeredAt, midnight)))
+    .where(and(eq(practiceAnswers.userId, userId), eq(isOfToday, true), gte(answeredAt, startOfDay(now()))))
     .orderBy(asc(answeredAt))
     .limit(10);
 }

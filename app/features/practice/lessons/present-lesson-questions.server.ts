@@ -1,5 +1,5 @@
 import type { LessonQuestion } from '#db/schema';
-import { capitalised } from '~/features/catalogue/rules';
+import { capitalised, numberWord } from '~/features/catalogue/rules';
 import { linkSigner } from '~/features/media/signed-links.server';
 import { after, day, formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
@@ -13,8 +13,6 @@ import { startOfDay } from './schedule';
 /** A question of a lesson as a page shows it. The right answers are included only after the member has answered. */
 export type LessonQuestionView = NonNullable<ReturnType<typeof presentLessonQuestion>>;
 export type LessonResultView = NonNullable<LessonQuestionView['result']>;
-
-const counted = ['', 'one', 'two', 'three', 'four', 'five', 'six'];
 
 /** The questions of a lesson for this member, by id; `again` is the id of a question that the member tries again. */
 export function presentLessonQuestions(
@@ -58,7 +56,7 @@ export function presentLessonQuestion(
 }
 
 function labelOf(question: LessonQuestion, right: number): string {
-  if (question.kind === 'choice') return right > 1 ? `Question, ${counted[right]} answers are right` : 'Question';
+  if (question.kind === 'choice') return right > 1 ? `Question, ${numberWord(right)} answers are right` : 'Question';
   const skill = skillOf(question.skill);
   const words = skill ? [wordsOf(skill, question.level), skill.unit].filter(Boolean).join(' ') : '';
   return `${drillName(question)}, ${words}`;
@@ -126,9 +124,9 @@ function titleOf(answers: { text: string; isRight: boolean }[], chosen: string[]
   const right = answers.filter(({ isRight }) => isRight);
   if (right.length === 1) return `It was: ${right[0]?.text}`;
   const hits = right.filter(({ text }) => chosen.includes(text)).length;
-  const most = counted[right.length];
+  const most = numberWord(right.length);
   if (hits === right.length) return `All ${most}, and one that is wrong`;
-  return `${hits ? capitalised(counted[hits] ?? '') : 'None'} of ${most}`;
+  return `${capitalised(numberWord(hits))} of ${most}`;
 }
 
 /** The day on which a card is asked again: `tomorrow`, `on 3 December 2026`. */

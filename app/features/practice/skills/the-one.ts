@@ -8,10 +8,8 @@ const kits: readonly Kit[] = ['house', 'techno', 'disco', 'garage'];
 type Layer = [hit: 'kick' | 'snare' | 'hat' | 'open' | 'perc' | 'crash' | 'bass', beats: number[], gain: number];
 
 const beats = [0, 1, 2, 3];
-const drums: Layer[] = [
-  ['kick', beats, 0.8],
-  ['snare', [1, 3], 0.45],
-];
+const snare: Layer = ['snare', [1, 3], 0.45];
+const drums: Layer[] = [['kick', beats, 0.8], snare];
 const hats: Layer = ['hat', [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5], 0.25];
 
 /** From easy to hard. Every beat has a hit, and the cue sounds once per bar, so only one beat can be the first. */
@@ -27,11 +25,7 @@ const arrangements: { words: string; cue: string; layers: Layer[] }[] = [
   {
     words: 'Kick pattern',
     cue: 'One kick is on the one, the other before the four.',
-    layers: [
-      ['kick', [0, 2.5], 0.8],
-      ['snare', [1, 3], 0.45],
-      ['hat', [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5], 0.25],
-    ],
+    layers: [['kick', [0, 2.5], 0.8], snare, hats],
   },
   {
     words: 'Open hat',

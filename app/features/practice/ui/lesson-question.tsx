@@ -78,12 +78,7 @@ function QuestionMedia({ question: { text, sounds, seconds, picture, video } }: 
   );
 }
 
-interface AskFormProps {
-  question: LessonQuestionView;
-  action: string | null;
-  sent: { intent: string; lessonId?: string };
-  reply: Reply | undefined;
-}
+type AskFormProps = Required<Pick<LessonQuestionProps, 'question' | 'action' | 'sent' | 'reply'>>;
 
 function AskForm({ question, action, sent, reply }: AskFormProps) {
   const { id, answers, isSeveral } = question;
