@@ -21,15 +21,12 @@ import type { Lesson, OutlinedLesson } from './show-lesson.server';
 
 /** A preview in a list, in the API's format. */
 export function presentPreviewOutput(scope: Scope, lesson: Omit<LessonPreview, 'video'>) {
-  return {
-    ...presentOutlineOutput(lesson),
-    course: {
-      id: lesson.course.id,
-      urlPart: lesson.course.slug,
-      title: lesson.course.title,
-      courseThumbnailImage: pictureLink(scope, lesson.course.imageFileId),
-    },
-  };
+  return { ...presentOutlineOutput(lesson), course: presentLinkOutput(scope, lesson.course) };
+}
+
+function presentLinkOutput(scope: Scope, course: LessonPreview['course']) {
+  const { id, slug: urlPart, title, imageFileId } = course;
+  return { id, urlPart, title, courseThumbnailImage: pictureLink(scope, imageFileId) };
 }
 
 /** A bookmarked lesson in a list, in the API's format. */
@@ -60,14 +57,7 @@ export function presentPreviewPageOutput(scope: Scope, lesson: OutlinedLesson) {
     isCompleted: lesson.isCompleted,
     isBookmarked: lesson.isBookmarked,
     isLocked: !course.mayOpen && !lesson.isPreview,
-    course: {
-      id: course.id,
-      urlPart: course.slug,
-      title: course.title,
-      overview: sanitizeHtml(course.overview),
-      courseThumbnailImage: pictureLink(scope, course.imageFileId),
-      isOpen: course.mayOpen,
-    },
+    course: { ...presentLinkOutput(scope, course), overview: sanitizeHtml(course.overview), isOpen: course.mayOpen },
   };
 }
 

@@ -38,7 +38,7 @@ export default function FestivalEntryPage() {
   if (!page) {
     return (
       <div className="stack is-loose">
-        <PageState title="No competition yet" actions={<LinkButton href={paths.home()}>All courses</LinkButton>}>
+        <PageState title="No competition yet" to={[paths.home(), 'All courses']}>
           <p>The Rise DJ Competition will be announced here.</p>
         </PageState>
         <Refused reply={reply} />

@@ -39,10 +39,7 @@ export default function FestivalPage() {
   if (!edition) {
     return (
       <div className="wrap">
-        <PageState
-          title="No competition yet"
-          actions={<LinkButton href={paths.courseList()}>See the courses</LinkButton>}
-        >
+        <PageState title="No competition yet" to={[paths.courseList(), 'See the courses']}>
           <p>The Rise DJ Competition will be announced here.</p>
         </PageState>
       </div>

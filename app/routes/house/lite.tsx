@@ -10,7 +10,7 @@ import prose from '~/ui/css/prose.css?url';
 import { readReply } from '~/ui/form-reply';
 import { useIsLite } from '~/ui/lite';
 import { LiteForm } from '~/ui/lite-form';
-import { Notice } from '~/ui/notice';
+import { ErrorNotice } from '~/ui/notice';
 import { Part } from '~/ui/page-parts';
 
 export const meta = () => [{ title: 'Lite mode' }];
@@ -44,11 +44,7 @@ export default function LitePage() {
         <h1>Lite mode</h1>
         <p className="lead">For slow connections and expensive data. Everything still works, with less to download.</p>
       </div>
-      {isRefused && (
-        <Notice kind="error" isLive>
-          Something went wrong. Please press the button again.
-        </Notice>
-      )}
+      <ErrorNotice>{isRefused ? 'Something went wrong. Please press the button again.' : null}</ErrorNotice>
       <Part id="state" title={`Lite mode is ${isLite ? 'on' : 'off'} on this device`} className="panel">
         <p>If your browser is set to save data, lite mode is on automatically. Your choice here overrides that.</p>
         <LiteForm look="button" />

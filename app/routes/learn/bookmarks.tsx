@@ -8,6 +8,7 @@ import { readLastLesson, readLessonBookmarks } from '~/features/learning/list-le
 import { presentBookmarks, presentLastLesson } from '~/features/learning/present-bookmarks.server';
 import { OneLesson } from '~/features/learning/schema';
 import { BookmarkList, NoBookmarks } from '~/features/learning/ui/bookmark-list';
+import type { NewFlash } from '~/http/flash.server';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
@@ -55,9 +56,8 @@ const bookmark = intent({
 });
 
 const bookmarkOneArticle = intent({
+  ...ownRow,
   for: 'subscriber',
-  isKept: true,
-  limit: 'ownRow',
   input: OneArticle,
   run: bookmarkArticle,
   next: ({ title }) => ({ flash: bookmarkFlash(title, true), at: '#articles' }),
@@ -71,12 +71,7 @@ export const action = forms({
     input: OneLesson,
     run: removeLessonBookmark,
     next: ({ id, title, course }) => ({
-      flash: {
-        ...bookmarkFlash(title, false),
-        ...(course.mayOpen && {
-          undo: { action: paths.bookmarks(), fields: { intent: 'undo', lesson: id }, label: 'Undo' },
-        }),
-      },
+      flash: removedFlash(title, course.mayOpen && { intent: 'undo', lesson: id }),
       at: '#lessons',
     }),
   }),
@@ -86,17 +81,18 @@ export const action = forms({
     input: OneArticle,
     run: removeArticleBookmark,
     next: ({ id, title }, { scope }) => ({
-      flash: {
-        ...bookmarkFlash(title, false),
-        ...(scope.viewer?.opensEverything && {
-          undo: { action: paths.bookmarks(), fields: { intent: 'undo-article', article: id }, label: 'Undo' },
-        }),
-      },
+      flash: removedFlash(title, Boolean(scope.viewer?.opensEverything) && { intent: 'undo-article', article: id }),
       at: '#articles',
     }),
   }),
   'undo-article': bookmarkOneArticle,
 });
+
+/** The message after a bookmark was removed; `undo` has the fields that set it again, if the reader may. */
+function removedFlash(title: string, undo: Record<string, string> | false): NewFlash {
+  const flash = bookmarkFlash(title, false);
+  return undo ? { ...flash, undo: { action: paths.bookmarks(), fields: undo, label: 'Undo' } } : flash;
+}
 
 /** The page's URL with the page number of each list. */
 function addressOf({ lessonsPage, articlesPage }: { lessonsPage: number; articlesPage: number }): string {

@@ -64,20 +64,13 @@ function CertificateSheet({ certificate, brand }: { certificate: CertificateView
   const { name, lessons, course } = certificate;
   return (
     <Sheet look="is-light" {...{ brand, name, course }} done={`completed ${lessons} of`} played={1}>
-      <div>
-        <dt>Completed</dt>
-        <dd>
-          <time dateTime={certificate.completedAt}>{certificate.completedOn}</time>
-        </dd>
-      </div>
-      <div>
-        <dt>Taught by</dt>
-        <dd>{certificate.tutor}</dd>
-      </div>
-      <div>
-        <dt>Number</dt>
-        <dd className="num">{certificate.number}</dd>
-      </div>
+      <Fact term="Completed">
+        <time dateTime={certificate.completedAt}>{certificate.completedOn}</time>
+      </Fact>
+      <Fact term="Taught by">{certificate.tutor}</Fact>
+      <Fact term="Number" className="num">
+        {certificate.number}
+      </Fact>
       <div className="is-wide">
         <dt>Check it at</dt>
         <dd>
@@ -110,18 +103,11 @@ function UnearnedCertificate({ unearned, back, brand }: UnearnedProps) {
       </div>
       <div className="split">
         <Sheet look="is-outline" {...{ brand, name, course, played }} done={doneText}>
-          <div>
-            <dt>Completed</dt>
-            <dd>{leftText}</dd>
-          </div>
-          <div>
-            <dt>Taught by</dt>
-            <dd className="is-known">{tutor}</dd>
-          </div>
-          <div>
-            <dt>Number</dt>
-            <dd>Added on completion</dd>
-          </div>
+          <Fact term="Completed">{leftText}</Fact>
+          <Fact term="Taught by" className="is-known">
+            {tutor}
+          </Fact>
+          <Fact term="Number">Added on completion</Fact>
         </Sheet>
         {left.length > 0 && (
           <aside className="stack" aria-labelledby="left">
@@ -140,6 +126,16 @@ function UnearnedCertificate({ unearned, back, brand }: UnearnedProps) {
           </aside>
         )}
       </div>
+    </div>
+  );
+}
+
+/** A fact of the certificate. */
+function Fact({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd className={className}>{children}</dd>
     </div>
   );
 }

@@ -99,7 +99,7 @@ export function hat(rate: number, { seconds, tone }: { seconds: number; tone: nu
 }
 
 /** A stick on the rim. */
-export function rim(rate: number, hertz = 1720): Samples {
+export function rim(rate: number, hertz: number): Samples {
   const hiss = noise(53);
   const thin = running(biquad('bandpass', 3600, 1.2, rate));
   return scaled(

@@ -9,36 +9,19 @@ export interface Biquad {
   a2: number;
 }
 
-export type BiquadKind = 'lowpass' | 'highpass' | 'bandpass' | 'allpass' | 'peak' | 'low-shelf' | 'high-shelf';
+export type BiquadKind = 'lowpass' | 'highpass' | 'bandpass' | 'allpass' | 'peak';
 
-/** R. Bristow-Johnson's cookbook filters. Frequency in Hz; the gain, in decibels, is for peaks and shelves. */
+/** R. Bristow-Johnson's cookbook filters. Frequency in Hz; the gain, in decibels, is for peaks. */
 export function biquad(kind: BiquadKind, hertz: number, q: number, rate: number, decibels = 0): Biquad {
   const angle = (2 * Math.PI * Math.min(hertz, rate * 0.49)) / rate;
   const [cos, alpha] = [Math.cos(angle), Math.sin(angle) / (2 * q)];
   const a = Math.sqrt(gainOf(decibels));
-  const slope = 2 * Math.sqrt(a) * alpha;
   const parts: Record<BiquadKind, () => [number, number, number, number, number, number]> = {
     lowpass: () => [(1 - cos) / 2, 1 - cos, (1 - cos) / 2, 1 + alpha, -2 * cos, 1 - alpha],
     highpass: () => [(1 + cos) / 2, -(1 + cos), (1 + cos) / 2, 1 + alpha, -2 * cos, 1 - alpha],
     bandpass: () => [alpha, 0, -alpha, 1 + alpha, -2 * cos, 1 - alpha],
     allpass: () => [1 - alpha, -2 * cos, 1 + alpha, 1 + alpha, -2 * cos, 1 - alpha],
     peak: () => [1 + alpha * a, -2 * cos, 1 - alpha * a, 1 + alpha / a, -2 * cos, 1 - alpha / a],
-    'low-shelf': () => [
-      a * (a + 1 - (a - 1) * cos + slope),
-      2 * a * (a - 1 - (a + 1) * cos),
-      a * (a + 1 - (a - 1) * cos - slope),
-      a + 1 + (a - 1) * cos + slope,
-      -2 * (a - 1 + (a + 1) * cos),
-      a + 1 + (a - 1) * cos - slope,
-    ],
-    'high-shelf': () => [
-      a * (a + 1 + (a - 1) * cos + slope),
-      -2 * a * (a - 1 + (a + 1) * cos),
-      a * (a + 1 + (a - 1) * cos - slope),
-      a + 1 - (a - 1) * cos + slope,
-      2 * (a - 1 - (a + 1) * cos),
-      a + 1 - (a - 1) * cos - slope,
-    ],
   };
   const [b0, b1, b2, a0, a1, a2] = parts[kind]();
   return { b0: b0 / a0, b1: b1 / a0, b2: b2 / a0, a1: a1 / a0, a2: a2 / a0 };
@@ -72,12 +55,7 @@ export function filtered(samples: Samples, ...filters: Biquad[]): Samples {
 }
 
 /** Cut-off in Hz, resonance as Q, and which output to use. */
-export type SweptFilter = (
-  input: number,
-  hertz: number,
-  q: number,
-  output: 'lowpass' | 'highpass' | 'bandpass',
-) => number;
+export type SweptFilter = (input: number, hertz: number, q: number, output: 'lowpass' | 'highpass') => number;
 
 /** A filter whose cut-off may change at every sample without clicks (state variable, trapezoidal). */
 export function sweptFilter(rate: number): SweptFilter {
@@ -90,7 +68,6 @@ export function sweptFilter(rate: number): SweptFilter {
     const v2 = second + g * a1 * first + g * g * a1 * v3;
     first = 2 * v1 - first;
     second = 2 * v2 - second;
-    if (output === 'lowpass') return v2;
-    return output === 'bandpass' ? v1 / q : input - v1 / q - v2;
+    return output === 'lowpass' ? v2 : input - v1 / q - v2;
   };
 }
