@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
+import type { ActionFunctionArgs } from '@remix-run/cloudflare';
 import { checkWebhookCredentials, receiveWebhook } from '~/features/webhooks/receive-webhook.server';
 import { readText } from '~/http/input.server';
 import { noteRefusal } from '~/http/note-refusal.server';
@@ -21,9 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   }
 }
 
-export function loader(_: LoaderFunctionArgs): Response {
-  return wrongMethod();
-}
+export const loader = wrongMethod;
 
 function wrongMethod(): Response {
   return problem(new AppError('method-not-allowed', 'Allowed here: POST'), { allow: 'POST' });

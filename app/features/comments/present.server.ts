@@ -50,13 +50,10 @@ export function presentComments(
     const isReader = row.userId !== null && row.userId === reader;
     const gone = goneText(row);
     const isNamed = row.id === wish.named;
-    const mayReply = gone === null && row.parentId === null;
-    const mayEdit = gone === null && isReader;
-    const mayReport = gone === null && !isReader && row.userId !== null;
     const may: Partial<Record<CommentAct, boolean>> = {
-      reply: mayReply,
-      edit: mayEdit,
-      report: mayReport,
+      reply: gone === null && row.parentId === null,
+      edit: gone === null && isReader,
+      report: gone === null && !isReader && row.userId !== null,
       delete: isReader,
     };
     return {
@@ -70,14 +67,14 @@ export function presentComments(
       html: gone === null && row.format === 'html' ? sanitizeHtml(row.body) : null,
       isNamed,
       href: hrefFor(row.id, 'comment'),
-      replyHref: mayReply ? `?reply=${row.id}#reply-${row.id}` : null,
-      editHref: mayEdit ? hrefFor(row.id, 'edit') : null,
-      reportHref: mayReport ? hrefFor(row.id, 'report') : null,
+      replyHref: may.reply ? `?reply=${row.id}#reply-${row.id}` : null,
+      editHref: may.edit ? hrefFor(row.id, 'edit') : null,
+      reportHref: may.report ? hrefFor(row.id, 'report') : null,
       removeHref: isReader && row.removedAt === null ? hrefFor(row.id, 'confirm', `delete-${row.id}`) : null,
       // The form that the page's address opens on this comment.
       form: isNamed && may[wish.act] ? wish.act : null,
       // The initial text of the edit form.
-      source: mayEdit ? row.body : '',
+      source: may.edit ? row.body : '',
     };
   }
 

@@ -2,7 +2,6 @@ import type { reportReasons } from '#db/schema';
 import { idPattern } from '~/kit/ids';
 import { formatWhole } from '~/kit/money';
 import { lastOffset, slicePage } from '~/kit/paging';
-import { holdsOffice, type Role } from '~/scope/viewer';
 
 /** In characters as a reader counts them: an emoji is one character (specification 2, section 5). */
 export const longestComment = 1000;
@@ -16,11 +15,6 @@ export const repliesPerPage = 100;
 
 /** The number of comments that the pages of the list reach. Older comments are shown by their own address. */
 export const mostListed = Math.floor(lastOffset / perPage) * perPage;
-
-/** The format in which a text is stored and shown: HTML for markup by staff, plain text for everything else. */
-export function formatFor(role: Role, text: string): 'text' | 'html' {
-  return holdsOffice(role) && /[<&]/.test(text) ? 'html' : 'text';
-}
 
 /** The number of characters of a comment, for the limit. */
 export function lengthOf(text: string): number {

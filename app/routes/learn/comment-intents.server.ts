@@ -30,6 +30,8 @@ interface CommentsPage {
 
 /** The intents of a page's comment forms. */
 export function commentIntents(page: CommentsPage) {
+  const writes = { for: page.for, isKept: true, limit: ['comment', 'comment-address'] } as const;
+
   /** Redirects to the page that contains the comment. */
   function toComment({ params }: Place, id: string, text: string): Follow {
     const to = page.pathOf(params, { comment: id });
@@ -43,9 +45,7 @@ export function commentIntents(page: CommentsPage) {
   }
   return {
     comment: intent({
-      for: page.for,
-      isKept: true,
-      limit: ['comment', 'comment-address'],
+      ...writes,
       input: NewComment,
       run: (scope, input, { params }) => addComment(scope, page.find(scope, params), input),
       next: ({ id, parentId }, place) => toComment(place, id, parentId ? 'Reply posted' : 'Comment posted'),
@@ -54,9 +54,7 @@ export function commentIntents(page: CommentsPage) {
         kind === 'not-found' && form.get('commentId') ? refuse(form, { '': [repliesClosed] }, status) : null,
     }),
     'edit-comment': intent({
-      for: page.for,
-      isKept: true,
-      limit: ['comment', 'comment-address'],
+      ...writes,
       input: EditComment,
       run: editComment,
       next: ({ id }, place) => toComment(place, id, 'Comment updated'),
@@ -67,8 +65,7 @@ export function commentIntents(page: CommentsPage) {
           : null,
     }),
     'report-comment': intent({
-      for: page.for,
-      isKept: true,
+      ...writes,
       limit: ['report-comment'],
       input: ReportComment,
       run: reportComment,

@@ -49,8 +49,7 @@ export const lessonForms = forms({
   }),
   rate: rateIntent(({ lessonId = '' }) => paths.lesson(lessonId)),
   'save-place': intent({
-    for: 'member',
-    isKept: true,
+    ...ownRow,
     limit: ['track-user'],
     input: SavePlace,
     run: async (scope, { fileId, position }) => {
