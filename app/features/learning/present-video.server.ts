@@ -49,19 +49,17 @@ export function presentVideo(
     // 0 to 1.
     played: duration ? Math.min(1, startAt / duration) : 0,
     stopped: kept > 0 ? { time: clockTime(kept), href: hrefAt(kept) } : null,
-    chapters: number === 1 ? presentChapters(lesson, startAt, duration, hrefAt) : [],
-    transcript: track ? presentTranscript(video.fileId, track, startAt, hrefAt) : null,
+    chapters: number === 1 ? presentChapters(lesson.chapters, startAt, duration, hrefAt) : [],
+    transcript: track ? presentTranscript(track, video.fileId, startAt, hrefAt) : null,
   };
 }
 
 const colours = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
-function presentChapters(
-  { chapters }: Pick<Lesson, 'chapters'>,
-  startAt: number,
-  duration: number | null,
-  hrefAt: (seconds: number) => string,
-) {
+/** The address of a second of the video. */
+type HrefAt = (seconds: number) => string;
+
+function presentChapters(chapters: Chapter[], startAt: number, duration: number | null, hrefAt: HrefAt) {
   const current = chapters.findLastIndex(({ at }) => at <= startAt);
   return presentCues(chapters, duration).map((cue, index) => ({
     ...cue,
@@ -85,19 +83,14 @@ export function presentCues(chapters: Chapter[], duration: number | null) {
   }));
 }
 
-function presentTranscript(
-  fileId: string,
-  { vtt, language }: { vtt: string; language: string },
-  startAt: number,
-  hrefAt: (seconds: number) => string,
-) {
-  const cues = parseVtt(vtt);
+function presentTranscript(track: LessonVideo['captions'][number], fileId: string, startAt: number, hrefAt: HrefAt) {
+  const cues = parseVtt(track.vtt);
   if (!cues.length) return null;
   const current = startAt > 0 ? cues.findLastIndex(({ start }) => Math.floor(start) <= startAt) : -1;
   const words = cues.reduce((sum, { text }) => sum + text.split(' ').length, 0);
   return {
     words: `${formatWhole(words)} words`,
-    downloadHref: `${paths.captions(fileId, language)}?download=1`,
+    downloadHref: `${paths.captions(fileId, track.language)}?download=1`,
     lines: cues.map(({ start, text }, index) => ({
       start,
       time: clockTime(start),

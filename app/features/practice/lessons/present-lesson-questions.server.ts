@@ -37,21 +37,19 @@ export function presentLessonQuestion(
   const drawn = question.kind === 'drill' ? drawDrill(scope, question, { userId, lessonId, tries }) : null;
   if (question.kind === 'drill' && !drawn) return null;
   const answers = answersOf(question, drawn);
-  const hints = drawn?.question.answers.map(({ hint = null }) => hint) ?? [];
   const right = answers.filter(({ isRight }) => isRight).length;
-  const shown = answers.map(({ text }, at) => ({ text, hint: hints[at] ?? null }));
   return {
     id: question.id,
     label: labelOf(question, right),
     text: question.kind === 'choice' ? question.text : (skillOf(question.skill)?.asks ?? ''),
     ...mediaOf(scope, { question, video, drawn, isAsked }),
-    answers: shown,
+    answers: answers.map(({ text, hint }) => ({ text, hint })),
     isSeveral: right > 1,
     // The number of the drill's current try.
     try: question.kind === 'drill' ? tries : null,
     // The skill's page in the practice room.
     moreHref: question.kind === 'drill' ? paths.practiceSkill(question.skill) : null,
-    result: isAsked || !card ? null : resultOf(scope, { question, drawn, answers, shown, card }),
+    result: isAsked || !card ? null : resultOf(scope, { question, drawn, answers, card }),
   };
 }
 
@@ -95,23 +93,18 @@ function mediaOf(scope: Scope, { question, video, drawn, isAsked }: Media) {
 interface Answered {
   question: LessonQuestion;
   drawn: Drawn | null;
-  answers: { text: string; isRight: boolean }[];
-  shown: { text: string; hint: string | null }[];
+  answers: ReturnType<typeof answersOf>;
   card: CardRow;
 }
 
-function resultOf(scope: Scope, { question, drawn, answers, shown, card }: Answered) {
+function resultOf(scope: Scope, { question, drawn, answers, card }: Answered) {
   const { isLatestRight: isRight, isFirstRight, latest, tries, dueAt } = card;
   return {
     isRight,
     title: isRight ? 'Right' : titleOf(answers, latest, drawn),
     why:
       question.kind === 'choice' ? question.why : `${drawn?.question.detail} ${skillOf(question.skill)?.listen ?? ''}`,
-    given: shown.map((answer, at) => ({
-      ...answer,
-      isChosen: latest.includes(answer.text),
-      isTrue: answers[at]?.isRight ?? false,
-    })),
+    given: answers.map(({ text, hint, isRight: isTrue }) => ({ text, hint, isChosen: latest.includes(text), isTrue })),
     // The first answer, if the member has answered again since.
     first: tries > 1 ? `Your first answer was ${isFirstRight ? 'right' : 'wrong'}.` : null,
     back: backOf(scope, dueAt),

@@ -133,10 +133,11 @@ export function drawDrill(
 }
 
 /** The answers of a question, in the order in which it lists them. */
-export function answersOf(question: LessonQuestion, drawn: Drawn | null): { text: string; isRight: boolean }[] {
-  if (question.kind === 'choice') return question.answers;
-  return (drawn?.question.answers ?? []).map(({ label }, at) => ({
+export function answersOf(question: LessonQuestion, drawn: Drawn | null) {
+  if (question.kind === 'choice') return question.answers.map((answer) => ({ ...answer, hint: null }));
+  return (drawn?.question.answers ?? []).map(({ label, hint = null }, at) => ({
     text: label,
+    hint,
     isRight: at + 1 === drawn?.question.truth,
   }));
 }
