@@ -192,19 +192,15 @@ export const subscriptions = {
     }),
   }),
   'users/me/subscription/free-month': endpoint({
-    POST: operation(
-      z.object({}),
-      answeringAfter((scope) => takeFreeMonth(scope)),
-      {
-        ...facts,
-        limit: ['billing-user'],
-        summary: 'Move the next payment of a monthly subscription by a month, once',
-        description:
-          'Takes the free month: the next payment of a monthly subscription moves by a month. A person has it once, by mailbox, also after deleting the account. For members with an active monthly subscription that is not in trial, cancelled or unpaid; others get 409 (NO_FREE_MONTH). A provider that fails answers 424, and we try again for you. Too many tries answer 429.',
-        example: { answers: { ...subscription, nextPaymentAt: '2027-01-01T10:15:00.000Z' } },
-        problems: [409, 424],
-      },
-    ),
+    POST: operation(z.object({}), answeringAfter(takeFreeMonth), {
+      ...facts,
+      limit: ['billing-user'],
+      summary: 'Move the next payment of a monthly subscription by a month, once',
+      description:
+        'Takes the free month: the next payment of a monthly subscription moves by a month. A person has it once, by mailbox, also after deleting the account. For members with an active monthly subscription that is not in trial, cancelled or unpaid; others get 409 (NO_FREE_MONTH). A provider that fails answers 424, and we try again for you. Too many tries answer 429.',
+      example: { answers: { ...subscription, nextPaymentAt: '2027-01-01T10:15:00.000Z' } },
+      problems: [409, 424],
+    }),
   }),
   'users/me/subscription/feedback': endpoint({
     POST: operation(CancellationFeedback, giveFeedback, {

@@ -123,14 +123,11 @@ function pictureOf(video: FirstVideo | null, courseImageId: string | null) {
   return { imageUrl: pictureUrl(video?.posterFileId ?? courseImageId), wave: video && seedNumber(video.fileId) };
 }
 
-/** The question that starts a learning path, or the member's stage. */
-export type PathView =
-  | { kind: 'question'; questions: string }
-  | { kind: 'stage'; number: number; count: number; name: string; text: string };
+export type PathView = NonNullable<ReturnType<typeof presentPath>>;
 
-/** The question if any is unanswered, else the stage that My Journey marks. */
-function presentPath(stages: Stage[], started: StartedCourse[], questionsCount: number): PathView | null {
-  if (questionsCount > 0) return { kind: 'question', questions: countOf(questionsCount, 'question') };
+/** The question that starts a learning path if any is unanswered, else the member's stage, which My Journey marks. */
+function presentPath(stages: Stage[], started: StartedCourse[], questionsCount: number) {
+  if (questionsCount > 0) return { kind: 'question' as const, questions: countOf(questionsCount, 'question') };
   const index = findPlace(stages, started).stage;
   const stage = stages[index];
   if (!stage) return null;
@@ -138,7 +135,7 @@ function presentPath(stages: Stage[], started: StartedCourse[], questionsCount: 
   const first = stage.courses[0]?.title ?? '';
   const more = stage.courses.length - 1;
   const text = more > 0 ? `Starts with “${first}”, then ${countOf(more, 'more course')}.` : `Starts with “${first}”.`;
-  return { kind: 'stage', number: index + 1, count: stages.length, name: stage.name, text };
+  return { kind: 'stage' as const, number: index + 1, count: stages.length, name: stage.name, text };
 }
 
 export type ContinueCardView = ReturnType<typeof presentStarted>;

@@ -8,6 +8,7 @@ import {
 } from '~/features/catalogue/present-output.server';
 import { linkSigner } from '~/features/media/signed-links.server';
 import { sanitizeHtml } from '~/kit/html.server';
+import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { CourseLessons } from './list-course-lessons.server';
@@ -54,8 +55,7 @@ export function presentPreviewPageOutput(scope: Scope, lesson: OutlinedLesson) {
   const { course } = lesson;
   return {
     ...presentOutlineOutput(lesson),
-    isCompleted: lesson.isCompleted,
-    isBookmarked: lesson.isBookmarked,
+    ...pick(lesson, 'isCompleted', 'isBookmarked'),
     isLocked: !course.mayOpen && !lesson.isPreview,
     course: { ...presentLinkOutput(scope, course), overview: sanitizeHtml(course.overview), isOpen: course.mayOpen },
   };
@@ -87,9 +87,7 @@ export function presentLessonOutput(scope: Scope, lesson: Lesson): z.input<typeo
       videos: block.videos.map((video) => presentLessonVideoOutput(scope, video)),
       typeFormId: block.typeFormId,
     })),
-    chapters: lesson.chapters,
-    isLastLesson: lesson.isLastLesson,
-    commentsCount: lesson.commentsCount,
+    ...pick(lesson, 'chapters', 'isLastLesson', 'commentsCount'),
     previousLessonUrlPart: lesson.previous?.slug ?? null,
     nextLessonUrlPart: lesson.next?.slug ?? null,
   };

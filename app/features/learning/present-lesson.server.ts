@@ -1,6 +1,7 @@
 import { gearText } from '~/features/catalogue/gear';
 import { formatDuration } from '~/kit/dates';
 import { sanitizeHtml } from '~/kit/html.server';
+import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { presentProgress, presentRating, presentRows } from './present-course-lessons.server';
@@ -17,17 +18,13 @@ export function presentLesson(scope: Scope, lesson: Lesson, wish: StartWish) {
   const { course, progress } = lesson;
   const targetOf = (other: OutlineEntry | null) => other && { title: other.title, href: lessonTarget(other, course) };
   return {
-    id: lesson.id,
-    slug: lesson.slug,
-    title: lesson.title,
+    ...pick(lesson, 'id', 'slug', 'title', 'isCompleted', 'isBookmarked'),
     facts: lessonFacts(lesson),
     gearText: gearText(lesson.gear, gearOf(scope.viewer)),
     course: { title: course.title, lessonsHref: paths.courseLessons(course.slug) },
     ...presentContents(scope, lesson, wish),
-    isCompleted: lesson.isCompleted,
     isCourseComplete: progress.total > 0 && progress.completed === progress.total,
     certificateHref: progress.completedAt && paths.courseCertificate(course.slug),
-    isBookmarked: lesson.isBookmarked,
     rating: presentRating(course, lesson.isLastLesson, (query) => paths.lesson(lesson.slug, query)),
     previous: targetOf(lesson.previous),
     next: targetOf(lesson.next),

@@ -1,5 +1,6 @@
 import type { Chapter } from '#db/schema';
 import { pictureUrl } from '~/features/catalogue/present.server';
+import { cueOf } from '~/features/journey/present.server';
 import { parseVtt } from '~/features/media/check-vtt';
 import { clockTime } from '~/kit/dates';
 import { formatSize } from '~/kit/file-size';
@@ -54,8 +55,6 @@ export function presentVideo(
   };
 }
 
-const colours = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
-
 /** The address of a second of the video. */
 type HrefAt = (seconds: number) => string;
 
@@ -75,7 +74,7 @@ export function presentCues(chapters: Chapter[], duration: number | null) {
   const total = duration ?? Math.max(1, ...chapters.map(({ at }) => at));
   return chapters.map(({ at, title }, index) => ({
     letter: String.fromCharCode(65 + (index % 26)),
-    colour: colours[index % colours.length] ?? 'a',
+    colour: cueOf(index + 1),
     title,
     time: clockTime(at),
     start: at,

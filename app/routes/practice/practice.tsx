@@ -48,15 +48,13 @@ export default function PracticePage() {
       />
       {today && <TodayBegin today={today} />}
       <PracticeConsole channels={channels} isGuest={isGuest} />
-      {isGuest ? (
-        <p>
+      <p>
+        {isGuest ? (
           <LinkButton href={paths.signUp()}>Sign up to keep your level</LinkButton>
-        </p>
-      ) : (
-        <p>
+        ) : (
           <MoreLink href={paths.practiceHistory()}>Your ear over 90 days</MoreLink>
-        </p>
-      )}
+        )}
+      </p>
       <Part id="check" title="Do you hear both?" className="stack is-tight">
         <p className="muted">A kick and a hat, in turn. A phone’s loudspeaker has no lows: use headphones.</p>
         <PracticeSounds
