@@ -137,9 +137,9 @@ export const paths = {
   }) => withQuery('/subscription-basket', query),
   courseList: (query?: { query?: string; category?: string; page?: number; lessonsPage?: number }) =>
     withQuery('/online-dj-courses', query),
-  course: (course: string, query?: { tab?: string }) => withQuery(`/online-dj-courses/${segment(course)}`, query),
-  bundle: (bundle: string, query?: { tab?: string }) => withQuery(`/dj-course-bundles/${segment(bundle)}`, query),
-  basket: (query?: { checkout?: number; form?: 'sign-in' | 'sign-up'; coupon?: string }) => withQuery('/basket', query),
+  course: (course: string) => `/online-dj-courses/${segment(course)}`,
+  bundle: (bundle: string) => `/dj-course-bundles/${segment(bundle)}`,
+  basket: (query?: { checkout?: number; form?: 'sign-in' | 'sign-up' }) => withQuery('/basket', query),
   gift: (gift: string) => `/gifts/${segment(gift)}`,
   redeem: (query?: { code?: string; another?: boolean }) => withQuery('/redeem', query),
   partner: (retailer: string) => `/partners/${segment(retailer)}`,
@@ -149,8 +149,7 @@ export const paths = {
   addPaymentMethod: (plan: string, query?: { articleId?: string | null }) =>
     withQuery(`/dj-hub/add-payment-method/${segment(plan)}`, query),
   changePaymentMethod: () => '/change-payment-method',
-  subscriptionSuccessful: (query?: { id: string; state: string; articleId?: string | null }) =>
-    withQuery('/subscription-successful', query),
+  subscriptionSuccessful: (query?: { id: string; state: string }) => withQuery('/subscription-successful', query),
   payments: (query?: { page?: number }) => withQuery('/payments', query),
   paymentCalendar: () => '/payments/calendar.ics',
   invoice: (payment: string) => `/payments/${segment(payment)}/invoice`,

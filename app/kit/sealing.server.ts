@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import type { z } from 'zod';
 import type { Key } from './crypto.server';
 
 export interface SealKey {
@@ -39,6 +40,15 @@ export function unseal(sealed: string, { secret, purpose, bound }: SealKey): str
     }
   }
   throw failure;
+}
+
+/** Decrypts a value that was sealed as JSON. Null if `unseal` throws, or if the value does not have this shape. */
+export function unsealAs<Shape>(shape: z.ZodType<Shape>, sealed: string, key: SealKey): Shape | null {
+  try {
+    return shape.parse(JSON.parse(unseal(sealed, key)));
+  } catch {
+    return null;
+  }
 }
 
 function open(sealed: string, key: Buffer, bound: string): string {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Read, readOf } from '#db/read';
 import { contactMessages } from '#db/schema';
-import { type SealKey, seal, unseal } from '~/kit/sealing.server';
+import { type SealKey, seal, unsealAs } from '~/kit/sealing.server';
 import type { Scope } from '~/scope/scope';
 
 const Written = z.object({
@@ -23,11 +23,7 @@ export function sealMessage(scope: Scope, messageId: string, written: Written): 
 
 /** Decrypts a message; null if none of our secrets can open it. */
 export function openMessage(scope: Scope, { id, sealed }: { id: string; sealed: string }): Written | null {
-  try {
-    return Written.parse(JSON.parse(unseal(sealed, keyOf(scope, id))));
-  } catch {
-    return null;
-  }
+  return unsealAs(Written, sealed, keyOf(scope, id));
 }
 
 /** Read: a person's own messages from the contact form, decrypted, for the export of their data. */

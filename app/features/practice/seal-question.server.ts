@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hmacBytes } from '~/kit/crypto.server';
 import { hour, isoDay } from '~/kit/dates';
-import { type SealKey, sealAlike, unseal } from '~/kit/sealing.server';
+import { type SealKey, sealAlike, unsealAs } from '~/kit/sealing.server';
 import type { Scope } from '~/scope/scope';
 
 /** The owner of guests' questions. All guests get the same question per day and skill. */
@@ -34,7 +34,7 @@ export function sealQuestion(scope: Sealing, owner: string | null, asked: Asked)
 
 /** Null if the text was altered or belongs to another member. */
 export function openQuestionSeal(scope: Sealing, owner: string | null, sealed: string): Asked | null {
-  return unsealed(Asked, sealed, keyOf(scope, 'question', owner ?? anyGuest));
+  return unsealAs(Asked, sealed, keyOf(scope, 'question', owner ?? anyGuest));
 }
 
 /** The encrypted text in a sound's address. Its length does not depend on seed and part, so it reveals nothing. */
@@ -47,17 +47,9 @@ export function sealSound(scope: Sealing, owner: string | null, asked: Asked, pa
 /** Null if the address was altered or belongs to another member. Everyone may play a guest's sound. */
 export function openSoundSeal(scope: Sealing, owner: string | null, sealed: string) {
   const found =
-    (owner && unsealed(Part, sealed, keyOf(scope, 'sound', owner))) ||
-    unsealed(Part, sealed, keyOf(scope, 'sound', anyGuest));
+    (owner && unsealAs(Part, sealed, keyOf(scope, 'sound', owner))) ||
+    unsealAs(Part, sealed, keyOf(scope, 'sound', anyGuest));
   return found && { ...found, seed: Number.parseInt(found.seed, 16) };
-}
-
-function unsealed<Shape>(shape: z.ZodType<Shape>, sealed: string, key: SealKey): Shape | null {
-  try {
-    return shape.parse(JSON.parse(unseal(sealed, key)));
-  } catch {
-    return null;
-  }
 }
 
 /**

@@ -6,7 +6,7 @@ import { showResult } from '~/features/practice/show-result.server';
 import { type CardView, openToday, showToday, type TodayView } from '~/features/practice/show-today.server';
 import { AskedQuestion, QuestionOver } from '~/features/practice/ui/asked-question';
 import { LessonQuestion, questionPlace } from '~/features/practice/ui/lesson-question';
-import { QuestionResult } from '~/features/practice/ui/question-result';
+import { GoOn, QuestionResult } from '~/features/practice/ui/question-result';
 import { RoomTop } from '~/features/practice/ui/room-top';
 import { TodayRuler } from '~/features/practice/ui/today-ruler';
 import { forms, intent } from '~/http/forms.server';
@@ -137,16 +137,7 @@ function TodayCard({ card: { question, lesson, number }, reply, today }: TodayCa
           reply={reply}
           isWhole
         />
-        {question.result && (
-          <div className="row">
-            <LinkButton href={paths.practiceToday()} size="large">
-              {nextLabel(today)}
-            </LinkButton>
-            <LinkButton href={paths.practice()} variant="plain">
-              Enough for now
-            </LinkButton>
-          </div>
-        )}
+        {question.result && <GoOn href={paths.practiceToday()} label={nextLabel(today)} />}
       </div>
     </div>
   );

@@ -55,14 +55,21 @@ export function QuestionResult({ result, nextHref, nextLabel = 'Next question', 
             <p className="small muted">{levelText}</p>
             <LevelFader fader={fader} />
           </div>
-          {isGuest ? <KeepLevel /> : <GoOn href={nextHref} label={nextLabel} />}
+          {isGuest ? (
+            <KeepLevel />
+          ) : (
+            <GoOn href={nextHref} label={nextLabel}>
+              <PracticeKeys />
+            </GoOn>
+          )}
         </section>
       </div>
     </div>
   );
 }
 
-function GoOn({ href, label }: { href: string; label: string }) {
+/** The way to the next question, and the way out. */
+export function GoOn({ href, label, children }: { href: string; label: string; children?: ReactNode }) {
   return (
     <div className="row">
       <LinkButton href={href} size="large">
@@ -71,7 +78,7 @@ function GoOn({ href, label }: { href: string; label: string }) {
       <LinkButton href={paths.practice()} variant="plain">
         Enough for now
       </LinkButton>
-      <PracticeKeys />
+      {children}
     </div>
   );
 }
