@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import { readOf } from '#db/read';
 import { onlyOpen, readLessonRow } from '~/features/learning/show-lesson.server';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import type { AnswerLessonQuestion, LessonAnswerOutput, LessonQuestionOutput } from '../schema';
 import { answerLessonQuestion } from './answer-lesson-question.server';
@@ -16,7 +17,8 @@ export async function listQuestions(
 ): Promise<z.output<typeof LessonQuestionOutput>[]> {
   requireMember(scope);
   const lesson = onlyOpen(readLessonRow(scope, lessonId));
-  const [, asked] = await scope.read(lesson, readLessonQuestions(scope, lessonId));
+  const questions = readOf([lesson, readLessonQuestions(scope, lessonId)], (_lesson, found) => found);
+  const asked = await readOne(scope, questions);
   const answered = new Set(asked.filter(({ card }) => card).map(({ question }) => question.id));
   const again = asked.map((one) => ({ ...one, card: one.card && { ...one.card, dueAt: new Date(0) } }));
   return Object.values(presentLessonQuestions(scope, again, null)).map((view) => ({
