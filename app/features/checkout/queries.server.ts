@@ -80,10 +80,9 @@ export function isPayable(table: Attempts, id: string): SQL | undefined {
 }
 
 /** A person's customer at the provider; null for those who have bought nothing. */
-export function readCustomer({ db }: Scope, userId: string): Read<{ id: string } | null> {
-  return firstOf(
-    db.select({ id: billingCustomers.customerId }).from(billingCustomers).where(eq(billingCustomers.userId, userId)),
-  );
+export function readCustomer({ db }: Scope, of: string) {
+  const { customerId, currency, userId } = billingCustomers;
+  return firstOf(db.select({ id: customerId, currency }).from(billingCustomers).where(eq(userId, of)));
 }
 
 /** The refund that an order's buyer is owed, in minor units of the order's currency. */

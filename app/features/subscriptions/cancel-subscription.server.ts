@@ -8,7 +8,7 @@ import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { writeUpdate } from './apply-update.server';
-import { isCancelledOf, readPlanOf, readSubscription, type SubscriptionRow } from './queries.server';
+import { isCancelledOf, type SubscriptionRow } from './queries.server';
 import { mayCancel } from './rules';
 import { type HeldBesideCodes, readHeld } from './show-payments.server';
 import { readRenewal } from './take-free-month.server';
@@ -38,17 +38,12 @@ async function change(
 ): Promise<SubscriptionRow> {
   const viewer = requireMember(scope);
   const { billing } = scope.providers;
-  const [held, plan] = await countTries(
-    scope,
-    billingLimits(viewer),
-    readSubscription(scope, viewer.id),
-    readPlanOf(scope, viewer.id),
-  );
+  const [held] = await countTries(scope, billingLimits(viewer), readHeld(scope));
   // A package that is paid in instalments was bought: it neither renews nor ends early.
-  if (!held || plan?.billingCyclePeriod !== null) throw new AppError('conflict', refusal, { code: 'NO_SUBSCRIPTION' });
+  if (held?.billingCyclePeriod !== null) throw new AppError('conflict', refusal, { code: 'NO_SUBSCRIPTION' });
+  const { subscriptionId } = held.subscription;
   // If the provider refuses, the subscription may be in the wanted state already, so its state at the provider decides.
-  const update =
-    (await billing[call](held.subscriptionId)) ?? (await billing.retrieveSubscription(held.subscriptionId));
+  const update = (await billing[call](subscriptionId)) ?? (await billing.retrieveSubscription(subscriptionId));
   const now = await writeUpdate(scope, viewer, update);
   const state = update?.subscription?.state;
   const isDone = state === wanted || (wanted === 'active' && state === 'in_trial');

@@ -6,8 +6,9 @@ import { countTries } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { writeUpdate } from './apply-update.server';
-import { readPlanOf, readSubscription, type SubscriptionRow } from './queries.server';
+import type { SubscriptionRow } from './queries.server';
 import { cannotChange, mayCancel, planPriceId } from './rules';
+import { readHeld } from './show-payments.server';
 
 /**
  * Changes a renewing subscription from monthly to annual or back, at the end of its term. Choosing the present plan
@@ -20,21 +21,22 @@ export async function changePlan(
 ): Promise<SubscriptionRow> {
   const viewer = requireMember(scope);
   const { billing } = scope.providers;
-  const [held, plan, wanted] = await countTries(
+  const [held, wanted] = await countTries(
     scope,
     billingLimits(viewer),
-    readSubscription(scope, viewer.id),
-    readPlanOf(scope, viewer.id),
+    readHeld(scope),
     readRenewing(scope, billingType),
   );
-  if (!held || !plan || !mayCancel({ subscription: held, ...plan }) || !wanted) throw cannotChange();
-  const isBack = held.planId === wanted.id;
-  if (isBack ? held.nextPlanId === null : held.nextPlanId === wanted.id) return held;
+  if (!held || !mayCancel(held) || !wanted) throw cannotChange();
+  const { subscription } = held;
+  const { subscriptionId, planId, nextPlanId, currency } = subscription;
+  const isBack = planId === wanted.id;
+  if (isBack ? nextPlanId === null : nextPlanId === wanted.id) return subscription;
   const update = isBack
-    ? await billing.keepPlan(held.subscriptionId)
-    : await billing.changePlan(held.subscriptionId, planPriceId(wanted.id, held.currency));
+    ? await billing.keepPlan(subscriptionId)
+    : await billing.changePlan(subscriptionId, planPriceId(wanted.id, currency));
   // If the provider refuses, the change may have been made already, so the state at the provider decides.
-  const known = update ?? (await billing.retrieveSubscription(held.subscriptionId));
+  const known = update ?? (await billing.retrieveSubscription(subscriptionId));
   const now = await writeUpdate(scope, viewer, known);
   if (known?.subscription?.hasScheduledChanges !== !isBack || !now) throw cannotChange();
   return now;

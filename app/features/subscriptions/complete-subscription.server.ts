@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { firstOf, readOf } from '#db/read';
+import { readOf } from '#db/read';
 import { subscriptionCheckouts, users } from '#db/schema';
 import { attemptOfPage, sweepAttempts } from '~/features/checkout/attempt-of-page.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
-import type { Scope } from '~/scope/scope';
+import { readFirst, type Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { readCheckout } from './queries.server';
 import { trialUsed } from './rules';
@@ -47,20 +47,13 @@ export async function completeOwnSubscription(
 
 /** Completes a subscription by the id of its checkout, for internal jobs. Throws not-found, provider-failed. */
 async function completeSubscription(scope: Scope, checkoutId: string): Promise<SettledCheckout> {
-  const [found] = await scope.read(
-    readOf(
-      [
-        readCheckout(scope, eq(subscriptionCheckouts.id, checkoutId)),
-        firstOf(
-          scope.db
-            .select({ email: users.email })
-            .from(subscriptionCheckouts)
-            .innerJoin(users, eq(users.id, subscriptionCheckouts.userId))
-            .where(eq(subscriptionCheckouts.id, checkoutId)),
-        ),
-      ],
-      (checkout, user) => checkout && { checkout, email: user?.email ?? null },
-    ),
+  const found = await readFirst(
+    scope,
+    scope.db
+      .select({ checkout: subscriptionCheckouts, email: users.email })
+      .from(subscriptionCheckouts)
+      .leftJoin(users, eq(users.id, subscriptionCheckouts.userId))
+      .where(eq(subscriptionCheckouts.id, checkoutId)),
   );
   if (!found) throw new AppError('not-found');
   return settleCheckout(scope, found.checkout, found.email);

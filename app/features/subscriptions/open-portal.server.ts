@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { firstOf } from '#db/read';
-import { billingCustomers, payments } from '#db/schema';
+import { payments } from '#db/schema';
 import { currencyFor } from '~/features/catalogue/currency';
+import { readCustomer } from '~/features/checkout/queries.server';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
@@ -16,12 +17,8 @@ import type { PortalOutput } from './schema';
 export async function openPortal(scope: Scope): Promise<PortalOutput> {
   const viewer = requireMember(scope);
   if (!scope.providers.billing.isConfigured) throw new AppError('not-configured', 'No billing provider is configured.');
-  const ofViewer = scope.db
-    .select({ id: billingCustomers.customerId })
-    .from(billingCustomers)
-    .where(eq(billingCustomers.userId, viewer.id));
   const tries = { name: 'portal-user', subject: viewer.id, limit: 20, seconds: 600 };
-  const [known] = await countTries(scope, [tries], firstOf(ofViewer));
+  const [known] = await countTries(scope, [tries], readCustomer(scope, viewer.id));
   const { id, url, expiresAt } = await scope.providers.billing.createPortalSession(
     { id: known?.id ?? viewer.id, email: viewer.email, currency: currencyFor(scope, null) },
     scope.config.appOrigin + paths.myProfile(),

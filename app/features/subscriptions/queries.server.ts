@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
 import { firstOf, type Read } from '#db/read';
-import { plans, subscriptionCheckouts, subscriptions } from '#db/schema';
+import { subscriptionCheckouts, subscriptions } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 
 export type Checkout = Readonly<typeof subscriptionCheckouts.$inferSelect>;
@@ -15,17 +15,6 @@ export function readCheckout({ db }: Scope, condition: SQL | undefined): Read<Ch
 
 export function readSubscription({ db }: Scope, userId: string): Read<SubscriptionRow | null> {
   return firstOf(db.select().from(subscriptions).where(eq(subscriptions.userId, userId)));
-}
-
-/** The number of payments of the person's plan, null for a plan that renews; null without a subscription. */
-export function readPlanOf({ db }: Scope, userId: string): Read<{ billingCyclePeriod: number | null } | null> {
-  return firstOf(
-    db
-      .select({ billingCyclePeriod: plans.billingCyclePeriod })
-      .from(subscriptions)
-      .innerJoin(plans, eq(plans.id, subscriptions.planId))
-      .where(eq(subscriptions.userId, userId)),
-  );
 }
 
 /** An SQL condition: the person's subscription, if it was cancelled and the cancellation was not undone. */

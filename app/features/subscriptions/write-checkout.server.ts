@@ -1,9 +1,9 @@
 import { and, eq, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { hasRow, insertWhen } from '#db/insert-when';
-import { firstOf } from '#db/read';
 import { billingCustomers, coupons, planCouponUses, subscriptionCheckouts, subscriptions } from '#db/schema';
 import { currencyFixed } from '~/features/catalogue/currency';
+import { readCustomer } from '~/features/checkout/queries.server';
 import { checkoutClosed } from '~/features/checkout/rules';
 import { after, hour } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
@@ -116,12 +116,7 @@ async function explain(scope: Scope, viewer: Viewer, row: Checkout): Promise<nev
     readSubscription(scope, viewer.id),
     readTrialUse(scope),
     readPlanCoupon(scope, row.couponCode ?? ''),
-    firstOf(
-      scope.db
-        .select({ currency: billingCustomers.currency })
-        .from(billingCustomers)
-        .where(eq(billingCustomers.userId, viewer.id)),
-    ),
+    readCustomer(scope, viewer.id),
   );
   if (keepsFromBeginning(held)) throw hasOne();
   if (row.hasTrial && hasHad) throw trialUsed();
