@@ -4,10 +4,10 @@ import { orders } from '#db/schema';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { after, week } from '~/kit/dates';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { attemptOfPage, sweepAttempts } from './attempt-of-page.server';
-import { findOrder, readOrder } from './queries.server';
+import { readOrder } from './queries.server';
 import { type Bought, readBought } from './read-bought.server';
 import { type CompletedPurchase, payableStates, type Settlement } from './rules';
 import { settleOrder } from './settle-order.server';
@@ -24,7 +24,7 @@ export const orderOfPage = attemptOfPage({
 
 /** Completes an order by its id, for internal jobs without a viewer. Throws not-found, provider-failed. */
 export async function completePurchase(scope: Scope, { orderId }: { orderId: string }): Promise<Settlement> {
-  const order = await findOrder(scope, eq(orders.id, orderId));
+  const order = await readOne(scope, readOrder(scope, eq(orders.id, orderId)));
   if (!order) throw new AppError('not-found');
   return settleOrder(scope, order);
 }

@@ -6,9 +6,9 @@ import { takeBackReturned } from '~/features/entitlements/grant-order.server';
 import { AppError } from '~/kit/app-error';
 import { after, day, minute } from '~/kit/dates';
 import { mailOf } from '~/scope/jobs';
-import type { Invoice, InvoiceFacts, Scope } from '~/scope/scope';
+import { type Invoice, type InvoiceFacts, readOne, type Scope } from '~/scope/scope';
 import { completePurchase } from './complete-purchase.server';
-import { findOrder, type Order, readOwed } from './queries.server';
+import { type Order, readOrder, readOwed } from './queries.server';
 import { keepCredits, noteExtra, settleRefund } from './refund-order.server';
 import { linesGivenBack, payableStates } from './rules';
 
@@ -35,12 +35,12 @@ export async function followRefund(scope: Scope, invoice: Invoice, receivedAt: D
 }
 
 async function findPaid(scope: Scope, invoice: Invoice, receivedAt: Date): Promise<Order | null> {
-  const isOfInvoice = and(eq(orders.invoiceId, invoice.id), eq(orders.state, 'paid'));
-  const known = await findOrder(scope, isOfInvoice);
+  const paid = readOrder(scope, and(eq(orders.invoiceId, invoice.id), eq(orders.state, 'paid')));
+  const known = await readOne(scope, paid);
   if (known) return known;
   const { id: invoiceId, customerId, isPaid } = invoice;
   await completeByInvoice(scope, { invoiceId, customerId, isPaid, reference: null }, receivedAt);
-  return findOrder(scope, isOfInvoice);
+  return readOne(scope, paid);
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   type subscriptionCheckouts,
 } from '#db/schema';
 import { after, hour } from '~/kit/dates';
-import { readOne, type Scope } from '~/scope/scope';
+import type { Scope } from '~/scope/scope';
 import { payableStates, type SoldLine } from './rules';
 
 /** The tables of payment attempts: each row names a payment page, and the time of the next check at the provider. */
@@ -106,9 +106,4 @@ export function readOwed({ db }: Scope, condition: SQL | undefined) {
       .groupBy(orders.id)
       .limit(1),
   );
-}
-
-/** The order that meets a condition on a unique key, or null. One round trip. */
-export async function findOrder(scope: Scope, condition: SQL | undefined): Promise<Order | null> {
-  return readOne(scope, readOrder(scope, condition));
 }

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { orders, webhookEvents } from '#db/schema';
 import { readPricedBasket } from '~/features/basket/price-basket.server';
 import { handleWebhook } from '~/features/webhooks/handle-webhook.server';
-import { reading } from '~/scope/scope';
+import { reading, readOne } from '~/scope/scope';
 import { makeUser } from '../../../tests/support/factories';
 import { fakeBilling } from '../../../tests/support/fake-billing';
 import { planOf, type Recorded, recordingScope } from '../../../tests/support/recording-scope';
 import { testScope } from '../../../tests/support/scope';
 import { openShop, type Shop } from '../../../tests/support/shop';
 import { completeOwnPurchase, recheckOrders, sweepOpenOrders } from './complete-purchase.server';
-import { findOrder } from './queries.server';
+import { readOrder } from './queries.server';
 import { refundOrder } from './refund-order.server';
 import { startCheckout } from './start-checkout.server';
 
@@ -82,7 +82,7 @@ describe('the statements of a purchase', () => {
     await completeOwnPurchase(scope, { hostedPageId });
     await refundOrder(scope, { orderId });
     await sweepOpenOrders(scope);
-    await findOrder(scope, eq(orders.id, 'x'));
+    await readOne(scope, readOrder(scope, eq(orders.id, 'x')));
     expect(statements.length).toBeGreaterThan(20);
     expect(await scansIn(statements)).toEqual([]);
   });

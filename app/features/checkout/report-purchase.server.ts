@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { orders } from '#db/schema';
-import type { Scope } from '~/scope/scope';
-import { findOrder } from './queries.server';
+import { readOne, type Scope } from '~/scope/scope';
+import { readOrder } from './queries.server';
 import { itemPriceId } from './rules';
 
 /**
@@ -9,7 +9,7 @@ import { itemPriceId } from './rules';
  * refunded and left out. An internal job; a repeat sends the same event id. Throws provider-failed.
  */
 export async function reportPurchase(scope: Scope, { orderId }: { orderId: string }): Promise<void> {
-  const order = await findOrder(scope, eq(orders.id, orderId));
+  const order = await readOne(scope, readOrder(scope, eq(orders.id, orderId)));
   const bought = order?.lines.filter((line) => !line.isGivenBack) ?? [];
   if (order?.state !== 'paid' || !bought.length) return;
   const { id, currency, couponCode } = order;
