@@ -1,5 +1,5 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { CouponDialog, CouponForm, refusedCoupon } from '~/features/basket/ui/coupon-form';
 import { QuoteTable } from '~/features/basket/ui/quote-table';
@@ -7,10 +7,9 @@ import { couponIn, isFreeForEver, lowered } from '~/features/subscriptions/coupo
 import { presentPlanCoupon, presentTrialCharges } from '~/features/subscriptions/present-charges.server';
 import { presentPlan } from '~/features/subscriptions/present-offer.server';
 import { showPlanBasket } from '~/features/subscriptions/show-plans.server';
-import { CardForm } from '~/features/subscriptions/ui/card-form';
+import { PayForm } from '~/features/subscriptions/ui/card-form';
 import { PaymentDays } from '~/features/subscriptions/ui/payment-days';
 import { SubscribeFields } from '~/features/subscriptions/ui/plan-groups';
-import { fetchClientToken } from '~/features/subscriptions/ui/tokeniser';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
@@ -25,7 +24,6 @@ import { errorOf, errorOfForm, type Reply, readReply, typedIn } from '~/ui/form-
 import { ErrorNotice } from '~/ui/notice';
 import { PageHead, Part } from '~/ui/page-parts';
 import { ReplyDialog } from '~/ui/reply-dialog';
-import { useHydrated } from '~/ui/use-hydrated';
 import { articleIn, leadSubscribers } from './lead-subscribers.server';
 import { planCouponFromLink } from './plan-coupon-link.server';
 import { trialForms } from './trial-intents.server';
@@ -91,7 +89,13 @@ export default function AddPaymentMethodPage() {
           <h2 className="visually-hidden" id="pay">
             Payment method
           </h2>
-          {isFree ? <FreeForEver /> : <Pay reply={reply} />}
+          {isFree ? (
+            <TrialForm intent="free-for-ever" label="Open everything">
+              <p className="muted">{coupon?.code} makes it free for good. You don’t pay anything or add a card.</p>
+            </TrialForm>
+          ) : (
+            <Pay reply={reply} />
+          )}
         </section>
         <aside className="stack is-loose" aria-labelledby="sum">
           <Part
@@ -128,64 +132,50 @@ function TrialFields() {
   return <SubscribeFields press={key} plan={plan} seen={seen} coupon={coupon} articleId={articleId} />;
 }
 
-/** The coupon makes it free for ever, so no payment method is required. */
-function FreeForEver() {
-  const { plan, coupon, articleId } = useLoaderData<typeof loader>();
-  return (
-    <Form method="post" action={paths.addPaymentMethod(plan.id, { articleId })} className="form" noValidate>
-      <TrialFields />
-      <p className="muted">{coupon?.code} makes it free for good. You don’t pay anything or add a card.</p>
-      <div>
-        <Button intent="free-for-ever" size="large">
-          Open everything
-        </Button>
-      </div>
-    </Form>
-  );
+interface TrialFormProps {
+  intent: string;
+  label: string;
+  children: ReactNode;
 }
 
-/** Payment in the page with script and a tokeniser, otherwise on the provider's page. */
-function Pay({ reply }: { reply?: Reply }) {
-  const { plan, articleId, tokeniser, amount, challenge, charges } = useLoaderData<typeof loader>();
-  const isHydrated = useHydrated();
-  const [hasFailed, setHasFailed] = useState(false);
-  const action = paths.addPaymentMethod(plan.id, { articleId });
-  const getClientToken = useCallback(
-    () => fetchClientToken(action, 'routes/subscription/add-payment-method'),
-    [action],
-  );
-  if (!isHydrated || !tokeniser || hasFailed) return <PayOnPage refusal={errorOf(reply, 'humanAnswer')} />;
-  const first = charges.find(({ sum, isHere }) => sum && !isHere);
-  return (
-    <CardForm
-      scriptUrl={tokeniser.scriptUrl}
-      getClientToken={getClientToken}
-      amount={amount}
-      action={action}
-      intent="trial-token"
-      human={{ challenge, reply }}
-      label="Start free trial"
-      hint={`Nothing is charged today. First payment ${first?.sum} on ${first?.when}. Your bank may ask you to confirm the card.`}
-      onFail={() => setHasFailed(true)}
-    >
-      <TrialFields />
-    </CardForm>
-  );
-}
-
-/** Payment without script or without a tokeniser. `refusal`: why the form that needs script was refused. */
-function PayOnPage({ refusal }: { refusal?: string }) {
+/** A form that begins the trial by one button. */
+function TrialForm({ intent, label, children }: TrialFormProps) {
   const { plan, articleId } = useLoaderData<typeof loader>();
   return (
     <Form method="post" action={paths.addPaymentMethod(plan.id, { articleId })} className="form" noValidate>
       <TrialFields />
-      <ErrorNotice>{refusal}</ErrorNotice>
-      <p>You add your card or PayPal on our payment provider’s page, and come back here.</p>
+      {children}
       <div>
-        <Button intent="trial-page" size="large">
-          Continue to secure payment
+        <Button intent={intent} size="large">
+          {label}
         </Button>
       </div>
     </Form>
+  );
+}
+
+function Pay({ reply }: { reply?: Reply }) {
+  const { plan, articleId, tokeniser, amount, challenge, charges } = useLoaderData<typeof loader>();
+  const first = charges.find(({ sum, isHere }) => sum && !isHere);
+  return (
+    <PayForm
+      tokeniser={tokeniser}
+      amount={amount}
+      action={paths.addPaymentMethod(plan.id, { articleId })}
+      route="routes/subscription/add-payment-method"
+      intent="trial-token"
+      human={{ challenge, reply }}
+      label="Start free trial"
+      hint={`Nothing is charged today. First payment ${first?.sum} on ${first?.when}. Your bank may ask you to confirm the card.`}
+      onPage={
+        <TrialForm intent="trial-page" label="Continue to secure payment">
+          {/* Why the form that needs script was refused. */}
+          <ErrorNotice>{errorOf(reply, 'humanAnswer')}</ErrorNotice>
+          <p>You add your card or PayPal on our payment provider’s page, and come back here.</p>
+        </TrialForm>
+      }
+    >
+      <TrialFields />
+    </PayForm>
   );
 }

@@ -1,11 +1,9 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { useState } from 'react';
 import { refreshPaymentMethod } from '~/features/subscriptions/change-payment-method.server';
 import { methodOf, presentMethod } from '~/features/subscriptions/present-payments.server';
 import { hasMethod, texts } from '~/features/subscriptions/rules';
 import { readHeld } from '~/features/subscriptions/show-payments.server';
-import { CardForm } from '~/features/subscriptions/ui/card-form';
-import { fetchClientToken } from '~/features/subscriptions/ui/tokeniser';
+import { PayForm } from '~/features/subscriptions/ui/card-form';
 import { setFlash } from '~/http/flash.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
@@ -20,7 +18,6 @@ import { FactRows } from '~/ui/fact-rows';
 import { errorOf, readReply } from '~/ui/form-reply';
 import { PageHead, Part } from '~/ui/page-parts';
 import { ReplyDialog } from '~/ui/reply-dialog';
-import { useHydrated } from '~/ui/use-hydrated';
 import { methodForms, methodNews } from './payment-intents.server';
 
 const title = 'Change payment method';
@@ -77,41 +74,28 @@ export default function ChangePaymentMethodPage() {
   );
 }
 
-/** In the page with script and a tokeniser, otherwise on the provider's page. */
 function NewMethod({ charge, save }: { charge: string; save: string }) {
   const { tokeniser, amount } = useLoaderData<typeof loader>();
-  const isHydrated = useHydrated();
-  const [hasFailed, setHasFailed] = useState(false);
-  if (!isHydrated || !tokeniser || hasFailed) return <NewMethodOnPage charge={charge} />;
   return (
-    <CardForm
-      scriptUrl={tokeniser.scriptUrl}
-      getClientToken={getClientToken}
+    <PayForm
+      tokeniser={tokeniser}
       amount={amount}
       action={paths.changePaymentMethod()}
+      route="routes/subscription/change-payment-method"
       intent="method-token"
       human={null}
       label={save}
       hint={`${charge} Your bank may ask you to confirm the card.`}
-      onFail={() => setHasFailed(true)}
+      onPage={
+        <Form className="stack" method="post" action={paths.changePaymentMethod()}>
+          <p>You choose a card or PayPal on our payment provider’s page, then come back here. {charge}</p>
+          <div>
+            <Button intent="methods-page" size="large">
+              Continue to secure payment
+            </Button>
+          </div>
+        </Form>
+      }
     />
-  );
-}
-
-function getClientToken(): Promise<string> {
-  return fetchClientToken(paths.changePaymentMethod(), 'routes/subscription/change-payment-method');
-}
-
-/** Without script or without a tokeniser. */
-function NewMethodOnPage({ charge }: { charge: string }) {
-  return (
-    <Form className="stack" method="post" action={paths.changePaymentMethod()}>
-      <p>You choose a card or PayPal on our payment provider’s page, then come back here. {charge}</p>
-      <div>
-        <Button intent="methods-page" size="large">
-          Continue to secure payment
-        </Button>
-      </div>
-    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { useNavigation, useSubmit } from '@remix-run/react';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import type { HumanChallenge as Question } from '~/features/accounts/require-human.server';
 import { HumanQuestion } from '~/features/accounts/ui/human-question';
 import { Button } from '~/ui/button';
@@ -8,17 +8,18 @@ import { Dialog } from '~/ui/dialog';
 import type { Reply } from '~/ui/form-reply';
 import { useNonce } from '~/ui/nonce';
 import { endPress } from '~/ui/press-guard';
+import { useHydrated } from '~/ui/use-hydrated';
 import { cardMessage } from '../card-messages';
-import { type CardField, type FieldState, openTokeniser, type Tokeniser, within } from './tokeniser';
+import { type CardField, type FieldState, fetchClientToken, openTokeniser, type Tokeniser, within } from './tokeniser';
 
 interface CardFormProps {
   /** The folder of the tokeniser's scripts. */
   scriptUrl: string;
-  /** Fetches the token that the scripts need. */
-  getClientToken: () => Promise<string>;
   /** The amount that the bank is asked to confirm, in major units: `60.00`. */
   amount: string;
   action: string;
+  /** The id of the page's module, which has the intent `client-token`. */
+  route: string;
   intent: string;
   /** The human check of the free trial; null for a form without one. */
   human: { challenge: Question; reply?: Reply } | null;
@@ -26,15 +27,15 @@ interface CardFormProps {
   hint: string;
   /** Hidden fields that are sent with the form. */
   children?: ReactNode;
-  /** Called if the scripts cannot be loaded, so that the page falls back to the provider's page. */
+  /** Called if the scripts cannot be loaded; always the same function. */
   onFail: () => void;
 }
 
-const shown: { name: CardField; label: string; placeholder: string }[] = [
-  { name: 'number', label: 'Card number', placeholder: '' },
-  { name: 'expirationDate', label: 'Expiry date', placeholder: 'MM / YY' },
-  { name: 'cvv', label: 'Secure code', placeholder: '3 or 4 digits' },
-];
+const shown = [
+  { name: 'number', label: 'Card number' },
+  { name: 'expirationDate', label: 'Expiry date' },
+  { name: 'cvv', label: 'Secure code' },
+] as const;
 
 const notConfirmed = 'It was not confirmed, and nothing was charged. Try another card, or PayPal.';
 const failed = 'The payment service did not answer. Nothing was charged; please try again.';
@@ -47,12 +48,27 @@ const scriptsWithin = 3800;
 
 type States = Record<CardField, FieldState>;
 
+interface PayFormProps extends Omit<CardFormProps, 'scriptUrl' | 'onFail'> {
+  /** Null without a tokeniser. */
+  tokeniser: { scriptUrl: string } | null;
+  /** Leads to the provider's page: shown without script, and without a tokeniser whose scripts load. */
+  onPage: ReactNode;
+}
+
+/** Payment in the page with script and a tokeniser, otherwise on the provider's page. */
+export function PayForm({ tokeniser, onPage, ...form }: PayFormProps) {
+  const isHydrated = useHydrated();
+  const [hasFailed, fail] = useReducer(() => true, false);
+  if (!isHydrated || !tokeniser || hasFailed) return onPage;
+  return <CardForm {...form} scriptUrl={tokeniser.scriptUrl} onFail={fail} />;
+}
+
 /**
  * A form that makes a token of a card or PayPal account in the browser, and sends only the token. For browsers with
  * script.
  */
-export function CardForm(props: CardFormProps) {
-  const { scriptUrl, getClientToken, amount, action, intent, human, label, hint } = props;
+function CardForm(props: CardFormProps) {
+  const { scriptUrl, amount, action, route, intent, human, label, hint, children, onFail } = props;
   const nonce = useNonce();
   const submit = useSubmit();
   const isSending = useNavigation().state !== 'idle';
@@ -65,8 +81,6 @@ export function CardForm(props: CardFormProps) {
   const [isHuman, setIsHuman] = useState(human === null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const latest = useRef(props);
-  latest.current = props;
 
   useEffect(() => {
     let isGone = false;
@@ -81,7 +95,7 @@ export function CardForm(props: CardFormProps) {
       });
     };
     const open = async () => {
-      const token = await getClientToken();
+      const token = await fetchClientToken(action, route);
       const { number, expirationDate, cvv } = places.current;
       if (isGone || !number || !expirationDate || !cvv) return;
       const opened = await openTokeniser(
@@ -98,13 +112,13 @@ export function CardForm(props: CardFormProps) {
       if (isGone) opened.close();
       else tokeniser.current = opened;
     };
-    within(scriptsWithin, open()).catch(() => !isGone && latest.current.onFail());
+    within(scriptsWithin, open()).catch(() => !isGone && onFail());
     return () => {
       isGone = true;
       tokeniser.current?.close();
       tokeniser.current = undefined;
     };
-  }, [scriptUrl, nonce, getClientToken]);
+  }, [scriptUrl, nonce, action, route, onFail]);
 
   // An answer counts only once: with the next question, the widget begins again.
   const question = human?.challenge.challenge;
@@ -152,7 +166,7 @@ export function CardForm(props: CardFormProps) {
           <p>{problem}</p>
         </Dialog>
       )}
-      {props.children}
+      {children}
       <RadioGroup
         id="method"
         name="paymentMethod"
