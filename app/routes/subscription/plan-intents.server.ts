@@ -22,29 +22,29 @@ const currency = intent({
   },
 });
 
-/** Applies a coupon to the displayed plan. */
-export const applyPlanCouponIntent = intent({
-  for: 'any',
-  isKept: false,
-  limit: ['coupon-user', 'coupon-address'],
-  input: ApplyCoupon,
-  run: applyPlanCoupon,
-  next(code, { visit }) {
-    visit.cookies.set(cookieRules.planCoupon, code);
-    return { at: '#coupon-place' };
-  },
-});
-
-/** Removes the coupon. */
-export const removePlanCouponIntent = intent({
-  for: 'any',
-  isKept: false,
-  limit: 'ownCookie',
-  run: async () => null,
-  next(_, { visit }) {
-    visit.cookies.clear(cookieRules.planCoupon);
-    return { at: '#coupon-place' };
-  },
+/** The intents of the form that applies a coupon to the displayed plan, or removes it. */
+export const planCouponIntents = (audience: 'any' | 'member') => ({
+  'apply-coupon': intent({
+    for: audience,
+    isKept: false,
+    limit: ['coupon-user', 'coupon-address'],
+    input: ApplyCoupon,
+    run: applyPlanCoupon,
+    next(code, { visit }) {
+      visit.cookies.set(cookieRules.planCoupon, code);
+      return { at: '#coupon-place' };
+    },
+  }),
+  'remove-coupon': intent({
+    for: audience,
+    isKept: false,
+    limit: 'ownCookie',
+    run: async () => null,
+    next(_, { visit }) {
+      visit.cookies.clear(cookieRules.planCoupon);
+      return { at: '#coupon-place' };
+    },
+  }),
 });
 
 /** The intents of the plans page. */
@@ -59,8 +59,7 @@ export const subscribing = {
 /** The intents of the subscription basket. */
 export const subscriptionBasketForms = forms({
   currency,
-  'apply-coupon': applyPlanCouponIntent,
-  'remove-coupon': removePlanCouponIntent,
+  ...planCouponIntents('any'),
   subscribe: intent({
     ...subscribing,
     input: Subscribe,

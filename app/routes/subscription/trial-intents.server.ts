@@ -3,20 +3,9 @@ import { createClientToken } from '~/features/subscriptions/create-client-token.
 import { StartTrialByToken, Subscribe } from '~/features/subscriptions/schema';
 import { startSubscription } from '~/features/subscriptions/start-subscription.server';
 import { cookieRules } from '~/http/cookie-rules';
-import { type Follow, type FormContext, forms, type Intent, intent } from '~/http/forms.server';
+import { type Follow, type FormContext, forms, intent } from '~/http/forms.server';
 import { paths } from '~/paths';
-import {
-  applyPlanCouponIntent,
-  removePlanCouponIntent,
-  subscribing,
-  toPaymentPage,
-  wishOf,
-} from './plan-intents.server';
-
-/** Restricts an intent to members. */
-function fromMembers(row: Intent): Intent {
-  return { ...row, facts: { ...row.facts, for: 'member' } };
-}
+import { planCouponIntents, subscribing, toPaymentPage, wishOf } from './plan-intents.server';
 
 function toSuccess({ checkoutId }: { checkoutId: string }, { visit }: FormContext): Follow {
   visit.cookies.clear(cookieRules.planCoupon);
@@ -25,8 +14,7 @@ function toSuccess({ checkoutId }: { checkoutId: string }, { visit }: FormContex
 
 /** The intents of the page that starts a free trial. */
 export const trialForms = forms({
-  'apply-coupon': fromMembers(applyPlanCouponIntent),
-  'remove-coupon': fromMembers(removePlanCouponIntent),
+  ...planCouponIntents('member'),
   /** On the provider's page: without script or without a tokeniser. */
   'trial-page': intent({
     ...subscribing,
