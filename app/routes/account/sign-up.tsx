@@ -41,7 +41,7 @@ export default function SignUpPage() {
         <SignUpForm
           challenge={challenge}
           reply={reply}
-          cities={cities ?? undefined}
+          cities={cities}
           redirectTo={redirect}
           articleId={query.articleId}
           referral={query.ref}

@@ -1,6 +1,4 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { readCityGroups } from '~/features/accounts/list-city-groups.server';
-import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { CouponDialog, CouponForm, refusedCoupon } from '~/features/basket/ui/coupon-form';
 import { CurrencyForm } from '~/features/basket/ui/currency-form';
 import { QuoteTable } from '~/features/basket/ui/quote-table';
@@ -22,7 +20,6 @@ import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
-import { readOne } from '~/scope/scope';
 import { AppLink } from '~/ui/app-link';
 import { Button, LinkButton, MoreLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
@@ -32,7 +29,8 @@ import { errorOf, errorOfForm, readReply, typedIn } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
 import { PageHead, Part } from '~/ui/page-parts';
 import { ReplyDialog } from '~/ui/reply-dialog';
-import { GuestPanel, guestFormIn } from './guest-panel';
+import { guestFormFor } from './guest-form.server';
+import { GuestPanel } from './guest-panel';
 import { articleIn, leadSubscribers } from './lead-subscribers.server';
 import { planCouponFromLink } from './plan-coupon-link.server';
 import { subscriptionBasketForms } from './plan-intents.server';
@@ -58,7 +56,6 @@ export const loader = page(async (context) => {
     plans.find(({ id }) => id === presentRecommendation(plans)?.id) ??
     plans[0];
   if (!plan) return redirectTo(paths.notFound());
-  const form = scope.viewer ? null : guestFormIn(url);
   const now = scope.now();
   const couponView = presentPlanCoupon(coupon, plan, now);
   const applied = couponView?.isApplied ? coupon : null;
@@ -75,9 +72,7 @@ export const loader = page(async (context) => {
     hasOne,
     trial: hasHadTrial ? null : trialOf(plan.trialDays > 0 ? plan : plans.find(({ trialDays }) => trialDays > 0)),
     isGuest: scope.viewer === null,
-    form,
-    challenge: form === 'sign-up' ? newHumanChallenge(scope) : null,
-    cities: form === 'sign-up' ? await readOne(scope, readCityGroups(scope)) : null,
+    guest: await guestFormFor(scope, url),
   };
 });
 
@@ -88,7 +83,7 @@ function trialOf(plan: { id: string; name: string; trialDays: number } | undefin
 export const action = subscriptionBasketForms;
 
 export default function SubscriptionBasketPage() {
-  const { plans, plan, charges, coupon, currency, articleId, form, challenge, cities } = useLoaderData<typeof loader>();
+  const { plans, plan, charges, coupon, currency, articleId, guest } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const couponError = refusedCoupon(reply);
   // The currency has no field once it is fixed.
@@ -116,11 +111,9 @@ export default function SubscriptionBasketPage() {
         </aside>
         <PaymentDays charges={charges} />
       </div>
-      {form && (
+      {guest && (
         <GuestPanel
-          form={form}
-          challenge={challenge}
-          cities={cities}
+          guest={guest}
           articleId={articleId}
           hrefOf={(form) => paths.subscriptionBasket({ plan: plan.id, articleId, form })}
           back={paths.subscriptionBasket({ plan: plan.id, articleId })}

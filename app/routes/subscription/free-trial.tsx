@@ -1,7 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { readCityGroups } from '~/features/accounts/list-city-groups.server';
-import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { CurrencyForm } from '~/features/basket/ui/currency-form';
 import { offer } from '~/features/subscriptions/offer';
 import { presentTrialCharges, presentTrialPlan } from '~/features/subscriptions/present-charges.server';
@@ -13,7 +11,6 @@ import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { after, day, formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
-import { readOne } from '~/scope/scope';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
@@ -23,7 +20,8 @@ import { ErrorNotice, Notice } from '~/ui/notice';
 import { PageHead, Part } from '~/ui/page-parts';
 import { publicMeta } from '~/ui/public-meta';
 import { Schedule } from '~/ui/schedule';
-import { GuestPanel, guestFormIn } from './guest-panel';
+import { guestFormFor } from './guest-form.server';
+import { GuestPanel } from './guest-panel';
 import { articleIn, leadSubscribers } from './lead-subscribers.server';
 import { planForms } from './plan-intents.server';
 
@@ -41,7 +39,6 @@ export const loader = page(async (context) => {
   // No plan has a trial.
   if (!plan) return redirectTo(paths.subscriptionPlans({ articleId: articleIn(url) }));
   const now = scope.now();
-  const form = scope.viewer ? null : guestFormIn(url);
   return {
     title: hasHadTrial ? 'Free trial' : `${plan.trialDays} days of DJ Hub, free`,
     until: formatDate(after(now, plan.trialDays * day)),
@@ -52,16 +49,14 @@ export const loader = page(async (context) => {
     articleId: articleIn(url),
     isGuest: scope.viewer === null,
     hasHadTrial,
-    form,
-    challenge: form === 'sign-up' ? newHumanChallenge(scope) : null,
-    cities: form === 'sign-up' ? await readOne(scope, readCityGroups(scope)) : null,
+    guest: await guestFormFor(scope, url),
   };
 });
 
 export const action = planForms;
 
 export default function FreeTrialPage() {
-  const { title, until, plans, plan, charges, currency, articleId, isGuest, hasHadTrial, form, challenge, cities } =
+  const { title, until, plans, plan, charges, currency, articleId, isGuest, hasHadTrial, guest } =
     useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   if (hasHadTrial) {
@@ -112,11 +107,9 @@ export default function FreeTrialPage() {
             ))}
         </Part>
       </div>
-      {form && (
+      {guest && (
         <GuestPanel
-          form={form}
-          challenge={challenge}
-          cities={cities}
+          guest={guest}
           articleId={articleId}
           hrefOf={(other) => paths.freeTrial({ plan, articleId, form: other })}
           back={paths.addPaymentMethod(plan, { articleId })}

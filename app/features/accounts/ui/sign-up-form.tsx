@@ -24,7 +24,7 @@ export interface SignUpFormProps {
   /** The page that shows the form, if not the form's own page; sent to the server. */
   redirectTo?: string;
   /** Pirate studios by country, if the form asks for a studio. */
-  cities?: OptionGroup[];
+  cities?: OptionGroup[] | null;
   /** The page that handles the form instead of /sign-up, with the same intents. */
   action?: string;
   /** A hint below the button about what happens next. */
@@ -64,7 +64,7 @@ export function SignUpForm(props: SignUpFormProps) {
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const error = (field: string) => live.errorAt(field, errorOf(reply, field));
-  const ownAction = paths.signUp({ articleId, ref: referral, asks: cities && 'location' });
+  const ownAction = paths.signUp({ articleId, ref: referral, asks: cities ? 'location' : undefined });
   return (
     <LiveForm live={live} action={action ?? ownAction} reply={reply}>
       <ErrorSummary errors={summaryOf(reply, ids)} />
