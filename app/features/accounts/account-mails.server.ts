@@ -1,10 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { firstOf } from '#db/read';
-import { mailTokens, sessions, users } from '#db/schema';
+import { sessions, users } from '#db/schema';
 import { paths } from '~/paths';
-import { readFirst, type Scope } from '~/scope/scope';
+import { readFirst, readOne, type Scope } from '~/scope/scope';
 import { type Letter, type RenderedMail, renderLetter } from './mail-layout';
-import { isLiveToken, type MailTokenPurpose, tokenCode, tokenText } from './mail-tokens.server';
+import { isLiveToken, type MailTokenPurpose, readToken, tokenCode, tokenText } from './mail-tokens.server';
 import { readVerification } from './verification-tokens.server';
 
 /** Renders a mail when it is sent, from the rows that it is about; null when the mail is no longer needed. */
@@ -81,20 +81,14 @@ export const sessionReuseMail: MailRenderer = async (scope, { userId, subjectId 
 
 /** A token that can still be used, with the current address of its account. */
 async function liveToken(scope: Scope, purpose: MailTokenPurpose, id: string) {
-  const row = await readFirst(
-    scope,
-    scope.db
-      .select({ token: mailTokens, email: users.email })
-      .from(mailTokens)
-      .innerJoin(users, eq(users.id, mailTokens.userId))
-      .where(and(eq(mailTokens.id, id), eq(mailTokens.purpose, purpose))),
-  );
-  return row && isLiveToken(row.token, scope.now()) ? row : null;
+  const found = await readOne(scope, readToken(scope, purpose, id));
+  return found && isLiveToken(found.token, scope.now()) ? found : null;
 }
 
 export const restoreMail: MailRenderer = async (scope, { userId, subjectId }) => {
-  const row = await liveToken(scope, 'restore', subjectId);
-  if (!row || row.email !== row.token.email) return null;
+  const found = await liveToken(scope, 'restore', subjectId);
+  const to = found?.user.email;
+  if (!to || to !== found.token.email) return null;
   const letter = {
     subject: 'Create a new password',
     paragraphs: [
@@ -108,14 +102,14 @@ export const restoreMail: MailRenderer = async (scope, { userId, subjectId }) =>
       'The link works once and expires in one hour. If you didn’t ask for it, ignore this email. Your password stays the same.',
     ],
   };
-  return { userId, to: row.email, ...renderLetter(letter, scope.config.brand) };
+  return { userId, to, ...renderLetter(letter, scope.config.brand) };
 };
 
 /** Sent to the new address: the link, or a note that the address already has an account. */
 export const emailChangeMail: MailRenderer = async (scope, { userId, subjectId }) => {
-  const row = await liveToken(scope, 'change-email', subjectId);
-  const to = row?.token.newEmail;
-  if (!row || !to || row.email !== row.token.email) return null;
+  const found = await liveToken(scope, 'change-email', subjectId);
+  const to = found?.token.newEmail;
+  if (!to || found.user.email !== found.token.email) return null;
   const holder = await readFirst(
     scope,
     scope.db
@@ -157,8 +151,9 @@ function takenLetter(scope: Scope): Letter {
 
 /** Sent to the former address, with the link that changes the address back. */
 export const emailChangedMail: MailRenderer = async (scope, { userId, subjectId }) => {
-  const row = await liveToken(scope, 'revert-email', subjectId);
-  if (!row?.token.newEmail) return null;
+  const found = await liveToken(scope, 'revert-email', subjectId);
+  const to = found?.token.newEmail;
+  if (!to) return null;
   const letter = {
     subject: 'Your email address was changed',
     paragraphs: [
@@ -173,7 +168,7 @@ export const emailChangedMail: MailRenderer = async (scope, { userId, subjectId 
       'If it wasn’t you, follow “This wasn’t me” above within 7 days. It changes the address back and signs everyone out of your account.',
     ],
   };
-  return { userId, to: row.token.newEmail, ...renderLetter(letter, scope.config.brand) };
+  return { userId, to, ...renderLetter(letter, scope.config.brand) };
 };
 
 interface Words {

@@ -36,7 +36,7 @@ export function isNameFree({ now }: Scope, { userName, emailKey, userId = '' }: 
   return sql`(NOT ${isHeld} AND NOT ${isAskedFor})`;
 }
 
-/** Checks `isNameFree` as a read, to show the error before anything is written. */
+/** `isNameFree` as a read, which tells whether the name is why a write was refused. */
 export function readIsNameFree(scope: Scope, wanted: WantedName): Read<boolean> {
   const told = scope.db.select({ isFree: sql<number>`${isNameFree(scope, wanted)}` }).from(sql`(SELECT 1)`);
   return readOf([told], ([row]) => row?.isFree === 1);
@@ -45,12 +45,6 @@ export function readIsNameFree(scope: Scope, wanted: WantedName): Read<boolean> 
 /** A name that a viewer wants for their own account. */
 export function wantedBy({ id, email }: Viewer, userName: string): WantedName {
   return { userName, emailKey: email.toLowerCase(), userId: id };
-}
-
-/** Throws invalid when another account has the name, or a sign-up on another address holds it. */
-export async function requireFreeName(scope: Scope, viewer: Viewer, userName: string): Promise<void> {
-  const [isFree] = await scope.read(readIsNameFree(scope, wantedBy(viewer, userName)));
-  if (!isFree) throw nameTaken();
 }
 
 /**

@@ -1,10 +1,12 @@
 import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { hasRow, insertWhen } from '#db/insert-when';
-import { mailTokens } from '#db/schema';
+import { firstOf } from '#db/read';
+import { mailTokens, users } from '#db/schema';
 import { hmac, isSignedWith, isSixDigitsOf, sixDigits } from '~/kit/crypto.server';
 import { after, hour } from '~/kit/dates';
 import { newId } from '~/kit/ids';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 
 export type MailTokenPurpose = 'verify' | 'restore' | 'change-email' | 'revert-email';
@@ -61,6 +63,17 @@ export function isTokenCode(scope: Scope, id: string, digits: string): boolean {
 }
 
 export type TokenRow = typeof mailTokens.$inferSelect;
+
+/** A token with the present facts of its account; null for an unknown token. */
+export function readToken({ db }: Scope, purpose: MailTokenPurpose, id: string) {
+  return firstOf(
+    db
+      .select({ token: mailTokens, user: pick(users, 'id', 'email', 'userName') })
+      .from(mailTokens)
+      .innerJoin(users, eq(users.id, mailTokens.userId))
+      .where(and(eq(mailTokens.id, id), eq(mailTokens.purpose, purpose))),
+  );
+}
 
 export function isLiveToken(row: TokenRow, now: Date): boolean {
   return row.usedAt === null && row.supersededAt === null && row.expiresAt > now;

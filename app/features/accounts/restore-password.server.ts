@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
 import { firstOf, readOf } from '#db/read';
-import { mailTokens, users } from '#db/schema';
+import { users } from '#db/schema';
 import { countTries, perAddress } from '~/features/sessions/count-tries.server';
 import { endSessionsOf } from '~/features/sessions/end-session.server';
 import { AppError } from '~/kit/app-error';
@@ -11,7 +11,15 @@ import { mailJob, noUser } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { isStillKnown } from './known-device.server';
 import { countMailTries } from './mail-quota.server';
-import { isLiveToken, newMailToken, supersedeTokens, tokenIdOf, useToken, whileLive } from './mail-tokens.server';
+import {
+  isLiveToken,
+  newMailToken,
+  readToken,
+  supersedeTokens,
+  tokenIdOf,
+  useToken,
+  whileLive,
+} from './mail-tokens.server';
 import type { AskForRecovery, RestorePassword, VerifyByToken } from './schema';
 import { requireStrongPassword } from './weak-passwords';
 
@@ -25,7 +33,7 @@ export async function restorePassword(scope: Scope, { token, password }: Restore
   const limits = [perAddress(scope, { name: 'restore', limit: 20, seconds: 300 })];
   const [live] = await countTries(scope, limits, readRestoreToken(scope, id));
   if (!live) throw recoveryExpired();
-  const { userId, email, userName } = live;
+  const { id: userId, email, userName } = live;
   requireStrongPassword(scope, { password, userName, email });
   const passwordHash = await hashPassword(password, scope.config.passwordCost);
   const when = whileLive(scope, id);
@@ -66,15 +74,8 @@ function recoveryExpired(): AppError {
  * The account of a live recovery token; null if the token does not work. A changed address invalidates the token, too.
  */
 function readRestoreToken(scope: Scope, id: string) {
-  const beside = scope.db
-    .select({ token: mailTokens, userId: users.id, email: users.email, userName: users.userName })
-    .from(mailTokens)
-    .innerJoin(users, eq(users.id, mailTokens.userId))
-    .where(and(eq(mailTokens.id, id), eq(mailTokens.purpose, 'restore')));
-  return readOf([beside], ([row]) =>
-    row && isLiveToken(row.token, scope.now()) && row.token.email === row.email
-      ? { userId: row.userId, email: row.email, userName: row.userName }
-      : null,
+  return readOf([readToken(scope, 'restore', id)], (found) =>
+    found && isLiveToken(found.token, scope.now()) && found.token.email === found.user.email ? found.user : null,
   );
 }
 

@@ -4,10 +4,10 @@ import { hasRow, insertWhen } from '#db/insert-when';
 import { pirateCities, userGenres, users } from '#db/schema';
 import type { Upload } from '~/features/media/upload-file.server';
 import { AppError, invalid } from '~/kit/app-error';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireMember, requireViewer, type Viewer } from '~/scope/viewer';
 import { pirateLocationRules } from './field-rules';
-import { isNameFree, nameTaken, requireFreeName, wantedBy, writingName } from './free-name.server';
+import { isNameFree, nameTaken, readIsNameFree, wantedBy, writingName } from './free-name.server';
 import { presentUser } from './present-user.server';
 import type { ChooseUserName, PirateCity, ProfileChanges, SubtitleLanguage } from './profile-schema';
 import type { Arrival } from './rules';
@@ -37,9 +37,6 @@ export async function completeProfile(scope: Scope, changes: ProfileChanges): Pr
 /** Changes the given fields. A viewer without a username may choose one here. Throws invalid for a taken name. */
 export async function updateProfile(scope: Scope, changes: ProfileChanges): Promise<UserOutput> {
   const viewer = requireViewer(scope);
-  const { userName } = changes;
-  if (userName === undefined || userName === viewer.userName) return writeProfile(scope, viewer, changes);
-  await requireFreeName(scope, viewer, userName);
   return writingName(() => writeProfile(scope, viewer, changes));
 }
 
@@ -127,15 +124,15 @@ export async function setSubtitleLanguage(
  */
 export async function setUsername(scope: Scope, { userName }: ChooseUserName): Promise<Arrival> {
   const viewer = requireViewer(scope);
-  await requireFreeName(scope, viewer, userName);
+  const wanted = wantedBy(viewer, userName);
   const named = await writingName(() =>
     scope.db
       .update(users)
       .set({ userName, updatedAt: scope.now() })
-      .where(and(eq(users.id, viewer.id), isNull(users.userName), isNameFree(scope, wantedBy(viewer, userName))))
+      .where(and(eq(users.id, viewer.id), isNull(users.userName), isNameFree(scope, wanted)))
       .returning({ id: users.id }),
   );
-  if (!named.length) await requireFreeName(scope, viewer, userName);
-  if (!named.length) throw new AppError('conflict', 'You already have a username. You can change it on your profile.');
-  return { ...viewer, userName };
+  if (named.length) return { ...viewer, userName };
+  if (!(await readOne(scope, readIsNameFree(scope, wanted)))) throw nameTaken();
+  throw new AppError('conflict', 'You already have a username. You can change it on your profile.');
 }

@@ -19,6 +19,7 @@ import {
   isLiveToken,
   type MailTokenPurpose,
   newMailToken,
+  readToken,
   supersedeTokens,
   type TokenRow,
   tokenIdOf,
@@ -54,12 +55,10 @@ function emailTokenPurpose(scope: Scope, text: string): EmailTokenPurpose | null
 
 /** The token, judged by the current address of its account; null for an unknown token. */
 function readEmailToken(scope: Scope, purpose: EmailTokenPurpose, id: string): Read<EmailToken | null> {
-  const beside = scope.db
-    .select({ token: mailTokens, user: { id: users.id, email: users.email } })
-    .from(mailTokens)
-    .innerJoin(users, eq(users.id, mailTokens.userId))
-    .where(and(eq(mailTokens.id, id), eq(mailTokens.purpose, purpose)));
-  return readOf([beside], ([row]) => (row ? emailTokenOf(row.token, row.user, scope.now()) : null));
+  return readOf(
+    [readToken(scope, purpose, id)],
+    (found) => found && emailTokenOf(found.token, found.user, scope.now()),
+  );
 }
 
 /**

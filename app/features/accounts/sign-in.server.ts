@@ -23,6 +23,7 @@ import {
 import type { GiveCode } from '~/features/two-factor/schema';
 import { AppError } from '~/kit/app-error';
 import { checkPassword, dummyHash, hashPassword } from '~/kit/crypto.server';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import {
   deviceCookie,
@@ -252,13 +253,8 @@ export async function signInToApi(scope: Scope, input: ApiSignIn): Promise<Token
 }
 
 function arrivalOf({ user, access }: AccountRow): Arrival {
-  const { userName, isFirstLogin, isCompletedProfile, isJourneyAnswered } = user;
   return {
-    role: user.role,
-    userName,
-    isFirstLogin,
-    isCompletedProfile,
-    isJourneyAnswered,
+    ...pick(user, 'role', 'userName', 'isFirstLogin', 'isCompletedProfile', 'isJourneyAnswered'),
     subscription: access,
     opensEverything: opensEverything({ role: user.role, subscription: access }),
   };

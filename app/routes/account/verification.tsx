@@ -31,10 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titles[
 export const loader = page(async ({ scope, url }) => {
   const token = url.searchParams.get('token');
   if (!token) return redirectTo(paths.signIn());
-  const read = VerifyByToken.safeParse({ token });
-  const link = read.success
-    ? await checkVerification(scope, read.data)
-    : { state: 'unknown' as const, userName: null, email: null };
+  const link = await checkVerification(scope, { token });
   const isGood = link.state === 'live' || link.state === 'used';
   return withStatus(isGood ? 200 : 410, { ...link, verifiedText, isSignedIn: scope.viewer !== null });
 });
