@@ -2,6 +2,7 @@ import type { Statement } from '#db/client';
 import type { PricedBasket } from '~/features/basket/price-basket.server';
 import { derivedId } from '~/kit/crypto.server';
 import { after } from '~/kit/dates';
+import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import type { HostedPage, Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
@@ -31,15 +32,9 @@ export function draftOrder(
 ): DraftOrder {
   const now = scope.now();
   const couponCode = quote.applied?.code ?? null;
-  const lines = items.map(({ kind, id, isGift, title, list, sale, discount, amount }) => ({
-    kind,
-    isGift,
-    refId: id,
-    title,
-    list,
-    sale,
-    discount,
-    amount,
+  const lines = items.map((item) => ({
+    ...pick(item, 'kind', 'isGift', 'title', 'list', 'sale', 'discount', 'amount'),
+    refId: item.id,
   }));
   const content = fingerprint({ lines, currency, couponCode });
   const origin = way === 'token' ? ['token-order', viewer.id, key] : ['order', viewer.id, content, lastOrderId];

@@ -1,43 +1,31 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { firstOf, type Read, readOf } from '#db/read';
+import { type Answer, firstOf, readOf } from '#db/read';
 import { orders } from '#db/schema';
 import { pirateLocationRules } from '~/features/accounts/field-rules';
-import type { Basket } from '~/features/basket/basket-cookie';
-import { type PricedBasket, readPricedBasket } from '~/features/basket/price-basket.server';
+import { type BasketToPrice, type PricedBasket, readPricedBasket } from '~/features/basket/price-basket.server';
 import { alreadyPurchased, texts } from '~/features/basket/rules';
 import { AppError, invalid } from '~/kit/app-error';
 import { formatMoney } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
-import { countRecent, type Order, readCustomer, readOrder, readOrders } from './queries.server';
+import { countRecent, readCustomer, readOrder, readOrders } from './queries.server';
 import { type DraftOrder, mostOrdersAnHour, notSold, orderChanged, tooManyAttempts } from './rules';
 
-export interface CheckoutToStart {
-  basket: Basket;
-  /** The currency that the buyer picked, if any. */
-  chosen: unknown;
+export interface CheckoutToStart extends BasketToPrice {
   /** The id of one click of the button: a repeat with the same key gets the same order. */
   key: string;
   /** The total that the page showed, in minor units; null if it showed none. */
   seen: { total: number; currency: string } | null;
 }
 
-/** The buyer's orders so far, as far as they decide on a new order. */
-export interface StartContext {
-  /** The order that the same click has made already. */
-  press: Order | null;
-  open: Order[];
-  last: { id: string } | null;
-  /** The number of orders of the last hour. */
-  recent: number;
-  /** The buyer's customer at the provider. */
-  customer: { id: string } | null;
-}
-
 /** The number of open orders that are searched for the same content; no buyer has as many. */
 const mostOpen = 200;
 
-export function readStartContext(scope: Scope, viewer: Viewer, key: string): Read<StartContext> {
+/**
+ * The buyer's orders so far, as far as they decide on a new order, and their customer at the provider. `press` is the
+ * order that the same click has made already; `recent` is the number of orders of the last hour.
+ */
+export function readStartContext(scope: Scope, viewer: Viewer, key: string) {
   const { db } = scope;
   const mine = eq(orders.userId, viewer.id);
   return readOf(
@@ -53,7 +41,7 @@ export function readStartContext(scope: Scope, viewer: Viewer, key: string): Rea
 }
 
 /** Whether the provider knows the buyer: orders from a demo or an import have no customer there. */
-export function isKnownToProvider({ last, customer }: StartContext): boolean {
+export function isKnownToProvider({ last, customer }: Answer<ReturnType<typeof readStartContext>>): boolean {
   return last !== null && customer !== null;
 }
 
@@ -93,7 +81,7 @@ function couponEnded({ notes }: PricedBasket): AppError {
 export async function explainRefusal(
   scope: Scope,
   { couponCode, userId }: DraftOrder,
-  input: Parameters<typeof readPricedBasket>[1],
+  input: BasketToPrice,
 ): Promise<AppError> {
   const [today, recent] = await scope.read(readPricedBasket(scope, input), firstOf(countRecent(scope, orders, userId)));
   const [owned] = today.owned;

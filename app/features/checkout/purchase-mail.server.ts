@@ -30,7 +30,8 @@ export async function renderPurchaseMail(scope: Scope, orderId: string): Promise
   if (order?.state !== 'paid' || !buyer) return null;
   const invoice = paidFor(order) ? 'Our payment provider will email you the invoice. ' : '';
   const letter = {
-    ...opening(order),
+    subject: subjectOf(order),
+    paragraphs: [...thanksFor(order), `Order ${order.id}`],
     rows: rowsOf(order),
     button: wayIn(scope, order, bought),
     closing: [`${invoice}If anything is wrong, reply to this email.`],
@@ -61,12 +62,6 @@ function ownLines(order: Order): Order['lines'] {
   return order.lines.filter((line) => !line.isGivenBack && !line.isGift);
 }
 
-function opening(order: Order): Pick<Letter, 'subject' | 'paragraphs'> {
-  const back = formatGivenBack(order);
-  const thanks = [...thanksFor(order), ...(back ? [back] : [])];
-  return { subject: subjectOf(order), paragraphs: [...thanks, `Order ${order.id}`] };
-}
-
 function thanksFor(order: Order): string[] {
   const own = ownLines(order);
   const gifts = order.lines.filter((line) => line.isGift);
@@ -81,7 +76,11 @@ function thanksFor(order: Order): string[] {
         ]
       : []),
   ];
-  return thanks.length ? thanks : ['We received your payment, but you already own everything in this order.'];
+  const back = formatGivenBack(order);
+  return [
+    ...(thanks.length ? thanks : ['We received your payment, but you already own everything in this order.']),
+    ...(back ? [back] : []),
+  ];
 }
 
 function subjectOf(order: Order): string {

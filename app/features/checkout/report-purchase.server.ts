@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { orders } from '#db/schema';
+import { pick } from '~/kit/pick';
 import { readOne, type Scope } from '~/scope/scope';
 import { readOrder } from './queries.server';
 import { itemPriceId } from './rules';
@@ -22,8 +23,7 @@ export async function reportPurchase(scope: Scope, { orderId }: { orderId: strin
     items: bought.map((line) => ({
       id: itemPriceId(line, currency),
       name: line.title,
-      amount: line.amount,
-      isGift: line.isGift,
+      ...pick(line, 'amount', 'isGift'),
     })),
     purchasedAt: order.paidAt ?? scope.now(),
   });

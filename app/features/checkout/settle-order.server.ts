@@ -7,6 +7,7 @@ import { giveCodes } from '~/features/codes/give-codes.server';
 import { grantOrder } from '~/features/entitlements/grant-order.server';
 import { isGrantedSql } from '~/features/entitlements/queries.server';
 import { newId } from '~/kit/ids';
+import { pick } from '~/kit/pick';
 import { mailOf } from '~/scope/jobs';
 import type { HostedPage, PaidInvoice, Scope } from '~/scope/scope';
 import { closeOrder, holdCoupon } from './close-order.server';
@@ -162,16 +163,11 @@ function setAside(scope: Scope, order: Order, wrong: string[]): Verdict {
 }
 
 function completed(order: Order): CompletedPurchase {
-  const { id: orderId, transactionId, couponCode, currency, lines, paidAt } = order;
   return {
     state: 'paid',
-    orderId,
-    paidAt,
-    transactionId,
+    orderId: order.id,
     paidAmount: order.paidAmount ?? order.total,
-    couponCode,
-    currency,
-    lines,
+    ...pick(order, 'paidAt', 'transactionId', 'couponCode', 'currency', 'lines'),
   };
 }
 

@@ -4,6 +4,7 @@ import { hasRow, insertWhen } from '#db/insert-when';
 import { readOf, type Write } from '#db/read';
 import { billingCustomers, coupons, couponUses, orderLines, orders } from '#db/schema';
 import { isBundleOwnedSql, isOwnedSql } from '~/features/entitlements/queries.server';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import { holdCoupon } from './close-order.server';
 import type { OpenedPage } from './draft-order.server';
@@ -16,14 +17,14 @@ import { type DraftOrder, mostOrdersAnHour } from './rules';
  * sells the same, the coupon has a use left, the currency is the customer's, and the hour's limit of orders is not
  * reached. An order that is sent twice or by many requests at once is written once. Returns the open order that sells
  * the same items, be it this one or an earlier one; else the order that the same click has made; null if the order may
- * not be written.
+ * not be written. `isNew`: this call has written the order.
  */
 export async function writeOrder(
   scope: Scope,
   draft: DraftOrder,
   page: OpenedPage,
-  before: Statement[] = [],
-): Promise<WrittenOrder> {
+  before: Statement[],
+): Promise<{ order: Order | null; isNew: boolean }> {
   const { db } = scope;
   const { id, userId, key, content } = draft;
   const mine = eq(orders.userId, userId);
@@ -53,39 +54,20 @@ export async function writeOrder(
     ],
     (ofContent, ofPress) => ofContent ?? ofPress,
   );
-  const { isNew, order } = await scope.write({
-    before,
-    isNew: insertOrder(scope, draft, page),
-    details,
-    order: written,
-  });
-  return { isNew, order };
-}
-
-interface WrittenOrder {
-  order: Order | null;
-  /** Whether this call has written the order. */
-  isNew: boolean;
+  return scope.write({ before, isNew: insertOrder(scope, draft, page), details, order: written });
 }
 
 /** Inserts the order and returns whether it was written. */
 function insertOrder(scope: Scope, draft: DraftOrder, page: OpenedPage): Write<boolean> {
-  const { id, userId, currency, total, couponCode, content, key, way, createdAt } = draft;
+  const { userId, currency } = draft;
   const row: typeof orders.$inferInsert = {
-    id,
-    userId,
+    ...pick(draft, 'id', 'userId', 'currency', 'total', 'couponCode', 'content', 'way', 'createdAt'),
     state: 'open',
-    currency,
-    total,
-    couponCode,
-    content,
-    idempotencyKey: key,
+    idempotencyKey: draft.key,
     hostedPageId: page.id,
     hostedPageUrl: page.url,
-    way,
-    createdAt,
     expiresAt: page.expiresAt,
-    checkAt: createdAt,
+    checkAt: draft.createdAt,
   };
   const mayBe = sql`NOT ${ownsSomeOf(draft)}
     AND coalesce((SELECT b.currency FROM ${billingCustomers} b WHERE b.user_id = ${userId}), ${currency}) = ${currency}

@@ -61,26 +61,24 @@ export function grantCode(
 }
 
 /**
- * Statements that take back what an order granted, line by line: for every line that is recorded as refunded in full,
+ * A statement that takes back what an order granted, line by line: for every line that is recorded as refunded in full,
  * the right that this line gave. Rights from other orders, gifts, codes or administrators stay, even those to the same
  * item. For the batch that records the refunded lines, to run after them; a second run changes nothing.
  */
-export function takeBackReturned(db: Database, orderId: string, now: Date): Statement[] {
+export function takeBackReturned(db: Database, orderId: string, now: Date): Statement {
   const returned = db
     .select({ right: rightOfLineSql(returnedLines.orderId, returnedLines.position) })
     .from(returnedLines)
     .where(eq(returnedLines.orderId, orderId));
-  return [
-    db
-      .update(entitlements)
-      .set({ revokedAt: now })
-      .where(
-        and(
-          eq(entitlements.source, 'order'),
-          eq(entitlements.sourceId, orderId),
-          isNull(entitlements.revokedAt),
-          inArray(entitlements.id, returned),
-        ),
+  return db
+    .update(entitlements)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(entitlements.source, 'order'),
+        eq(entitlements.sourceId, orderId),
+        isNull(entitlements.revokedAt),
+        inArray(entitlements.id, returned),
       ),
-  ];
+    );
 }

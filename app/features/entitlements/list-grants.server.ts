@@ -13,6 +13,7 @@ import {
   users,
 } from '#db/schema';
 import { condition } from '#db/subqueries';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { isCourseOutSql, isOutSql, rightOfLineSql } from './queries.server';
@@ -137,18 +138,13 @@ function selectGrants(db: Scope['db']) {
 }
 
 function toGrant(row: Awaited<ReturnType<typeof selectGrants>>[number], bundled: CourseName[]): Grant {
-  const { id, kind, refId, source, sourceId, createdAt, endsAt, revokedAt } = row.right;
+  const { kind, refId, createdAt } = row.right;
   const named = kind === 'course' ? row.course : row.bundle;
   return {
-    id,
-    kind,
+    ...pick(row.right, 'id', 'kind', 'source', 'sourceId', 'endsAt', 'revokedAt'),
     title: named?.title ?? null,
     slug: named?.slug ?? null,
-    source,
-    sourceId,
     since: row.paidAt ?? createdAt,
-    endsAt,
-    revokedAt,
     isRefunded: row.isRefunded,
     courses: kind === 'course' && named ? [{ id: refId, ...named }] : kind === 'bundle' ? bundled : [],
   };
