@@ -33,7 +33,8 @@ function isLowest(plan: ComparedPlan, plans: ComparedPlan[], costOf: (one: Compa
   return cost !== null && others.length > 0 && others.every((other) => cost < (costOf(other) ?? 0));
 }
 
-const paidOff = (plans: ComparedPlan[]) => plans.filter(({ billingCyclePeriod }) => billingCyclePeriod !== null);
+const paidOff = <Plan extends ComparedPlan>(plans: Plan[]) =>
+  plans.filter(({ billingCyclePeriod }) => billingCyclePeriod !== null);
 
 const counted = ['', '', 'two', 'three', 'four', 'five'];
 
@@ -83,10 +84,7 @@ export interface Recommendation<Plan> {
  */
 export function recommendPlan<Plan extends ComparedPlan>(plans: Plan[]): Recommendation<Plan> | null {
   const [monthly, annual] = [renewing(plans, 'MONTHLY'), renewing(plans, 'ANNUAL')];
-  const forGood = cheapest(
-    plans.filter(({ billingCyclePeriod }) => billingCyclePeriod !== null),
-    (plan) => priceInAll(plan) ?? 0,
-  );
+  const forGood = cheapest(paidOff(plans), (plan) => priceInAll(plan) ?? 0);
   const year = cheapest(
     [annual, monthly].filter((plan) => plan !== undefined),
     (plan) => paidWithin(plan, 12),
@@ -99,10 +97,7 @@ export function recommendPlan<Plan extends ComparedPlan>(plans: Plan[]): Recomme
 
 /** The cheapest plan; the first of several that cost the same. */
 function cheapest<Plan>(plans: Plan[], costOf: (plan: Plan) => number): Plan | undefined {
-  return plans.reduce<Plan | undefined>(
-    (least, plan) => (least !== undefined && costOf(least) <= costOf(plan) ? least : plan),
-    undefined,
-  );
+  return [...plans].sort((one, other) => costOf(one) - costOf(other))[0];
 }
 
 /** The numbers of months after which sums are compared: on the first day, after one year and after two. */

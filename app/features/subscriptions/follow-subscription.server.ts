@@ -8,11 +8,11 @@ import type { ExpiryFacts, Invoice, Scope, SubscriptionUpdate } from '~/scope/sc
 import { applyUpdate, settlePayments } from './apply-update.server';
 import { settleCheckout } from './settle-checkout.server';
 
+/** The outcome of an event, and what it was about with its version at the provider, if that has versions. */
 export interface Followed {
   outcome: 'done' | 'ignored' | 'stale';
-  /** The subscription that the update is about, and its version at the provider. */
-  resource: string | null;
-  version: number | null;
+  resource?: string | null;
+  version?: number | null;
 }
 
 /**

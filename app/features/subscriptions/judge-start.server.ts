@@ -13,9 +13,8 @@ import { type Currency, formatMoney } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { readPlanCoupon, requirePlanCoupon } from './check-plan-coupon.server';
-import type { PlanCoupon } from './coupon';
 import { readTrialUse } from './keep-trial.server';
-import { type Checkout, readCheckout, readSubscription, type SubscriptionRow } from './queries.server';
+import { readCheckout, readSubscription } from './queries.server';
 import { type PlanOffer, readPlans } from './read-plans.server';
 import { hasOne, keepsFromBeginning, mostPagesAnHour, texts, trialUsed } from './rules';
 
@@ -38,35 +37,13 @@ export interface SubscriptionToStart {
 }
 
 /** What already exists when somebody asks to begin a subscription. */
-export interface StartContext {
-  plan: PlanOffer;
-  /** The checkout that the same click has made already. */
-  press: Checkout | null;
-  /** The latest checkout for this plan. */
-  last: Checkout | null;
-  /**
-   * The id of the latest subscription that was refused as a second trial: the provider never begins another under that
-   * id.
-   */
-  refusedId: string | null;
-  /** The number of checkouts that the person began within the last hour. */
-  recent: number;
-  held: Pick<SubscriptionRow, 'state' | 'isPaidForGood' | 'isRefunded' | 'subscriptionId' | 'canceledAt'> | null;
-  /** The person's customer at the provider. */
-  customer: { id: string } | null;
-  coupon: PlanCoupon | null;
-  hasHadTrial: boolean;
-}
+export type StartContext = Awaited<ReturnType<typeof readStartContext>>;
 
 /**
  * Reads all that decides on a request. Throws not-found for an unknown plan, what `requireOwnCurrency` throws, and
  * rate-limited after too many requests or tries of coupons.
  */
-export async function readStartContext(
-  scope: Scope,
-  viewer: Viewer,
-  input: SubscriptionToStart,
-): Promise<StartContext> {
+export async function readStartContext(scope: Scope, viewer: Viewer, input: SubscriptionToStart) {
   const mine = eq(subscriptionCheckouts.userId, viewer.id);
   const limits = [...billingLimits(viewer), ...(input.coupon === null ? [] : couponLimits(scope))];
   const [offers, press, last, refused, recent, held, customer, coupon, hasHadTrial] = await countTries(
@@ -86,8 +63,21 @@ export async function readStartContext(
   if (!plan) throw new AppError('not-found');
   // A plan that is not sold in the member's fixed currency is paid in dollars, so a client may ask for dollars.
   if (input.asked !== plan.currency) requireOwnCurrency(scope, input.asked);
-  const refusedId = refused?.subscriptionId ?? null;
-  return { plan, press, last, refusedId, recent: recent?.count ?? 0, held, customer, coupon, hasHadTrial };
+  return {
+    plan,
+    // The checkout that the same click has made already.
+    press,
+    // The latest checkout for this plan.
+    last,
+    // The id of the latest subscription that was refused as a second trial: the provider never begins another under it.
+    refusedId: refused?.subscriptionId ?? null,
+    // The number of checkouts that the person began within the last hour.
+    recent: recent?.count ?? 0,
+    held,
+    customer,
+    coupon,
+    hasHadTrial,
+  };
 }
 
 /**

@@ -1,18 +1,19 @@
 import { and, eq, inArray, isNull, lte, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { hasRow, insertWhen } from '#db/insert-when';
-import { type Read, readOf } from '#db/read';
+import { readOf } from '#db/read';
 import { freeMonths, plans, subscriptions } from '#db/schema';
 import { condition } from '#db/subqueries';
 import { billingLimits } from '~/features/basket/limit-billing.server';
 import { isFreeForGoodSql } from '~/features/entitlements/queries.server';
-import { type FreeMonthFacts, mayTakeFreeMonth } from '~/features/entitlements/rules';
+import { mayTakeFreeMonth } from '~/features/entitlements/rules';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { derivedId } from '~/kit/crypto.server';
 import { after, afterMonths, second } from '~/kit/dates';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
-import { requireMember } from '~/scope/viewer';
+import { requireMember, type Viewer } from '~/scope/viewer';
 import { applyUpdate } from './apply-update.server';
 import { mailboxHash, mailboxHashes } from './keep-trial.server';
 import { readSubscription, type SubscriptionRow } from './queries.server';
@@ -101,16 +102,6 @@ export async function finishFreeMonth(
   return update && now;
 }
 
-/** The next renewal of a subscription, with the facts that decide on the free month. */
-export interface Renewal extends FreeMonthFacts {
-  subscriptionId: string;
-  termEndsAt: Date;
-  /** The day to which the free month would move, or is moving, the renewal. */
-  until: Date;
-  /** Whether the free month was taken, but the provider has not confirmed it yet. */
-  isOnItsWay: boolean;
-}
-
 /** An SQL condition on a person's monthly subscription: `mayTakeFreeMonth` is still true of it. */
 function mayTakeFreeMonthSql(userId: string): SQL | undefined {
   return and(
@@ -122,7 +113,10 @@ function mayTakeFreeMonthSql(userId: string): SQL | undefined {
   );
 }
 
-export function readRenewal(scope: Scope, viewer: { id: string; email: string }): Read<Renewal | null> {
+type Owner = Pick<Viewer, 'id' | 'email'>;
+
+/** The next renewal of a subscription, with the facts that decide on the free month; null if none is known. */
+export function readRenewal(scope: Scope, viewer: Owner) {
   const found = scope.db
     .select({
       held: subscriptions,
@@ -140,28 +134,23 @@ export function readRenewal(scope: Scope, viewer: { id: string; email: string })
     // The provider counts in whole seconds. Terms of imported subscriptions may end within one.
     const until = freeMonthUntil ?? afterMonths(after(termEndsAt, -(termEndsAt.getTime() % second)), 1);
     const hasUsedFreeMonth = row.held.hasUsedFreeMonth || Boolean(row.isTaken);
-    const { planType, isFreeForGood } = row;
     return {
       ...row.held,
-      planType,
-      isFreeForGood,
+      ...pick(row, 'planType', 'isFreeForGood'),
       termEndsAt,
+      // The day to which the free month would move, or is moving, the renewal.
       until,
       hasUsedFreeMonth,
+      // The free month was taken, but the provider has not confirmed it yet.
       isOnItsWay: freeMonthUntil !== null,
     };
   });
 }
 
-interface Person {
-  id: string;
-  email: string;
-}
-
 /**
  * An SQL condition: another account with the same mailbox has taken the free month, even one that was deleted since.
  */
-function isTakenByMailbox(scope: Pick<Scope, 'config'>, { id, email }: Person): SQL<boolean> {
+function isTakenByMailbox(scope: Pick<Scope, 'config'>, { id, email }: Owner): SQL<boolean> {
   const { userId, emailHash } = freeMonths;
   const isIt = and(ne(userId, id), inArray(emailHash, mailboxHashes(scope, 'free-month', email)));
   return condition(hasRow(freeMonths, isIt));
@@ -175,7 +164,7 @@ function hasTaken(userId: string): SQL {
  * A statement that remembers a person's mailbox if they have taken the free month. For the batch in which they take it,
  * and for the batch that deletes their account, since their address may have changed by then.
  */
-export function rememberFreeMonth(scope: Scope, { id, email }: Person, when: SQL = sql`1`): Statement {
+export function rememberFreeMonth(scope: Scope, { id, email }: Owner, when: SQL = sql`1`): Statement {
   const row = { userId: id, emailHash: mailboxHash(scope, 'free-month', email), takenAt: scope.now() };
   return insertWhen(scope.db, freeMonths, row, sql`${hasTaken(id)} AND ${when}`).onConflictDoNothing();
 }

@@ -6,14 +6,13 @@ import { condition } from '#db/subqueries';
 import { completeByInvoice, followRefund } from '~/features/checkout/follow-refund.server';
 import {
   detachCustomer,
+  type Followed,
   followSubscription,
   followTermRefund,
   remindOfExpiry,
 } from '~/features/subscriptions/follow-subscription.server';
 import { type Currency, isCurrency } from '~/kit/money';
 import { type BillingEvent, readFirst, type Scope } from '~/scope/scope';
-
-type Outcome = Omit<Handled, 'outcome'> & { state: Handled['outcome'] | 'failed'; error?: string };
 
 /**
  * Processes one event of the ledger; an internal job. The event's body only says where to look: the event is read again
@@ -23,36 +22,28 @@ export async function handleWebhook(scope: Scope, { eventId }: { eventId: string
   const row = await readFirst(scope, scope.db.select().from(webhookEvents).where(eq(webhookEvents.id, eventId)));
   // A failed event is processed again on request.
   if (row?.state !== 'received' && row?.state !== 'failed') return;
-  const outcome = await workOn(scope, eventId, row.receivedAt);
+  const event = await scope.providers.billing.retrieveEvent(eventId);
+  if (!event) scope.log.warn('webhook-unknown-to-provider', { eventId });
+  const followed = event && (await followEvent(scope, event, row.receivedAt));
   await scope.write({
     settled: scope.db
       .update(webhookEvents)
       .set({
-        state: outcome.state,
-        error: outcome.error ?? null,
-        resource: outcome.resource ?? null,
-        version: outcome.version ?? null,
+        state: followed?.outcome ?? 'failed',
+        error: followed ? null : 'The provider does not know this event.',
+        resource: followed?.resource ?? null,
+        version: followed?.version ?? null,
         handledAt: scope.now(),
       })
       .where(eq(webhookEvents.id, eventId)),
   });
 }
 
-async function workOn(scope: Scope, eventId: string, receivedAt: Date): Promise<Outcome> {
-  const event = await scope.providers.billing.retrieveEvent(eventId);
-  if (!event) {
-    scope.log.warn('webhook-unknown-to-provider', { eventId });
-    return { state: 'failed', error: 'The provider does not know this event.' };
-  }
-  const { outcome, ...told } = await followEvent(scope, event, receivedAt);
-  return { state: outcome, ...told };
-}
-
 /**
  * Applies an event, with the facts that the provider returns. Returns `ignored` if there is nothing to do. An error
  * makes the job try again.
  */
-async function followEvent(scope: Scope, event: BillingEvent, receivedAt: Date): Promise<Handled> {
+async function followEvent(scope: Scope, event: BillingEvent, receivedAt: Date): Promise<Followed> {
   const { occurredAt } = event;
   switch (event.about) {
     case 'money':
@@ -88,7 +79,7 @@ async function takeRefund(scope: Scope, invoiceId: string, receivedAt: Date): Pr
  * Writes the provider's changes to a coupon into the database. Coupons are made here and copied to the provider, so an
  * unknown coupon is ignored. A coupon that was deleted at the provider expires here, and its past uses stay.
  */
-async function followCoupon(scope: Scope, event: EventAbout<'coupon'>): Promise<Handled> {
+async function followCoupon(scope: Scope, event: EventAbout<'coupon'>): Promise<Followed> {
   const { coupon: facts } = event;
   const code = facts.code.toUpperCase();
   const told = { resource: `coupon:${code}`, version: facts.version };
@@ -114,7 +105,7 @@ async function followCoupon(scope: Scope, event: EventAbout<'coupon'>): Promise<
 }
 
 /** Writes the provider's price of a course, bundle or plan into the database. Other prices are ignored. */
-async function followPrice(scope: Scope, event: EventAbout<'price'>): Promise<Handled> {
+async function followPrice(scope: Scope, event: EventAbout<'price'>): Promise<Followed> {
   const { price: facts } = event;
   const thing = thingOf(facts.itemPriceId);
   if (!facts.price || !thing) return { outcome: 'ignored' };
@@ -182,10 +173,3 @@ function markVersion({ db }: Scope, { eventId, resource, version }: Told): { mar
 
 /** An event with the facts of its subject: `EventAbout<'coupon'>` has a coupon. */
 type EventAbout<Subject extends BillingEvent['about']> = Extract<BillingEvent, { about: Subject }>;
-
-/** The outcome of an event, and the resource and its version if the resource has versions. */
-export interface Handled {
-  outcome: 'done' | 'ignored' | 'stale';
-  resource?: string | null;
-  version?: number | null;
-}
