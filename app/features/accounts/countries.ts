@@ -1,12 +1,5 @@
-export interface Country {
-  /** ISO 3166-1 alpha-2 */
-  code: string;
-  /** English short name */
-  name: string;
-}
-
 /** ISO 3166-1: alpha-2 codes and English short names, 249 of them, in the standard's order. */
-export const countries: readonly Country[] = [
+export const countries = [
   { code: 'AF', name: 'Afghanistan' },
   { code: 'AX', name: 'Åland Islands' },
   { code: 'AL', name: 'Albania' },

@@ -9,24 +9,13 @@ import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { countMailTries, type Mailbox } from './mail-quota.server';
 
-export interface CheckedPassword {
-  /** The hash that is stored now: a change is made only if the stored hash is still this one. */
-  passwordHash: string;
-  /** Seconds until the mailbox may get another mail; 0 when a mail may be sent now. */
-  heldFor: number;
-}
-
 /**
- * Checks the viewer's own password; tries are counted before the password is hashed. The quota of `mailbox` is counted
- * in the same round trip. A used-up quota is reported in `heldFor` instead of thrown, and a wrong password does not use
- * any of the quota. Throws invalid (`password`) and rate-limited.
+ * Checks the viewer's own password; tries are counted before the password is hashed. Returns the hash that is stored
+ * now: a change is made only if the stored hash is still this one. The quota of `mailbox` is counted in the same round
+ * trip. A used-up quota is reported in `heldFor` (seconds, 0 when a mail may be sent now) instead of thrown, and a wrong
+ * password does not use any of the quota. Throws invalid (`password`) and rate-limited.
  */
-export async function requireCurrentPassword(
-  scope: Scope,
-  viewer: Viewer,
-  password: string,
-  mailbox?: Mailbox,
-): Promise<CheckedPassword> {
+export async function requireCurrentPassword(scope: Scope, viewer: Viewer, password: string, mailbox?: Mailbox) {
   const limits = [
     { name: 'current-password', subject: viewer.id, limit: 10, seconds: 900 },
     perAddress(scope, { name: 'current-password-address', limit: 60, seconds: 900 }),

@@ -11,14 +11,17 @@ export const PlaceName = z.string().trim().max(80).optional();
 export const ChooseUserName = z.object({ userName: UserName });
 export type ChooseUserName = z.infer<typeof ChooseUserName>;
 
-/** Turns an ISO 3166 name or code into the code; an empty text clears the country. */
-const CountryChoice = z.string({ error: 'Is invalid' }).transform((text, context) => {
+/** Turns a text into the value that it names; an empty text clears the field. */
+const named = (meaningOf: (text: string) => string | null) => (text: string, context: z.RefinementCtx) => {
   if (text.trim() === '') return null;
-  const code = countryCode(text);
-  if (code) return code;
+  const value = meaningOf(text);
+  if (value) return value;
   context.addIssue({ code: 'custom', message: 'Is invalid' });
   return z.NEVER;
-});
+};
+
+/** An ISO 3166 name or code; becomes the code. */
+const CountryChoice = z.string({ error: 'Is invalid' }).transform(named(countryCode));
 
 /** One name of an option list; an empty text clears the choice. */
 function optionOf<const Names extends readonly [string, ...string[]]>(names: Names) {
@@ -81,16 +84,7 @@ export const CompleteProfileForm = z.object(wholeProfile);
 
 export const ProfileForm = z.object({ userName: UserName, ...wholeProfile });
 
-const LanguageTag = z
-  .string({ error: 'Is invalid' })
-  .max(35, 'Is invalid')
-  .transform((text, context) => {
-    if (text.trim() === '') return null;
-    const tag = languageTag(text);
-    if (tag) return tag;
-    context.addIssue({ code: 'custom', message: 'Is invalid' });
-    return z.NEVER;
-  });
+const LanguageTag = z.string({ error: 'Is invalid' }).max(35, 'Is invalid').transform(named(languageTag));
 
 /** A BCP 47 tag, or null for none. */
 export const SubtitleLanguage = z.object({ preferredSubtitleLanguage: LanguageTag.nullable() });

@@ -1,5 +1,5 @@
 import { isOfficePath, paths } from '~/paths';
-import { holdsOffice, type Role, type SubscriptionAccess } from '~/scope/viewer';
+import { holdsOffice, type Role, type SubscriptionAccess, type Viewer } from '~/scope/viewer';
 
 /** The facts that decide which page opens after a sign-in or sign-up. */
 export interface Arrival {
@@ -61,10 +61,7 @@ export function afterSignUp(user: Arrival, wish: Wish): Destination {
 /** An action of an administrator on another account. */
 export type AccountAct = 'block' | 'sign-out';
 
-interface Person {
-  id: string;
-  role: Role;
-}
+type Person = Pick<Viewer, 'id' | 'role'>;
 
 /**
  * The roles that someone of this role may block or sign out. Only a SUPER_ADMIN manages administrators, and nobody may

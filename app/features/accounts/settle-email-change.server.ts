@@ -11,7 +11,7 @@ import { AppError, invalid } from '~/kit/app-error';
 import { after, day } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import { mailJob } from '~/scope/jobs';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { requireCurrentPassword } from './current-password.server';
 import { pairMessages } from './field-rules';
@@ -88,21 +88,16 @@ function emailLinkExpired(purpose: EmailTokenPurpose | null): AppError {
   return new AppError('expired', text, { code: 'TOKEN_EXPIRED' });
 }
 
-interface EmailLink {
-  /** Null for a link that we did not make. */
-  purpose: EmailTokenPurpose | null;
-  state: EmailTokenState;
-  /** The address that a live link gives to the account. */
-  email: string | null;
-}
-
-/** What an email link would do now. For GET requests: does not use the link up. */
-export async function previewEmailLink(scope: Scope, { token }: VerifyByToken): Promise<EmailLink> {
+/**
+ * What an email link would do now, with the address that a live link gives to the account. The purpose is null for a
+ * link that we did not make. For GET requests: does not use the link up.
+ */
+export async function previewEmailLink(scope: Scope, { token }: VerifyByToken) {
   const purpose = emailTokenPurpose(scope, token);
   const id = purpose && tokenIdOf(scope, purpose, token);
-  if (!purpose || !id) return { purpose: null, state: 'dead', email: null };
-  const [found] = await scope.read(readEmailToken(scope, purpose, id));
-  return { purpose, state: found?.state ?? 'dead', email: found?.state === 'live' ? found.to : null };
+  const found = purpose && id ? await readOne(scope, readEmailToken(scope, purpose, id)) : null;
+  const state: EmailTokenState = found?.state ?? 'dead';
+  return { purpose, state, email: found?.state === 'live' ? found.to : null };
 }
 
 /**

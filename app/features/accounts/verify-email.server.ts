@@ -7,14 +7,14 @@ import { countTries, perAddress } from '~/features/sessions/count-tries.server';
 import { openApiSession, openWebSession, type TokenPair } from '~/features/sessions/open-session.server';
 import { type AppError, invalid } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { isTokenCode, tokenIdOf, useToken, whileLive } from './mail-tokens.server';
 import { type AccountRow, presentUser } from './present-user.server';
 import type { UserOutput, VerifiedBefore, VerifyByToken } from './schema';
 import { findAccount } from './show-profile.server';
 import { signedIn, type WebSignIn } from './sign-in.server';
 import { endSignUps, type OwnSignUp } from './sign-ups.server';
-import { countCodeTry, linkExpired, readVerification, type VerificationState } from './verification-tokens.server';
+import { countCodeTry, linkExpired, readVerification } from './verification-tokens.server';
 
 export interface Verified {
   userId: string;
@@ -25,22 +25,19 @@ export interface Verified {
   account: AccountRow;
 }
 
-export interface VerificationLink {
-  /** `unknown`: a link that we did not make, or one so old that its token was deleted. */
-  state: VerificationState | 'unknown';
-  /** The username that a live link verifies. */
-  userName: string | null;
-  /** The address that a live link verifies. */
-  email: string | null;
-}
-
-/** What a verification link would do now. For GET requests: does not use the link up. */
-export async function checkVerification(scope: Scope, { token }: VerifyByToken): Promise<VerificationLink> {
+/**
+ * What a verification link would do now, with the username and the address that a live link verifies. `unknown`: a link
+ * that we did not make, or one so old that its token was deleted. For GET requests: does not use the link up.
+ */
+export async function checkVerification(scope: Scope, { token }: VerifyByToken) {
   const id = tokenIdOf(scope, 'verify', token);
-  if (!id) return { state: 'unknown', userName: null, email: null };
-  const [found] = await scope.read(readVerification(scope, id));
+  const found = id === null ? null : await readOne(scope, readVerification(scope, id));
   const live = found?.state === 'live' ? found : null;
-  return { state: found?.state ?? 'unknown', userName: live?.userName ?? null, email: live?.email ?? null };
+  return {
+    state: found?.state ?? ('unknown' as const),
+    userName: live?.userName ?? null,
+    email: live?.email ?? null,
+  };
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { type Answers, type Part, together } from '#db/read';
 import { countTries, type Limit, perAddress } from '~/features/sessions/count-tries.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { toMajor } from '~/kit/money';
@@ -12,14 +11,18 @@ import type { CheckCoupon, CouponOutput } from './schema';
 
 /**
  * A coupon and the requested courses that can be bought, priced like a basket. Open to all; counts as a try: throws
- * like `tryCoupon`.
+ * like `applyCoupon`.
  */
 export async function checkCoupon(scope: Scope, input: z.output<typeof CheckCoupon>) {
   const lines = [...new Set(input.coursesIds)].map((id) => ({ kind: 'course' as const, id }));
   const basket = { lines, coupon: input.coupon };
-  const reading = readPricedBasket(scope, { basket, chosen: input.currency ?? null });
-  const { coupon, answers } = await tryCoupon(scope, input.coupon, reading);
-  return { coupon, priced: answers[0] };
+  const [coupon, priced] = await countTries(
+    scope,
+    couponLimits(scope),
+    readCoupon(scope, input.coupon),
+    readPricedBasket(scope, { basket, chosen: input.currency ?? null }),
+  );
+  return { coupon: requireCoupon(coupon, scope.now()), priced };
 }
 
 /** Ten tries in ten minutes, per person and per address (security, T26). */
@@ -34,21 +37,7 @@ export function couponLimits(scope: Scope): Limit[] {
   ];
 }
 
-/**
- * A coupon for courses that this person may use, with the answers of the caller's other reads. Throws invalid for an
- * unknown, expired or used-up coupon and for a coupon for subscriptions, conflict for a coupon that this person has
- * used, and rate-limited after too many tries.
- */
-async function tryCoupon<const Parts extends readonly Part[]>(
-  scope: Scope,
-  code: string,
-  ...more: Parts
-): Promise<{ coupon: Coupon; answers: Answers<Parts> }> {
-  const [coupon, answers] = await countTries(scope, couponLimits(scope), readCoupon(scope, code), together(more));
-  return { coupon: requireCoupon(coupon, scope.now()), answers };
-}
-
-/** The coupon if it can be used on courses. Throws invalid and conflict like `tryCoupon`. */
+/** The coupon if it can be used on courses. Throws invalid and conflict like `applyCoupon`. */
 export function requireCoupon(coupon: Coupon | null, now: Date): Coupon {
   return requireUsable(coupon, judgeCoupon(coupon, now), couponRefusals);
 }
@@ -70,7 +59,8 @@ export function requireUsable<Held, Refusal extends string>(
  * coupon for subscriptions, conflict for a coupon that this person has used, and rate-limited after too many tries.
  */
 export async function applyCoupon(scope: Scope, input: { basket: Basket; coupon: string }): Promise<Basket> {
-  await tryCoupon(scope, input.coupon);
+  const [coupon] = await countTries(scope, couponLimits(scope), readCoupon(scope, input.coupon));
+  requireCoupon(coupon, scope.now());
   return withCoupon(input.basket, input.coupon);
 }
 

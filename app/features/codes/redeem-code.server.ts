@@ -38,21 +38,14 @@ export async function redeemCode(scope: Scope, { code: typed }: GivenCode): Prom
   return after;
 }
 
-/** An existing code, and what it gives the viewer. */
-export interface CheckedCode {
-  code: Code;
-  /** The possible hashes of the code in the table. */
-  codeHashes: string[];
-  verdict: 'usable' | 'own' | 'needless';
-}
-
 /**
- * Looks up a typed code in one round trip. Unknown codes count as guesses and are rate-limited (security, T27): 5 an
+ * Looks up a typed code in one round trip: the code, its possible hashes in the table, and what it gives the viewer.
+ * Unknown codes count as guesses and are rate-limited (security, T27): 5 an
  * hour per person, 20 per address. Known codes do not count, so nobody is locked out of their own code. Throws
  * not-found, conflict for a code that somebody else has used, expired, and rate-limited after too many guesses, even
  * for a valid code.
  */
-export async function checkCode(scope: Scope, typed: string): Promise<CheckedCode> {
+export async function checkCode(scope: Scope, typed: string) {
   const { viewer } = scope;
   const codeHashes = hashesOfCode(scope.config.secrets, typed);
   const weight = guessWeight(codeHashes);
@@ -90,16 +83,11 @@ function refusal(kind: 'conflict' | 'expired' | 'not-found', message: string, co
   return new AppError(kind, message, { code, errors: { code: [message] } });
 }
 
-export interface CodeReview {
-  code: Code | null;
-  verdict: CodeVerdict;
-}
-
 /**
  * A code's contents and what it gives the viewer now. Counts no guess: only for a code that `checkCode` found in this
  * browser before.
  */
-export async function showCode(scope: Scope, { code: typed }: GivenCode): Promise<CodeReview> {
+export async function showCode(scope: Scope, { code: typed }: GivenCode) {
   const viewer = requireMember(scope);
   const [code] = await scope.read(readCode(scope, hashesOfCode(scope.config.secrets, typed), viewer.id));
   return { code, verdict: judgeCode(code, scope.now()) };

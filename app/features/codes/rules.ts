@@ -2,7 +2,6 @@ import { idAlphabet } from '~/kit/ids';
 
 /** Characters of Crockford's base32: 65 random bits. */
 const codeLength = 13;
-const groups = [4, 4, 5];
 
 /** The id of a gift's code, derived from the order's line. */
 export function giftCodeId(orderId: string, position: number): string {
@@ -15,16 +14,10 @@ export const longestCode = 64;
 /** A new code in display form: `7KQ4-M2XD-93VTW`. */
 export function newCode(): string {
   const random = crypto.getRandomValues(new Uint8Array(codeLength));
-  return groupCode(Array.from(random, (byte) => idAlphabet[byte % 32]).join(''));
-}
-
-function groupCode(code: string): string {
-  let at = 0;
-  const parts = groups.map((size) => {
-    at += size;
-    return code.slice(at - size, at);
-  });
-  return parts.join('-').toUpperCase();
+  const code = Array.from(random, (byte) => idAlphabet[byte % 32])
+    .join('')
+    .toUpperCase();
+  return [code.slice(0, 4), code.slice(4, 8), code.slice(8)].join('-');
 }
 
 /**

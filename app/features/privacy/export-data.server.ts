@@ -13,12 +13,6 @@ import { type ExportedTable, renderExport } from './export-page.server';
 import { exportedColumns, type PersonalTable, personalTables } from './personal-tables.server';
 import { writeZip, type ZipEntry } from './write-zip.server';
 
-export interface DataExport {
-  fileName: string;
-  contentType: 'application/zip';
-  body: ReadableStream<Uint8Array>;
-}
-
 /** Maximum rows per table of an export; far more than a person has. */
 const mostRows = 5000;
 
@@ -26,7 +20,7 @@ const mostRows = 5000;
  * A ZIP of all the viewer's data: data.json, data.html and their uploaded files (B15). Contains no secrets and no rows
  * of other people. Throws rate-limited.
  */
-export async function exportData(scope: Scope): Promise<DataExport> {
+export async function exportData(scope: Scope) {
   const viewer = requireMember(scope);
   await countTries(scope, [{ name: 'export-data', subject: viewer.id, limit: 5, seconds: 3600 }]);
   const { tables, uploads } = await scope.write({

@@ -13,16 +13,6 @@ import { stillCharges } from './rules';
 
 export type DataRights = Awaited<ReturnType<typeof showDataRights>>;
 
-interface DataRight {
-  id: string;
-  holds: string;
-  fate: 'Deleted' | 'Kept without your name' | 'Kept';
-  /** What is kept, or why it is kept; null if everything is deleted. */
-  why: string | null;
-  /** The number of the viewer's rows. */
-  count: number;
-}
-
 /** The viewer's stored data, what happens to it, and why (B15). One round trip. */
 export async function showDataRights(scope: Scope) {
   const viewer = requireMember(scope);
@@ -72,7 +62,11 @@ function selectCounts({ db }: Scope, userId: string) {
     .where(eq(users.id, userId));
 }
 
-function rightOf({ name, decision }: PersonalTable, count: number): DataRight {
+/**
+ * What a deletion does to the viewer's rows of a table, and how many there are. `why`: what is kept, or why it is kept;
+ * null if everything is deleted.
+ */
+function rightOf({ name, decision }: PersonalTable, count: number) {
   const { deletion, holds } = decision;
   const right = { id: name, holds, count };
   switch (deletion.does) {

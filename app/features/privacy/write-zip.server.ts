@@ -33,22 +33,13 @@ async function* zipChunks(entries: ZipEntry[], at: Date): AsyncGenerator<Uint8Ar
     return chunks;
   };
   for (const { name, content } of entries) {
-    if (typeof content === 'string') {
-      const file = new ZipDeflate(name, { level: 6 });
-      file.mtime = at;
-      zip.add(file);
-      file.push(strToU8(content), true);
-      yield* take();
-      continue;
-    }
-    const bytes = await content();
-    if (!bytes) continue;
-    const file = new ZipPassThrough(name);
+    const chunks = typeof content === 'string' ? [strToU8(content)] : await content();
+    if (!chunks) continue;
+    const file = typeof content === 'string' ? new ZipDeflate(name, { level: 6 }) : new ZipPassThrough(name);
     file.mtime = at;
     zip.add(file);
-    const reader = bytes.getReader();
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      file.push(next.value);
+    for await (const chunk of chunks) {
+      file.push(chunk);
       yield* take();
     }
     file.push(new Uint8Array(0), true);

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Answers, firstOf, type Part, type Read, together } from '#db/read';
+import { firstOf, type Read } from '#db/read';
 import { coupons, planCouponUses } from '#db/schema';
 import { couponLimits, requireUsable } from '~/features/basket/check-coupon.server';
 import { currencyFor } from '~/features/catalogue/currency';
@@ -8,21 +8,25 @@ import { countTries } from '~/features/sessions/count-tries.server';
 import { toMajor } from '~/kit/money';
 import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
-import { judgePlanCoupon, lowered, type PlanCoupon, planCouponRefusals } from './coupon';
+import { judgePlanCoupon, lowered, type PlanCoupon, type PlanType, planCouponRefusals } from './coupon';
 import { readPlans } from './read-plans.server';
 import type { CheckPlanCoupon, PlanCouponOutput } from './schema';
 
 /**
- * A coupon with the discounted prices of its plans. Counts as a try of a coupon. Throws what `tryPlanCoupon` throws.
+ * A coupon with the discounted prices of its plans. Counts as a try of a coupon. Throws what `applyPlanCoupon` throws.
  */
 export async function checkPlanCoupon(
   scope: Scope,
   { coupon: code, subscriptionType }: z.output<typeof CheckPlanCoupon>,
 ): Promise<z.input<typeof PlanCouponOutput>> {
   const planType = subscriptionType ?? null;
-  const plans = readPlans(scope, currencyFor(scope, null));
-  const { coupon, answers } = await tryPlanCoupon(scope, { code, planType }, plans);
-  const [offers] = answers;
+  const [found, offers] = await countTries(
+    scope,
+    couponLimits(scope),
+    readPlanCoupon(scope, code),
+    readPlans(scope, currencyFor(scope, null)),
+  );
+  const coupon = requirePlanCoupon(found, planType, scope.now());
   const wanted = planType ?? coupon.plan;
   const { percent, cycles, isForever, description, plan } = coupon;
   return {
@@ -44,42 +48,22 @@ export async function checkPlanCoupon(
   };
 }
 
-export interface TriedPlanCoupon {
-  code: string;
-  /** Null: the coupon may be for any plan. */
-  planType: Parameters<typeof judgePlanCoupon>[1];
-}
-
 /**
- * Returns a coupon with which this person may begin a subscription, and the answers of the caller's other reads. Tries
- * count towards the same limit as those of the basket. Throws invalid for a coupon that cannot be used, conflict for a
- * coupon that this person has used before, and rate-limited after too many tries.
+ * Returns the coupon if a subscription to a plan of this type may begin with it; null: to any plan. Throws invalid and
+ * conflict as `applyPlanCoupon` does.
  */
-export async function tryPlanCoupon<const Parts extends readonly Part[]>(
-  scope: Scope,
-  { code, planType }: TriedPlanCoupon,
-  ...more: Parts
-): Promise<{ coupon: PlanCoupon; answers: Answers<Parts> }> {
-  const [coupon, answers] = await countTries(scope, couponLimits(scope), readPlanCoupon(scope, code), together(more));
-  return { coupon: requirePlanCoupon(coupon, planType, scope.now()), answers };
-}
-
-/** Returns the coupon if it can be used. Throws invalid and conflict as `tryPlanCoupon` does. */
-export function requirePlanCoupon(
-  coupon: PlanCoupon | null,
-  planType: TriedPlanCoupon['planType'],
-  now: Date,
-): PlanCoupon {
+export function requirePlanCoupon(coupon: PlanCoupon | null, planType: PlanType | null, now: Date): PlanCoupon {
   return requireUsable(coupon, judgePlanCoupon(coupon, planType, now), planCouponRefusals);
 }
 
 /**
- * Checks a coupon for the subscription basket, where it may be for any plan, and returns its code. Throws what
- * `tryPlanCoupon` throws.
+ * Checks a coupon for the subscription basket, where it may be for any plan, and returns its code. Tries count towards
+ * the same limit as those of the basket. Throws invalid for a coupon that cannot be used, conflict for a coupon that
+ * this person has used before, and rate-limited after too many tries.
  */
 export async function applyPlanCoupon(scope: Scope, { coupon: code }: { coupon: string }): Promise<string> {
-  const { coupon } = await tryPlanCoupon(scope, { code, planType: null });
-  return coupon.code;
+  const [found] = await countTries(scope, couponLimits(scope), readPlanCoupon(scope, code));
+  return requirePlanCoupon(found, null, scope.now()).code;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { percentOf } from '~/kit/money';
 
-type PlanType = 'MONTHLY' | 'ANNUAL' | 'PACKAGE';
+export type PlanType = 'MONTHLY' | 'ANNUAL' | 'PACKAGE';
 
 export interface PlanCoupon {
   code: string;

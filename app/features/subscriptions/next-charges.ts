@@ -1,8 +1,6 @@
 import { isCharged, type SubscriptionState } from '~/features/entitlements/rules';
 import { afterMonths } from '~/kit/dates';
-import { isFreeForEver, lowered, type PlanCoupon } from './coupon';
-
-type PlanType = 'MONTHLY' | 'ANNUAL' | 'PACKAGE';
+import { isFreeForEver, lowered, type PlanCoupon, type PlanType } from './coupon';
 
 type ChargedCoupon = Pick<PlanCoupon, 'code' | 'percent' | 'cycles' | 'isForever' | 'plan'>;
 

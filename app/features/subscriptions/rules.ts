@@ -1,4 +1,4 @@
-import { renews } from '~/features/entitlements/rules';
+import { renews, type SubscriptionFacts, type SubscriptionState } from '~/features/entitlements/rules';
 import { AppError } from '~/kit/app-error';
 import { minute } from '~/kit/dates';
 import { type Currency, isCurrency } from '~/kit/money';
@@ -27,7 +27,7 @@ export function planOfPrice(itemPriceId: string | null): { planId: string; curre
 }
 
 /** States in which a subscription has ended and another may begin. */
-export const endedStates = ['cancelled', 'transferred'] as const;
+export const endedStates: readonly SubscriptionState[] = ['cancelled', 'transferred'];
 
 /** The payment page to which the subscriber goes next. `done`: the page was paid already. */
 export interface OpenedPage {
@@ -48,11 +48,7 @@ export function leadTo(
   return { state, url, hostedPageId, expiresAt, currency, price };
 }
 
-interface HeldState {
-  state: string;
-  isPaidForGood: boolean;
-  isRefunded: boolean;
-}
+type HeldState = Pick<SubscriptionFacts, 'state' | 'isPaidForGood' | 'isRefunded'>;
 
 /**
  * Whether a subscription keeps its owner from beginning another, which would be charged in addition. A paid and refunded
@@ -61,12 +57,12 @@ interface HeldState {
 export function keepsFromBeginning(subscription: HeldState | null): boolean {
   if (!subscription) return false;
   const { state, isPaidForGood, isRefunded } = subscription;
-  return isPaidForGood ? !isRefunded : !endedStates.some((ended) => ended === state);
+  return isPaidForGood ? !isRefunded : !endedStates.includes(state);
 }
 
 /** Whether a subscription has a payment method to change: it has not ended and is not paid in full. */
 export function hasMethod({ state, isPaidForGood }: Omit<HeldState, 'isRefunded'>): boolean {
-  return !isPaidForGood && !endedStates.some((ended) => ended === state);
+  return !isPaidForGood && !endedStates.includes(state);
 }
 
 /**

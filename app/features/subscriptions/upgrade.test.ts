@@ -16,7 +16,7 @@ import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billi
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { changePlan } from './change-plan.server';
-import { tryPlanCoupon } from './check-plan-coupon.server';
+import { checkPlanCoupon } from './check-plan-coupon.server';
 import {
   completeOwnSubscription,
   requireChanged,
@@ -181,7 +181,7 @@ describe('the upgrade of a monthly subscription', () => {
 
   it('has a coupon code that cannot begin a subscription', async () => {
     const who = await makeUser(testScope().db);
-    const tried = tryPlanCoupon(scopeOf(who), { code: 'BLACKFRIDAY', planType: 'ANNUAL' });
+    const tried = checkPlanCoupon(scopeOf(who), { coupon: 'BLACKFRIDAY', subscriptionType: 'ANNUAL' });
     await expect(tried).rejects.toMatchObject({ errors: { coupon: ['This coupon is not valid'] } });
   });
 

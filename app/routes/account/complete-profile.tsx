@@ -9,6 +9,7 @@ import type { NewFlash } from '~/http/flash.server';
 import { forms, intent, uploadIntent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { takeTarget } from '~/http/target.server';
+import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import { Avatar } from '~/ui/avatar';
 import account from '~/ui/css/account.css?url';
@@ -21,9 +22,8 @@ export const meta = () => [{ title: 'Complete your profile' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'member' }, async ({ scope, url }) => {
-  const { country, equipment, djSoftware, favouriteGenres } = await showProfile(scope);
   return {
-    profile: { country, equipment, djSoftware, favouriteGenres },
+    profile: pick(await showProfile(scope), 'country', 'equipment', 'djSoftware', 'favouriteGenres'),
     avatar: avatarView(scope.viewer?.avatarFileId ?? null),
     articleId: readAccountQuery(url).articleId ?? null,
     userName: scope.viewer?.userName ?? null,

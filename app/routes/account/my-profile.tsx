@@ -9,12 +9,13 @@ import { OptionalMailsForm, PirateLocationForm, SubtitleForm } from '~/features/
 import { ProfileForm } from '~/features/accounts/ui/profile-form';
 import { EmailChangeForm, PasswordChangeForm } from '~/features/accounts/ui/secret-forms';
 import { SessionList } from '~/features/accounts/ui/session-list';
-import type { ListedSession } from '~/features/sessions/list-sessions.server';
+import { presentSessions } from '~/features/sessions/list-sessions.server';
 import { openPortal } from '~/features/subscriptions/open-portal.server';
 import { forms } from '~/http/forms.server';
 import { leadToProvider } from '~/http/lead-to-provider.server';
 import { page } from '~/http/page.server';
-import { formatDate, formatMinute, formatMonth } from '~/kit/dates';
+import { formatMonth } from '~/kit/dates';
+import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import { Avatar } from '~/ui/avatar';
 import { LinkButton } from '~/ui/button';
@@ -41,12 +42,7 @@ export const loader = page({ for: 'member' }, async ({ request, scope, visit, ur
     userName: user.userName ?? '',
     avatar: avatarView(scope.viewer?.avatarFileId ?? null),
     memberSince: formatMonth(memberSince),
-    profile: {
-      country: user.country,
-      equipment: user.equipment,
-      djSoftware: user.djSoftware,
-      favouriteGenres: user.favouriteGenres,
-    },
+    profile: pick(user, 'country', 'equipment', 'djSoftware', 'favouriteGenres'),
     language: user.preferredSubtitleLanguage,
     city: user.pirateLocationCity,
     cityGroups,
@@ -57,16 +53,6 @@ export const loader = page({ for: 'member' }, async ({ request, scope, visit, ur
     sessions: presentSessions(sessions),
   };
 });
-
-/** Adds the day on which each session began, with the time if the same device began two sessions on that day. */
-function presentSessions(sessions: ListedSession[]) {
-  const lookOf = ({ device, via, createdAt }: ListedSession) => `${device} ${via} ${formatDate(createdAt)}`;
-  const isOne = (session: ListedSession) => sessions.filter((one) => lookOf(one) === lookOf(session)).length === 1;
-  return sessions.map(({ createdAt, ...session }) => ({
-    ...session,
-    since: isOne({ ...session, createdAt }) ? formatDate(createdAt) : `${formatMinute(createdAt)} UTC`,
-  }));
-}
 
 export const action = forms(profileIntents);
 

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { basketIn, withoutBought, withoutCoupon } from '~/features/basket/basket-cookie';
 import { QuoteTable } from '~/features/basket/ui/quote-table';
 import { completeOwnPurchase, listBought } from '~/features/checkout/complete-purchase.server';
-import { type BoughtView, formatGivenBack, formatReturned, presentBought } from '~/features/checkout/present.server';
+import { formatGivenBack, formatReturned, presentBought } from '~/features/checkout/present.server';
 import type { CompletedPurchase } from '~/features/checkout/rules';
 import { Bought, BoughtGifts } from '~/features/checkout/ui/bought';
 import { RecheckForm } from '~/features/checkout/ui/recheck-form';
@@ -49,7 +49,9 @@ export const loader = page({ for: 'member' }, async ({ request, url, scope, visi
       return {
         outcome: isAllReturned(settlement) ? ('returned' as const) : ('paid' as const),
         bought: presentBought(settlement, await listBought(scope, { hostedPageId: id })),
+        // About lines that were refunded at once.
         givenBack: formatGivenBack(settlement),
+        // About lines that were refunded later.
         returned: formatReturned(settlement),
         email: scope.viewer?.email ?? '',
         total: formatMoney(settlement.paidAmount, settlement.currency),
@@ -124,16 +126,7 @@ export default function CheckoutSuccessfulPage() {
   }
 }
 
-interface PaidProps {
-  bought: BoughtView[];
-  /** A sentence about lines that were refunded at once. */
-  givenBack: string | null;
-  /** A sentence about lines that were refunded later. */
-  returned: string | null;
-  total: string;
-  order: { id: string; day: string };
-  email: string;
-}
+type PaidProps = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { bought: unknown }>;
 
 /** The whole purchase was refunded later, so the page links to none of its items. */
 function Returned({ bought, givenBack, returned, total, order }: PaidProps) {

@@ -23,7 +23,9 @@ import { Notice } from '~/ui/notice';
 import { PageHead } from '~/ui/page-parts';
 import { redeemForms } from './redeem-intents.server';
 
-export const meta = () => [{ title: 'Redeem a code' }];
+const title = 'Redeem a code';
+
+export const meta = () => [{ title }];
 export const links = () => [catalogue, commerce, subscription, redeem].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page(async (context) => {
@@ -83,45 +85,38 @@ export const action = redeemForms;
 export default function RedeemPage() {
   const { isGuest, isAnother, kept, review, error, wait } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  const isTyping = reply !== undefined || isAnother || !isGuest || kept === null;
-  if (review && reply === undefined) {
+  if (isGuest && kept !== null && !isAnother && reply === undefined) {
     return (
       <div className="stack is-loose">
-        <Head lead="You’ll see what it adds before you use it." />
-        <CodeReview review={review} />
-      </div>
-    );
-  }
-  if (isTyping) {
-    return (
-      <div className="stack is-loose">
-        <Head lead="You’ll see what it adds before you use it." />
-        {wait !== null && (
-          <Notice kind="warning" isLive>
-            {`Too many codes were tried. Try again in ${formatWait(wait)}. We keep yours until then.`}
-          </Notice>
-        )}
+        <PageHead title={title} lead="We’ve kept your code. Log in, and you’ll see what it adds." />
         <div className="split is-form">
-          <div className="stack is-loose">
-            <CodeForm reply={reply} filledIn={kept} error={error} />
-            {isGuest && <SignInFirst />}
-          </div>
-          <WhereCode>You’ll find the code here on your card, or below the picture in your email.</WhereCode>
+          <GuestPrompt code={kept} />
+          <CodeSteps />
         </div>
       </div>
     );
   }
   return (
     <div className="stack is-loose">
-      <Head lead="We’ve kept your code. Log in, and you’ll see what it adds." />
-      <div className="split is-form">
-        <GuestPrompt code={kept} />
-        <CodeSteps />
-      </div>
+      <PageHead title={title} lead="You’ll see what it adds before you use it." />
+      {review && reply === undefined ? (
+        <CodeReview review={review} />
+      ) : (
+        <>
+          {wait !== null && (
+            <Notice kind="warning" isLive>
+              {`Too many codes were tried. Try again in ${formatWait(wait)}. We keep yours until then.`}
+            </Notice>
+          )}
+          <div className="split is-form">
+            <div className="stack is-loose">
+              <CodeForm reply={reply} filledIn={kept} error={error} />
+              {isGuest && <SignInFirst />}
+            </div>
+            <WhereCode>You’ll find the code here on your card, or below the picture in your email.</WhereCode>
+          </div>
+        </>
+      )}
     </div>
   );
-}
-
-function Head({ lead }: { lead: string }) {
-  return <PageHead title="Redeem a code" lead={lead} />;
 }

@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { showCancellation } from '~/features/subscriptions/cancel-subscription.server';
 import { presentCancellation, type WayView } from '~/features/subscriptions/present-cancellation';
@@ -6,7 +6,8 @@ import { TermRuler } from '~/features/subscriptions/ui/term-ruler';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
-import { Button, LinkButton, TextLink } from '~/ui/button';
+import { LinkButton, TextLink } from '~/ui/button';
+import { ButtonForm } from '~/ui/button-form';
 import subscription from '~/ui/css/subscription.css?url';
 import ways from '~/ui/css/two-ways.css?url';
 import { FactRows } from '~/ui/fact-rows';
@@ -46,6 +47,8 @@ export default function CancelPage() {
   );
 }
 
+const wide = { isBlock: true, size: 'large', variant: 'quiet' } as const;
+
 /** Cancel, or get one free month, offered once (specification 2, section 4, "Cancel flow"). Both look equal. */
 function TwoWays() {
   const { until, leave, month } = useLoaderData<typeof loader>();
@@ -63,12 +66,13 @@ function TwoWays() {
             text={`Your next payment moves to ${month.day}. You can do this once.`}
             way={month}
           >
-            <Form method="post" action={paths.cancelSubscription()}>
-              <input type="hidden" name="until" value={month.until} />
-              <Button intent="free-month" isBlock size="large" variant="quiet">
-                Try free month
-              </Button>
-            </Form>
+            <ButtonForm
+              intent="free-month"
+              label="Try free month"
+              action={paths.cancelSubscription()}
+              fields={{ until: month.until }}
+              {...wide}
+            />
           </Way>
         </div>
         <p>
@@ -133,13 +137,7 @@ function Way({
 }
 
 function CancelForm({ label }: { label: string }) {
-  return (
-    <Form method="post" action={paths.cancelSubscription()}>
-      <Button intent="cancel" isBlock size="large" variant="quiet">
-        {label}
-      </Button>
-    </Form>
-  );
+  return <ButtonForm intent="cancel" label={label} action={paths.cancelSubscription()} {...wide} />;
 }
 
 function Outcome() {

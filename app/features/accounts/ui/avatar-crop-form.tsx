@@ -8,19 +8,15 @@ import { useHydrated } from '~/ui/use-hydrated';
 import type { AvatarView } from '../avatar-view';
 import { CropDialog } from './crop-dialog';
 
-interface AvatarCropFormProps {
-  avatar: AvatarView;
-  preview: string;
-  action: string;
-}
-
 /**
  * The crop form of nine anchors and three zooms. With JavaScript, a dialog for dragging the crop square posts to the
- * same action.
+ * same action. Without a picture there is no form.
  */
-export function AvatarCropForm({ avatar, preview, action }: AvatarCropFormProps) {
+export function AvatarCropForm({ avatar, action }: { avatar: AvatarView; action: string }) {
   const isHydrated = useHydrated();
   const [isOpen, setIsOpen] = useState(false);
+  const { preview } = avatar;
+  if (!preview) return null;
   return (
     <Form className="cropper" method="post" action={action}>
       <fieldset>

@@ -2,14 +2,11 @@ import { Fragment } from 'react';
 import { paths } from '~/paths';
 import { type LegalChange, type LegalSection, LegalText } from '~/ui/legal-page';
 
-interface CookieGroup {
-  purpose: string;
-  /** `name` is the name in `cookieRules`; browsers show it with a prefix. */
-  cookies: { name: string; keeps: string; lasts: string }[];
-}
-
-/** Every cookie of the site. A test compares names and durations with `cookieRules`. */
-export const cookieGroups: CookieGroup[] = [
+/**
+ * Every cookie of the site, by its name in `cookieRules`; browsers show it with a prefix. A test compares names and
+ * durations with `cookieRules`.
+ */
+export const cookieGroups = [
   {
     purpose: 'To sign you up and in, and to protect your account',
     cookies: [

@@ -3,14 +3,10 @@ import { Field, Select } from '~/ui/field';
 import { errorOf, listIn, type Reply, typedIn } from '~/ui/form-reply';
 import { countries } from '../countries';
 import { countryCode, equipment, equipmentHints, genres, software } from '../options';
+import type { UserOutput } from '../schema';
 
-export interface ShownProfile {
-  /** An ISO 3166 name or code. */
-  country: string | null;
-  equipment: string | null;
-  djSoftware: string | null;
-  favouriteGenres: string[];
-}
+/** The answers that the fields show; the country by its ISO 3166 name. */
+export type ShownProfile = Pick<UserOutput, 'country' | 'equipment' | 'djSoftware' | 'favouriteGenres'>;
 
 interface ProfileFieldsProps {
   profile: ShownProfile;
@@ -44,12 +40,10 @@ export function ProfileFields(props: ProfileFieldsProps) {
   );
 }
 
-const ids = profileFieldIds;
-
 export function CountryField({ profile, reply, hint }: ProfileFieldsProps & { hint?: string }) {
   return (
     <Field
-      id={ids.country}
+      id={profileFieldIds.country}
       name="country"
       label="Location"
       hint={hint}
@@ -64,7 +58,7 @@ export function CountryField({ profile, reply, hint }: ProfileFieldsProps & { hi
 export function EquipmentField({ profile, reply, isLegendHidden }: ProfileFieldsProps & { isLegendHidden?: boolean }) {
   return (
     <RadioGroup
-      id={ids.equipment}
+      id={profileFieldIds.equipment}
       name="equipment"
       legend="Equipment"
       isLegendHidden={isLegendHidden}
@@ -79,7 +73,7 @@ export function EquipmentField({ profile, reply, isLegendHidden }: ProfileFields
 export function SoftwareField({ profile, reply }: ProfileFieldsProps) {
   return (
     <Field
-      id={ids.djSoftware}
+      id={profileFieldIds.djSoftware}
       name="djSoftware"
       label="DJ software"
       reply={reply}

@@ -10,6 +10,7 @@ import { PasswordInput } from '~/ui/password-input';
 import { useLiveForm } from '~/ui/use-live-form';
 import { newPasswordRules, pairMessages } from '../field-rules';
 import { LiveForm } from './live-form';
+import { NewPasswordField } from './new-password-field';
 import { useSentCount } from './use-sending';
 
 const ids = { password: 'new-password', confirmPassword: 'confirm-password' };
@@ -25,14 +26,7 @@ export function RestoreForm({ reply }: { reply?: Reply }) {
   return (
     <LiveForm live={live} reply={reply}>
       <ErrorSummary errors={summaryOf(reply, ids)} />
-      <Field
-        id={ids.password}
-        label="New password"
-        hint="8 to 50 characters, with an uppercase letter and a digit."
-        error={live.errorAt('password', errorOf(reply, 'password'))}
-      >
-        <PasswordInput name="password" autoComplete="new-password" />
-      </Field>
+      <NewPasswordField id={ids.password} error={live.errorAt('password', errorOf(reply, 'password'))} />
       <ConfirmField
         id={ids.confirmPassword}
         error={live.errorAt('confirmPassword', errorOf(reply, 'confirmPassword'))}
@@ -75,15 +69,7 @@ export function PasswordChangeForm({ userName, reply }: { userName: string; repl
       <Field id={changeIds.password} name="password" label="Current password" reply={reply}>
         <PasswordInput autoComplete="current-password" />
       </Field>
-      <Field
-        id={changeIds.newPassword}
-        label="New password"
-        hint="8 to 50 characters, with an uppercase letter and a digit."
-        name="newPassword"
-        reply={reply}
-      >
-        <PasswordInput autoComplete="new-password" />
-      </Field>
+      <NewPasswordField id={changeIds.newPassword} name="newPassword" error={errorOf(reply, 'newPassword')} />
       <ConfirmField id={changeIds.confirmPassword} error={errorOf(reply, 'confirmPassword')} />
       <div>
         <Button variant="quiet" intent="password">

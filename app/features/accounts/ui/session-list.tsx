@@ -1,20 +1,12 @@
 import { Form } from '@remix-run/react';
+import type { presentSessions } from '~/features/sessions/list-sessions.server';
 import { paths } from '~/paths';
 import { Badge } from '~/ui/badge';
 import { TextButton } from '~/ui/button';
 import { ButtonForm } from '~/ui/button-form';
 
-export interface ShownSession {
-  id: string;
-  device: string | null;
-  via: 'web' | 'api';
-  /** The date on which the session began, as text, with the time if two sessions have the same date. */
-  since: string;
-  isCurrent: boolean;
-}
-
 /** The member's sessions, each with a button that ends it. */
-export function SessionList({ sessions }: { sessions: ShownSession[] }) {
+export function SessionList({ sessions }: { sessions: ReturnType<typeof presentSessions> }) {
   const action = `${paths.myProfile()}#sessions`;
   const others = sessions.filter((session) => !session.isCurrent);
   return (

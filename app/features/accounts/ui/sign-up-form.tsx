@@ -7,12 +7,12 @@ import { Field, Input, type OptionGroup, Select } from '~/ui/field';
 import { errorOf, type Reply, summaryOf } from '~/ui/form-reply';
 import { legalPages, ownLegalOr } from '~/ui/own-legal';
 import { PageDialogLink } from '~/ui/page-dialog-link';
-import { PasswordInput } from '~/ui/password-input';
 import { useLiveForm } from '~/ui/use-live-form';
 import { emailRules, newPasswordRules, noCity, pirateLocationRules, userNameRules } from '../field-rules';
 import type { HumanChallenge } from '../require-human.server';
 import { HumanQuestion } from './human-question';
 import { LiveForm } from './live-form';
+import { NewPasswordField } from './new-password-field';
 import { UsernameField } from './username-form';
 
 export interface SignUpFormProps {
@@ -72,14 +72,7 @@ export function SignUpForm(props: SignUpFormProps) {
       <Field id={ids.email} name="email" label="Email address" error={error('email')} reply={reply}>
         <Input type="email" autoComplete="email" />
       </Field>
-      <Field
-        id={ids.password}
-        label="Password"
-        hint="8 to 50 characters, with an uppercase letter and a digit."
-        error={error('password')}
-      >
-        <PasswordInput name="password" autoComplete="new-password" />
-      </Field>
+      <NewPasswordField id={ids.password} label="Password" error={error('password')} />
       {cities && (
         <Field
           id={ids.pirateLocationCity}

@@ -3,6 +3,20 @@ import type { DataRights } from '../show-data-rights.server';
 
 type Groups = DataRights['groups'];
 
+function Head({ what, count }: { what: string; count: string }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{what}</th>
+        <th scope="col" className="is-number">
+          {count}
+        </th>
+        <th scope="col">If you delete your account</th>
+      </tr>
+    </thead>
+  );
+}
+
 function Count({ count }: { count: number }) {
   return (
     <td className="is-number">
@@ -18,15 +32,7 @@ export function DataTables({ groups, kinds }: { groups: Groups; kinds: number })
     <>
       <table className="history is-stack is-data">
         <caption className="visually-hidden">What we store about you, in groups</caption>
-        <thead>
-          <tr>
-            <th scope="col">What we store</th>
-            <th scope="col" className="is-number">
-              Records
-            </th>
-            <th scope="col">If you delete your account</th>
-          </tr>
-        </thead>
+        <Head what="What we store" count="Records" />
         <tbody>
           {groups.map(({ id, title, about, count, fate }) => (
             <tr key={id}>
@@ -59,15 +65,7 @@ function EveryRecord({ groups }: { groups: Groups }) {
   return (
     <table className="history is-stack is-data is-every">
       <caption>Each kind of record, and what happens to it if you delete your account</caption>
-      <thead>
-        <tr>
-          <th scope="col">Record</th>
-          <th scope="col" className="is-number">
-            How many
-          </th>
-          <th scope="col">If you delete your account</th>
-        </tr>
-      </thead>
+      <Head what="Record" count="How many" />
       {groups.map((group) => (
         <tbody key={group.id}>
           <tr>
