@@ -17,19 +17,14 @@ import type { SignUp } from './schema';
 import { hashOfSignUp, mailSignUp, networkHash, selectSignUps, waitEnds } from './sign-ups.server';
 import { requireStrongPassword } from './weak-passwords';
 
-export interface SignedUp {
-  email: string;
-  /** The id by which the browser that signed up verifies this sign-up and has its mail sent again. */
-  signUpId: string;
-}
-
 /**
  * Signs someone up: the sign-up waits beside others on its address until its own link or code is used. The writes and
  * the answer are the same whether or not the address has an account. If it has an account, the email tells the owner so
  * and verifies nothing. When a limit holds the email back, nothing is written. `device` is the cookie of a known
- * browser. Throws invalid (human check, weak password, taken username) and rate-limited.
+ * browser. By `signUpId`, the browser that signed up verifies this sign-up and has its mail sent again. Throws invalid
+ * (human check, weak password, taken username) and rate-limited.
  */
-export async function registerUser(scope: Scope, input: SignUp, device?: unknown): Promise<SignedUp> {
+export async function registerUser(scope: Scope, input: SignUp, device?: unknown) {
   const { email, userName, password } = input;
   const emailKey = email.toLowerCase();
   requireStrongPassword(scope, input);

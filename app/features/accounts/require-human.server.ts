@@ -6,18 +6,9 @@ import { invalid } from '~/kit/app-error';
 import { hmac, isSignedWith } from '~/kit/crypto.server';
 import { day, minute, second } from '~/kit/dates';
 import { newId } from '~/kit/ids';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import type { HumanProof } from './schema';
-
-/** The human check without JavaScript: a short signed question, which works once, for ten minutes. */
-export interface HumanChallenge {
-  /** The value of the hidden field. */
-  challenge: string;
-  question: string;
-  words: string;
-  /** The widget that replaces the question when JavaScript runs. */
-  widget: { siteKey: string; scriptUrl: string };
-}
 
 const life = 10 * minute;
 /** Nobody reads and fills in a form faster than this. */
@@ -41,16 +32,21 @@ const words = [
 ];
 const places = ['first', 'second', 'third', 'fourth'] as const;
 
-export function newHumanChallenge(scope: Scope): HumanChallenge {
+export type HumanChallenge = ReturnType<typeof newHumanChallenge>;
+
+/** The human check without JavaScript: a short signed question, which works once, for ten minutes. */
+export function newHumanChallenge(scope: Scope) {
   const now = scope.now().getTime();
   const body = `${newId(now)}~${now}`;
   const { secrets, humanCheck } = scope.config;
   const { question, shown } = questionOf(secrets.session[0], body);
   return {
+    // The value of the hidden field.
     challenge: `${body}~${hmac(secrets.session, signedText(body))}`,
     question,
     words: shown,
-    widget: { siteKey: humanCheck.siteKey, scriptUrl: humanCheck.scriptUrl },
+    // The widget that replaces the question when JavaScript runs.
+    widget: pick(humanCheck, 'siteKey', 'scriptUrl'),
   };
 }
 

@@ -23,18 +23,15 @@ import { findAccount } from './show-profile.server';
 import { closedBecause, limitOfSignIns, signedIn, type WebSignIn } from './sign-in.server';
 
 /** A challenge for signing in with a passkey. It names no account, so it reveals none. Throws rate-limited. */
-export async function askPasskeyChallenge(
-  scope: Scope,
-): Promise<{ challenge: Challenge; options: PublicKeyCredentialRequestOptionsJSON }> {
+export async function askPasskeyChallenge(scope: Scope) {
   await countTries(scope, [perAddress(scope, { name: 'passkey-challenge-address', limit: 60, seconds: 300 })]);
   const challenge = newChallenge(scope, null);
-  const { id: rpId } = relyingParty(scope);
-  const options = {
+  const options: PublicKeyCredentialRequestOptionsJSON = {
     challenge: challenge.challenge,
-    rpId,
+    rpId: relyingParty(scope).id,
     timeout: challengeLife,
     userVerification: 'required',
-  } as const;
+  };
   return { challenge, options };
 }
 

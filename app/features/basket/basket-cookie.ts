@@ -6,23 +6,18 @@ import { BasketLine } from './schema';
 export const mostLines = 30;
 
 /** The basket in the cookie: ids and kinds, never a price. */
-export interface Basket {
-  lines: BasketLine[];
-  /** The coupon's code in upper case; absent without a coupon. */
-  coupon?: string;
-}
-
-const Stored = z.object({
+const Basket = z.object({
   lines: z.array(BasketLine).max(mostLines),
+  /** The coupon's code in upper case; absent without a coupon. */
   coupon: z.string().min(1).max(longestCoupon).optional(),
 });
+export type Basket = z.infer<typeof Basket>;
 
 export const emptyBasket: Basket = { lines: [] };
 
 /** The basket in a cookie's value; an unreadable one is empty. */
 export function parseBasket(value: unknown): Basket {
-  const read = Stored.safeParse(value);
-  return read.success ? read.data : emptyBasket;
+  return Basket.safeParse(value).data ?? emptyBasket;
 }
 
 /** Whether two lines are the same. An item for oneself and the same item as a gift are two different lines. */

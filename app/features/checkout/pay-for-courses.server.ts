@@ -61,7 +61,11 @@ async function placeOrder(scope: Scope, viewer: Viewer, input: CoursePayment) {
   const { press, open, last, recent, customer } = context;
   if (press) return { order: press, isNew: false };
   if (code) requireCoupon(coupon, scope.now());
-  requireKnown(() => requireMayBuy(viewer, priced, wish));
+  try {
+    requireMayBuy(viewer, priced, wish);
+  } catch (error) {
+    throw asUnknown(error);
+  }
   const customerId = customer?.id ?? viewer.id;
   const draft = draftOrder(scope, viewer, priced, { key, customerId, lastOrderId: last?.id ?? null, way: 'token' });
   const { twin, closings } = await meetOpenOrders(scope, open, draft);
@@ -79,14 +83,6 @@ async function placeOrder(scope: Scope, viewer: Viewer, input: CoursePayment) {
   // A concurrent request for the same courses came first, with another token or for a page.
   if (order.idempotencyKey !== key) throw paymentUnderWay();
   return { order, isNew };
-}
-
-function requireKnown(check: () => void): void {
-  try {
-    check();
-  } catch (error) {
-    throw asUnknown(error);
-  }
 }
 
 /** Throws conflict if the token's order is for other courses: a token is good for one purchase only. */

@@ -80,7 +80,13 @@ async function again(scope: Scope, order: Order, { seen }: CheckoutToStart): Pro
  */
 export async function openHostedPage(scope: Scope, query: CheckoutQuery): Promise<OpenedCheckout> {
   requireMember(scope);
-  const opened = await start(scope, query);
+  const asked = askedBasket(scope, query);
+  const { coupon, currency: chosen } = query;
+  const basket = coupon ? await applyCoupon(scope, { basket: asked, coupon }) : asked;
+  const key = newId(scope.now().getTime());
+  const opened = await startCheckout(scope, { basket, chosen, key, seen: null }).catch((error: unknown) => {
+    throw asUnknown(error);
+  });
   switch (opened.state) {
     case 'open':
       return opened;
@@ -88,22 +94,6 @@ export async function openHostedPage(scope: Scope, query: CheckoutQuery): Promis
       throw paymentPending();
     case 'paid':
       throw new AppError('conflict', 'This order has already been paid.', { code: 'ALREADY_PURCHASED' });
-  }
-}
-
-async function start(scope: Scope, query: CheckoutQuery): Promise<OpenedCheckout> {
-  const asked = askedBasket(scope, query);
-  const { coupon } = query;
-  const basket = coupon ? await applyCoupon(scope, { basket: asked, coupon }) : asked;
-  try {
-    return await startCheckout(scope, {
-      basket,
-      chosen: query.currency,
-      key: newId(scope.now().getTime()),
-      seen: null,
-    });
-  } catch (error) {
-    throw asUnknown(error);
   }
 }
 

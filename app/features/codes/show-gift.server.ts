@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { firstOf, type Read, readOf } from '#db/read';
+import { firstOf, type Read } from '#db/read';
 import { activationCodes, bundles, courses, gifts, orderLines, orders } from '#db/schema';
 import { existingFile } from '~/features/catalogue/queries.server';
 import { AppError } from '~/kit/app-error';
@@ -8,13 +8,6 @@ import { unseal } from '~/kit/sealing.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { openCode } from './code-secrets.server';
-
-export interface OpenedGift extends Gift {
-  /** The code as printed; null once it is void. */
-  code: string | null;
-  /** The address that the card was last sent to. */
-  sentTo: string | null;
-}
 
 /** The key that encrypts the address of a card. */
 export function giftAddressKey({ config }: Scope, codeId: string) {
@@ -29,7 +22,10 @@ export async function showGift(scope: Scope, { id }: { id: string }): Promise<Op
   return openGift(scope, gift);
 }
 
-export function openGift(scope: Scope, gift: Gift): OpenedGift {
+export type OpenedGift = ReturnType<typeof openGift>;
+
+/** Decrypts a gift's code as printed, null once it is void, and the address that the card was last sent to. */
+export function openGift(scope: Scope, gift: Gift) {
   return {
     ...gift,
     code: gift.voidedAt ? null : openCode(scope.config.secrets, gift.codeId, gift.sealed),
@@ -49,10 +45,9 @@ export function readGift(scope: Scope, codeId: string, giverId: string): Read<Gi
 const mostGifts = 100;
 
 /** The viewer's gifts, newest first. */
-export function readOwnGifts(scope: Scope): Read<Gift[]> {
+export function selectOwnGifts(scope: Scope) {
   const isOwn = eq(gifts.userId, requireMember(scope).id);
-  const found = selectGifts(scope, isOwn).orderBy(desc(gifts.createdAt), gifts.codeId);
-  return readOf([found.limit(mostGifts)], (rows) => rows);
+  return selectGifts(scope, isOwn).orderBy(desc(gifts.createdAt), gifts.codeId).limit(mostGifts);
 }
 
 function selectGifts({ db }: Scope, condition: SQL | undefined) {

@@ -10,7 +10,7 @@ import { requireMember } from '~/scope/viewer';
 import { writeUpdate } from './apply-update.server';
 import { isCancelledOf, type SubscriptionRow } from './queries.server';
 import { mayCancel } from './rules';
-import { type HeldBesideCodes, readHeld } from './show-payments.server';
+import { readHeld } from './show-payments.server';
 import { readRenewal } from './take-free-month.server';
 
 /**
@@ -51,15 +51,14 @@ async function change(
   return now;
 }
 
-export interface Cancellation extends HeldBesideCodes {
-  /** The last day, if the subscription were cancelled now. */
-  endsAt: Date | null;
-  /** The day to which a free month would move, or is moving, the next payment; null if the member may not have one. */
-  freeMonthUntil: Date | null;
-}
+export type Cancellation = NonNullable<Awaited<ReturnType<typeof showCancellation>>>;
 
-/** The member's subscription that renews and could be cancelled; null without one. One round trip. */
-export async function showCancellation(scope: Scope): Promise<Cancellation | null> {
+/**
+ * The member's subscription that renews and could be cancelled, with its last day if it were cancelled now; null
+ * without one. `freeMonthUntil`: the day to which a free month would move, or is moving, the next payment; null if the
+ * member may not have one. One round trip.
+ */
+export async function showCancellation(scope: Scope) {
   const viewer = requireMember(scope);
   const [held, renewal, codesEndAt] = await scope.read(
     readHeld(scope),

@@ -20,29 +20,25 @@ export const checkoutOfPage = attemptOfPage({
   read: (scope, ofPage) => readOf([readCheckout(scope, ofPage)], (attempt) => ({ attempt })),
 });
 
-export interface OwnCheckout extends SettledCheckout {
-  /** What the package opens now: a completed page may be viewed again long after its subscription has ended. */
-  access: 'open' | 'ended' | 'paused';
-}
-
 const accessOf = { active: 'open', none: 'ended', paused: 'paused' } as const;
 
 /**
  * Completes a member's own subscription from the payment page that they return from. The provider's answer counts,
- * never the parameters of an address. Throws not-found for another member's page and for a page with another purpose
+ * never the parameters of an address. `access`: what the package opens now, since a completed page may be viewed again
+ * long after its subscription has ended. Throws not-found for another member's page and for a page with another purpose
  * than `purpose`, rate-limited, provider-failed.
  */
 export async function completeOwnSubscription(
   scope: Scope,
   input: { hostedPageId: string },
   purpose?: 'begin' | 'change',
-): Promise<OwnCheckout> {
+) {
   const viewer = requireMember(scope);
   const checkout = await checkoutOfPage.requireOwn(scope, input.hostedPageId);
   if (purpose && purpose !== (checkout.way === 'change' ? 'change' : 'begin')) throw new AppError('not-found');
   const settled = await settleCheckout(scope, checkout, viewer.email);
   // The viewer was read before this page was completed, so on the first visit they do not have the subscription yet.
-  return { ...settled, access: checkout.state === 'done' ? accessOf[viewer.subscription] : 'open' };
+  return { ...settled, access: checkout.state === 'done' ? accessOf[viewer.subscription] : ('open' as const) };
 }
 
 /** Completes a subscription by the id of its checkout, for internal jobs. Throws not-found, provider-failed. */

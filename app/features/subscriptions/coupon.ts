@@ -64,8 +64,3 @@ export function lastOf(
 export function isFreeForEver(coupon: Pick<PlanCoupon, 'percent' | 'isForever'> | null): boolean {
   return coupon?.percent === 100 && coupon.isForever;
 }
-
-/** The coupon code that a cookie holds, or null. */
-export function couponIn(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
-}

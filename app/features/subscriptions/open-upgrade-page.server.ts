@@ -14,13 +14,15 @@ import { derivedId } from '~/kit/crypto.server';
 import { after } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import type { Currency } from '~/kit/money';
+import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { lowered } from './coupon';
-import { type Checkout, readCheckout, readSubscription, type SubscriptionRow } from './queries.server';
+import { type Checkout, readCheckout, type SubscriptionRow } from './queries.server';
 import { cannotChange, leadTo, mostPagesAnHour, type OpenedPage, planPriceId } from './rules';
 import { settleCheckout } from './settle-checkout.server';
+import { readHeld } from './show-payments.server';
 
 /**
  * Opens the provider's page on which a monthly subscriber accepts the offered upgrade (the black-friday update): the
@@ -32,26 +34,27 @@ export async function openUpgradePage(scope: Scope, { currency }: { currency?: C
   const viewer = requireMember(scope);
   if (!scope.providers.billing.isConfigured) throw new AppError('not-configured', 'No billing provider is configured.');
   const mine = eq(subscriptionCheckouts.userId, viewer.id);
-  const [held, upgrade, last, recent] = await countTries(
+  const [found, offer, last, recent] = await countTries(
     scope,
     billingLimits(viewer),
-    readSubscription(scope, viewer.id),
+    readHeld(scope),
     readUpgrade(scope, viewer.id),
     readCheckout(scope, and(mine, eq(subscriptionCheckouts.way, 'change'))),
     firstOf(countRecent(scope, subscriptionCheckouts, viewer.id)),
   );
-  if (!held || !upgrade?.isMonthly || viewer.subscription !== 'active' || !mayUpgrade(held)) throw cannotChange();
+  const held = found?.planType === 'MONTHLY' ? found.subscription : null;
+  if (!held || viewer.subscription !== 'active' || !mayUpgrade(held)) throw cannotChange();
   if (currency && currency !== held.currency) throw currencyFixed(held.currency);
-  if (!upgrade.offer) throw new AppError('conflict', 'This offer is not open.', { code: 'OFFER_CLOSED' });
-  if (held.nextPlanId === upgrade.offer.planId && held.nextCouponCode === upgrade.offer.couponCode) {
+  if (!offer) throw new AppError('conflict', 'This offer is not open.', { code: 'OFFER_CLOSED' });
+  if (held.nextPlanId === offer.planId && held.nextCouponCode === offer.couponCode) {
     throw new AppError('conflict', 'You have taken this offer already.', { code: 'OFFER_TAKEN' });
   }
-  if (last && isStillFor(last, held, upgrade.offer, scope.now())) {
+  if (last && isStillFor(last, held, offer, scope.now())) {
     const { state } = await settleCheckout(scope, last, viewer.email);
     if (state === 'open') return leadTo(last, 'open');
   }
   if ((recent?.count ?? 0) >= mostPagesAnHour) throw tooManyAttempts();
-  return open(scope, viewer, held, upgrade.offer, last);
+  return open(scope, viewer, held, offer, last);
 }
 
 function isStillFor(page: Checkout, held: SubscriptionRow, offer: Upgrade, now: Date): boolean {
@@ -116,18 +119,9 @@ interface Upgrade {
   price: number;
 }
 
-/**
- * Whether the person's subscription is monthly, and the upgrade that is open to them now, if any; null without a
- * subscription.
- */
-function readUpgrade(scope: Scope, userId: string): Read<{ isMonthly: boolean; offer: Upgrade | null } | null> {
-  const { db } = scope;
-  const held = db
-    .select({ type: plans.type })
-    .from(subscriptions)
-    .innerJoin(plans, eq(plans.id, subscriptions.planId))
-    .where(eq(subscriptions.userId, userId));
-  const offered = db
+/** The upgrade that is open to a subscriber now; null for none. */
+function readUpgrade(scope: Scope, userId: string): Read<Upgrade | null> {
+  const offered = scope.db
     .select({ planId: plans.id, couponCode: coupons.code, percent: coupons.percent, price: planPrices.price })
     .from(subscriptions)
     .innerJoin(planPrices, eq(planPrices.currency, subscriptions.currency))
@@ -136,17 +130,9 @@ function readUpgrade(scope: Scope, userId: string): Read<{ isMonthly: boolean; o
     .where(and(eq(subscriptions.userId, userId), isOpen(scope, userId)))
     .orderBy(coupons.code)
     .limit(1);
-  return readOf([firstOf(held), firstOf(offered)], (plan, found) =>
-    plan === null
-      ? null
-      : {
-          isMonthly: plan.type === 'MONTHLY',
-          offer: found && {
-            planId: found.planId,
-            couponCode: found.couponCode,
-            price: lowered(found.price, found),
-          },
-        },
+  return readOf(
+    [firstOf(offered)],
+    (found) => found && { ...pick(found, 'planId', 'couponCode'), price: lowered(found.price, found) },
   );
 }
 

@@ -23,13 +23,13 @@ export async function showTrial(scope: Scope, { chosen }: Wish) {
 }
 
 /**
- * The plans, whether the trial was used, the coupon that was applied earlier, which may not be for every plan, and
- * whether the reader has a subscription that keeps them from beginning another (`keepsFromBeginning`).
+ * The plans, whether the trial was used, the coupon that was applied earlier (a cookie's value), which may not be for
+ * every plan, and whether the reader has a subscription that keeps them from beginning another (`keepsFromBeginning`).
  */
-export async function showPlanBasket(scope: Scope, { chosen, coupon: code }: Wish & { coupon: string | null }) {
+export async function showPlanBasket(scope: Scope, { chosen, coupon: code }: Wish & { coupon: unknown }) {
   const [plans, coupon, hasHadTrial, held] = await scope.read(
     readPlans(scope, currencyFor(scope, chosen)),
-    readPlanCoupon(scope, code ?? ''),
+    readPlanCoupon(scope, typeof code === 'string' ? code : ''),
     readTrialUse(scope),
     readSubscription(scope, scope.viewer?.id ?? ''),
   );

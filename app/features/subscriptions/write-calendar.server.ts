@@ -2,7 +2,7 @@ import { formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import { nextCharges } from './next-charges';
+import { type Charge, nextCharges } from './next-charges';
 import { mayCancel } from './rules';
 import { type HeldSubscription, readHeld } from './show-payments.server';
 
@@ -16,19 +16,13 @@ export async function writeCalendar(scope: Scope): Promise<string> {
     'VERSION:2.0',
     `PRODID:-//${name}//Payments//EN`,
     'METHOD:PUBLISH',
-    ...(held ? charges.flatMap(({ at, amount }, i) => eventOf(scope, held, { at, amount, isFirst: i === 0 })) : []),
+    ...(held ? charges.flatMap((charge, i) => eventOf(scope, held, charge, i === 0)) : []),
     'END:VCALENDAR',
   ];
   return lines.map(fold).join('');
 }
 
-interface EventFacts {
-  at: Date;
-  amount: number | null;
-  isFirst: boolean;
-}
-
-function eventOf({ config, now }: Scope, held: HeldSubscription, { at, amount, isFirst }: EventFacts) {
+function eventOf({ config, now }: Scope, held: HeldSubscription, { at, amount }: Charge, isFirst: boolean) {
   const { subscription, planName, nextPlan } = held;
   const { brand, appOrigin } = config;
   const sum = amount === null ? '' : `: ${formatMoney(amount, subscription.currency)}`;

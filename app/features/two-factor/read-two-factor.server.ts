@@ -4,38 +4,29 @@ import { firstOf, readOf } from '#db/read';
 import { recoveryCodes } from '#db/schema';
 import { unseal } from '~/kit/sealing.server';
 import type { Scope } from '~/scope/scope';
-import { requireMember, type Viewer } from '~/scope/viewer';
-import { type FactorRow, factorKey, readFactor } from './prove-factor.server';
+import { requireMember } from '~/scope/viewer';
+import { factorKey, readFactor } from './prove-factor.server';
 import { setupTime } from './set-two-factor.server';
 import { totpUri } from './totp.server';
 
 /** The state of the viewer's two-factor sign-in. */
 export function readTwoFactor(scope: Scope) {
-  const viewer = requireMember(scope);
-  const unused = and(eq(recoveryCodes.userId, viewer.id), isNull(recoveryCodes.usedAt));
-  return readOf(
-    [readFactor(scope, viewer.id), firstOf(scope.db.select({ codes: count() }).from(recoveryCodes).where(unused))],
-    (factor, left) => presentTwoFactor(scope, viewer, factor, left?.codes ?? 0),
-  );
-}
-
-function presentTwoFactor(
-  scope: Scope,
-  { id: userId, userName, email }: Viewer,
-  factor: FactorRow | null,
-  codesLeft: number,
-) {
-  const { pendingSealed, pendingSince } = factor ?? {};
-  const isSettingUp = pendingSince && pendingSince.getTime() + setupTime > scope.now().getTime();
-  const secret = isSettingUp && pendingSealed ? unseal(pendingSealed, factorKey(scope, userId)) : null;
-  return {
-    // Null while two-factor sign-in is off.
-    since: factor?.confirmedAt ?? null,
-    lastUsedAt: factor?.lastUsedAt ?? null,
-    codesLeft,
-    // The secret for the new app, while an app is being set up.
-    setup: secret === null ? null : setupOf(secret, scope.config.brand.name, userName ?? email),
-  };
+  const { id: userId, userName, email } = requireMember(scope);
+  const unused = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
+  const codes = firstOf(scope.db.select({ left: count() }).from(recoveryCodes).where(unused));
+  return readOf([readFactor(scope, userId), codes], (factor, counted) => {
+    const { pendingSealed, pendingSince } = factor ?? {};
+    const isSettingUp = pendingSince && pendingSince.getTime() + setupTime > scope.now().getTime();
+    const secret = isSettingUp && pendingSealed ? unseal(pendingSealed, factorKey(scope, userId)) : null;
+    return {
+      // Null while two-factor sign-in is off.
+      since: factor?.confirmedAt ?? null,
+      lastUsedAt: factor?.lastUsedAt ?? null,
+      codesLeft: counted?.left ?? 0,
+      // The secret for the new app, while an app is being set up.
+      setup: secret === null ? null : setupOf(secret, scope.config.brand.name, userName ?? email),
+    };
+  });
 }
 
 function setupOf(secret: string, issuer: string, label: string) {

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
 import { presentGiftRow } from '~/features/codes/present-gift.server';
-import { readOwnGifts } from '~/features/codes/show-gift.server';
+import { selectOwnGifts } from '~/features/codes/show-gift.server';
 import { readGrants } from '~/features/entitlements/list-grants.server';
 import { presentGrants } from '~/features/entitlements/present.server';
 import { AccessQuestion as Question } from '~/features/entitlements/schema';
@@ -21,7 +21,7 @@ export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'member' }, async ({ scope, url }) => {
   const question = Question.parse(Object.fromEntries(url.searchParams));
-  const [list, gifts] = await scope.read(readGrants(scope, question), readOwnGifts(scope));
+  const [list, gifts] = await scope.read(readGrants(scope, question), selectOwnGifts(scope));
   return { ...presentGrants(list, scope.now()), gifts: gifts.map(presentGiftRow) };
 });
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { CouponDialog, CouponForm, refusedCoupon } from '~/features/basket/ui/coupon-form';
 import { QuoteTable } from '~/features/basket/ui/quote-table';
-import { couponIn, isFreeForEver, lowered } from '~/features/subscriptions/coupon';
+import { isFreeForEver, lowered } from '~/features/subscriptions/coupon';
 import { presentPlanCoupon, presentTrialCharges } from '~/features/subscriptions/present-charges.server';
 import { presentPlan } from '~/features/subscriptions/present-offer.server';
 import { showPlanBasket } from '~/features/subscriptions/show-plans.server';
@@ -43,7 +43,7 @@ export const loader = page({ for: 'member' }, async (context) => {
   if (link) return link;
   const { plans, coupon, hasHadTrial, hasOne } = await showPlanBasket(scope, {
     chosen: visit.cookies.read(cookieRules.currency),
-    coupon: couponIn(visit.cookies.read(cookieRules.planCoupon)),
+    coupon: visit.cookies.read(cookieRules.planCoupon),
   });
   const plan = plans.find(({ id }) => id === planId);
   if (!plan) return redirectTo(paths.notFound());

@@ -2,7 +2,6 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { CouponDialog, CouponForm, refusedCoupon } from '~/features/basket/ui/coupon-form';
 import { CurrencyForm } from '~/features/basket/ui/currency-form';
 import { QuoteTable } from '~/features/basket/ui/quote-table';
-import { couponIn } from '~/features/subscriptions/coupon';
 import { offer } from '~/features/subscriptions/offer';
 import { presentCharges, presentPlanCoupon, presentQuote } from '~/features/subscriptions/present-charges.server';
 import {
@@ -46,7 +45,7 @@ export const loader = page(async (context) => {
   if (link) return link;
   const { plans, isFixed, coupon, hasHadTrial, hasOne } = await showPlanBasket(scope, {
     chosen: visit.cookies.read(cookieRules.currency),
-    coupon: couponIn(visit.cookies.read(cookieRules.planCoupon)),
+    coupon: visit.cookies.read(cookieRules.planCoupon),
   });
   const wanted = url.searchParams.get('plan');
   const plan =
