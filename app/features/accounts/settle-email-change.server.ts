@@ -211,21 +211,14 @@ async function moveBack(scope: Scope, token: EmailToken): Promise<Moved> {
   return changed.length > 0 ? { turned: null } : null;
 }
 
-export interface AskedEmailChange {
-  /** The new address. */
-  email: string;
-  /** Seconds until another mail may be sent there; 0 when the link was mailed. */
-  heldFor: number;
-}
+export type AskedEmailChange = Awaited<ReturnType<typeof askForEmailChange>>;
 
 /**
  * Mails a link to the new address, which works for 24 hours. Only the mailbox of that address learns whether it already
- * has an account (the mail is rendered when it is sent). Throws invalid and rate-limited.
+ * has an account (the mail is rendered when it is sent). `heldFor`: seconds until another mail may be sent there, 0 when
+ * the link was mailed. Throws invalid and rate-limited.
  */
-export async function askForEmailChange(
-  scope: Scope,
-  { newEmail, password }: AskForEmailChange,
-): Promise<AskedEmailChange> {
+export async function askForEmailChange(scope: Scope, { newEmail, password }: AskForEmailChange) {
   const viewer = requireMember(scope);
   const newKey = newEmail.toLowerCase();
   if (newKey === viewer.email.toLowerCase()) throw invalid('newEmail', pairMessages.sameEmail);

@@ -7,22 +7,15 @@ import { readItems } from './queries.server';
 import { alreadyPurchased, whyWaiting } from './rules';
 import type { BasketLine } from './schema';
 
-export interface Added {
-  basket: Basket;
-  title: string;
-  isGift: boolean;
-  /** False if the item was in the basket already. */
-  isNew: boolean;
-  /** Why the item waits in the basket; null if it can be bought. */
-  waits: string | null;
-}
+export type Added = Awaited<ReturnType<typeof addToBasket>>;
 
 /**
- * Adds a course or bundle to the basket. An item that is not sold in the reader's currency waits there. A gift in the
- * basket that was already paid for is replaced. Open to all. Throws not-found for an unknown item, and conflict if the
- * reader owns it (unless it is a gift) or the basket is full.
+ * Adds a course or bundle to the basket. An item that is not sold in the reader's currency waits there (`waits` says
+ * why); an item that was there already is not new. A gift in the basket that was already paid for is replaced. Open to
+ * all. Throws not-found for an unknown item, and conflict if the reader owns it (unless it is a gift) or the basket is
+ * full.
  */
-export async function addToBasket(scope: Scope, input: BasketLine & BasketToPrice): Promise<Added> {
+export async function addToBasket(scope: Scope, input: BasketLine & BasketToPrice) {
   const { kind, id, isGift, chosen } = input;
   const line = { kind, id, isGift, addedAt: scope.now().getTime() };
   const currency = currencyFor(scope, chosen);

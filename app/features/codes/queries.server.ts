@@ -69,15 +69,13 @@ export function readCode({ db, now }: Scope, codeHashes: string[], userId: strin
     .where(inArray(activationCodes.codeHash, codeHashes));
   return readOf(
     [firstOf(found), selectLines(db, codeHashes, userId), readEverythingEnd(db, userId, now())],
-    (code, rows, everythingEndsAt) => {
-      if (!code) return null;
-      return {
+    (code, rows, everythingEndsAt) =>
+      code && {
         ...code,
         isUsedByThem: userId !== null && code.isUsedByThem,
         lines: linesOf(rows),
         everythingEndsAt,
-      };
-    },
+      },
   );
 }
 

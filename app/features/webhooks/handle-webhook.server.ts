@@ -11,7 +11,7 @@ import {
   followTermRefund,
   remindOfExpiry,
 } from '~/features/subscriptions/follow-subscription.server';
-import { type Currency, isCurrency } from '~/kit/money';
+import { isCurrency } from '~/kit/money';
 import { type BillingEvent, readFirst, type Scope } from '~/scope/scope';
 
 /**
@@ -119,13 +119,9 @@ async function followPrice(scope: Scope, event: EventAbout<'price'>): Promise<Fo
   return { outcome: newest?.isNewest ? 'done' : 'stale', ...told };
 }
 
-interface Thing {
-  kind: string;
-  id: string;
-  currency: Currency;
-}
+type Thing = NonNullable<ReturnType<typeof thingOf>>;
 
-function thingOf(itemPriceId: string): Thing | null {
+function thingOf(itemPriceId: string) {
   const [, kind, id, currency] = /^(course|bundle|plan)-(.+)-([A-Z]{3})$/.exec(itemPriceId) ?? [];
   return kind && id && isCurrency(currency) ? { kind, id, currency } : null;
 }

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { pick } from '~/kit/pick';
 import { Avatar } from '~/ui/avatar';
 import { Button, TextButton } from '~/ui/button';
 import { Disclosure } from '~/ui/disclosure';
@@ -33,13 +34,7 @@ interface CompleteFormProps {
 const skipForm = 'skip-profile';
 const removeForm = 'remove-avatar';
 /** The field ids, in the order of the questions. */
-const ids = {
-  equipment: profileFieldIds.equipment,
-  djSoftware: profileFieldIds.djSoftware,
-  favouriteGenres: profileFieldIds.favouriteGenres,
-  country: profileFieldIds.country,
-  file: pictureFieldId,
-};
+const ids = { ...pick(profileFieldIds, 'equipment', 'djSoftware', 'favouriteGenres', 'country'), file: pictureFieldId };
 
 /** All questions in one form with one Save, with one question open at a time (specification 1, /complete-profile). */
 export function CompleteForm({ profile, avatar, action, children, reply }: CompleteFormProps) {
