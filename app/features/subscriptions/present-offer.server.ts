@@ -110,15 +110,13 @@ export function presentCurrencies(current: Currency) {
   return { options, current };
 }
 
-/** Money in minor units of `currency`. */
-export interface Worth {
-  currency: Currency;
-  parts: { label: string; worth: number }[];
-  total: number;
-}
+type Worth = NonNullable<ReturnType<typeof worthIn>>;
 
-/** The worth of the package in a currency, or else in dollars; null if the worth of a part is missing in both. */
-export function worthIn(written: WorthPart[], wanted: Currency): Worth | null {
+/**
+ * The worth of the package in a currency, or else in dollars, in minor units; null if the worth of a part is missing in
+ * both.
+ */
+export function worthIn(written: WorthPart[], wanted: Currency) {
   const currency = [wanted, 'USD' as const].find((one) => written.every(({ worths }) => worths[one] !== undefined));
   if (!currency || !written.length) return null;
   const parts = written.map(({ label, worths }) => ({ label, worth: worths[currency] ?? 0 }));
