@@ -78,7 +78,7 @@ export default function FreeTrialPage() {
       <PageHead title={title} lead={`Every article and every course, until ${until}.`} className="stack" />
       <div className="split">
         <Part id="plan" title="Step 1: Choose your plan">
-          <div className="plans is-2">
+          <div className="plans">
             {plans.map(({ id, name, price, term, note }, i) => (
               <article className="card-plan" key={id} aria-labelledby={`plan-${id}`}>
                 <header>
