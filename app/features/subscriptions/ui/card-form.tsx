@@ -190,7 +190,7 @@ function CardForm(props: CardFormProps) {
               ref={(place) => {
                 places.current[name] = place;
               }}
-              className="card-field"
+              className="input card-field"
               data-invalid={errors[name] ? true : undefined}
               role="group"
               aria-labelledby={`${name}-label`}

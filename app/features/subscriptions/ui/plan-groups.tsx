@@ -47,7 +47,7 @@ export function PlanRows({ plans, current, hrefOf }: PlanRowsProps) {
       {group.plans.map((plan) => (
         <Fragment key={plan.id}>
           <AppLink
-            className="plan-row is-plan"
+            className="choice is-plan plan-row"
             href={hrefOf(plan.id)}
             aria-current={plan.id === current || undefined}
             preventScrollReset
