@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { BackLink } from './button';
 import { Disclosure } from './disclosure';
-import { HiddenComma } from './separated';
+import { Schedule } from './schedule';
 
 export interface LegalSection {
   /** The section's anchor. */
@@ -79,25 +79,7 @@ export function LegalPage({ title, lead, since, back, sections, changes = [] }: 
               <h2 className="heading-m" id={changesId}>
                 What changed
               </h2>
-              <ol className="schedule">
-                {changes.map(({ day, date, what, note }) => (
-                  <li key={day}>
-                    <time className="when" dateTime={day}>
-                      {date}
-                    </time>
-                    <HiddenComma />
-                    <span className="what">
-                      {what}
-                      {note && (
-                        <>
-                          <HiddenComma />
-                          <small>{note}</small>
-                        </>
-                      )}
-                    </span>
-                  </li>
-                ))}
-              </ol>
+              <Schedule steps={changes.map(({ date, ...change }) => ({ when: date, ...change }))} />
             </section>
           )}
         </div>

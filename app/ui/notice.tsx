@@ -29,15 +29,13 @@ export function Notice({ kind = 'info', title, children, action, isLive, classNa
   return (
     <div className={classNames('flash', kind !== 'info' && `is-${kind}`, className)} role={role}>
       <Icon name={icons[kind]} />
-      {title ? (
+      {title || typeof children !== 'string' ? (
         <div>
-          <h2>{title}</h2>
+          {title && <h2>{title}</h2>}
           {text}
         </div>
-      ) : typeof children === 'string' ? (
-        text
       ) : (
-        <div>{text}</div>
+        text
       )}
       {action}
     </div>

@@ -2,6 +2,8 @@ import { HiddenComma, Separated } from './separated';
 
 export interface ScheduleStep {
   when: string;
+  /** The day that `when` names, for example 2021-07-22. */
+  day?: string;
   what: string;
   note?: string | null;
   /** An amount of money. */
@@ -14,13 +16,19 @@ export interface ScheduleStep {
 export function Schedule({ steps }: { steps: ScheduleStep[] }) {
   return (
     <ol className="schedule">
-      {steps.map(({ when, what, note, sum, isHere }) => (
+      {steps.map(({ when, day, what, note, sum, isHere }) => (
         <li
           key={`${when} ${what}`}
           className={isHere ? 'is-here' : undefined}
           aria-current={isHere ? 'step' : undefined}
         >
-          <span className="when">{when}</span>
+          {day ? (
+            <time className="when" dateTime={day}>
+              {when}
+            </time>
+          ) : (
+            <span className="when">{when}</span>
+          )}
           <HiddenComma />
           <span className="what">
             <Separated>
