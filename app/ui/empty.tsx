@@ -16,7 +16,7 @@ interface EmptyProps {
 export function Empty({ title, children, action, headingLevel = 2, isClose }: EmptyProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <div className={classNames('empty', isClose && 'is-close')}>
+    <div className={classNames('empty stack is-start', isClose && 'is-close')}>
       <Heading>{title}</Heading>
       {children && <p>{children}</p>}
       {action}

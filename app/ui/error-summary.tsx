@@ -19,7 +19,7 @@ export function ErrorSummary({ errors, isLong = false }: ErrorSummaryProps) {
   const box = useLateFocus<HTMLDivElement>(errors.map((error) => error.field + error.message).join());
   if (errors.length < (isLong ? 1 : 2)) return null;
   return (
-    <div className="error-summary" role="alert" tabIndex={-1} ref={box}>
+    <div className="error-summary stack is-tight" role="alert" tabIndex={-1} ref={box}>
       <h2>{`${numbers[errors.length] ?? `${errors.length} things`} to fix`}</h2>
       <ul>
         {errors.map(({ field, message }) => (

@@ -47,7 +47,7 @@ export function LegalPage({ title, lead, since, back, sections, changes = [] }: 
   const changesId = useId();
   return (
     <>
-      <div className="legal-top">
+      <div className="legal-top stack is-snug">
         {back && <BackLink href={back}>Back</BackLink>}
         <h1>{title}</h1>
         <div className="lead">{lead}</div>
@@ -99,7 +99,7 @@ function Sections({ sections }: { sections: LegalSection[] }) {
 
 function Contents({ sections }: { sections: LegalSection[] }) {
   return (
-    <ol>
+    <ol className="small">
       {sections.map(({ id, title }) => (
         <li key={id}>
           <a href={`#${id}`}>{title}</a>

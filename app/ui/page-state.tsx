@@ -19,7 +19,7 @@ export interface PageStateProps {
 /** A page shown instead of the requested one: says why and leads on. */
 export function PageState({ title, children, to, beside, reloads, actions }: PageStateProps) {
   return (
-    <div className="page-state">
+    <div className="page-state stack">
       <div className="flat" aria-hidden="true" />
       <h1>{title}</h1>
       {children}

@@ -83,11 +83,11 @@ export default function CompleteProfilePage() {
         </ol>
       </nav>
       <CompleteForm profile={profile} avatar={avatar} action={paths.completeProfile({ articleId })} reply={reply}>
-        <div className="start">
+        <div className="start stack is-snug">
           <h1>Complete your profile</h1>
           <p>Start with what you play on. Everything here is optional.</p>
           <div className="only-wide">
-            <div className="name-shown panel">
+            <div className="name-shown panel is-open">
               <p className="small muted">How other members see you</p>
               <div className="face">
                 <Avatar src={avatar.src} name={userName} size="large" />

@@ -119,7 +119,7 @@ export default function DataPage() {
             </Notice>
           )}
           <div className="keep">
-            <div>
+            <div className="stack is-snug">
               <h3>Deleted right away</h3>
               <ul className="ticks">
                 <li className="is-out">Your account, and every course you own</li>
@@ -127,7 +127,7 @@ export default function DataPage() {
                 <li className="is-out">You are signed out on all devices</li>
               </ul>
             </div>
-            <div>
+            <div className="stack is-snug">
               <h3>Kept, without your name</h3>
               <ul className="ticks">
                 <li>Sales records, for six years</li>

@@ -113,7 +113,7 @@ export default function TwoFactorPage() {
         <p className="lead">A second step at sign-in, so that a stolen password alone opens nothing.</p>
       </div>
       <AccountTabs current="two-factor" />
-      <div className="factor-parts">
+      <div className="factor-parts stack is-loose">
         {codes && <NewCodes codes={codes} name={name} />}
         {isOff && passkeys.length > 0 && (
           <Notice kind="info">

@@ -69,7 +69,7 @@ export default function NewBulkPage() {
   const { heading, act, note, reason, isDanger, isAll, isMany, oldest, newest, upTo, press } = wanted;
   return (
     <OfficePage title={heading} reply={reply}>
-      <Form method="post" className="bulk-ask" noValidate>
+      <Form method="post" className="bulk-ask stack" noValidate>
         <p>
           {isAll ? 'All that match your search and filters' : 'The rows that you selected'} as of{' '}
           <OfficeTime at={upTo} />. They are from <OfficeTime at={oldest} /> to <OfficeTime at={newest} />. Later ones

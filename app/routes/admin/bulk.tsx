@@ -35,7 +35,7 @@ export default function BulkPage() {
         </LinkButton>
       }
     >
-      <div className="job">
+      <div className="job stack is-tight">
         <div className="row is-apart">
           <strong>{state}</strong>
           <span className="muted">

@@ -22,7 +22,7 @@ export default function Office() {
       <div className="office">
         <OfficeNav path={pathname} />
         {/* The key re-creates all forms after each response: a field that kept its text would show it in another row. */}
-        <div className="office-page" key={key} {...(isSending && { inert: '' })}>
+        <div className="office-page stack is-loose" key={key} {...(isSending && { inert: '' })}>
           <Outlet />
         </div>
         <OfficeKeys />

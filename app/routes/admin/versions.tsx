@@ -50,7 +50,7 @@ export default function VersionsPage() {
       {rows.length === 0 ? (
         <Empty title="No versions yet">From the next save on, the last 20 saved states are listed here.</Empty>
       ) : (
-        <div className="compare is-list">
+        <div className="compare stack is-roomy is-list">
           <VersionList path={`${editor}/versions`} rows={rows} chosen={chosen} current={revision} />
           {chosen === null ? (
             <p className="muted">Choose a version to see what has changed since.</p>

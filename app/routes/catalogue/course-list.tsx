@@ -258,7 +258,7 @@ function Hero({ categories }: ComponentProps<typeof CategoryArrangement>) {
   return (
     <section className="hero" aria-labelledby="hero">
       <div className="wrap">
-        <div className="top">
+        <div className="top cols">
           <h1 id="hero">Know where to come in.</h1>
           <div className="stack">
             <p className="lead">

@@ -96,7 +96,7 @@ function Invitation({ invite, form, challenge }: InvitationProps) {
   return (
     <div className="page-foot">
       <div className="wrap split is-side">
-        <PageHead back={[course.href, course.title]} title={invite.title} className="stack is-head">
+        <PageHead back={[course.href, course.title]} title={invite.title} className="stack is-snug">
           <Facts facts={invite.facts} first={<Badge look="owned">Free, no card</Badge>} />
           <p className="lead">{invite.tagline}</p>
         </PageHead>

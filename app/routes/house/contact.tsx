@@ -82,7 +82,7 @@ export default function ContactPage() {
   const isSent = sent !== null && !reply;
   return (
     <div className="split is-side contact">
-      <div className="stack">
+      <div className="stack is-snug">
         <h1>Contact us</h1>
         <p className="lead">Find your answer here, or write to us. We answer within two working days.</p>
         <p className="only-narrow">

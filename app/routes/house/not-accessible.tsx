@@ -67,7 +67,7 @@ function NothingNamed({ ways }: { ways: WayView[] }) {
   const isMember = Boolean(useShell()?.viewer?.userName);
   return (
     <>
-      <div className="lost">
+      <div className="lost stack">
         <div className="flat" aria-hidden="true" />
         <h1>You do not have access to this course</h1>
         <p className="lead">

@@ -157,7 +157,7 @@ interface SheetProps {
 function Sheet({ look, brand, name, done, course, played, children }: SheetProps) {
   return (
     <article className={`certificate ${look}`} aria-labelledby="name">
-      <div className="sheet">
+      <div className="sheet stack is-loose">
         <header className="row is-apart small">
           <Logo label={brand} />
           <p>Certificate of completion</p>
@@ -168,7 +168,7 @@ function Sheet({ look, brand, name, done, course, played, children }: SheetProps
           <p className="course">{course.title}</p>
         </div>
         <div
-          className={played > 0 ? 'track' : 'track is-untouched'}
+          className={played > 0 ? 'track stack is-tight' : 'track stack is-tight is-untouched'}
           style={{ '--at': Math.round(played * 1000) / 10 } as CSSProperties}
         >
           <Wave seed={course.seed} played={played} className="only-wide" />

@@ -145,7 +145,7 @@ function CourseTrack({ seed, progress }: { seed: string; progress: ProgressView 
   const { completed, total, text, left } = progress;
   const played = total > 0 ? completed / total : 0;
   return (
-    <div className="track" style={{ '--at': Math.round(played * 1000) / 10 } as CSSProperties}>
+    <div className="track stack is-tight" style={{ '--at': Math.round(played * 1000) / 10 } as CSSProperties}>
       <Wave seed={seed} played={played} className="only-wide" />
       <Wave seed={seed} played={played} bars={80} className="only-narrow" />
       <p className="progress-label">

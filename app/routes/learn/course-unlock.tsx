@@ -57,7 +57,7 @@ export default function CourseUnlockPage() {
           <OtherWays course={course} />
         </aside>
         <Part id="opens" title="What this opens">
-          <div className="opens">
+          <div className="opens cols">
             <div className="stack is-tight">
               <h3 className="field-label">{course.facts.join(', ')}</h3>
               <LessonRows lessons={course.lessons.map((lesson) => ({ ...lesson, state: inside[lesson.state] }))} />

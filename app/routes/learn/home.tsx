@@ -60,9 +60,9 @@ export default function HomePage() {
           )}
         </div>
         {deck && <LessonDeck deck={deck} />}
-        <div className="home-ways">
+        <div className="home-ways stack is-loose">
           {path && <Path path={path} />}
-          <div className="finder">
+          <div className="finder cols">
             <SearchForm label="Search courses" action={paths.courseSearch()} placeholder="Courses, lessons, tutors" />
             <div className="row">
               {isSaleOn && <TextLink href={paths.courseList()}>Sale on now</TextLink>}

@@ -102,11 +102,11 @@ function EarCurve({ curve, history }: { curve: CurveView; history: Pick<HistoryV
   const [first, last] = [points[0], points.at(-1)];
   return (
     <section className="curve stack is-tight" aria-labelledby={`curve-${skill}`}>
-      <header>
+      <header className="row is-apart">
         <h2 className="heading-m" id={`curve-${skill}`}>
           {name}
         </h2>
-        <p>
+        <p className="small muted num">
           {now ? (
             <>
               {from}, now <strong>{now}</strong>

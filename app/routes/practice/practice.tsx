@@ -99,7 +99,7 @@ function TodayBegin({ today }: { today: TodayView }) {
               <strong>
                 {questions} of {name}
               </strong>{' '}
-              <small>{about}</small>
+              <small className="muted">{about}</small>
             </li>
           ))}
         </ul>

@@ -77,13 +77,13 @@ function TodayDone({ today }: { today: TodayView }) {
       <RoomTop />
       <TodayRuler today={today} />
       <div className="room">
-        <div>
+        <div className="stack is-roomy">
           <h1>Today’s ten are done</h1>
           <p className="lead">
             {right} of {today.answered.length} right. Any skill can be practised alone, as long as you like.
           </p>
         </div>
-        <section aria-label="Go on">
+        <section className="stack is-roomy" aria-label="Go on">
           {missed.length > 0 && (
             <>
               <h2 className="heading-m">Missed, if you want to hear them again</h2>

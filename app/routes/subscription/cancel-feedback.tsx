@@ -40,7 +40,7 @@ export default function CancelFeedbackPage() {
         )}
       </PageHead>
       <div className="split is-even">
-        <div className="sub panel">
+        <div className="sub panel is-open">
           <div className="row is-apart">
             <Separated>
               <h2 className="heading-m">{plan}</h2>

@@ -120,7 +120,7 @@ function Way({
   children: ReactNode;
 }) {
   return (
-    <section className="way panel" aria-labelledby={id}>
+    <section className="way panel is-open" aria-labelledby={id}>
       <div className="stack is-tight">
         <h2 className="heading-m" id={id}>
           {title}
@@ -145,7 +145,7 @@ function Outcome() {
   return (
     <Part id="what" title="What closes, what stays">
       <div className="keep">
-        <div>
+        <div className="stack is-snug">
           <h3>{closes ? `Closes on ${closes}` : 'Ends with the subscription'}</h3>
           <ul className="ticks">
             {closes && <li className="is-out">Courses you haven’t bought</li>}
@@ -153,7 +153,7 @@ function Outcome() {
             <li className="is-out">Subscriber rewards you haven’t redeemed</li>
           </ul>
         </div>
-        <div>
+        <div className="stack is-snug">
           <h3>Stays yours</h3>
           <ul className="ticks">
             <li>Courses you bought on their own</li>

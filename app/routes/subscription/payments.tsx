@@ -65,7 +65,7 @@ export default function PaymentsPage() {
           {codeTerm && <SubscriptionPanel {...codeTerm} />}
           {card && <SubscriptionTerm card={card} />}
           {!card && !codeTerm && (
-            <div className="sub panel">
+            <div className="sub panel is-open">
               <h3 className="heading-m">You have no subscription</h3>
               <div className="stack is-tight">
                 {offer && (

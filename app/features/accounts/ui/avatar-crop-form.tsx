@@ -18,7 +18,7 @@ export function AvatarCropForm({ avatar, action }: { avatar: AvatarView; action:
   const { preview } = avatar;
   if (!preview) return null;
   return (
-    <Form className="cropper" method="post" action={action}>
+    <Form className="cropper stack" method="post" action={action}>
       <fieldset>
         <legend className="field-label">Which part of it?</legend>
         <div className="area is-whole">

@@ -63,7 +63,7 @@ export function CompleteForm({ profile, avatar, action, children, reply }: Compl
         {/* The intent must precede the file: the server does not read any fields after the file. */}
         <input type="hidden" name="intent" value="complete" />
         {children}
-        <div>
+        <div className="stack is-roomy">
           <FormProblem reply={reply} />
           <ErrorSummary errors={summaryOf(own, ids)} />
           <div className="parts">

@@ -65,7 +65,7 @@ export function UsernameForm({ reply, articleId }: UsernameFormProps) {
 /** Two sample comments as others see them; the first shows the name as it is typed. */
 function NameShown({ name }: { name: string }) {
   return (
-    <div className="name-shown panel">
+    <div className="name-shown panel is-open">
       <p className="small muted">How others see you</p>
       <SampleComment name={name} when="Recently">
         Bar 17 finally clicked when I stopped watching the waveform.

@@ -16,7 +16,7 @@ export function FirstHourSteps({ steps, inside }: FirstHourStepsProps) {
   return (
     <ol className="hour-steps">
       {steps.map(({ id, title, isDone, text, takes, link }) => (
-        <li key={id} id={id} aria-current={id === current ? 'step' : undefined}>
+        <li className="stack is-snug" key={id} id={id} aria-current={id === current ? 'step' : undefined}>
           {isDone && (
             <span className="sign">
               <Icon name="check" />

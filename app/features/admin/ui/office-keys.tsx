@@ -23,7 +23,7 @@ export function OfficeKeys() {
   }, [isReady, isOn, navigate]);
   if (!isReady) return null;
   return (
-    <div className="office-keys">
+    <div className="office-keys only-wide">
       <TextButton type="button" onClick={() => setOpen(true)}>
         Keyboard shortcuts
       </TextButton>

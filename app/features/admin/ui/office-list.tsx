@@ -30,7 +30,7 @@ export function OfficeList<Row extends { id: string }>(props: OfficeListProps<Ro
   const from = (ask.page - 1) * ask.rows + 1;
   return (
     <>
-      <div className="office-part">
+      <div className="office-part stack is-snug">
         <TableFilters {...{ path, table, ask, choices }} />
       </div>
       {rows.length === 0 && ask.page > 1 ? (
@@ -46,7 +46,7 @@ export function OfficeList<Row extends { id: string }>(props: OfficeListProps<Ro
           action={<TextLink href={path}>Clear all filters</TextLink>}
         >{`Nothing under ${label} matches. Check the spelling or remove a filter.`}</Empty>
       ) : (
-        <div className="office-part" data-bulk={bulk && ''}>
+        <div className="office-part stack is-snug" data-bulk={bulk && ''}>
           <OfficeTable
             {...drawn}
             rows={rows}

@@ -55,7 +55,7 @@ interface OfficePartProps {
 /** A part of a page of the admin area, with its own heading. */
 export function OfficePart({ id, title, note, children }: OfficePartProps) {
   return (
-    <section className="office-part" aria-labelledby={id}>
+    <section className="office-part stack is-snug" aria-labelledby={id}>
       <div className="office-head row is-apart">
         <h2 id={id}>{title}</h2>
         {note && <p>{note}</p>}

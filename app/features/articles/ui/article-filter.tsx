@@ -97,14 +97,14 @@ function ChosenTags({ chosen, hrefOf }: ChosenTagsProps) {
     <div className="row chosen-tags">
       <ul className="chip-list" aria-label="Chosen tags">
         {chosen.map((tag, index) => (
-          <li key={tag.value} className={isLong && index >= collapse.show ? 'is-further' : undefined}>
+          <li key={tag.value} className={isLong && index >= collapse.show ? 'only-wide' : undefined}>
             <TagOff tag={tag} href={without(tag)} />
           </li>
         ))}
       </ul>
       {isLong && (
         // Replaces the hidden tags on phones.
-        <details>
+        <details className="only-narrow">
           <summary className="toggle">{rest.length} more</summary>
           <ul className="chip-list" aria-label="More chosen tags">
             {rest.map((tag) => (

@@ -12,7 +12,7 @@ interface QuoteTableProps {
 /** A table of lines with their discounts and the total. */
 export function QuoteTable({ caption, rows, totalLabel = 'Total', total, was }: QuoteTableProps) {
   return (
-    <table className="quote">
+    <table className="quote small">
       <caption className="visually-hidden">{caption}</caption>
       {rows.length > 0 && (
         <tbody>

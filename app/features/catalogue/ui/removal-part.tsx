@@ -49,7 +49,7 @@ const offSale: Record<'course' | 'bundle', string> = {
 /** The consequences of a removal, and the button. */
 export function RemovalPart({ kind, hold, isWithdrawn, canWithdraw, mayAct, back }: RemovalPartProps) {
   return (
-    <div className="office-part stack">
+    <div className="office-part stack is-snug">
       {hold && <Notice kind="warning">{reasons[kind][hold]}</Notice>}
       {!mayAct && <Notice kind="warning">Only a super admin can remove this or take it off sale.</Notice>}
       {hold === null && (

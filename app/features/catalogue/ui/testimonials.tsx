@@ -6,7 +6,7 @@ export function Testimonials({ says }: { says: { author: string; feedback: strin
   return (
     <Carousel label="What students say" perView={[1, 2, 2]}>
       {says.map(({ author, feedback }) => (
-        <figure key={author} className="testimonial">
+        <figure key={author} className="testimonial stack is-snug">
           <blockquote>
             <p>{feedback}</p>
           </blockquote>

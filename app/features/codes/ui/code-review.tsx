@@ -66,7 +66,7 @@ function Line({
   line: CodeReviewView['lines'][number];
 }) {
   return (
-    <div className="adds">
+    <div className="adds cols">
       <Cover src={imageUrl} isFirst />
       <div className="stack is-start">
         <h3>{title}</h3>

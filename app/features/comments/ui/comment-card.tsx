@@ -166,7 +166,7 @@ function EditForm({ comment, reply }: Pick<CommentCardProps, 'comment' | 'reply'
  */
 function RemoveForm({ comment: { id, href }, pageHref }: PlacedCommentProps) {
   return (
-    <Form className="confirm" method="post" action={`${pageHref}#comment-${id}`}>
+    <Form className="confirm stack is-snug" method="post" action={`${pageHref}#comment-${id}`}>
       <input type="hidden" name="id" value={id} />
       <p>Delete this comment?</p>
       <div className="row">
@@ -185,7 +185,7 @@ function RemoveForm({ comment: { id, href }, pageHref }: PlacedCommentProps) {
 function ReportForm({ comment: { id, href }, reply }: Pick<CommentCardProps, 'comment' | 'reply'>) {
   const { pathname, search } = useLocation();
   return (
-    <Form className="confirm" method="post" action={`${pathname}${search}#comment-${id}`}>
+    <Form className="confirm stack is-snug" method="post" action={`${pathname}${search}#comment-${id}`}>
       <input type="hidden" name="id" value={id} />
       <RadioGroup
         id={`report-${id}`}

@@ -144,7 +144,7 @@ function CommentThread({ thread, comments, reply }: CommentThreadProps) {
             <span className="if-closed">View {count}</span>{' '}
             <span className="if-open">{repliesCount === 1 ? 'Hide reply' : 'Hide replies'}</span>
           </summary>
-          <div className="replies">
+          <div className="replies stack is-roomy">
             {replies.map((one) => (
               <CommentCard key={one.id} comment={one} isReply {...context} />
             ))}

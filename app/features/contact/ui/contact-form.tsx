@@ -32,7 +32,7 @@ export function ContactForm({ topic, formKey, challenge, sender, contactEmail, r
   const problem = errorOf(reply, '');
   const action = `${paths.contact({ topic: topic ?? undefined })}#write`;
   return (
-    <Form className="form" method="post" action={action} noValidate>
+    <Form className="stack" method="post" action={action} noValidate>
       {problem && (
         <Notice kind="error" isLive>
           <p>

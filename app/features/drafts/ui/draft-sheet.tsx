@@ -70,7 +70,7 @@ interface EditPartProps {
 /** A part of a draft's form. */
 export function EditPart({ id, title, note, children }: EditPartProps) {
   return (
-    <section className="office-part" aria-labelledby={`${id}-head`} id={id}>
+    <section className="office-part stack is-snug" aria-labelledby={`${id}-head`} id={id}>
       <div className="office-head row is-apart">
         <h2 id={`${id}-head`}>{title}</h2>
         {typeof note === 'string' ? <p>{note}</p> : note}

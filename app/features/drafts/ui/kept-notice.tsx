@@ -76,7 +76,7 @@ function Compared({ fields }: { fields: Fields }) {
   return differences.map(({ label, text, typed }) => (
     <section key={label} aria-label={label}>
       <h3 className="field-label">{label}</h3>
-      <div className="compare">
+      <div className="compare stack is-roomy">
         <Side name="Saved" text={text} />
         <Side name="Draft" text={typed} />
       </div>
@@ -86,7 +86,7 @@ function Compared({ fields }: { fields: Fields }) {
 
 function Side({ name, text }: { name: string; text: string }) {
   return (
-    <div>
+    <div className="stack is-snug">
       <p className="small muted">{name}</p>
       <p className="was-written">{text || <span className="muted">(nothing)</span>}</p>
     </div>

@@ -19,7 +19,7 @@ const shown = 300;
  */
 export function Theirs({ id, savedRevision, others }: TheirsProps) {
   return (
-    <fieldset className="theirs">
+    <fieldset className="theirs stack is-tight">
       <legend className="field-label">The saved version, where it differs from yours</legend>
       {others.length > 0 ? (
         <FactRows facts={others.map(({ label, text }) => ({ label, value: clipped(text) }))} />

@@ -50,12 +50,12 @@ export function Comparison({ version, revision, differences }: ComparisonProps) 
   if (differences === null) return <p>This version can’t be shown: it contains something that is no longer allowed.</p>;
   if (version === revision) return <p>This is the current version.</p>;
   return (
-    <div className="stack">
+    <div className="stack is-snug">
       {differences.length === 0 && <p>There are no differences.</p>}
       {differences.map(({ label, before, after }) => (
         <section key={label} className="stack is-tight">
           <h2 className="field-label">{label}</h2>
-          <div className="compare">
+          <div className="compare stack is-roomy">
             <Side name="That version" pieces={before} mark="del" />
             <Side name="Now" pieces={after} mark="ins" />
           </div>
@@ -78,7 +78,7 @@ export function Comparison({ version, revision, differences }: ComparisonProps) 
 
 function Side({ name, pieces, mark: Mark }: { name: string; pieces: Piece[]; mark: 'ins' | 'del' }) {
   return (
-    <div>
+    <div className="stack is-snug">
       <h3 className="small muted">{name}</h3>
       <p className="was-written">
         {pieces.length === 0 && <span className="muted">(nothing)</span>}

@@ -8,8 +8,8 @@ import { answerWithinDays, longestMix, newestMonths, shortestMix, tellWithinDays
 export function PrizeSection({ edition }: { edition: EditionView }) {
   return (
     <Section hasWrap id="prize" title="The prize">
-      <div className="two">
-        <div>
+      <div className="two cols">
+        <div className="stack">
           <ul className="ticks is-lined">
             {edition.prize.map(({ text, end }) => (
               <li key={text}>
@@ -24,7 +24,7 @@ export function PrizeSection({ edition }: { edition: EditionView }) {
             ))}
           </ul>
         </div>
-        <div>
+        <div className="stack">
           <p>
             If you win, we’ll email you within {tellWithinDays} days of the closing date. You then have{' '}
             {answerWithinDays} days to answer. After that, the prize goes to the runner-up.
@@ -72,7 +72,7 @@ export function TipsSection({ tips }: Pick<EditionView, 'tips'>) {
   const half = Math.ceil(tips.length / 2);
   return (
     <Section hasWrap id="tips" title="Tips from the jury">
-      <div className="two">
+      <div className="two cols">
         {[tips.slice(0, half), tips.slice(half)].map((column, i) => (
           <div key={column[0]?.title ?? i} className="prose">
             {column.map(({ title, text }) => (

@@ -12,7 +12,7 @@ export function Receipt({ page }: { page: EntryPageView }) {
   const isOpen = edition.state === 'open';
   const isHeard = edition.state === 'decided' || edition.state === 'past';
   return (
-    <section className="receipt" aria-labelledby="sent">
+    <section className="receipt stack" aria-labelledby="sent">
       <div className="stack is-tight">
         <p className="small muted">
           Entry {receipt.number}, received <time dateTime={receipt.receivedIso}>{receipt.received}</time>

@@ -89,11 +89,11 @@ export function QuestionForm({ question, place, count, given, reply }: QuestionF
           Question {number} of {count}
         </span>
       </p>
-      <div className="ask">
+      <div className="asked stack is-snug">
         <h1 id={`${question.id}-asked`}>{question.question}</h1>
         {question.questionHelperText && <p>{question.questionHelperText}</p>}
       </div>
-      <div>
+      <div className="stack is-roomy">
         <AnswerChoices
           question={question}
           place={0}

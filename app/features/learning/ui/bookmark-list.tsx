@@ -80,7 +80,7 @@ export function NoBookmarks({ of, children, way, last, intent, action }: NoBookm
     <>
       <div className="no-data">
         <WhereToPress of={of} />
-        <div className="stack">
+        <div className="stack is-tight">
           <h3 className="heading-s">No data</h3>
           {children}
         </div>
@@ -113,7 +113,7 @@ export function NoBookmarks({ of, children, way, last, intent, action }: NoBookm
 /** A miniature of the page, with a marker at the button. */
 function WhereToPress({ of }: Pick<NoBookmarksProps, 'of'>) {
   return (
-    <div className={classNames('where-to', of === 'article' && 'is-text')} aria-hidden="true">
+    <div className={classNames('where-to stack is-tight', of === 'article' && 'is-text')} aria-hidden="true">
       <span className="stage">{of === 'lesson' && <Icon name="play" />}</span>
       {of === 'article' && (
         <>

@@ -11,7 +11,7 @@ import type { WaysOnView, WayView } from '../present-ways-on.server';
 export function PageNotFound({ words, searchHref, nearest, ways }: WaysOnView) {
   return (
     <>
-      <div className="lost">
+      <div className="lost stack">
         <div className="flat" aria-hidden="true" />
         <h1>Oops! Page not found</h1>
         <p className="lead">

@@ -31,13 +31,13 @@ export function AskedQuestion({ question, action, reply, ruler }: AskedQuestionP
       <RoomTop name={name}>{inRow && <span>{inRow}</span>}</RoomTop>
       {ruler}
       <div className="room">
-        <div>
+        <div className="stack is-roomy">
           <h1>{asks}</h1>
           <p className="lead">{lead}</p>
           <PracticeSounds sounds={question.sounds} seconds={question.seconds} />
           <QuestionLanes names={question.laneNames} />
         </div>
-        <Form method="post" action={action} noValidate preventScrollReset>
+        <Form className="stack is-roomy" method="post" action={action} noValidate preventScrollReset>
           {refusal && (
             <Notice kind="error">
               <p>{refusal}. Open the page again for a question of yours.</p>

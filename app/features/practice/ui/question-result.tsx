@@ -29,7 +29,7 @@ export function QuestionResult({ result, nextHref, nextLabel = 'Next question', 
       </RoomTop>
       {ruler}
       <div className="room">
-        <div>
+        <div className="stack is-roomy">
           <div className="verdict" role="status">
             <h1>{title}</h1>
             <p className="lead">{detail}</p>
@@ -37,13 +37,13 @@ export function QuestionResult({ result, nextHref, nextLabel = 'Next question', 
           <QuestionLanes names={result.laneNames} drawn={result.lanes} />
           <PracticeSounds sounds={result.sounds} seconds={result.seconds} />
         </div>
-        <section aria-label="Your answer">
+        <section className="stack is-roomy" aria-label="Your answer">
           <ul className="choices is-given">
             {answers.map((answer) => (
               <GivenAnswer key={answer.label} {...answer} you="Your answer" />
             ))}
           </ul>
-          <div className="listen">
+          <div className="listen stack is-tight">
             <p>{listen}</p>
             {lesson && (
               <p className="small">

@@ -8,7 +8,7 @@ export function RoomTop({ name, children }: { name?: string; children?: ReactNod
     <div className="room-top row is-apart">
       <BackLink href={paths.practice()}>Practice</BackLink>
       {name ? (
-        <p className="meta">
+        <p className="meta small">
           <strong>{name}</strong> {children}
         </p>
       ) : (

@@ -138,7 +138,7 @@ function BrandProof() {
   return (
     <Part id="look" title="Preview of this colour" isLabel>
       {themes.map((theme) => (
-        <div key={theme} className={`brand-proof is-${theme}`} style={colours as CSSProperties}>
+        <div key={theme} className={`brand-proof stack is-${theme}`} style={colours as CSSProperties}>
           <p className="strong small">{titles[theme]}</p>
           <p>
             <span className="button">Sign up</span>

@@ -12,7 +12,7 @@ import { TermRuler } from './term-ruler';
 export function SubscriptionTerm({ card }: { card: SubscriptionCard }) {
   const { plan, badge, head, due, term, facts, calendar } = card;
   return (
-    <div className="sub panel">
+    <div className="sub panel is-open">
       <div className="row is-apart">
         <Separated>
           <h3 className="heading-m">{plan}</h3>

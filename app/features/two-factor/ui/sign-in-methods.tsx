@@ -61,7 +61,7 @@ interface MethodProps {
 
 function Method({ id, title, badge, text, facts, children }: MethodProps) {
   return (
-    <section className="way panel is-method" aria-labelledby={id}>
+    <section className="way panel is-open is-method" aria-labelledby={id}>
       <div className="stack is-tight">
         <div className="title-row">
           <Separated>

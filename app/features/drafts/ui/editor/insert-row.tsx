@@ -16,7 +16,7 @@ export function InsertRow({ choices, onInsert, onCancel }: InsertRowProps) {
   useEffect(() => row.current?.querySelector('button')?.focus(), []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape of the buttons in it
-    <div className="link-row" ref={row} onKeyDown={({ key }) => key === 'Escape' && onCancel()}>
+    <div className="link-row stack is-tight" ref={row} onKeyDown={({ key }) => key === 'Escape' && onCancel()}>
       <div className="row">
         {choices.map(({ what, label }) => (
           <TextButton

@@ -27,7 +27,7 @@ export function LinkRow({ id, href, onSet, onCancel }: LinkRowProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter and Escape of the field and the buttons in it
     <div
-      className="link-row"
+      className="link-row stack is-tight"
       ref={input}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
