@@ -1,3 +1,4 @@
+import { chance } from '~/kit/chance';
 import { seedNumber } from '~/kit/wave-seed';
 
 const step = 4;
@@ -16,7 +17,10 @@ export function drawBars(heights: number[], from: number, to: number): string {
     .join('');
 }
 
-/** A wave as an SVG file for a mask, so its colour does not matter. */
+/**
+ * A wave as an SVG file for a mask, so its colour does not matter. The course list's is committed in public/waves, since
+ * inline it would be a twentieth of the page: after a change run `npx vitest run -u app/ui/wave-bars.node.test.ts`.
+ */
 export function waveFile(seed: string, bars: number): string {
   const box = `viewBox="${waveBox(bars)}" preserveAspectRatio="none"`;
   const path = `<path stroke="#000" stroke-width="2" d="${drawBars(drawHeights(seed, bars), 0, bars)}"/>`;
@@ -25,7 +29,7 @@ export function waveFile(seed: string, bars: number): string {
 
 /** Even heights between 4 and 48, like a track: an intro, phrases of sixteen bars, and an end. */
 export function drawHeights(seed: string | number, bars: number): number[] {
-  const random = randomFrom(seed);
+  const random = chance(typeof seed === 'number' ? seed : seedNumber(seed));
   const phrases = 9;
   const energies = Array.from({ length: phrases + 1 }, (_, index) =>
     index === 0 || index === phrases ? 0.12 : 0.3 + random() * 0.7,
@@ -38,15 +42,4 @@ export function drawHeights(seed: string | number, bars: number): number[] {
     const beat = index % 4 === 0 ? 1 : 0.45 + random() * 0.5;
     return 4 + 2 * Math.round(22 * energy * beat);
   });
-}
-
-/** A seeded random number generator (mulberry32). */
-function randomFrom(seed: string | number): () => number {
-  let state = typeof seed === 'number' ? seed : seedNumber(seed);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { chance } from '~/kit/chance';
 import { afterAnswer, earOf, withRecent } from './levels';
 import { skills } from './skills/skills';
-import { chance } from './sound/chance';
 
 describe('the working level', () => {
   it('goes up after three right answers in a row', () => {

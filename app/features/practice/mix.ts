@@ -1,5 +1,5 @@
+import { chance } from '~/kit/chance';
 import { hitOf } from './shipped-hits';
-import { chance } from './sound/chance';
 import { grooves } from './sound/grooves';
 import { type HitName, type Kit, kitDrums, rate } from './sound/hits';
 import { loudness } from './sound/loudness';

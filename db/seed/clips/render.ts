@@ -1,5 +1,5 @@
 import { biquad, filtered } from '~/features/practice/sound/filter';
-import { loudness, truePeak } from '~/features/practice/sound/loudness';
+import { loudness } from '~/features/practice/sound/loudness';
 import { gainOf, type Samples } from '~/features/practice/sound/samples';
 import { wavFile } from '~/features/practice/sound/wav';
 import type { Clip } from './clip';
@@ -9,14 +9,14 @@ import { mixClip } from './mixer';
 import { height, width } from './paint';
 import { phraseMixing } from './phrase-mixing';
 import { picturesOf, picturesPerSecond } from './screen';
+import { truePeak } from './true-peak';
 import { yourFirstMix } from './your-first-mix';
 
+export { truePeak } from './true-peak';
 export { captionsOf } from './vtt';
 
 /** The clips of the three main courses, one per lesson, in order. */
 export const lessonClips: Clip[] = [...yourFirstMix, ...phraseMixing, ...eqAndTheLowEnd];
-
-export { truePeak } from '~/features/practice/sound/loudness';
 
 const rate = 32_000;
 /** Integrated loudness of every clip, in LUFS. */

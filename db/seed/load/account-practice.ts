@@ -1,6 +1,6 @@
 import { schedule } from '~/features/practice/lessons/schedule';
 import { afterAnswer, earOf, type Working, withRecent } from '~/features/practice/levels';
-import { chance } from '~/features/practice/sound/chance';
+import { chance } from '~/kit/chance';
 import { isoDay } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import type { Database } from '../../client';

@@ -1,5 +1,5 @@
-import { noise } from './chance';
 import { biquad, filtered, running } from './filter';
+import { noise } from './noise';
 import { lengthOf, mixInto, peakOf, type Samples } from './samples';
 
 const turn = 2 * Math.PI;

@@ -1,13 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { bandGain, isolator } from '#db/seed/clips/isolator';
 import { limited } from '#db/seed/clips/limiter';
+import { truePeak } from '#db/seed/clips/true-peak';
 import { bandPower } from '../../../../tests/support/band-powers';
 import { type BasslineName, basslines, bassNote } from './basslines';
 import { clap, kick } from './drums';
 import { biquad, filtered } from './filter';
 import { type Groove, grooves } from './grooves';
 import { progressions } from './harmony';
-import { loudness, truePeak } from './loudness';
+import { loudness } from './loudness';
 import { clockOf, type Part, playRecord, type Score, sampleOfStep } from './record';
 import { decibelsOf, gainOf, hertzOf, peakOf, type Samples } from './samples';
 import { wavFile } from './wav';

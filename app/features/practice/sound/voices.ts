@@ -1,6 +1,7 @@
+import { chance } from '../../../kit/chance';
 import { saw } from './basslines';
-import { chance, noise } from './chance';
 import { biquad, running, sweptFilter } from './filter';
+import { noise } from './noise';
 import { lengthOf, type Samples } from './samples';
 
 const turn = 2 * Math.PI;

@@ -8,9 +8,3 @@ export function chance(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
 }
-
-/** Seeded white noise from -1 to 1. */
-export function noise(seed: number): () => number {
-  const next = chance(seed);
-  return () => next() * 2 - 1;
-}
