@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type AppError, isAppError, readOnlyRefusal } from '~/kit/app-error';
+import type { Upload } from '~/kit/upload';
 import type { Scope } from '~/scope/scope';
 import { admit } from './admit.server';
 import { type DoorLimit, withNamedLimits } from './door-limit';
@@ -12,7 +13,7 @@ import { noteRefusal } from './note-refusal.server';
 import { type DoorArgs, type PageContext, pageContext } from './page-context';
 import { answering } from './page-refusal.server';
 import { backHere, seeOther } from './redirect.server';
-import { declaredBytes, type Upload } from './upload-endpoint.server';
+import { declaredBytes } from './upload-endpoint.server';
 
 /** The context of an intent's functions: the page's context and the submitted form. */
 export interface FormContext extends PageContext {

@@ -1,15 +1,9 @@
 import type { z } from 'zod';
 import { invalid } from '~/kit/app-error';
+import type { Upload } from '~/kit/upload';
 import type { Scope } from '~/scope/scope';
 import type { Limited, Operation, OperationFacts } from './endpoint.server';
 import { readMultipart } from './multipart.server';
-
-/** A file that a use-case reads while it arrives. */
-export interface Upload {
-  body: ReadableStream<Uint8Array>;
-  /** The request's Content-Length, if any: a little more than the file's. */
-  declaredBytes: number | null;
-}
 
 /** POST of a multipart form with one file: documented by the form's schema, run with the file as a stream. */
 export function uploadOperation(

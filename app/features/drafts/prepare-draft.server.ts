@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { checkVtt } from '~/features/media/check-vtt';
-import type { Upload } from '~/features/media/upload-file.server';
 import { AppError, type FieldErrors, invalid, isAppError } from '~/kit/app-error';
 import { plainIssue } from '~/kit/plain-issue';
 import { plainBreaks } from '~/kit/plain-text';
+import type { Upload } from '~/kit/upload';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { arrange, rowsAt } from './arrange';

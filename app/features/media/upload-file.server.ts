@@ -3,6 +3,7 @@ import { files } from '#db/schema';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError, invalid, isAppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
+import type { Upload } from '~/kit/upload';
 import { errorFacts } from '~/scope/log';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
@@ -21,12 +22,6 @@ import {
   signatureLength,
 } from './rules';
 import type { FileOutput } from './schema';
-
-export interface Upload {
-  body: ReadableStream<Uint8Array>;
-  /** The size that the request declares, which is slightly more than the file's; null without a declared size. */
-  declaredBytes: number | null;
-}
 
 /** The most bytes of a form's fields and delimiters beside its file. */
 const formOverhead = 64 * 1024;
