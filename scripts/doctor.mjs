@@ -56,7 +56,6 @@ async function checkSecrets() {
 /**
  * Reports from the database: the health page's lines, whether it was filled, whether a SUPER_ADMIN exists, and each
  * refund that a person has to settle.
- * @returns {Promise<string[]>}
  */
 async function checkDatabase() {
   const now = new Date();
@@ -87,7 +86,6 @@ async function checkDatabase() {
 
 /**
  * @param {Record<string, string>} vars
- * @returns {Promise<string[]>}
  */
 async function checkProvider(vars) {
   if (!vars.CHARGEBEE_SITE) return [];

@@ -36,7 +36,6 @@ export function locateError({ message, stack = '', cause, id, loc }, root) {
  * The first place in a stack that is in one of the project's own files.
  * @param {string} stack
  * @param {string} root
- * @returns {Place | undefined}
  */
 function placeInStack(stack, root) {
   for (const [, file = '', line, column] of stack.matchAll(/(?:\(|at )(?:file:\/\/)?(\/[^():]+):(\d+):(\d+)/g)) {
@@ -50,7 +49,6 @@ function placeInStack(stack, root) {
 /**
  * Reads the place from a message of esbuild or Babel: `/app/x.tsx:3:7: ERROR: …`, `/app/x.tsx: … (3:7)`.
  * @param {string} message
- * @returns {Place | undefined}
  */
 function placeInMessage(message) {
   const found = /(\/[^\s:()]+):(\d+):(\d+)/.exec(message) ?? /(\/[^\s:()]+):[^\n]*\((\d+):(\d+)\)/.exec(message);

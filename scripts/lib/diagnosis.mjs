@@ -99,7 +99,6 @@ const CRONS = ['* * * * *', '*/5 * * * *'];
 /**
  * Finds missing triggers, without which deferred work would never run.
  * @param {WranglerConfig} config
- * @returns {string[]}
  */
 function findRunFaults(config) {
   const queue = config.queues?.producers?.find((/** @type {WranglerConfig} */ one) => one.binding === 'JOBS')?.queue;
@@ -128,7 +127,6 @@ function isInOrigins(address, origins = '') {
 
 /**
  * @param {Record<string, string>} vars
- * @returns {string[]}
  */
 function findVariableFaults(vars) {
   const faults = {

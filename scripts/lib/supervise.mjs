@@ -79,7 +79,6 @@ export function supervise(program, { say, onStart }) {
  * @param {import('node:child_process').ChildProcess} child
  * @param {Program} program
  * @param {() => void} onAnswer
- * @returns {Promise<string>}
  */
 async function watch(child, { url, startLimit = START_LIMIT }, onAnswer) {
   /** @type {string | undefined} */

@@ -141,7 +141,6 @@ function routesShowing(files, importers) {
  * Patterns of these routes' addresses in a journey.
  * @param {string[]} routes
  * @param {Sources} sources
- * @returns {RegExp[]}
  */
 function addressesOf(routes, sources) {
   const known = readRoutes(sources.get('app/routes.ts') ?? '', sources.get('app/paths.ts') ?? '');
@@ -228,7 +227,6 @@ function projectOf(file) {
 
 /**
  * @param {string} root
- * @returns {Sources}
  */
 function readSources(root) {
   const folders = ['app', 'db', 'workers', 'scripts', 'tests'];
