@@ -20,7 +20,6 @@ export function rawPictures(format, size, perSecond) {
  * Runs ffmpeg with stdin from an iterable of buffers; rejects with the end of its output.
  * @param {string[]} args
  * @param {Iterable<Uint8Array>} [chunks]
- * @returns {Promise<void>}
  */
 export function ffmpeg(args, chunks = []) {
   return new Promise((resolve, reject) => {

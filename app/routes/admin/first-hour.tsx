@@ -6,6 +6,7 @@ import { ActForm } from '~/features/admin/ui/act-form';
 import { FirstCourseForm } from '~/features/admin/ui/first-course-form';
 import { BeforeFirstSale, FirstHourSteps } from '~/features/admin/ui/first-hour';
 import { OfficePage } from '~/features/admin/ui/office-page';
+import { capitalised, numberWord } from '~/features/catalogue/rules';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { newId } from '~/kit/ids';
@@ -41,10 +42,8 @@ export const action = forms({
   }),
 });
 
-const numbers = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
-
 function titleOf(done: number, isAllDone: boolean, isOnSale: boolean): string {
-  if (!isAllDone) return `${numbers[done]} of six done. Then you can sell`;
+  if (!isAllDone) return `${capitalised(numberWord(done))} of six done. Then you can sell`;
   return isOnSale ? 'You can sell' : 'All six done. Publish a course to sell it';
 }
 
