@@ -5,9 +5,13 @@ const course = '/online-dj-courses/the-long-blend';
 
 test('a page from the guest cache hydrates, and its basket is the reader’s own', async ({ page }) => {
   await page.goto(course);
-  const kept = (await page.reload())?.headers();
-  expect(kept?.etag).toBeTruthy();
-  expect(kept?.['content-security-policy']).not.toContain('nonce-');
+  // Not every answer to a guest is a cached one: without the content version, which a busy database may not tell in
+  // time, the page is rendered for this guest.
+  await expect(async () => {
+    const kept = (await page.reload())?.headers();
+    expect(kept?.etag).toBeTruthy();
+    expect(kept?.['content-security-policy']).not.toContain('nonce-');
+  }).toPass();
   await hydrated(page);
 
   await page.getByRole('button', { name: 'Add to basket' }).first().click();
