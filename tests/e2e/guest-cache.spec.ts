@@ -5,8 +5,8 @@ const course = '/online-dj-courses/the-long-blend';
 
 test('a page from the guest cache hydrates, and its basket is the reader’s own', async ({ page }) => {
   await page.goto(course);
-  // Not every answer to a guest is a cached one: without the content version, which a busy database may not tell in
-  // time, the page is rendered for this guest.
+  // While the content version cannot be read, for example from a busy database, guests get pages that are not cached and
+  // have no ETag.
   await expect(async () => {
     const kept = (await page.reload())?.headers();
     expect(kept?.etag).toBeTruthy();

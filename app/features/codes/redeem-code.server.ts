@@ -40,10 +40,9 @@ export async function redeemCode(scope: Scope, { code: typed }: GivenCode): Prom
 
 /**
  * Looks up a typed code in one round trip: the code, its possible hashes in the table, and what it gives the viewer.
- * Unknown codes count as guesses and are rate-limited (security, T27): 5 an
- * hour per person, 20 per address. Known codes do not count, so nobody is locked out of their own code. Throws
- * not-found, conflict for a code that somebody else has used, expired, and rate-limited after too many guesses, even
- * for a valid code.
+ * Unknown codes count as guesses and are rate-limited (security, T27): 5 an hour per person, 20 per address. Known codes
+ * do not count, so nobody is locked out of their own code. Throws not-found, conflict for a code that somebody else has
+ * used, expired, and rate-limited after too many guesses, even for a valid code.
  */
 export async function checkCode(scope: Scope, typed: string) {
   const { viewer } = scope;
