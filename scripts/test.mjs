@@ -56,7 +56,7 @@ async function runAll() {
 }
 
 async function runChosen() {
-  const { units, journeys } = testsOf(paths, root);
+  const { units, journeys, pages } = testsOf(paths, root);
   for (const file of [...Object.values(units).flat(), ...journeys]) console.log(`  ${file}`);
   if (units.api.length) await step('build', build);
   for (const [project, files] of Object.entries(units)) {
@@ -64,6 +64,7 @@ async function runChosen() {
   }
   // The last project compares what all journeys sent, so it needs all of them.
   const ways = ['js', 'nojs', 'forms'].map((name) => `--project=${name}`);
+  if (pages) process.env.WALKED_PAGES = pages;
   if (journeys.length) await step('playwright', playwright(...journeys, ...ways));
 }
 

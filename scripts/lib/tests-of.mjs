@@ -3,7 +3,7 @@ import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { listFiles } from './hash.mjs';
 
 /** @typedef {{ workers: string[], node: string[], api: string[] }} Units test files by their project in vitest.config.ts */
-/** @typedef {{ units: Units, journeys: string[] }} Chosen */
+/** @typedef {{ units: Units, journeys: string[], pages: string }} Chosen `pages`: a pattern of the pages that show the files */
 
 const TEST = /\.test\.tsx?$/;
 const JOURNEY = /^tests\/e2e\/.*\.spec\.ts(:\d+)?$/;
@@ -30,15 +30,18 @@ export function testsOf(paths, root) {
     const own = relative(root, resolve(root, path)).split(sep).join('/');
     if (own.startsWith('..') || !existsSync(join(root, own))) throw new Error(`There is no ${path}.`);
     const chosen = chooseTests(own, statSync(join(root, own)).isDirectory(), sources);
-    if (!chosen.length) throw new Error(`No test belongs to ${path}.`);
+    if (!chosen.tests.length) throw new Error(`No test belongs to ${path}.`);
     return chosen;
   });
-  const files = [...new Set(found.flat())].sort();
+  const files = [...new Set(found.flatMap(({ tests }) => tests))].sort();
   const journeys = files.filter((file) => JOURNEY.test(file));
   /** @type {Units} */
   const units = { workers: [], node: [], api: [] };
   for (const file of files) if (!JOURNEY.test(file)) units[projectOf(file)].push(file);
-  return { units, journeys };
+  // A journey that was asked for walks through all its pages.
+  const isWhole = journeys.some((file) => !file.includes(':'));
+  const pages = isWhole ? '' : found.flatMap(({ pages }) => pages).join('|');
+  return { units, journeys, pages };
 }
 
 /** @typedef {Map<string, string>} Sources texts by path */
@@ -47,11 +50,11 @@ export function testsOf(paths, root) {
  * @param {string} path
  * @param {boolean} isFolder
  * @param {Sources} sources
- * @returns {string[]}
+ * @returns {{ tests: string[], pages: string[] }} also the pages that show the files, as patterns of addresses in quotes
  */
 export function chooseTests(path, isFolder, sources) {
   const all = [...sources.keys()];
-  if (!isFolder && (TEST.test(path) || JOURNEY.test(path))) return [path];
+  if (!isFolder && (TEST.test(path) || JOURNEY.test(path))) return { tests: [path], pages: [] };
   const within = all.filter((file) => (isFolder ? path === '' || file.startsWith(`${path}/`) : file === path));
   const importers = importersOf(sources);
   const features = new Set([
@@ -71,7 +74,7 @@ export function chooseTests(path, isFolder, sources) {
   const journeys = specs.flatMap((file) =>
     within.includes(file) ? [file] : testsNaming(addresses, file, sources.get(file) ?? ''),
   );
-  return [...new Set([...units, ...byImport, ...journeys])];
+  return { tests: [...new Set([...units, ...byImport, ...journeys])], pages: addresses.map(({ source }) => source) };
 }
 
 /**

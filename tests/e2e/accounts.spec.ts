@@ -14,6 +14,7 @@ import {
   test,
 } from '../support/browser';
 import { png, pngOfBytes, quarters } from '../support/pictures';
+import { walkOf } from '../support/walk';
 
 const isScripted = () => test.info().project.name === 'js';
 
@@ -222,31 +223,31 @@ test('@forms the billing portal opens in a new tab', async ({ page }) => {
   await expect(page).toHaveURL('/my-profile');
 });
 
-const guestPages = [
-  '/forgot-password',
-  '/forgot-password?sent=1',
-  '/restore-password?token=x',
-  '/verification?token=x',
-];
-const memberPages = ['/my-profile', '/my-profile/access', '/my-profile/data', '/complete-profile', '/logout?expired=1'];
-const housePages = ['/privacy-policy', '/not-found', '/not-accessible', '/change-email?token=x'];
+const accountPages = {
+  guest: [
+    '/forgot-password',
+    '/forgot-password?sent=1',
+    '/restore-password?token=x',
+    '/verification?token=x',
+    '/privacy-policy',
+    '/not-found',
+    '/not-accessible',
+    '/change-email?token=x',
+  ],
+  nameless: ['/create-username'],
+  unverified: ['/verification-sent?state=notVerified'],
+  owner: ['/my-profile', '/my-profile/access', '/my-profile/data', '/complete-profile', '/logout?expired=1'],
+};
 
 test('@js the account pages have no axe violations in either theme', async ({ page, expectedErrors }) => {
   test.setTimeout(120_000);
   expectedErrors.push(/status of (403|404|410)/);
   const all: string[] = [];
-  const look = async (path: string) => {
-    all.push(...(await findingsInBothThemes(page, path)));
-  };
-  for (const path of [...guestPages, ...housePages]) await look(path);
-  await enterAs(page, 'nameless');
-  await look('/create-username');
-  await page.context().clearCookies();
-  await enterAs(page, 'unverified');
-  await look('/verification-sent?state=notVerified');
-  await page.context().clearCookies();
-  await enterAs(page, 'owner');
-  for (const path of memberPages) await look(path);
+  for (const [who, pages] of walkOf(accountPages)) {
+    await page.context().clearCookies();
+    if (who !== 'guest') await enterAs(page, who);
+    for (const path of pages) all.push(...(await findingsInBothThemes(page, path)));
+  }
   expect(all).toEqual([]);
 });
 
@@ -293,8 +294,12 @@ test('@js every field and button of the account forms can be reached with the ke
     expect(wanted.length, `${path} has a form`).toBeGreaterThan(0);
     missed.push(...wanted.filter((one) => !reached.has(one)).map((one) => `${path}: ${one}`));
   };
-  for (const path of ['/sign-up', '/sign-in', '/forgot-password']) await walk(path);
-  await enterAs(page, 'owner');
-  for (const path of ['/my-profile', '/my-profile/data', '/complete-profile', '/logout']) await walk(path);
+  for (const [who, pages] of walkOf({
+    guest: ['/sign-up', '/sign-in', '/forgot-password'],
+    owner: ['/my-profile', '/my-profile/data', '/complete-profile', '/logout'],
+  })) {
+    if (who !== 'guest') await enterAs(page, who);
+    for (const path of pages) await walk(path);
+  }
   expect(missed).toEqual([]);
 });

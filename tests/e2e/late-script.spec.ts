@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterAs, expect, hydrated, test } from '../support/browser';
+import { walkOf } from '../support/walk';
 
 const courseList = '/online-dj-courses';
 const course = '/online-dj-courses/the-long-blend';
@@ -163,23 +164,17 @@ for (const second of [course, '/terms-of-use']) {
   });
 }
 
-for (const [path, who] of [
-  [courseList],
-  [course],
-  ['/dj-course-bundles/bedroom-to-booth'],
-  ['/sign-up'],
-  ['/basket'],
-  ['/no/such/page'],
-  ['/', 'owner'],
-  ['/lessons/hold-the-blend-for-thirty-two-bars', 'owner'],
-  ['/my-profile', 'owner'],
-] as const) {
+const styledPages = walkOf({
+  guest: [courseList, course, '/dj-course-bundles/bedroom-to-booth', '/sign-up', '/basket', '/no/such/page'],
+  owner: ['/', '/lessons/hold-the-blend-for-thirty-two-bars', '/my-profile'],
+});
+for (const [who, path] of styledPages.flatMap(([who, paths]) => paths.map((path) => [who, path] as const))) {
   test(`@js @pictures the inline styles of ${path} suffice: the full style sheets change nothing`, async ({
     page,
     expectedErrors,
   }) => {
     expectedErrors.push(/status of 404/, /ERR_FAILED/);
-    if (who) await enterAs(page, who);
+    if (who !== 'guest') await enterAs(page, who);
     // A late font may be applied at the next change of styles, which is not what this test compares.
     await page.route('**/fonts/*', (route) => route.abort());
     await page.route('**/assets/*.js', () => {});

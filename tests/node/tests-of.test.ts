@@ -52,11 +52,22 @@ describe('the tests of a path', () => {
     ],
     ['a style sheet: the journeys of the routes that load it', 'app/ui/css/course.css', ['tests/e2e/course.spec.ts:2']],
     ['a file without tests: no tests', 'app/paths.ts', []],
-  ])('%s', (_, path, expected) => expect(chooseTests(path, false, sources)).toEqual(expected));
+  ])('%s', (_, path, expected) => expect(chooseTests(path, false, sources).tests).toEqual(expected));
 
   it('include, for a folder, the tests in it and the journeys of its components', () => {
-    expect(chooseTests('app/kit', true, sources)).toEqual(['app/kit/dates.test.ts']);
-    expect(chooseTests('app/features/basket', true, sources)).toHaveLength(4);
+    expect(chooseTests('app/kit', true, sources).tests).toEqual(['app/kit/dates.test.ts']);
+    expect(chooseTests('app/features/basket', true, sources).tests).toHaveLength(4);
+  });
+
+  it('walk through the pages that show a component only', () => {
+    const { pages } = chooseTests('app/features/basket/ui/line.tsx', false, sources);
+    const isShowing = (path: string) => new RegExp(pages.join('|')).test(`'${path}'`);
+    expect(['/basket', '/basket?checkout=1', '/courses/phrase-mixing'].filter(isShowing)).toHaveLength(3);
+    expect(['/', '/courses/phrase-mixing/lessons', '/rise-festival'].filter(isShowing)).toEqual([]);
+  });
+
+  it('walk through all pages if the journey itself is asked for', () => {
+    expect(testsOf(['tests/e2e/contact.spec.ts', 'app/routes/house/contact.tsx'], process.cwd()).pages).toBe('');
   });
 
   it('fail with a message if the path does not exist or has no tests', () => {
