@@ -1,5 +1,5 @@
 import { Scripts } from '@remix-run/react';
-import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import loader from './late-loader.ts?inline-script';
 import { ASLEEP, WAKES } from './late-marks';
 import { useNonce } from './nonce';
@@ -18,10 +18,9 @@ type ScriptElement = ReactElement<ScriptProps>;
 
 /** Remix's own scripts and links, without fragments. */
 function flatten(node: ReactNode): ScriptElement[] {
-  return Children.toArray(node).flatMap((child) => {
-    if (!isValidElement<ScriptProps>(child)) return [];
-    return child.type === Fragment ? flatten(child.props.children) : [child];
-  });
+  if (Array.isArray(node)) return node.flatMap(flatten);
+  if (!isValidElement<ScriptProps>(node)) return [];
+  return node.type === Fragment ? flatten(node.props.children) : [node];
 }
 
 /**
