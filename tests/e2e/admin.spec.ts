@@ -1,5 +1,6 @@
 import { apiSession, callApi } from '../support/account';
 import { enterAs, expect, findings, findingsInBothThemes, newMember, test } from '../support/browser';
+import { pagesToWalk } from '../support/walk';
 
 test('@browsers a super admin gives and removes access, changes a role, ends sessions and blocks a member', async ({
   page,
@@ -361,23 +362,23 @@ test('@js the office pages have no axe violations in either theme, are not store
   test.setTimeout(180_000);
   await enterAs(page, 'admin');
   const all: string[] = [];
-  for (const room of [
-    '',
-    '/numbers',
-    '/users',
-    '/users/u-owner',
-    '/users/u-owner?tab=payments',
-    '/comments',
-    '/bulk',
-    '/bulk/new',
-    '/coupons',
-    '/codes',
-    '/rewards',
-    '/festival',
-    '/calendar',
-  ]) {
-    all.push(...(await findingsInBothThemes(page, `/admin${room}`)));
-    const answer = await page.request.get(`/admin${room}`);
+  for (const path of pagesToWalk([
+    '/admin',
+    '/admin/numbers',
+    '/admin/users',
+    '/admin/users/u-owner',
+    '/admin/users/u-owner?tab=payments',
+    '/admin/comments',
+    '/admin/bulk',
+    '/admin/bulk/new',
+    '/admin/coupons',
+    '/admin/codes',
+    '/admin/rewards',
+    '/admin/festival',
+    '/admin/calendar',
+  ])) {
+    all.push(...(await findingsInBothThemes(page, path)));
+    const answer = await page.request.get(path);
     expect(answer.headers()['cache-control']).toContain('no-store');
     expect(await answer.text()).toContain('<meta name="robots" content="noindex"');
   }

@@ -14,6 +14,7 @@ import {
   test,
 } from '../support/browser';
 import { writeLargeMp4 } from '../support/large-mp4';
+import { pagesToWalk } from '../support/walk';
 
 const shared = 'db/seed/content/courses/shared';
 const drawing = (colour: string) => ({
@@ -637,22 +638,22 @@ test('@js the content pages of the office have no axe violations in either theme
   test.setTimeout(90_000);
   await enterAs(page, 'admin');
   const all: string[] = [];
-  for (const room of [
-    '/courses',
-    '/courses/c01',
-    '/courses/c01/lessons/c01-l1',
-    '/courses/c01/versions',
-    '/articles/new',
-    '/bundles/new',
-    '/lists',
-    '/journey',
-    '/journey/answers/path-yes',
-    '/rates',
-    '/school',
-    '/school/texts/terms',
-    '/first-hour',
-  ]) {
-    all.push(...(await findingsInBothThemes(page, `/admin${room}`)));
+  for (const path of pagesToWalk([
+    '/admin/courses',
+    '/admin/courses/c01',
+    '/admin/courses/c01/lessons/c01-l1',
+    '/admin/courses/c01/versions',
+    '/admin/articles/new',
+    '/admin/bundles/new',
+    '/admin/lists',
+    '/admin/journey',
+    '/admin/journey/answers/path-yes',
+    '/admin/rates',
+    '/admin/school',
+    '/admin/school/texts/terms',
+    '/admin/first-hour',
+  ])) {
+    all.push(...(await findingsInBothThemes(page, path)));
   }
   expect(all).toEqual([]);
 });

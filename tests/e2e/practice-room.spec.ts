@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterAs, expect, findingsInBothThemes, hydrated, test } from '../support/browser';
+import { walkOf } from '../support/walk';
 
 // The day's next question is looked up before it is opened.
 test.use({ manyTrips: [/\/practice\/today/] });
@@ -163,16 +164,11 @@ test.describe('on a phone', () => {
 });
 
 test('@js the practice pages have no axe violations in either theme', async ({ page }) => {
-  for (const path of ['/practice', '/practice/drift']) expect(await findingsInBothThemes(page, path)).toEqual([]);
-  await enterAs(page, 'fresh');
-  for (const path of [
-    '/practice',
-    '/practice/drift',
-    '/practice/key',
-    '/practice/level',
-    '/practice/today',
-    '/practice/history',
-  ]) {
-    expect(await findingsInBothThemes(page, path)).toEqual([]);
+  for (const [who, paths] of walkOf({
+    guest: ['/practice', '/practice/drift'],
+    fresh: ['/practice', '/practice/drift', '/practice/key', '/practice/level', '/practice/today', '/practice/history'],
+  })) {
+    if (who !== 'guest') await enterAs(page, who);
+    for (const path of paths) expect(await findingsInBothThemes(page, path)).toEqual([]);
   }
 });
