@@ -10,8 +10,9 @@ import { root } from './lib/settings.mjs';
 import { createTestRun, failed } from './lib/test-run.mjs';
 import { testsOf } from './lib/tests-of.mjs';
 
-// Tests run on the production build.
+// Tests run on the production build, and walk through all pages unless a path was typed.
 delete process.env.GALLERY;
+delete process.env.WALKED_PAGES;
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop.abort());
