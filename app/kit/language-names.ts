@@ -3,7 +3,7 @@ let displayNames: Intl.DisplayNames | undefined;
 
 /** 'English, German': the English names of these BCP 47 tags, alphabetically. */
 export function languageNames(tags: string[]): string {
-  return [...new Set(tags.map(nameOf))].sort((a, b) => a.localeCompare(b, 'en')).join(', ');
+  return [...new Set(tags.map(nameOf))].sort().join(', ');
 }
 
 function nameOf(tag: string): string {
