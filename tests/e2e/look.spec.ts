@@ -57,5 +57,6 @@ test('@js the form and strip for seeing as a member and the stops of a course ha
   await expect(page.getByText('You see this as').first()).toBeVisible();
   all.push(...(await findings(page)));
   await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page).toHaveURL(/\/admin\/users\/u-owner$/);
   expect(all).toEqual([]);
 });
