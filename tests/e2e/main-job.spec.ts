@@ -10,7 +10,7 @@ import {
   test,
 } from '../support/browser';
 import { passHumanCheck } from '../support/sign-up';
-import { walkOf } from '../support/walk';
+import { pagesToWalk } from '../support/walk';
 
 test('@browsers a learner signs up, verifies, buys a course, completes a lesson and continues learning', async ({
   page,
@@ -90,38 +90,31 @@ test('@browsers a learner signs up, verifies, buys a course, completes a lesson 
 
 test('@js the pages of the main job have no axe violations, those for guests in either theme', async ({ page }) => {
   test.setTimeout(240_000);
+  const guestPages = [
+    '/sign-up',
+    '/sign-in',
+    '/online-dj-courses',
+    '/online-dj-courses/phrase-mixing',
+    '/basket',
+    '/redeem',
+    '/terms-of-use',
+    '/contact',
+    '/lite',
+  ];
   const all: string[] = [];
-  for (const [who, paths] of walkOf({
-    guest: [
-      '/sign-up',
-      '/sign-in',
-      '/online-dj-courses',
-      '/online-dj-courses/phrase-mixing',
-      '/basket',
-      '/redeem',
-      '/terms-of-use',
-      '/contact',
-      '/lite',
-    ],
-    owner: [
-      '/',
-      '/courses/phrase-mixing/lessons',
-      '/lessons/finding-the-one',
-      '/courses/the-long-blend/unlock',
-      '/checkout',
-      '/logout',
-    ],
-  })) {
-    if (who !== 'guest') await enterAs(page, who);
-    for (const path of paths) {
-      if (who === 'guest') {
-        all.push(...(await findingsInBothThemes(page, path)));
-      } else {
-        await page.goto(path);
-        await hydrated(page);
-        all.push(...(await findings(page)));
-      }
-    }
+  for (const path of pagesToWalk(guestPages)) all.push(...(await findingsInBothThemes(page, path)));
+  await enterAs(page, 'owner');
+  for (const path of pagesToWalk([
+    '/',
+    '/courses/phrase-mixing/lessons',
+    '/lessons/finding-the-one',
+    '/courses/the-long-blend/unlock',
+    '/checkout',
+    '/logout',
+  ])) {
+    await page.goto(path);
+    await hydrated(page);
+    all.push(...(await findings(page)));
   }
   expect(all).toEqual([]);
 });
