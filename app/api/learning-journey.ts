@@ -38,9 +38,10 @@ export const learningJourney = {
       {
         ...reads,
         limit: 'ownRow',
+        listBody: 'answers',
         summary: 'Answer questions of the learning journey; returns all your answers',
         description:
-          'Saves your answers to one or several questions and returns all your answers; questions that you leave out keep theirs. For signed-in users. If one of the ids is no answer to its question the whole request answers 422, and nothing is saved.',
+          'Saves your answers to one or several questions and returns all your answers; questions that you leave out keep theirs. The body may also be the list alone. For signed-in users. If one of the ids is no answer to its question the whole request answers 422, and nothing is saved.',
         example: { sends: { answers: [journeyReply] }, answers: [journeyReply] },
         output: z.array(ReplyOutput),
       },

@@ -51,6 +51,8 @@ export interface OperationFacts {
   bodyType?: 'multipart/form-data' | 'application/octet-stream';
   /** A specified GET with side effects: HEAD does nothing there. */
   hasEffects?: boolean;
+  /** The JSON body may also be a list: the value of this field. */
+  listBody?: string;
   /** Maximum bytes of the JSON body, if larger than the default. */
   largestBody?: number;
   tag: string;
@@ -150,11 +152,11 @@ export function endpoint(operations: Operations): Endpoint {
     try {
       authorise(found.facts.auth, visit);
       if (request.method === 'HEAD' && found.facts.hasEffects) return new Response(null);
-      const { query, largestBody, bodyType } = found.facts;
+      const { bodyType } = found.facts;
       const asked = bodyType ? new Request(request.url, { method }) : request;
       // `uploadOperation` reads the file of a multipart form. The schema of the form only documents it.
       const schema = bodyType === 'multipart/form-data' ? z.unknown() : found.input;
-      const input = requireValid(schema, await readInput(asked, params, query, largestBody));
+      const input = requireValid(schema, await readInput(asked, params, found.facts));
       const scope = withNamedLimits(visit.scope, found.facts.limit);
       return answer(found.facts, await found.run(scope, input, request));
     } catch (error) {

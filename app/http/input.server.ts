@@ -1,8 +1,15 @@
-import { AppError } from '~/kit/app-error';
+import { AppError, invalid } from '~/kit/app-error';
 import { oddKeyIn } from '~/kit/json-keys';
 
-const largestBody = 64 * 1024;
+const defaultLargest = 64 * 1024;
 const deepest = 20;
+
+/** How an operation reads its requests (`OperationFacts`). */
+interface InputFacts {
+  query?: readonly string[];
+  largestBody?: number;
+  listBody?: string;
+}
 
 /**
  * Merges body, query and path into one input: the path overrides the body, the body the query. Lists in a query are
@@ -13,14 +20,13 @@ const deepest = 20;
 export async function readInput(
   request: Request,
   params: Record<string, string | undefined>,
-  queryOfPosts: readonly string[] = [],
-  largest = largestBody,
+  { query: queryOfPosts = [], largestBody: largest = defaultLargest, listBody }: InputFacts = {},
 ): Promise<unknown> {
   const isPost = ['POST', 'PUT', 'PATCH'].includes(request.method);
   const input = new Map<string, unknown>();
   for (const [name, value] of readQuery(request)) if (!isPost || queryOfPosts.includes(name)) input.set(name, value);
   if (hasBody(request)) {
-    for (const [name, value] of Object.entries(await readBody(request, largest))) input.set(name, value);
+    for (const [name, value] of Object.entries(await readBody(request, largest, listBody))) input.set(name, value);
   }
   for (const [name, value] of Object.entries(params)) if (value !== undefined) input.set(name, value);
   return Object.fromEntries(input);
@@ -40,7 +46,8 @@ function hasBody(request: Request): boolean {
   return request.body !== null && request.headers.get('content-length') !== '0';
 }
 
-async function readBody(request: Request, largest: number): Promise<Record<string, unknown>> {
+/** The fields of a JSON body. Throws unreadable for what is no JSON, invalid for JSON that is no object. */
+async function readBody(request: Request, largest: number, listBody?: string): Promise<Record<string, unknown>> {
   const text = await readText(request, largest);
   if (text.trim() === '') return {};
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
@@ -54,14 +61,16 @@ async function readBody(request: Request, largest: number): Promise<Record<strin
   const odd = oddKeyIn(text);
   if (odd === '__proto__') throw new AppError('unreadable', 'The body has a field with a name that is not allowed.');
   if (odd !== null) throw new AppError('unreadable', `The body has the field ${odd.slice(0, 60)} twice.`);
-  if (Array.isArray(body)) return { list: body };
-  if (typeof body !== 'object' || body === null) throw new AppError('unreadable', 'The body is not a JSON object.');
+  const isList = Array.isArray(body);
+  if (typeof body !== 'object' || body === null || (isList && !listBody)) {
+    throw invalid('', listBody ? 'The body must be a JSON object or a list' : 'The body must be a JSON object');
+  }
   if (isTooDeep(body, deepest)) throw new AppError('unreadable', 'The body is nested too deeply.');
-  return body as Record<string, unknown>;
+  return (isList && listBody ? { [listBody]: body } : body) as Record<string, unknown>;
 }
 
 /** Reads the body as text; stops once it exceeds the limit. */
-export async function readText(request: Request, largest = largestBody): Promise<string> {
+export async function readText(request: Request, largest = defaultLargest): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const piece of piecesOf(request, largest)) text += decoder.decode(piece, { stream: true });
@@ -69,7 +78,7 @@ export async function readText(request: Request, largest = largestBody): Promise
 }
 
 /** Reads the body as bytes; stops once it exceeds the limit. */
-export async function readBytes(request: Request, largest = largestBody): Promise<Uint8Array> {
+export async function readBytes(request: Request, largest = defaultLargest): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   for await (const piece of piecesOf(request, largest)) pieces.push(piece);
   return Buffer.concat(pieces);

@@ -13,6 +13,10 @@ const seed = 20261122;
 const count = 400;
 const ask = (request: Request) => (exports as unknown as { default: Fetcher }).default.fetch(request);
 
+interface DescribedBody {
+  requestBody?: { content: object };
+}
+
 /** The credentials of a user with this role, for the API and for pages. */
 async function makeReader(role: 'USER' | 'SUPER_ADMIN') {
   const scope = testScope();
@@ -52,6 +56,36 @@ test(`${count} random requests get no 5xx answer but 501, and the API answers on
     const isDeclared = !operation || String(answer.status) in operation.responses;
     if ((answer.status >= 500 && answer.status !== 501) || !isDeclared) {
       wrong.push(`#${n} ${name} answered ${answer.status}: ${method} ${path} ${body ?? ''}`.slice(0, 500));
+    }
+  }
+  expect(wrong).toEqual([]);
+}, 60_000);
+
+test('a JSON body that is no object is refused with 422 by every operation', async () => {
+  const { authorization } = await makeReader('SUPER_ADMIN');
+  const answer = await ask(new Request(`${env.APP_ORIGIN}/api/v1/openapi.json`));
+  const { paths } = await answer.json<{ paths: Record<string, Record<string, DescribedBody>> }>();
+  const operations = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { requestBody }]) => ({ path, method: method.toUpperCase(), requestBody })),
+  );
+  const asked = operations.filter(
+    ({ method, requestBody }) => method !== 'GET' && (!requestBody || 'application/json' in requestBody.content),
+  );
+  expect(asked.length).toBeGreaterThanOrEqual(50);
+  const wrong: string[] = [];
+  for (const { path, method } of asked) {
+    const takesList = path === '/api/v1/update-user-reply';
+    const address = env.APP_ORIGIN + path.replaceAll(/\{\w+\}/g, 'x');
+    const expected = { '[null,null]': takesList ? 'of the list' : 422, null: 422 };
+    for (const [body, status] of Object.entries(expected)) {
+      const headers = { authorization, 'content-type': 'application/json' };
+      const refused = await ask(new Request(address, { method, headers, body }));
+      const { errors } = await refused.json<{ errors?: Record<string, string[]> }>();
+      const isInPlace = errors?.['']?.[0]?.startsWith('The body must be a JSON object');
+      const isInList = status === 'of the list' && refused.status === 422 && errors?.['answers.0'];
+      if (!isInList && (refused.status !== status || !isInPlace)) {
+        wrong.push(`${method} ${path} ${body}: ${refused.status} ${JSON.stringify(errors)}`);
+      }
     }
   }
   expect(wrong).toEqual([]);

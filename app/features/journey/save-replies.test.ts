@@ -133,13 +133,13 @@ it('a guest cannot save replies', async () => {
   expect(await refusal(saveReplies(scopeOf(null), [to('path', 'no')]))).toBe('Please sign in.');
 });
 
-it('the schema accepts the bare list of the API and the fields of a form, and rejects anything else', () => {
+it('the schema accepts the lists of the API and the fields of a form, and rejects anything else', () => {
   const reply = { learningJourneyQuestionId: 'path', learningJourneyAnswerIds: ['yes', 'yes'] };
-  expect(SaveReplies.parse({ list: [reply] })).toEqual([to('path', 'yes')]);
+  expect(SaveReplies.parse({ answers: [reply] })).toEqual([to('path', 'yes')]);
   expect(SaveReplies.parse({ answers: [{ ...reply, learningJourneyAnswerIds: 'yes' }] })).toEqual([to('path', 'yes')]);
   expect(SaveReplies.parse({ answers: [{ learningJourneyQuestionId: 'gear' }] })).toEqual([to('gear')]);
   const oddId = { ...reply, learningJourneyAnswerIds: [1] };
-  for (const bad of [{}, { list: [] }, { list: [null] }, { answers: 'yes' }, { list: [oddId] }]) {
+  for (const bad of [{}, { answers: [] }, { answers: [null] }, { answers: 'yes' }, { answers: [oddId] }]) {
     expect(SaveReplies.safeParse(bad).error?.issues[0]?.message, JSON.stringify(bad)).toBe(invalid);
   }
 });

@@ -47,18 +47,12 @@ const GivenReply = z.object(
   { error: invalidAnswer },
 );
 
-/** Replies to one or several questions. The API's body is a list of replies, or an object that contains the list. */
-export const SaveReplies = z.preprocess(
-  (value) => {
-    if (typeof value !== 'object' || value === null || !('list' in value) || 'answers' in value) return value;
-    return { answers: value.list };
-  },
-  z
-    .object({ answers: z.array(GivenReply, { error: invalidAnswer }).min(1, invalidAnswer).max(mostQuestions) })
-    .transform(({ answers }) =>
-      answers.map(({ learningJourneyQuestionId, learningJourneyAnswerIds }) => ({
-        questionId: learningJourneyQuestionId,
-        answerIds: learningJourneyAnswerIds,
-      })),
-    ),
-);
+/** Replies to one or several questions. */
+export const SaveReplies = z
+  .object({ answers: z.array(GivenReply, { error: invalidAnswer }).min(1, invalidAnswer).max(mostQuestions) })
+  .transform(({ answers }) =>
+    answers.map(({ learningJourneyQuestionId, learningJourneyAnswerIds }) => ({
+      questionId: learningJourneyQuestionId,
+      answerIds: learningJourneyAnswerIds,
+    })),
+  );
