@@ -87,7 +87,7 @@ export default defineConfig({
           // Files share their modules: loading them again for each file was a quarter of the processor time.
           isolate: false,
           include: [
-            '{app,db,workers}/**/*.node.test.ts',
+            '{app,db,workers,demo}/**/*.node.test.ts',
             'workers/sandbox/**/*.test.ts',
             'tests/architecture*.test.ts',
             'tests/{node,sandbox}/**/*.test.ts',

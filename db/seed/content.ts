@@ -23,7 +23,7 @@ import type { Content } from './content/types';
 import { packageWorth } from './content/worth';
 import { readCourses } from './course-folder/read-courses';
 
-/** A bundle's social share picture; made by scripts/share-pictures.mjs. */
+/** A bundle's social share picture; made by demo/share-pictures.mjs. */
 function sharePathOf(slug: string): string {
   return fileURLToPath(new URL(`./content/share/${slug}.png`, import.meta.url));
 }

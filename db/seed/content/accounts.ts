@@ -73,12 +73,12 @@ function monthlyPlan(own: Partial<AccountSubscription>): AccountSubscription {
 export const accounts: AccountContent[] = [
   account({
     localPart: 'member',
-    avatar: { kind: 'avatar', seed: 'person-10', palette: 'petrol' },
+    avatar: 'person-10',
     createdInDays: -40,
   }),
   account({
     localPart: 'owner',
-    avatar: { kind: 'avatar', seed: 'person-11', palette: 'ember' },
+    avatar: 'person-11',
     profile: { ...britishProfile, pirateLocation: { city: 'Bristol', country: 'UK' } },
     journeyAnswerIds: ['path-yes', 'gear-controller', 'gear-turntables', 'music-house', 'level-match', 'goal-club'],
     ownedCourseSlugs: ['phrase-mixing', 'eq-and-the-low-end'],
@@ -129,7 +129,7 @@ export const accounts: AccountContent[] = [
   }),
   account({
     localPart: 'monthly',
-    avatar: { kind: 'avatar', seed: 'person-12', palette: 'night' },
+    avatar: 'person-12',
     profile: { ...britishProfile, equipmentSlug: 'cdjs-players', genreSlugs: ['techno', 'deep-house', 'garage'] },
     journeyAnswerIds: ['path-yes', 'gear-cdjs', 'music-techno', 'music-bass', 'level-hour', 'goal-studio'],
     subscription: monthlyPlan({ createdInDays: -478, paymentsCount: 16 }),
@@ -298,7 +298,7 @@ export const accounts: AccountContent[] = [
   account({
     localPart: 'admin',
     role: 'ADMIN',
-    avatar: { kind: 'avatar', seed: 'person-1', palette: 'night' },
+    avatar: 'person-1',
     createdInDays: -700,
   }),
   account({ localPart: 'superadmin', role: 'SUPER_ADMIN', createdInDays: -900 }),

@@ -16,7 +16,7 @@ export const bundles: BundleContent[] = [
       'One recorded mix heard and answered by a tutor',
     ],
     metaDescription: 'Four beginner and intermediate courses in teaching order, from the first mix to phrase mixing.',
-    cover: { kind: 'bundle', seed: 'bundle-1', subject: 'beatmatching+eq+vinyl', palette: 'bone' },
+    cover: 'bundle-1',
   },
   {
     id: 'b2',
@@ -32,7 +32,7 @@ export const bundles: BundleContent[] = [
       'A set list review before your first booking',
     ],
     metaDescription: 'Long blends, club sound, warm-up sets and floor reading: four courses for DJs with a booking.',
-    cover: { kind: 'bundle', seed: 'bundle-4', subject: 'gig+acoustics+mixing', palette: 'plum' },
+    cover: 'bundle-4',
   },
   {
     id: 'b3',
@@ -53,7 +53,7 @@ export const bundles: BundleContent[] = [
       '400 drum and bass sounds, free to use in your own records',
     ],
     metaDescription: 'Five production courses that follow one track from an empty project to a finished mixdown.',
-    cover: { kind: 'bundle', seed: 'bundle-2', subject: 'production+sampling+sound-design', palette: 'night' },
+    cover: 'bundle-2',
   },
   {
     id: 'b4',
@@ -69,6 +69,6 @@ export const bundles: BundleContent[] = [
     ],
     metaDescription:
       'Three scratching courses with Kit Lindqvist: first strokes, crossfader technique and beat juggling.',
-    cover: { kind: 'bundle', seed: 'bundle-3', subject: 'scratching+vinyl+rhythm', palette: 'mist' },
+    cover: 'bundle-3',
   },
 ];

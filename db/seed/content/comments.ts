@@ -1,20 +1,14 @@
-import type { CommentContent, CoverSpec, LessonComments, NeighbourContent } from './types';
-
-const face = (number: number, palette: CoverSpec['palette']): CoverSpec => ({
-  kind: 'avatar',
-  seed: `person-${number}`,
-  palette,
-});
+import type { CommentContent, LessonComments, NeighbourContent } from './types';
 
 export const neighbours: NeighbourContent[] = [
-  { userName: 'dele_marsh', role: 'ADMIN', avatar: face(1, 'night') },
-  { userName: 'slow_fader_kim', role: 'USER', avatar: face(18, 'plum') },
-  { userName: 'marguerite_o', role: 'USER', avatar: face(19, 'blush') },
-  { userName: 'jens_christian_b', role: 'USER', avatar: face(13, 'petrol') },
-  { userName: 'aleksandra_w_1987', role: 'USER', avatar: face(14, 'bone') },
-  { userName: 'rhiannon_counts', role: 'USER', avatar: face(15, 'ember') },
-  { userName: 'tomasz_on_vinyl', role: 'USER', avatar: face(16, 'night') },
-  { userName: 'two_left_hands', role: 'USER', avatar: face(17, 'petrol') },
+  { userName: 'dele_marsh', role: 'ADMIN', avatar: 'person-1' },
+  { userName: 'slow_fader_kim', role: 'USER', avatar: 'person-18' },
+  { userName: 'marguerite_o', role: 'USER', avatar: 'person-19' },
+  { userName: 'jens_christian_b', role: 'USER', avatar: 'person-13' },
+  { userName: 'aleksandra_w_1987', role: 'USER', avatar: 'person-14' },
+  { userName: 'rhiannon_counts', role: 'USER', avatar: 'person-15' },
+  { userName: 'tomasz_on_vinyl', role: 'USER', avatar: 'person-16' },
+  { userName: 'two_left_hands', role: 'USER', avatar: 'person-17' },
 ];
 
 /** The lesson with every kind of comment: two pages, a long thread, HTML by an admin. */

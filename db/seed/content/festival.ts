@@ -24,7 +24,7 @@ export const festivalEditions: FestivalEditionContent[] = [
       { text: 'Artist accreditation' },
     ],
     tips: [],
-    cover: { kind: 'stage', seed: 'rise-2025', subject: 'towers', palette: 'petrol' },
+    cover: 'rise-2025',
     placed: [
       {
         usedBy: 'lifetime',
@@ -73,7 +73,7 @@ export const festivalEditions: FestivalEditionContent[] = [
       },
       { title: 'Send it early', text: 'You can change your entry until it closes. The last one counts.' },
     ],
-    cover: { kind: 'stage', seed: 'rise-open', subject: 'lasers', palette: 'night' },
+    cover: 'rise-open',
     placed: [],
   },
 ];

@@ -6,14 +6,13 @@ import type { Currency } from '~/kit/money';
 import type { reportReasons, WorthPart } from '../../schema';
 import type { ArticleContent } from '../article-folder/article';
 import type { CourseContent } from '../course-folder/course';
-import type { CoverInput } from '../covers';
 import type { GbpRate } from './gbp-rates';
 
 /** The currencies of subscriptions: all but one of the shop's (specification 2, section 3). */
 export type SubscriptionCurrency = Exclude<Currency, 'INR'>;
 
-/** Input of the covers generator `cover(spec)`: same spec, same picture. */
-export type CoverSpec = Pick<CoverInput, 'kind' | 'seed' | 'subject' | 'composition' | 'palette' | 'index'>;
+/** The name of an SVG in `content/pictures`, without its ending. The programs in `demo/` draw these. */
+export type DrawingName = string;
 
 export interface CategoryContent {
   id: string;
@@ -21,7 +20,7 @@ export interface CategoryContent {
   name: string;
   /** Order in lists, from 1. */
   position: number;
-  cover: CoverSpec;
+  cover: DrawingName;
 }
 
 export interface ArticleSectionContent extends OptionContent {
@@ -38,7 +37,7 @@ export interface TutorContent {
   name: string;
   /** html */
   about: string;
-  avatar: CoverSpec;
+  avatar: DrawingName;
 }
 
 export interface BundleContent {
@@ -53,7 +52,7 @@ export interface BundleContent {
   prices: Record<Currency, number>;
   perks: string[];
   metaDescription: string;
-  cover: CoverSpec;
+  cover: DrawingName;
 }
 
 export type PlanId = 'monthly' | 'annual' | 'package-1' | 'package-3' | 'package-10';
@@ -184,7 +183,7 @@ export interface AccountContent {
   journeyAnswerIds: string[];
   toShowSaleBanner: boolean;
   referralSource: string;
-  avatar: CoverSpec | null;
+  avatar: DrawingName | null;
   profile: AccountProfile;
   subscription: AccountSubscription | null;
   ownedCourseSlugs: string[];
@@ -202,7 +201,7 @@ export interface AccountContent {
 export interface NeighbourContent {
   userName: string;
   role: 'USER' | 'ADMIN';
-  avatar: CoverSpec;
+  avatar: DrawingName;
 }
 
 /** Raters' ratings of a course. */
@@ -258,7 +257,7 @@ export interface RewardContent {
   benefitDescription: string;
   /** At most two. */
   buttons: { text: string; link: string }[];
-  cover: CoverSpec;
+  cover: DrawingName;
   /** What unlocks it: either of the two if both are named. An empty list of courses means any course. */
   needs: { subscription?: true; courses?: string[] };
   /** The pool and how many codes are left; null if it has no codes. */
@@ -277,7 +276,7 @@ interface FestivalWords {
   lead: string;
   prize: { text: string; end?: string }[];
   tips: { title: string; text: string }[];
-  cover: CoverSpec;
+  cover: DrawingName;
   /** The winner and the runners-up. */
   placed: {
     /** Local part of the entrant's account. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { drawingTone } from '~/features/media/picture-tone';
 import { drawingId, type SizedPicture, sizedPictureId } from '~/kit/sized-pictures';
-import type { CoverSpec } from '../content/types';
+import type { DrawingName } from '../content/types';
 import type { PictureFile } from '../course-folder/course';
 import { readCleanDrawing, readCleanPicture } from '../course-folder/files';
-import { cover } from '../covers';
+import { drawingPath } from '../drawing-path';
 
 export interface Picture {
   fileId: string;
@@ -20,8 +20,8 @@ export interface Picture {
 }
 
 export interface PictureBook {
-  /** The file id of a cover, which is drawn once. */
-  fileOf(spec: CoverSpec): string;
+  /** The file id of a drawing in `content/pictures`. */
+  fileOf(drawing: DrawingName): string;
   /** The file id of a picture of a course's folder that anyone may see. */
   take(picture: PictureFile): string;
   /** The file id of a lesson's picture, for people with access to the lesson. */
@@ -64,15 +64,13 @@ export function pictureBook(): PictureBook {
     size
       ? keepPixels(sizedPictureId(hash, size), isPublic, path, true)
       : keepDrawing(drawingId(hash, tone), isPublic, () => readCleanDrawing(path));
-  const drawn = new Map<string, string>();
-  const takeCover = (spec: CoverSpec) => {
-    const hash = hashOf(JSON.stringify(spec));
-    const drawing = drawn.get(hash) ?? cover(spec);
-    drawn.set(hash, drawing);
-    return keepDrawing(drawingId(hash, drawingTone(drawing)), true, () => Buffer.from(drawing));
+  const takeDrawing = (name: DrawingName) => {
+    const bytes = readCleanDrawing(drawingPath(name));
+    const tone = drawingTone(Buffer.from(bytes).toString());
+    return keepDrawing(drawingId(hashOf(bytes), tone), true, () => bytes);
   };
   return {
-    fileOf: takeCover,
+    fileOf: takeDrawing,
     take: (picture) => take(picture, true),
     takeForLearners: (picture) => take(picture, false),
     takeShared: (path) => keepPixels(`p${hashOf(readCleanPicture(path).bytes)}`, true, path, false),
