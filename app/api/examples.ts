@@ -125,6 +125,7 @@ export const bundle = {
   prices: [{ price: 120, salePrice: null, currency: 'GBP' }],
   price: { price: 120, salePrice: null, currency: 'GBP' },
   isBought: false,
+  ownedPart: null,
 };
 
 export const lessonCourse = { id: 'c01', urlPart: 'your-first-mix', title: 'Your First Mix' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { content } from '#db/seed/content';
-import { type QuoteItem, quote } from '~/features/basket/rules';
+import { type QuoteItem, quote } from '~/features/catalogue/quote';
 import { itemPriceId } from '~/features/checkout/rules';
 import { currencies } from '~/kit/money';
 import { priceItems } from '../../workers/sandbox/chargebee/pricing';

@@ -1,4 +1,6 @@
 import { whyFixed } from '~/features/catalogue/currency';
+import { formatOwnedPart } from '~/features/catalogue/owned-part';
+import { type Reduction, touches } from '~/features/catalogue/quote';
 import { countOf, lessonsText } from '~/features/catalogue/rules';
 import { formatDate } from '~/kit/dates';
 import { currencies, currencySymbol, formatMoney } from '~/kit/money';
@@ -6,7 +8,7 @@ import { formatSeries } from '~/kit/series';
 import { paths } from '~/paths';
 import type { PricedBasket, PricedItem } from './price-basket.server';
 import type { ShopItem } from './queries.server';
-import { type Reduction, touches, whyWaiting } from './rules';
+import { whyWaiting } from './rules';
 
 /** The texts of the basket's page. */
 export function presentBasket(priced: PricedBasket) {
@@ -39,6 +41,7 @@ function presentLine(item: PricedItem, { currency }: PricedBasket) {
     price: formatMoney(item.sale, currency),
     was: item.sale < item.list ? formatMoney(item.list, currency) : null,
     insideBundle: item.insideBundle,
+    owned: item.ownedPart && formatOwnedPart(item.ownedPart, currency),
   };
 }
 
@@ -49,6 +52,7 @@ function presentWaiting(item: ShopItem, { currency, isCurrencyFixed }: PricedBas
     price: `Not in ${currency}`,
     was: null,
     insideBundle: null,
+    owned: null,
   };
 }
 

@@ -1,10 +1,12 @@
-import { type Read, readOf } from '#db/read';
+import { known, type Read, readOf } from '#db/read';
 import { currencyFor } from '~/features/catalogue/currency';
+import { type Beside, nothingBeside, type OwnedPart, ownedPart } from '~/features/catalogue/owned-part';
+import { type Quote, quote } from '~/features/catalogue/quote';
 import type { Currency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { type Basket, isSameLine, withoutCoupon, withoutLines } from './basket-cookie';
 import { type Coupon, type ItemPrice, readCoupon, readItems, type ShopItem } from './queries.server';
-import { alreadyGiven, alreadyPurchased, couponRefusals, judgeCoupon, type Quote, quote } from './rules';
+import { alreadyGiven, alreadyPurchased, couponRefusals, judgeCoupon } from './rules';
 import type { BasketLine } from './schema';
 
 /** An item that can be bought in the basket's currency. */
@@ -14,6 +16,8 @@ export interface PricedItem extends ShopItem, ItemPrice {
   amount: number;
   /** The bundle in the same basket that contains this course. */
   insideBundle: string | null;
+  /** What the viewer owns of this bundle; null for a course, for a gift and for a viewer who owns none of it. */
+  ownedPart: OwnedPart | null;
 }
 
 export interface PricedBasket {
@@ -51,6 +55,14 @@ export function readPricedBasket(scope: Scope, input: BasketToPrice): Read<Price
   );
 }
 
+/**
+ * What is in the viewer's basket, for the prices of bundles that they own a part of. Guests own nothing, so that their
+ * basket is not read. Open to all.
+ */
+export function readBeside(scope: Scope, input: BasketToPrice): Read<Beside> {
+  return scope.viewer && input.basket.lines.length ? readPricedBasket(scope, input) : known(nothingBeside);
+}
+
 function priceItems(
   scope: Scope,
   { basket, chosen }: BasketToPrice,
@@ -80,6 +92,7 @@ function priceItems(
       discount: made.lines[i]?.discount ?? 0,
       amount: made.lines[i]?.amount ?? 0,
       insideBundle: bundleAround(items, item),
+      ownedPart: item.isGift ? null : ownedPart(item.parts, item.sale, { items, coupon }),
     })),
     waiting: bundlesFirst(left.filter((item) => !item.price)),
     quote: made,

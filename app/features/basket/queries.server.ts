@@ -12,13 +12,15 @@ import {
   orders,
 } from '#db/schema';
 import { subquery } from '#db/subqueries';
-import { isOnSale } from '~/features/catalogue/rules';
+import type { BundlePart } from '~/features/catalogue/owned-part';
+import type { ItemKind } from '~/features/catalogue/quote';
+import { isOnSale, type Sale } from '~/features/catalogue/rules';
 import { isBundleOwnedSql, isOutSql, isOwnedSql } from '~/features/entitlements/queries.server';
 import type { Currency } from '~/kit/money';
 import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import type { CouponFacts } from './rules';
-import type { BasketLine, ItemKind } from './schema';
+import type { BasketLine } from './schema';
 
 /** A published course or bundle. */
 export interface ShopItem {
@@ -30,6 +32,8 @@ export interface ShopItem {
   lessonsCount: number;
   /** The courses of a bundle; empty for a course. */
   courseIds: string[];
+  /** The courses of a bundle that are published, for `ownedPart`; empty for a course. */
+  parts: BundlePart[];
   needsLocation: boolean;
   /** Whether the item is a gift: its buyer's purchases and city do not matter. */
   isGift: boolean;
@@ -54,7 +58,7 @@ export function readItems(scope: Scope, lines: BasketLine[], currency: Currency)
   return readOf(selectItems(scope, lines, currency), (courseRows, bundleRows, memberRows) => {
     const known = new Map<string, KnownItem>();
     for (const row of courseRows) known.set(`course ${row.id}`, courseItem(row, scope.now()));
-    for (const row of bundleRows) known.set(`bundle ${row.id}`, bundleItem(row, memberRows));
+    for (const row of bundleRows) known.set(`bundle ${row.id}`, bundleItem(row, memberRows, scope.now()));
     return lines.flatMap((line) => asWanted(known.get(`${line.kind} ${line.id}`), line));
   });
 }
@@ -107,12 +111,15 @@ function selectItems({ db, viewer, now }: Scope, lines: BasketLine[], currency: 
     db
       .select({
         bundleId: bundleCourses.bundleId,
-        courseId: bundleCourses.courseId,
-        lessonsCount: courses.lessonsCount,
-        needsLocation: courses.needsLocation,
+        ...pick(courses, 'id', 'title', 'lessonsCount', 'needsLocation', 'isSaleActive', 'saleEndsAt'),
+        list: coursePrices.price,
+        salePrice: coursePrices.salePrice,
+        isOut: isOutSql(courses, at).mapWith(Boolean).as('is_out'),
+        isOwned: isOwnedSql(userId, courses.id, at).as('is_owned'),
       })
       .from(bundleCourses)
       .innerJoin(courses, eq(courses.id, bundleCourses.courseId))
+      .leftJoin(coursePrices, and(eq(coursePrices.courseId, courses.id), eq(coursePrices.currency, currency)))
       .where(inArray(bundleCourses.bundleId, ids('bundle')))
       .orderBy(bundleCourses.bundleId, bundleCourses.position),
   ] as const;
@@ -121,17 +128,30 @@ function selectItems({ db, viewer, now }: Scope, lines: BasketLine[], currency: 
 type Rows<Index extends 0 | 1 | 2> = Awaited<ReturnType<typeof selectItems>[Index]>;
 
 function courseItem({ list, salePrice, isSaleActive, saleEndsAt, ...row }: Rows<0>[number], now: Date): KnownItem {
-  const isReduced = salePrice !== null && isOnSale({ isSaleActive, saleEndsAt }, now);
-  const price = isReduced ? { sale: salePrice, saleEndsAt } : { sale: list ?? 0, saleEndsAt: null };
-  return { ...row, kind: 'course', courseIds: [], price: list === null ? null : { list, ...price } };
+  const price = coursePrice({ list, salePrice, isSaleActive, saleEndsAt }, now);
+  return { ...row, kind: 'course', courseIds: [], parts: [], price };
 }
 
-function bundleItem({ list, ...row }: Rows<1>[number], memberRows: Rows<2>): KnownItem {
+interface PriceRow extends Sale {
+  list: number | null;
+  salePrice: number | null;
+}
+
+function coursePrice({ list, salePrice, ...sale }: PriceRow, now: Date): ItemPrice | null {
+  if (list === null) return null;
+  const isReduced = salePrice !== null && isOnSale(sale, now);
+  return isReduced ? { list, sale: salePrice, saleEndsAt: sale.saleEndsAt } : { list, sale: list, saleEndsAt: null };
+}
+
+function bundleItem({ list, ...row }: Rows<1>[number], memberRows: Rows<2>, now: Date): KnownItem {
   const members = memberRows.filter((member) => member.bundleId === row.id);
   return {
     ...row,
     kind: 'bundle',
-    courseIds: members.map((member) => member.courseId),
+    courseIds: members.map(({ id }) => id),
+    parts: members
+      .filter(({ isOut, isOwned }) => isOut || isOwned)
+      .map((member) => ({ ...pick(member, 'id', 'title', 'isOwned'), price: coursePrice(member, now) })),
     lessonsCount: members.reduce((sum, member) => sum + member.lessonsCount, 0),
     needsLocation: members.some((member) => member.needsLocation),
     price: list === null ? null : { list, sale: list, saleEndsAt: null },

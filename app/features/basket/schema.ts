@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { itemKinds } from '~/features/catalogue/quote';
 import { idPattern } from '~/kit/ids';
 import { listOf, ruled } from '~/kit/inputs';
 import { currencies } from '~/kit/money';
 import { couponCode, couponRules } from './coupon-rules';
-
-const itemKinds = ['course', 'bundle'] as const;
-export type ItemKind = (typeof itemKinds)[number];
 
 const ItemKind = z.enum(itemKinds, { error: 'Choose a course or a bundle' });
 const ItemId = z.string().regex(idPattern, 'There is no such item');

@@ -6,16 +6,21 @@ import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { currencyFor } from './currency';
 import type { BundleSummary } from './list-bundles.server';
+import { type Beside, formatOwnedPart, nothingBeside, type OwnedPart, ownedPart } from './owned-part';
 import { factsOf, foundPrice, pictureUrl, ratingOf, viewPrice, viewTrailer } from './present.server';
 import { bundleSaving, countOf, noSale, type PriceNow, priceNow } from './rules';
 import type { BundleDetails } from './show-bundle.server';
 
 export type BundleCardView = ReturnType<typeof presentBundleCard>;
 
-/** A bundle's card for this reader; `chosen` is the currency that the reader has picked, if any. */
-export function presentBundleCard(scope: Scope, bundle: BundleSummary, chosen: unknown) {
+/**
+ * A bundle's card for this reader; `chosen` is the currency that the reader has picked, if any, and `beside` what is in
+ * their basket.
+ */
+export function presentBundleCard(scope: Scope, bundle: BundleSummary, chosen: unknown, beside?: Beside) {
   const { courses, prices } = bundle;
   const price = priceNow(prices, currencyFor(scope, chosen), noSale, scope.now());
+  const owned = ownedPartOf(scope, bundle, chosen, beside);
   const sum = (of: 'lessonsCount' | 'durationMs') => courses.reduce((total, course) => total + course[of], 0);
   return {
     ...pick(bundle, 'id', 'title', 'isBought'),
@@ -26,8 +31,32 @@ export function presentBundleCard(scope: Scope, bundle: BundleSummary, chosen: u
       ...factsOf({ lessonsCount: sum('lessonsCount'), durationMs: sum('durationMs') }),
     ],
     price: price && formatMoney(price.amount, price.currency),
-    saving: price && savingOf(bundle, price, scope.now()),
+    /** The saving for readers who own none of the courses. */
+    saving: owned ? null : price && savingOf(bundle, price, scope.now()),
+    /** For readers who own some of the courses: which, and the bundle compared with the others; else null. */
+    owned: owned && formatOwnedPart(owned, currencyFor(scope, chosen)),
   };
+}
+
+/** What the reader of a bundle owns of it; null if they own nothing of it, or the bundle itself. */
+export function ownedPartOf(
+  scope: Scope,
+  { isBought, courses, prices }: BundleSummary,
+  chosen: unknown,
+  beside: Beside = nothingBeside,
+): OwnedPart | null {
+  if (isBought) return null;
+  const currency = currencyFor(scope, chosen);
+  const now = scope.now();
+  const parts = courses.map((course) => {
+    const price = priceNow(course.prices, currency, course, now);
+    return {
+      ...pick(course, 'id', 'title'),
+      isOwned: course.isBought,
+      price: price && { list: price.was ?? price.amount, sale: price.amount },
+    };
+  });
+  return ownedPart(parts, priceNow(prices, currency, noSale, now)?.amount ?? null, beside);
 }
 
 function savingOf({ courses }: BundleSummary, { amount, currency }: PriceNow, now: Date) {
@@ -46,10 +75,10 @@ function savingOf({ courses }: BundleSummary, { amount, currency }: PriceNow, no
 
 export type BundlePageView = ReturnType<typeof presentBundle>;
 
-/** The bundle's page for this reader. */
-export function presentBundle(scope: Scope, bundle: BundleDetails, chosen: unknown) {
+/** The bundle's page for this reader; takes the same as `presentBundleCard`. */
+export function presentBundle(scope: Scope, bundle: BundleDetails, chosen: unknown, beside?: Beside) {
   return {
-    ...presentBundleCard(scope, bundle, chosen),
+    ...presentBundleCard(scope, bundle, chosen, beside),
     slug: bundle.slug,
     found: {
       path: paths.bundle(bundle.slug),

@@ -6,7 +6,9 @@ import type { Scope } from '~/scope/scope';
 import { currencyFor } from './currency';
 import type { BundleSummary } from './list-bundles.server';
 import type { CourseSummary } from './list-courses.server';
+import type { OwnedPart } from './owned-part';
 import { pictureUrl } from './present.server';
+import { ownedPartOf } from './present-bundle.server';
 import type { CourseVideo } from './read-trailer.server';
 import { averageRating, isOnSale, noSale, type Price, priceNow, type Sale } from './rules';
 import type { CourseOutput } from './schema';
@@ -113,5 +115,17 @@ export function presentBundleOutput(scope: Scope, bundle: BundleSummary) {
     courses: bundle.courses.map((course) => presentCourseOutput(scope, course)),
     prices: bundle.prices.map(priceOutput),
     price: priceOutputNow(scope, bundle.prices, noSale),
+    ownedPart: presentOwnedPart(ownedPartOf(scope, bundle, null)),
+  };
+}
+
+function presentOwnedPart(part: OwnedPart | null) {
+  if (!part) return null;
+  const { owned, rest, singly } = part;
+  return {
+    coursesIds: owned.map(({ id }) => id),
+    otherCoursesIds: rest.map(({ id }) => id),
+    otherCoursesPrice: singly && toMajor(singly.amount),
+    saving: singly && singly.less < 0 ? toMajor(-singly.less) : null,
   };
 }

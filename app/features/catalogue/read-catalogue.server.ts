@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Read } from '#db/read';
+import { type Answers, type Read, together } from '#db/read';
 import type { Page } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { type BundleSummary, readBundles } from './list-bundles.server';
@@ -19,23 +19,23 @@ interface Catalogue {
 }
 
 /**
- * The public list with its categories and the bundles, and another read, in one round trip. Open to all. A page beyond
+ * The public list with its categories and the bundles, and other reads, in one round trip. Open to all. A page beyond
  * the end becomes the first page.
  */
-export async function readCatalogueBeside<Value>(
+export async function readCatalogueBeside<const Reads extends readonly Read<unknown>[]>(
   scope: Scope,
   input: z.output<typeof ListCourses>,
-  beside: Read<Value>,
-): Promise<[Catalogue, Value]> {
-  const [courses, categories, bundles, isSaleOn, other] = await scope.read(
+  ...beside: Reads
+): Promise<[Catalogue, ...Answers<Reads>]> {
+  const [courses, categories, bundles, isSaleOn, others] = await scope.read(
     readCourses(scope, input),
     selectCategories(scope),
     readBundles(scope, { limit: mostBundles, offset: 0 }),
     readIsSaleOn(scope),
-    beside,
+    together(beside),
   );
   if (!courses.items.length && courses.totalCount > 0 && input.offset > 0) {
-    return readCatalogueBeside(scope, { ...input, offset: 0 }, beside);
+    return readCatalogueBeside(scope, { ...input, offset: 0 }, ...beside);
   }
-  return [{ courses, categories, bundles: bundles.items, isSaleOn }, other];
+  return [{ courses, categories, bundles: bundles.items, isSaleOn }, ...others];
 }

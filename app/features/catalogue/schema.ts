@@ -116,4 +116,19 @@ export const BundleOutput = z.object({
   prices: z.array(PriceOutput),
   price: PriceOutput.nullable(),
   isBought: z.boolean(),
+  /** What you own of its courses; null if you own none of them, or the bundle itself. */
+  ownedPart: z
+    .object({
+      /** The courses that you own. */
+      coursesIds: z.array(z.string()),
+      otherCoursesIds: z.array(z.string()),
+      /**
+       * The price of the other courses bought singly, with the discount for several courses and without a coupon, in
+       * the currency of `price`; null if there are none or they are not sold.
+       */
+      otherCoursesPrice: z.number().nullable(),
+      /** What the bundle saves compared with that; null if it saves nothing. */
+      saving: z.number().nullable(),
+    })
+    .nullable(),
 });

@@ -1,5 +1,5 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
-import { type Read, readOf } from '#db/read';
+import { known, type Read, readOf } from '#db/read';
 import { bundleCourses, bundles, captions, courses, files } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
@@ -14,18 +14,27 @@ export interface BundleDetails extends BundleSummary {
 }
 
 /** A bundle by id or slug, its courses with their trailers, in one round trip. Open to all. Throws not-found. */
-export async function showBundle(scope: Scope, { id }: { id: string }): Promise<BundleDetails> {
+export async function showBundle(scope: Scope, input: { id: string }): Promise<BundleDetails> {
+  const [bundle] = await showBundleBeside(scope, input, known(null));
+  return bundle;
+}
+
+/** `showBundle` and another read, in one round trip. */
+export async function showBundleBeside<Value>(
+  scope: Scope,
+  { id }: { id: string },
+  beside: Read<Value>,
+): Promise<[BundleDetails, Value]> {
   if (!idPattern.test(id)) throw new AppError('not-found');
-  const [page, trailers] = await scope.read(
+  const [page, trailers, other] = await scope.read(
     readBundles(scope, { bundlesIds: [id], limit: 1, offset: 0 }),
     readTrailers(scope, bundleIdOf(id)),
+    beside,
   );
   const [bundle] = page.items;
   if (!bundle) throw new AppError('not-found');
-  return {
-    ...bundle,
-    courses: bundle.courses.map((course) => ({ ...course, trailer: trailers.get(course.id) ?? null })),
-  };
+  const courses = bundle.courses.map((course) => ({ ...course, trailer: trailers.get(course.id) ?? null }));
+  return [{ ...bundle, courses }, other];
 }
 
 function bundleIdOf(key: string): SQL<string> {

@@ -3,7 +3,7 @@ import { type Answer, firstOf, readOf } from '#db/read';
 import { orders } from '#db/schema';
 import { pirateLocationRules } from '~/features/accounts/field-rules';
 import { type BasketToPrice, type PricedBasket, readPricedBasket } from '~/features/basket/price-basket.server';
-import { alreadyPurchased, texts } from '~/features/basket/rules';
+import { alreadyPurchased, emptyText } from '~/features/basket/rules';
 import { AppError, invalid } from '~/kit/app-error';
 import { formatMoney } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
@@ -61,7 +61,7 @@ export function requireMayBuy(viewer: Viewer, priced: PricedBasket, { basket, se
   // an error.
   const [waiting] = seen && priced.items.length ? [] : priced.waiting;
   if (waiting) throw notSold(waiting.title, priced.currency);
-  if (!priced.items.length) throw new AppError('conflict', texts.empty, { code: 'BASKET_EMPTY' });
+  if (!priced.items.length) throw new AppError('conflict', emptyText, { code: 'BASKET_EMPTY' });
   if (priced.locationFor.length && !viewer.pirateLocationCity) {
     throw invalid('pirateLocationCity', pirateLocationRules.required);
   }

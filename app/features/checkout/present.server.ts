@@ -1,4 +1,5 @@
 import type { PricedBasket, PricedItem } from '~/features/basket/price-basket.server';
+import { formatOwnedPart } from '~/features/catalogue/owned-part';
 import { factsOf, lengthOf, pictureUrl } from '~/features/catalogue/present.server';
 import { countOf, lessonsText } from '~/features/catalogue/rules';
 import { giftCodeId } from '~/features/codes/rules';
@@ -20,7 +21,10 @@ export function presentLines({ items, quote, currency }: PricedBasket) {
 
 /** 'Sale price £49.00, less 20%' */
 function hintOf(item: PricedItem, currency: PricedBasket['currency'], percent: number | undefined): string {
-  if (item.kind === 'bundle') return 'Bundle, no discounts apply';
+  if (item.kind === 'bundle') {
+    const owned = item.ownedPart && `. ${formatOwnedPart(item.ownedPart, currency)}`;
+    return `Bundle, no discounts apply${owned ?? ''}`;
+  }
   const isSale = item.sale < item.list;
   if (!item.discount || !percent) return isSale ? `Sale price, was ${formatMoney(item.list, currency)}` : 'Course';
   const price = formatMoney(item.sale, currency);

@@ -1,8 +1,8 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Read, readOf } from '#db/read';
 import { bundleCourses, bundles, courses, lessons, orderLines, orders } from '#db/schema';
-import type { ItemKind } from '~/features/basket/schema';
 import { existingFile } from '~/features/catalogue/queries.server';
+import type { ItemKind } from '~/features/catalogue/quote';
 import { isOutSql } from '~/features/entitlements/queries.server';
 import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';

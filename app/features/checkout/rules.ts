@@ -1,4 +1,4 @@
-import type { ItemKind } from '~/features/basket/schema';
+import type { ItemKind } from '~/features/catalogue/quote';
 import { AppError } from '~/kit/app-error';
 import { hour, minute, second } from '~/kit/dates';
 import type { Currency } from '~/kit/money';

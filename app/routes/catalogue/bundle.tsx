@@ -2,9 +2,10 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { SignUpInvite } from '~/features/accounts/ui/sign-up-invite';
 import { basketIn, hasLine } from '~/features/basket/basket-cookie';
-import { texts } from '~/features/basket/rules';
+import { readBeside } from '~/features/basket/price-basket.server';
 import { type BundlePageView, presentBundle } from '~/features/catalogue/present-bundle.server';
-import { showBundle } from '~/features/catalogue/show-bundle.server';
+import { quoteTexts } from '~/features/catalogue/quote';
+import { showBundleBeside } from '~/features/catalogue/show-bundle.server';
 import { bundleData } from '~/features/catalogue/structured-data';
 import { BuyBundle, BuyBundleAgain } from '~/features/catalogue/ui/buy-bundle';
 import { CourseMeta, Facts } from '~/features/catalogue/ui/course-meta';
@@ -36,22 +37,28 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const links = () => [catalogue, learn, commerce, items].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ cacheForGuests: { by: ['tab'] } }, async ({ scope, params, url, visit }) => {
-  const found = await showBundle(scope, { id: params.bundleId ?? '' });
-  const bundle = presentBundle(scope, found, visit.cookies.read(cookieRules.currency));
+  const basket = basketIn(visit.cookies, cookieRules.basket).read();
+  const chosen = visit.cookies.read(cookieRules.currency);
+  const [found, beside] = await showBundleBeside(
+    scope,
+    { id: params.bundleId ?? '' },
+    readBeside(scope, { basket, chosen }),
+  );
+  const bundle = presentBundle(scope, found, chosen, beside);
   const wanted = url.searchParams.get('tab');
   const open = bundle.courses.find(({ slug }) => slug === wanted) ?? bundle.courses[0];
   if (wanted !== null && wanted !== open?.slug) forThisReaderAlone(visit);
   return {
     bundle,
     tab: open?.slug ?? null,
-    isInBasket: hasLine(basketIn(visit.cookies, cookieRules.basket).read(), { kind: 'bundle', id: found.id }),
+    isInBasket: hasLine(basket, { kind: 'bundle', id: found.id }),
   };
 });
 
 export default function BundlePage() {
   const { bundle, tab, isInBasket } = useLoaderData<typeof loader>();
   const shown = bundle.courses.find(({ slug }) => slug === tab);
-  const buy = { bundle, isInBasket, note: texts.notForBundles };
+  const buy = { bundle, isInBasket, note: quoteTexts.notForBundles };
   return (
     <div className="stack">
       <Breadcrumbs

@@ -2,6 +2,8 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { type ComponentProps, type CSSProperties, useEffect, useRef } from 'react';
 import { SignUpInvite } from '~/features/accounts/ui/sign-up-invite';
+import { basketIn } from '~/features/basket/basket-cookie';
+import { readBeside } from '~/features/basket/price-basket.server';
 import { readPopular } from '~/features/catalogue/list-courses.server';
 import { presentCard, presentCards } from '~/features/catalogue/present.server';
 import { presentBundleCard } from '~/features/catalogue/present-bundle.server';
@@ -64,10 +66,12 @@ export const loader = page(keptForGuests, async ({ scope, url, visit }) => {
   const chosen = visit.cookies.read(cookieRules.currency);
   const slice = slicePage(url.searchParams.get('page'), perPage);
   const lessonsSlice = slicePage(url.searchParams.get('lessonsPage'), perPage);
-  const [found, lessons] = await readCatalogueBeside(
+  const basket = basketIn(visit.cookies, cookieRules.basket).read();
+  const [found, lessons, beside] = await readCatalogueBeside(
     scope,
     { ...slice, q: query, category: category || undefined },
     readLessonHits(scope, { ...lessonsSlice, q: query, category: category || undefined }),
+    readBeside(scope, { basket, chosen }),
   );
   if (isBeyondEnd(lessons)) return redirectTo(paths.courseList({ query, category }));
   const { courses, categories, bundles } = found;
@@ -89,7 +93,7 @@ export const loader = page(keptForGuests, async ({ scope, url, visit }) => {
     isSaleOn: found.isSaleOn,
     lessons: presentLessonHits(scope, lessons),
     popular: popular.map((course) => presentCard(scope, course, chosen)),
-    bundles: bundles.map((bundle) => presentBundleCard(scope, bundle, chosen)),
+    bundles: bundles.map((bundle) => presentBundleCard(scope, bundle, chosen, beside)),
   };
 });
 

@@ -6,13 +6,13 @@ import { SignUpInvite } from '~/features/accounts/ui/sign-up-invite';
 import { basketIn } from '~/features/basket/basket-cookie';
 import { presentBasket } from '~/features/basket/present.server';
 import { readPricedBasket } from '~/features/basket/price-basket.server';
-import { texts } from '~/features/basket/rules';
 import { BasketTable } from '~/features/basket/ui/basket-table';
 import { CouponDialog, CouponForm, refusedCoupon } from '~/features/basket/ui/coupon-form';
 import { CurrencyForm } from '~/features/basket/ui/currency-form';
 import { EmptyBasket } from '~/features/basket/ui/empty-basket';
 import { QuoteTable } from '~/features/basket/ui/quote-table';
 import { presentStarters } from '~/features/catalogue/present.server';
+import { quoteTexts } from '~/features/catalogue/quote';
 import { readStarters } from '~/features/catalogue/read-starters.server';
 import { RecheckForm } from '~/features/checkout/ui/recheck-form';
 import { cookieRules } from '~/http/cookie-rules';
@@ -106,7 +106,7 @@ export default function BasketPage() {
               {bundles.length > 0 && (
                 <div className="stack">
                   <BasketTable caption="Bundle" lines={bundles} />
-                  <p className="hint">{texts.notForBundles}</p>
+                  <p className="hint">{quoteTexts.notForBundles}</p>
                 </div>
               )}
               {courses.length > 0 && <BasketTable caption="Course" lines={courses} />}

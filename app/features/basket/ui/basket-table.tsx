@@ -48,6 +48,7 @@ function BasketRow({ line }: { line: LineView }) {
               <p>{line.facts}</p>
             </div>
           </div>
+          {line.owned && <Notice kind="warning">{line.owned}</Notice>}
           {line.insideBundle && (
             <Notice kind="warning" action={<RemoveForm line={line} label="Remove duplicate" />}>
               {`“${line.insideBundle}” already includes this course.`}

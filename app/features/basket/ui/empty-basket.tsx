@@ -5,7 +5,7 @@ import { paths } from '~/paths';
 import { LinkButton } from '~/ui/button';
 import { Part } from '~/ui/page-parts';
 import { SectionHead } from '~/ui/section-head';
-import { texts } from '../rules';
+import { emptyText } from '../rules';
 
 interface EmptyBasketProps {
   starters: StartersView;
@@ -24,7 +24,7 @@ export function EmptyBasket({ starters, hasPackage, children }: EmptyBasketProps
       <div className="row is-apart">
         <div className="stack is-tight">
           <h1 id="basket">Basket</h1>
-          <p className="lead">{texts.empty}</p>
+          <p className="lead">{emptyText}</p>
         </div>
         {!seen && (
           <LinkButton size="large" href={hasPackage ? paths.home() : paths.courseList()}>

@@ -18,7 +18,10 @@ export function BundleCard({ bundle }: { bundle: BundleCardView }) {
           <Badge look="owned">In your courses</Badge>
         </p>
       ) : (
-        <BundleSaving bundle={bundle} />
+        <>
+          <BundleSaving bundle={bundle} />
+          {bundle.owned && <p className="small muted">{bundle.owned}</p>}
+        </>
       )}
     </article>
   );

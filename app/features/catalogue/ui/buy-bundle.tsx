@@ -27,6 +27,7 @@ export function BuyBundle({ id, bundle, isInBasket, note }: BuyBundleProps) {
             <Price now={bundle.price} isLarge />
           </p>
           {bundle.saving && <Saving saving={bundle.saving} />}
+          {bundle.owned && <Notice kind="warning">{bundle.owned}</Notice>}
           <p className="small muted">One payment. Yours to keep, with every lesson we add to its courses.</p>
           <AddToBasket kind="bundle" id={bundle.id} backTo={`${bundle.href}#${id}`} isInBasket={isInBasket} />
           <p className="hint">{note}</p>
@@ -103,6 +104,7 @@ export function BuyBundleAgain({ id, bundle, isInBasket, note }: BuyBundleProps)
             You save {bundle.saving.save}, {bundle.saving.percent}
           </p>
         )}
+        {bundle.owned && <p className="small muted">{bundle.owned}</p>}
       </div>
       <AddToBasket kind="bundle" id={bundle.id} backTo={`${bundle.href}#${id}`} isInBasket={isInBasket} />
     </div>
