@@ -1,16 +1,14 @@
 /**
  * Catalogue pictures, whose file id encodes facts that pages need without a query. A drawing's id is `p<hash of its
- * bytes>-<tone>`; the tone is the background colour, shown while the picture loads. A pixel picture's (PNG, JPEG) also
- * has its size, which determines its variants: `p<hash>-<tone>-<width>x<height>-<format>`. Pictures with an unknown
- * tone, and old ones, lack it.
+ * bytes>-<tone>`; the tone is the background colour, shown while the picture loads; drawings without one lack it. A
+ * pixel picture's id (PNG, JPEG) has its size, which determines its variants: `p<hash>-<width>x<height>-<format>`; ids
+ * that older versions made have a tone before the size.
  */
 export interface SizedPicture {
   /** In pixels, upright. */
   width: number;
   height: number;
   format: PictureFormat;
-  /** Six hexadecimal digits; absent if unknown. */
-  tone?: string;
 }
 
 export type PictureFormat = 'png' | 'jpeg';
@@ -29,15 +27,15 @@ export interface Variant {
 export const longestVariantSide = 1200;
 const widths = [320, 640, 960];
 
-const sizedShape = /^p[0-9a-f]{20}(?:-([0-9a-f]{6}))?-([1-9]\d{0,4})x([1-9]\d{0,4})-(png|jpeg)$/;
+const sizedShape = /^p[0-9a-f]{20}(?:-[0-9a-f]{6})?-([1-9]\d{0,4})x([1-9]\d{0,4})-(png|jpeg)$/;
 const tonedShape = /^p[0-9a-f]{20}-([0-9a-f]{6})(?:-|$)/;
 
 /** The shape of a catalogue picture's id. */
 export const pictureIdShape = /^p[0-9a-f]{20}(?:-[0-9a-f]{6})?(?:-\d{1,5}x\d{1,5}-(?:png|jpeg))?$/;
 
 /** `hash` is 20 hexadecimal characters. */
-export function sizedPictureId(hash: string, { width, height, format, tone }: SizedPicture): string {
-  return `${drawingId(hash, tone ?? null)}-${width}x${height}-${format}`;
+export function sizedPictureId(hash: string, { width, height, format }: SizedPicture): string {
+  return `p${hash}-${width}x${height}-${format}`;
 }
 
 /** The id of a drawing, which scales to any size. */
@@ -55,8 +53,8 @@ export function toneOf(fileId: string): string | null {
 export function sizedPictureOf(fileId: string): SizedPicture | null {
   const found = sizedShape.exec(fileId);
   if (!found) return null;
-  const [, tone, width, height, format] = found;
-  return { width: Number(width), height: Number(height), format: format as PictureFormat, ...(tone && { tone }) };
+  const [, width, height, format] = found;
+  return { width: Number(width), height: Number(height), format: format as PictureFormat };
 }
 
 /** The widths of a picture's variants: fixed ones and its own, up to the largest variant. Never enlarged. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { files } from '#db/schema';
-import { cleanDrawing } from '~/features/media/clean-drawing';
+import { checkDrawing } from '~/features/media/check-drawing';
 import { cleanPicture } from '~/features/media/clean-picture';
+import { drawingTone } from '~/features/media/drawing-tone';
 import { readM4a, readMp4 } from '~/features/media/mp4';
-import { drawingTone } from '~/features/media/picture-tone';
 import { isDrawing, pictureTypeOf } from '~/features/media/rules';
 import { invalid } from '~/kit/app-error';
 import { drawingId, sizedPictureId, variantWidths } from '~/kit/sized-pictures';
@@ -89,11 +89,11 @@ function readFile(file: Buffer): Recognised | null {
     };
   }
   if (isDrawing(file)) {
-    const clean = cleanDrawing(file);
-    if (typeof clean === 'string') throw invalid('file', `The picture ${clean}`);
-    const id = drawingId(hashOf(clean.bytes), drawingTone(Buffer.from(clean.bytes).toString('utf8')));
+    const fault = checkDrawing(file);
+    if (fault) throw invalid('file', `The picture ${fault}`);
+    const id = drawingId(hashOf(file), drawingTone(Buffer.from(file).toString('utf8')));
     const row = { id, kind: 'image' as const, key: `pictures/${id}.svg`, contentType: 'image/svg+xml' };
-    return { name: id, bytes: clean.bytes, widths: [], row: { ...row, isResized: true } };
+    return { name: id, bytes: file, widths: [], row: { ...row, isResized: true } };
   }
   const hash = hashOf(file);
   const video = readMp4(file);

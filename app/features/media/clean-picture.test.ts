@@ -26,7 +26,7 @@ function part(marker: number, text: string): Buffer {
 describe('cleaning a JPEG', () => {
   test('leaves a file without metadata unchanged', () => {
     const { bytes, ...size } = clean(photo);
-    expect(size).toEqual({ width: 60, height: 30, format: 'jpeg', tone: expect.any(String) });
+    expect(size).toEqual({ width: 60, height: 30, format: 'jpeg' });
     expect(Buffer.from(bytes).equals(photo)).toBe(true);
   });
 
@@ -34,7 +34,7 @@ describe('cleaning a JPEG', () => {
     const turned = withExif(photo, 6);
     expect(turned.includes(secret)).toBe(true);
     const { bytes, ...size } = clean(turned);
-    expect(size).toEqual({ width: 30, height: 60, format: 'jpeg', tone: expect.any(String) });
+    expect(size).toEqual({ width: 30, height: 60, format: 'jpeg' });
     expect(Buffer.from(bytes).includes(secret)).toBe(false);
     // 36 bytes: the marker, its length, and an EXIF segment with one entry.
     expect(bytes.length).toBe(photo.length + 36);
@@ -87,7 +87,7 @@ describe('cleaning a PNG', () => {
     const file = withNotes(drawing);
     expect(file.includes(secret)).toBe(true);
     const { bytes, ...size } = clean(file);
-    expect(size).toEqual({ width: 60, height: 30, format: 'png', tone: expect.any(String) });
+    expect(size).toEqual({ width: 60, height: 30, format: 'png' });
     expect(Buffer.from(bytes).equals(drawing)).toBe(true);
   });
 

@@ -1,5 +1,4 @@
 import type { SizedPicture } from '~/kit/sized-pictures';
-import { pictureTone } from './picture-tone';
 import { type Dimensions, largestPicture, mostPixels, pictureTypeOf } from './rules';
 
 export interface CleanPicture extends SizedPicture {
@@ -24,9 +23,7 @@ export function cleanPicture(file: Uint8Array): CleanPicture | string {
   if (width * height > mostPixels || Math.max(width, height) > longestSide) {
     return `has ${width} × ${height} pixels: at most 40 megapixels and ${longestSide} a side can be shown`;
   }
-  const bytes = Buffer.concat(parts);
-  const tone = pictureTone(bytes);
-  return { width, height, format: type === 'image/png' ? 'png' : 'jpeg', ...(tone && { tone }), bytes };
+  return { width, height, format: type === 'image/png' ? 'png' : 'jpeg', bytes: Buffer.concat(parts) };
 }
 
 /** PNG chunks that contain the picture or describe its colours. */

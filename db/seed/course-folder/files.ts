@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { checkDrawing } from '~/features/media/check-drawing';
 import { checkVtt } from '~/features/media/check-vtt';
-import { cleanDrawing } from '~/features/media/clean-drawing';
 import { type CleanPicture, cleanPicture } from '~/features/media/clean-picture';
+import { drawingTone } from '~/features/media/drawing-tone';
 import { readM4a, readMp4 } from '~/features/media/mp4';
-import { drawingTone } from '~/features/media/picture-tone';
 import { isDrawing, pictureTypeOf } from '~/features/media/rules';
 import type { NamedFile, PictureFile, VideoFile } from './course';
 import type { Fault, Report } from './faults';
@@ -169,22 +169,15 @@ function readPicture(path: string): PictureFile | string {
   const isWhatItSays = isVector ? isDrawing(bytes) : pictureTypeOf(bytes) === contentType;
   if (!isWhatItSays) return `${basename(path)} is no picture of its kind`;
   if (isVector) {
-    const clean = cleanDrawing(bytes);
-    if (typeof clean === 'string') return `${basename(path)} ${clean}`;
-    const tone = drawingTone(Buffer.from(clean.bytes).toString('utf8'));
-    return { ...namedFile(path, clean.bytes, contentType), extension: 'svg', size: null, tone };
+    const fault = checkDrawing(bytes);
+    if (fault) return `${basename(path)} ${fault}`;
+    const tone = drawingTone(bytes.toString('utf8'));
+    return { ...namedFile(path, bytes, contentType), extension: 'svg', size: null, tone };
   }
   const clean = cleanPicture(bytes);
   if (typeof clean === 'string') return `${basename(path)} ${clean}`;
   const { bytes: kept, ...size } = clean;
-  return { ...namedFile(path, kept, contentType), extension: extension.slice(1), size, tone: size.tone ?? null };
-}
-
-/** A drawing as stored. Throws for a file that fails the check. */
-export function readCleanDrawing(path: string): Uint8Array {
-  const clean = cleanDrawing(readFileSync(path));
-  if (typeof clean === 'string') throw new Error(`${path} ${clean}`);
-  return clean.bytes;
+  return { ...namedFile(path, kept, contentType), extension: extension.slice(1), size, tone: null };
 }
 
 /** A pixel picture as stored, without metadata. Throws for a file that fails the check. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { drawingTone } from '~/features/media/picture-tone';
+import { readFileSync } from 'node:fs';
+import { drawingTone } from '~/features/media/drawing-tone';
 import { drawingId, type SizedPicture, sizedPictureId } from '~/kit/sized-pictures';
 import type { DrawingName } from '../content/types';
 import type { PictureFile } from '../course-folder/course';
-import { readCleanDrawing, readCleanPicture } from '../course-folder/files';
+import { readCleanPicture } from '../course-folder/files';
 import { drawingPath } from '../drawing-path';
 
 export interface Picture {
@@ -63,10 +64,10 @@ export function pictureBook(): PictureBook {
   const take = ({ hash, path, size, tone }: PictureFile, isPublic: boolean) =>
     size
       ? keepPixels(sizedPictureId(hash, size), isPublic, path, true)
-      : keepDrawing(drawingId(hash, tone), isPublic, () => readCleanDrawing(path));
+      : keepDrawing(drawingId(hash, tone), isPublic, () => readFileSync(path));
   const takeDrawing = (name: DrawingName) => {
-    const bytes = readCleanDrawing(drawingPath(name));
-    const tone = drawingTone(Buffer.from(bytes).toString());
+    const bytes = readFileSync(drawingPath(name));
+    const tone = drawingTone(bytes.toString());
     return keepDrawing(drawingId(hashOf(bytes), tone), true, () => bytes);
   };
   return {
