@@ -1,4 +1,5 @@
 import type { FieldRules } from '~/kit/field-rules';
+import { ungrouped } from '~/kit/typed-code';
 
 const emailShape = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
@@ -39,7 +40,7 @@ export const userNameRules: FieldRules = {
 
 export const verificationCodeRules: FieldRules = {
   required: 'Enter the six digits from the email',
-  rules: [[(text) => /^\d{6}$/.test(text.replaceAll(/\s/g, '')), 'The code has six digits']],
+  rules: [[(text) => /^\d{6}$/.test(ungrouped(text)), 'The code has six digits']],
 };
 
 /** The location where a member takes location-bound courses (specification 2, section 4, Checkout, step 2). */

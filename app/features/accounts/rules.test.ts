@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { GiveCode } from '~/features/two-factor/schema';
 import { type Arrival, afterSignIn, afterSignUp } from './rules';
+import { VerifyByCode } from './schema';
 
 const settled: Arrival = {
   role: 'USER',
@@ -77,4 +79,14 @@ describe('after signing up', () => {
   ] as const)('%s', (_name, user, wish, to) => {
     expect(afterSignUp(user as Arrival, wish)).toEqual({ to });
   });
+});
+
+test('the six digits of a mail and of an app are read as they are pasted', () => {
+  for (const typed of ['123456', '123 456', '１２３－４５６', '١٢٣٤٥٦', '123456.', '\u2066123456\u2069']) {
+    expect(VerifyByCode.parse({ code: typed }), typed).toEqual({ code: '123456' });
+    expect(GiveCode.parse({ code: typed }), typed).toEqual({ code: '123456' });
+  }
+  for (const typed of ['12345', '1234567', '12345a', '', '\u200b']) {
+    expect(VerifyByCode.safeParse({ code: typed }).success, typed).toBe(false);
+  }
 });

@@ -3,6 +3,7 @@ import { PasskeyId } from '~/features/passkeys/schema';
 import { FactorCode } from '~/features/two-factor/schema';
 import { idPattern } from '~/kit/ids';
 import { Flag, ReferralCode, ruled, Tick, WantedArticle } from '~/kit/inputs';
+import { ungrouped } from '~/kit/typed-code';
 import {
   emailRules,
   givenPasswordRules,
@@ -73,10 +74,7 @@ export const VerifyByToken = z.object({
 });
 export type VerifyByToken = z.infer<typeof VerifyByToken>;
 
-const VerificationCode = z.preprocess(
-  (value) => (typeof value === 'string' ? value.replaceAll(/\s/g, '') : value),
-  ruled(verificationCodeRules),
-);
+const VerificationCode = ruled(verificationCodeRules).transform(ungrouped);
 
 export const VerifyByCode = z.object({ code: VerificationCode });
 

@@ -7,12 +7,12 @@ import { firstOf } from '#db/read';
 import { coupons, courses, planCouponUses } from '#db/schema';
 import { condition, subquery } from '#db/subqueries';
 import { stillActs } from '~/features/accounts/office-guards.server';
-import { couponCode } from '~/features/basket/coupon-rules';
 import { selectChoices } from '~/features/catalogue/office/open-course.server';
 import { readOpenPage } from '~/features/catalogue/queries.server';
 import { isOutSql } from '~/features/entitlements/queries.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { sliceOf, type TableAsk } from '~/kit/table';
+import { typedCode } from '~/kit/typed-code';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { refusePast } from './rules';
@@ -34,7 +34,7 @@ export async function listCoupons(scope: Scope, ask: TableAsk) {
     .from(coupons)
     .where(
       and(
-        ask.search ? beginsWith(coupons.code, couponCode(ask.search)) : undefined,
+        ask.search ? beginsWith(coupons.code, typedCode(ask.search)) : undefined,
         ask.filters.for ? eq(coupons.appliesTo, ask.filters.for as 'courses' | 'subscription') : undefined,
       ),
     )

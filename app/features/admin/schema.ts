@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { couponCode, couponHint, longestCoupon } from '~/features/basket/coupon-rules';
+import { couponHint, longestCoupon } from '~/features/basket/coupon-rules';
 import { moneyOf } from '~/features/drafts/fields';
 import { Amount, line, OwnId, Ref } from '~/features/drafts/parts-schema';
 import { after, day } from '~/kit/dates';
 import { idPattern } from '~/kit/ids';
 import { listOf, numberAs, Tick } from '~/kit/inputs';
+import { typedCode } from '~/kit/typed-code';
 import { templateNames } from './course-templates';
 import { longestReason, mostInBatch, mostPoolCodes, mostUsesEach } from './rules';
 
@@ -83,7 +84,7 @@ const text = (most: number) =>
 
 const CouponCode = z
   .string({ error: 'Is required' })
-  .transform(couponCode)
+  .transform(typedCode)
   .refine((code) => /^[A-Z0-9_-]{3,}$/.test(code) && code.length <= longestCoupon, couponHint);
 
 export const MakeCoupon = z.object({

@@ -1,7 +1,5 @@
 import type { FieldRules } from '~/kit/field-rules';
-
-/** Normalises a coupon code for storing and comparing. */
-export const couponCode = (typed: string): string => typed.trim().toUpperCase();
+import { typedCode } from '~/kit/typed-code';
 
 /** The maximum length of a coupon code (specification 2, section 5). */
 export const longestCoupon = 15;
@@ -13,7 +11,7 @@ export const couponHint = `3 to ${longestCoupon} letters, digits, - and _`;
 export const couponRules: FieldRules = {
   required: 'Enter a coupon',
   rules: [
-    [(text) => couponCode(text) !== '', "Coupon can't contain spaces only"],
-    [(text) => couponCode(text).length <= longestCoupon, 'Coupon can be up to 15 symbols'],
+    [(text) => typedCode(text) !== '', "Coupon can't contain spaces only"],
+    [(text) => typedCode(text).length <= longestCoupon, 'Coupon can be up to 15 symbols'],
   ],
 };

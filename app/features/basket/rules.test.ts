@@ -39,6 +39,8 @@ describe('a coupon', () => {
   it('is trimmed and put in capitals, and refused with a message when it is too long or blank', () => {
     const message = (text: string) => CouponCode.safeParse(text).error?.issues[0]?.message;
     expect(CouponCode.parse('  cue20 ')).toBe('CUE20');
+    expect(CouponCode.parse('“ｃｕｅ２０\u200b”.')).toBe('CUE20');
+    expect(message('\u200b')).toBe("Coupon can't contain spaces only");
     expect(CouponCode.parse('a'.repeat(15))).toBe('A'.repeat(15));
     expect(message('a'.repeat(16))).toBe('Coupon can be up to 15 symbols');
     expect(message('   ')).toBe("Coupon can't contain spaces only");

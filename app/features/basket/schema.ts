@@ -3,7 +3,8 @@ import { itemKinds } from '~/features/catalogue/quote';
 import { idPattern } from '~/kit/ids';
 import { listOf, ruled } from '~/kit/inputs';
 import { currencies } from '~/kit/money';
-import { couponCode, couponRules } from './coupon-rules';
+import { typedCode } from '~/kit/typed-code';
+import { couponRules } from './coupon-rules';
 
 const ItemKind = z.enum(itemKinds, { error: 'Choose a course or a bundle' });
 const ItemId = z.string().regex(idPattern, 'There is no such item');
@@ -30,8 +31,8 @@ export const FormLine = z.object({
     .optional(),
 });
 
-/** A coupon's code as typed: trimmed, compared in upper case (specification 2, section 5). */
-export const CouponCode = ruled(couponRules).transform(couponCode);
+/** A coupon's code as typed, compared in capitals (specification 2, section 5). */
+export const CouponCode = ruled(couponRules).transform(typedCode);
 
 /** The coupon and currency forms of both baskets and of the plans' pages. */
 export const ApplyCoupon = z.object({ coupon: CouponCode });

@@ -1,6 +1,6 @@
 import { hmac, hmacs, type Key } from '~/kit/crypto.server';
 import { seal, unseal } from '~/kit/sealing.server';
-import { normaliseCode } from './rules';
+import { typedBase32 } from '~/kit/typed-code';
 
 /** The product's secrets for codes, from the configuration. */
 export interface CodeSecrets {
@@ -18,7 +18,7 @@ export function hashesOfCode(secrets: CodeSecrets, typed: string): string[] {
   return hmacs(secrets.token, hashedText(typed));
 }
 
-const hashedText = (code: string) => `activation-code:${normaliseCode(code)}`;
+const hashedText = (code: string) => `activation-code:${typedBase32(code)}`;
 
 /** Encrypts a code for the row with this id. */
 export function sealCode(secrets: CodeSecrets, id: string, code: string): string {

@@ -1,4 +1,5 @@
 import { idAlphabet } from '~/kit/ids';
+import { typedCode } from '~/kit/typed-code';
 
 /** Characters of Crockford's base32: 65 random bits. */
 const codeLength = 13;
@@ -20,24 +21,10 @@ export function newCode(): string {
   return [code.slice(0, 4), code.slice(4, 8), code.slice(8)].join('-');
 }
 
-/**
- * Normalises a typed code for comparison: ignores spaces, hyphens and case, and maps similar characters to one (O is 0,
- * I and L are 1, U is V). Empty if nothing is left.
- */
-export function normaliseCode(typed: string): string {
-  return typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\p{Pd}\p{Cf}_.]/gu, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1')
-    .replaceAll('U', 'V');
-}
-
 /** The error of a typed code before it is looked up; null for none (specification 2, section 5). */
 export function codeProblem(typed: string): string | null {
   if (typed === '') return 'Activation code is required';
-  return typed.trim() === '' ? "Activation code can't contain spaces only" : null;
+  return typedCode(typed) === '' ? "Activation code can't contain spaces only" : null;
 }
 
 /** The facts that decide whether somebody may redeem a code. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codeProblem, codeRefusals, longestCode } from './rules';
 
-/** A code as typed; `normaliseCode` interprets it. */
+/** A code as typed; `typedBase32` reads it. */
 const ActivationCode = z
   .string({ error: 'Activation code is required' })
   .max(longestCode, codeRefusals.unknown)

@@ -5,6 +5,7 @@ import { courseIdOf } from '~/features/catalogue/queries.server';
 import { isOutSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idAlphabet, idPattern } from '~/kit/ids';
+import { typedBase32 } from '~/kit/typed-code';
 import { readFirst, type Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { readCourseLessons } from './list-course-lessons.server';
@@ -61,14 +62,11 @@ export function spellCertificateNumber(number: string): string {
   return [prefix, ...(number.match(/.{4}/g) ?? [])].join('-');
 }
 
-/**
- * Normalises a typed number for lookup: ignores hyphens, spaces and case, and reads O, I and L as the similar digits.
- * Null for a malformed one.
- */
+/** A typed number as stored, with or without its prefix; null for a malformed one. */
 export function readCertificateNumber(typed: string): string | null {
-  const text = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
-  const bare = text.startsWith(prefix) && text.length === prefix.length + length ? text.slice(prefix.length) : text;
-  const number = bare.replaceAll('O', '0').replace(/[IL]/g, '1');
+  const text = typedBase32(typed);
+  const start = typedBase32(prefix);
+  const number = text.startsWith(start) && text.length === start.length + length ? text.slice(start.length) : text;
   const isOne = number.length === length && [...number].every((sign) => idAlphabet.includes(sign.toLowerCase()));
   return isOne ? number : null;
 }

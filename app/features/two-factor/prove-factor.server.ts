@@ -9,6 +9,7 @@ import { type AppError, invalid } from '~/kit/app-error';
 import { hmac, hmacs } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
 import { type SealKey, unseal } from '~/kit/sealing.server';
+import { typedBase32 } from '~/kit/typed-code';
 import { mailJob } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { stepOfCode } from './totp.server';
@@ -116,7 +117,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  * earlier value.
  */
 function recoveryHashes({ config }: Scope, userId: string, code: string): string[] {
-  return hmacs(config.secrets.token, hashedText(userId, code.replaceAll('O', '0').replaceAll(/[IL]/g, '1')));
+  return hmacs(config.secrets.token, hashedText(userId, typedBase32(code)));
 }
 
 const hashedText = (userId: string, code: string) => `recovery:${userId}:${code}`;

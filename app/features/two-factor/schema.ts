@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { ungrouped } from '~/kit/typed-code';
 
 /** A six-digit code of the app or a recovery code; spaces, hyphens and case don't matter. */
 export const FactorCode = z
   .string({ error: 'Enter the code' })
   .max(40, 'Is invalid')
-  .transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
+  .transform(ungrouped)
   .refine((text) => text !== '', { error: 'Enter the code' });
 
 export const GiveCode = z.object({ code: FactorCode });

@@ -136,7 +136,7 @@ export default function VerificationSentPage() {
             hint="The code expires in 24 hours or after five attempts."
             reply={reply}
           >
-            <Input className="code" inputMode="numeric" autoComplete="one-time-code" maxLength={12} />
+            <Input className="code" inputMode="numeric" autoComplete="one-time-code" maxLength={40} />
           </Field>
           <Button intent="code">Verify my email</Button>
         </Form>

@@ -13,6 +13,7 @@ import { type PageContext, page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { isAppError } from '~/kit/app-error';
 import { formatWait } from '~/kit/dates';
+import { typedCode } from '~/kit/typed-code';
 import { paths } from '~/paths';
 import catalogue from '~/ui/css/catalogue.css?url';
 import commerce from '~/ui/css/commerce.css?url';
@@ -43,7 +44,7 @@ export const loader = page(async (context) => {
 function takeLink({ request, url, visit }: PageContext): Response | null {
   const code = url.searchParams.get('code') ?? url.searchParams.get('productActivationCode');
   if (code === null) return null;
-  const isWorthKeeping = code.trim() !== '' && code.length <= longestCode;
+  const isWorthKeeping = typedCode(code) !== '' && code.length <= longestCode;
   if (request.method === 'GET') {
     if (isWorthKeeping) keepCode(visit, { code: code.trim(), isFound: false });
     else setFlash(visit, { kind: 'warning', text: 'The link that you followed doesn’t contain a complete code.' });

@@ -1,12 +1,13 @@
 import { Form } from '@remix-run/react';
 import { brokenRule } from '~/kit/field-rules';
+import { typedCode } from '~/kit/typed-code';
 import { paths } from '~/paths';
 import { Button, TextButton } from '~/ui/button';
 import { Field, Input } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { useLiveForm } from '~/ui/use-live-form';
-import { couponCode, couponRules } from '../coupon-rules';
+import { couponRules } from '../coupon-rules';
 import type { CouponView } from '../present.server';
 
 interface CouponFormProps {
@@ -24,14 +25,14 @@ export function refusedCoupon(reply: Reply | undefined): string | undefined {
   const message = errorOf(reply, 'coupon');
   if (message === undefined) return reply?.intent === 'apply-coupon' ? errorOf(reply, '') : undefined;
   const typed = typedIn(reply, 'coupon');
-  return brokenRule(couponRules, typed) ? message : `${couponCode(typed)}: ${message}`;
+  return brokenRule(couponRules, typed) ? message : `${typedCode(typed)}: ${message}`;
 }
 
 const rules = { coupon: (text: string) => brokenRule(couponRules, text) };
 
 /** The coupon form: Apply, or Remove if there is a coupon (specification 2, section 5). */
 export function CouponForm({ coupon, typed, error, action = paths.basket() }: CouponFormProps) {
-  const isRefused = (text: string) => Boolean(error) && couponCode(text) === couponCode(typed ?? '');
+  const isRefused = (text: string) => Boolean(error) && typedCode(text) === typedCode(typed ?? '');
   const live = useLiveForm(rules, (form) => !isRefused(String(form.get('coupon') ?? '')), [typed, error, coupon?.code]);
   return (
     <div className="stack is-tight" id="coupon-place">

@@ -24,7 +24,7 @@ export function CodeField({
 }: CodeFieldProps) {
   return (
     <Field id={id} name="code" label={label} hint={hint} error={errorOf(reply, 'code')}>
-      <Input className="code-input" inputMode="numeric" autoComplete="one-time-code" maxLength={14} />
+      <Input className="code-input" inputMode="numeric" autoComplete="one-time-code" maxLength={40} />
     </Field>
   );
 }
@@ -61,7 +61,7 @@ export function RecoveryForm({ reply }: { reply: Reply | undefined }) {
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}
-            maxLength={14}
+            maxLength={40}
           />
         </Field>
         <div>
