@@ -9,6 +9,8 @@ import { InlinedSheetsContext, RULES_MARK } from '~/ui/styles';
 
 // The Worker's entry imports the handlers from this bundle, so that the upload contains no module twice.
 export { handlers } from '#workers/handlers';
+// Tests compare what the built API declares with what they send.
+export { endpoints } from '~/api/endpoints.server';
 
 /**
  * Sends complete documents: no streaming, and no late parts that only script could put in place. Renders with the

@@ -1,9 +1,8 @@
 import { index, layout, type RouteConfig, route } from '@remix-run/route-config';
-import { apiPaths } from './api/paths';
 import { festivalSlug } from './paths';
 
 /**
- * All pages in site-map order, then the API, whose endpoints app/api/endpoints.server.ts lists. Paths are app-relative.
+ * All pages in site-map order. Paths are app-relative. The JSON API is served before Remix (app/api/serve-api.server.ts).
  */
 export default [
   index('routes/learn/home.tsx'),
@@ -154,7 +153,6 @@ export default [
   route('media/:fileId/audio', 'routes/media/audio.ts'),
   route('media/:fileId/:variant', 'routes/media/variant.ts'),
   route('media/:fileId/captions/:language', 'routes/media/captions.ts'),
-  route('files', 'api/files-at-root.ts'),
   route('feed.xml', 'routes/hub/feed.ts'),
   route('robots.txt', 'routes/house/robots.ts'),
   route('site.webmanifest', 'routes/house/manifest.ts'),
@@ -166,8 +164,5 @@ export default [
   // In development only. scripts/lib/build.mjs reads the variable too, and rebuilds when it changes.
   ...(process.env.GALLERY === '1' ? [route('dev/gallery', 'routes/dev/gallery.tsx')] : []),
   route('webhooks/chargebee', 'api/webhooks/chargebee.ts'),
-  route('api/v1/openapi.json', 'api/openapi.ts'),
-  ...apiPaths.map((path) => route(`api/v1/${path}`, 'api/any.ts', { id: `api/${path}` })),
-  route('api/v1/*', 'api/any.ts'),
   route('*', 'routes/house/unknown.tsx'),
 ] satisfies RouteConfig;

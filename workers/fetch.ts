@@ -1,7 +1,8 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare';
+import { serveApi } from '~/api/serve-api.server';
 import { paths } from '~/paths';
 import { createLog, errorFacts } from '~/scope/log';
-import { isOddPath } from './addresses';
+import { isApi, isOddPath } from './addresses';
 import { plainErrorPage } from './answers';
 import { receiveRequest } from './bodies';
 import { createVisit, type OpenVisit } from './create-visit';
@@ -18,7 +19,7 @@ type Fetch = (request: Request, env: Env, ctx: ExecutionContext) => Promise<Resp
 /** Identifies the sources of this build; set by `vite.config.ts`. */
 const buildId: string = import.meta.env.BUILD_ID ?? 'unbuilt';
 
-/** Answers requests: the edge's refusals, guests' cached pages, everything else by Remix. */
+/** Answers requests: the edge's refusals, guests' cached pages, the API, every other page by Remix. */
 export function createFetch(build: ServerBuild): Fetch {
   const remix = createRequestHandler(build, 'production');
   const answerGuest = createGuestCache(build, buildId);
@@ -48,7 +49,7 @@ export function createFetch(build: ServerBuild): Fetch {
   };
 }
 
-/** Handles one request by Remix: opens the visit, renders, closes it and logs a line. */
+/** Handles one request: opens the visit, answers by the API or by Remix, closes the visit and logs a line. */
 async function visit(
   remix: ReturnType<typeof createRequestHandler>,
   request: Request,
@@ -83,7 +84,7 @@ async function visit(
   async function answerOf(own: OpenVisit['visit']): Promise<Response> {
     const answer = answerLook(own, request, url);
     if (answer instanceof Response) return answer;
-    if (answer === 'page') return remix(request, { ...own });
+    if (answer === 'page') return isApi(url.pathname) ? serveApi(request, own) : remix(request, { ...own });
     return remix(standInRequest(paths.notAccessible(), request, url), { ...own, isStandIn: true });
   }
 }

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { AppError } from '~/kit/app-error';
 import { type Page, pageAnswer } from '~/kit/paging';
@@ -135,16 +134,22 @@ export function fileOperation<Input extends z.ZodType>(
   return { input, facts: { ...facts, isFile: true }, run };
 }
 
+export interface ApiCall {
+  request: Request;
+  /** From the path. */
+  params: Readonly<Record<string, string | undefined>>;
+  visit: Visit;
+}
+
 export interface Endpoint {
-  (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response>;
+  (call: ApiCall): Promise<Response>;
   operations: Operations;
 }
 
-/** A JSON API endpoint: loader and action of a resource route in one. */
+/** A JSON API endpoint: every verb at one address. */
 export function endpoint(operations: Operations): Endpoint {
   const allow = ['OPTIONS', ...Object.keys(operations), ...(operations.GET ? ['HEAD'] : [])].sort().join(', ');
-  const serve = async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
-    const visit = context as Visit;
+  const serve = async ({ request, params, visit }: ApiCall): Promise<Response> => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const found = operations[method as Method];

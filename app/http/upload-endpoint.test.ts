@@ -30,8 +30,8 @@ const door = endpoint({
 
 async function ask(init: RequestInit, viewer: Viewer | null = viewerOf()) {
   const request = new Request('http://localhost/files', init);
-  const context = { scope: testScope({ viewer }) };
-  const answer = await door({ request, params: {}, context } as never);
+  const visit = { scope: testScope({ viewer }) };
+  const answer = await door({ request, params: {}, visit } as never);
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> };
 }
 

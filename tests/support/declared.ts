@@ -6,19 +6,17 @@ type Limit = readonly string[] | string | undefined;
 interface Declaring extends CallableFunction {
   /** On a page's action made by `forms`. */
   intents?: Record<string, { for: string; limit?: Limit; isKept: boolean; isScripted?: boolean; isUpload?: boolean }>;
-  /** On an endpoint's loader. */
-  operations?: Record<string, unknown>;
-  /** On the API's loader: endpoints by their addresses under /api/v1. */
-  endpoints?: Record<string, { operations: Record<string, { facts: { limit?: Limit } }> }>;
 }
 
 interface BuiltRoute {
   path?: string;
-  module: { action?: Declaring; loader?: Declaring };
+  module: { action?: Declaring };
 }
 
 export interface Build {
   routes: Record<string, BuiltRoute | undefined>;
+  /** The API's endpoints, by their addresses under /api/v1. */
+  entry: { module: { endpoints: Record<string, { operations: Record<string, { facts: { limit?: Limit } }> }> } };
 }
 
 export interface DeclaredIntent {
@@ -38,12 +36,9 @@ function routesOf(build: Build) {
   );
 }
 
-/** All addresses of the API share one module. */
-const endpointsOf = (build: Build) => routesOf(build).find(({ loader }) => loader?.endpoints)?.loader?.endpoints ?? {};
-
 /** `GET /courses/:id`, one per method, in the table's order. */
 export function declaredOperations(build: Build): string[] {
-  return Object.entries(endpointsOf(build)).flatMap(([path, { operations }]) =>
+  return Object.entries(build.entry.module.endpoints).flatMap(([path, { operations }]) =>
     Object.keys(operations).map((method) => `${method} /${path}`),
   );
 }
@@ -63,7 +58,9 @@ export function declaredIntents(build: Build): DeclaredIntent[] {
 /** The names of the limits of all forms and operations. */
 export function declaredLimits(build: Build): string[] {
   const ofForms = routesOf(build).flatMap(({ action }) => Object.values(action?.intents ?? {}));
-  const ofOperations = Object.values(endpointsOf(build)).flatMap(({ operations }) => Object.values(operations));
+  const ofOperations = Object.values(build.entry.module.endpoints).flatMap(({ operations }) =>
+    Object.values(operations),
+  );
   return [...ofForms, ...ofOperations.map(({ facts }) => facts)].flatMap(({ limit = [] }) =>
     typeof limit === 'string' ? [] : limit,
   );
@@ -71,7 +68,5 @@ export function declaredLimits(build: Build): string[] {
 
 /** Pages with an action that declares no intents. */
 export function undeclaredActions(build: Build): string[] {
-  return routesOf(build).flatMap(({ path, action }) =>
-    action && !action.intents && !action.operations && !action.endpoints ? [path] : [],
-  );
+  return routesOf(build).flatMap(({ path, action }) => (action && !action.intents ? [path] : []));
 }
