@@ -44,12 +44,18 @@ export async function readForm(request: Request): Promise<FormData> {
   return form;
 }
 
+/** The most fields of a form. The longest one of ours lists a course's 500 lessons with their places. */
+const mostFields = 2000;
+
 /**
  * Refuses names with two leading underscores, which mean something else to the form's parser (a prototype, a command of
- * the library), and two intents, of which only one would be checked. Throws unreadable.
+ * the library), and two intents, of which only one would be checked. Also refuses row numbers of three digits and very
+ * many fields: the parser makes a list as long as the highest number says, and its time grows with the square of the
+ * fields. Throws unreadable.
  */
 export function requirePlain(form: FormData): void {
-  const isOdd = [...form.keys()].some((name) => /(^|[.[])__/.test(name));
+  const names = [...form.keys()];
+  const isOdd = names.length > mostFields || names.some((name) => /(^|[.[])__|\[\d{3,}\]/.test(name));
   if (isOdd || form.getAll('intent').length > 1) throw new AppError('unreadable', 'The form could not be read.');
 }
 

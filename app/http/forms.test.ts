@@ -158,6 +158,8 @@ test('form fields named after parser commands or prototypes are refused and neve
     '__proto__.isAdmin',
     'text.__proto__.isAdmin',
     'text[__proto__]',
+    'text[30000000]',
+    'text[0][4294967294].id',
   ]) {
     expect(await send(fields({ intent: 'note', text: 'hello', [name]: 'x' })), name).toMatchObject({ status: 400 });
     const picture = new FormData();
@@ -171,6 +173,13 @@ test('form fields named after parser commands or prototypes are refused and neve
     expect(await send(picture), name).toMatchObject({ status: 400 });
   }
   expect(({} as { isAdmin?: string }).isAdmin).toBeUndefined();
+  expect(done).toEqual([]);
+});
+
+test('a form with very many fields is refused before it is parsed', async () => {
+  const many = fields({ intent: 'note', text: 'hello' });
+  for (let count = 0; count < 20_000; count++) many.append('a', 'x');
+  expect(await send(many)).toMatchObject({ status: 400 });
   expect(done).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { SaveLesson } from '~/features/catalogue/office/lesson-schema';
 import { withdrawnAt } from '~/features/entitlements/rules';
 import { currencies } from '~/kit/money';
 import { arrange } from './arrange';
-import { fieldsOf, momentOf, momentText, moneyOf, moneyText, treeOf } from './fields';
+import { fieldsOf, momentOf, momentText, moneyOf, moneyText, rowsIn, treeOf } from './fields';
 import { notYet } from './rules';
 import { whenFields, whenOf } from './sheets';
 
@@ -38,6 +38,15 @@ describe('the tree of form fields', () => {
     };
     expect(treeOf(fields)).toEqual({});
     expect(treeOf({ a: '1', 'a.b': '2' })).toEqual({ a: '1' });
+  });
+
+  it('counts the rows that are there, and never takes a number in a name for a count', () => {
+    expect(rowsIn({ 'rows.0.a': 'x', 'rows.1.a': '', 'rows.1.b': 'y', title: 'T' }, 'rows')).toBe(2);
+    const hostile = { 'rows.0.a': 'x', 'rows.3000000.a': '1', 'rows.199.a': '1', 'rows.01.a': '1', 'rows.1e6.a': '1' };
+    expect(rowsIn(hostile, 'rows')).toBe(1);
+    expect(rowsIn({ 'rows.3000000.a': '1' }, 'rows')).toBe(0);
+    const many = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`rows.${at}.a`, 'x']));
+    expect(rowsIn(many, 'rows')).toBe(200);
   });
 });
 

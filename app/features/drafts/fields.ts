@@ -11,8 +11,9 @@ export type Fields = Record<string, string | string[]>;
 export type Tree = string | string[] | Tree[] | { [name: string]: Tree };
 
 const deepest = 8;
-/** Row numbers from `0` to `199`: no list in a draft has more rows. */
-const rowNumber = /^1?\d{1,2}$/;
+/** No list in a draft has as many rows. A longer list than the schema allows is still read, and refused by the schema. */
+const mostRows = 200;
+const isRowNumber = (part: string) => /^\d{1,3}$/.test(part) && Number(part) < mostRows;
 const nameShape = /^[A-Za-z]\w*$/;
 
 /** The fields as a tree. Rows whose fields are all empty are left out, and the remaining rows are renumbered. */
@@ -20,7 +21,7 @@ export function treeOf(fields: Fields): Record<string, Tree> {
   const root: Branch = new Map();
   for (const [name, value] of Object.entries(fields)) {
     const path = name.split('.');
-    if (path.length > deepest || !path.every((part) => nameShape.test(part) || rowNumber.test(part))) continue;
+    if (path.length > deepest || !path.every((part) => nameShape.test(part) || isRowNumber(part))) continue;
     const last = path.pop() ?? '';
     let branch: Branch | undefined = root;
     for (const part of path) branch = branch && branchAt(branch, part);
@@ -45,7 +46,7 @@ function settle(branch: Branch): Tree {
     name,
     value instanceof Map ? settle(value) : value,
   ]);
-  if (!parts.length || !parts.every(([name]) => rowNumber.test(name))) return Object.fromEntries(parts);
+  if (!parts.length || !parts.every(([name]) => isRowNumber(name))) return Object.fromEntries(parts);
   const rows = parts.sort(([a], [b]) => Number(a) - Number(b)).map(([, row]) => row);
   return rows.filter((row) => !isBlank(row));
 }
@@ -78,13 +79,17 @@ export function listIn(fields: Fields, name: string): string[] {
   return value === undefined ? [] : [value].flat().filter(Boolean);
 }
 
-/** How many rows a list has: for `blocks`, one more than the highest number. */
+/**
+ * How many rows a list has: for `blocks`, the rows 0, 1, 2 and so on, as long as the next one has a field. A form can
+ * send any number in a name, so the number itself is never a count.
+ */
 export function rowsIn(fields: Fields, name: string): number {
   const start = `${name}.`;
-  return Object.keys(fields).reduce((most, field) => {
-    const row = field.startsWith(start) ? /^\d+/.exec(field.slice(start.length))?.[0] : undefined;
-    return row === undefined ? most : Math.max(most, Number(row) + 1);
-  }, 0);
+  const inList = Object.keys(fields).filter((field) => field.startsWith(start));
+  const numbers = new Set(inList.map((field) => field.slice(start.length).split('.', 1)[0]));
+  let count = 0;
+  while (count < mostRows && numbers.has(String(count))) count++;
+  return count;
 }
 
 /* Conversions between the values of a draft and the texts of single fields. */
