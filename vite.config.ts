@@ -71,7 +71,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     sourcemap: false,
     // The Worker runs in a single, recent engine: newer syntax, above all class fields, need not be compiled.
     target: isSsrBuild ? 'esnext' : browsers,
-    // Both builds need the same style sheets: a style sheet's address is the hash of its text.
+    // Both builds write the same style sheets, whose addresses are hashes of their text.
     cssTarget: browsers,
     cssMinify: 'esbuild',
     minify: !isSsrBuild,

@@ -2,7 +2,6 @@ import { RemixBrowser } from '@remix-run/react';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type KeptInput, keepInput, restoreInput } from '~/ui/kept-input';
-import { SHEETS } from '~/ui/late-marks';
 import { NonceContext } from '~/ui/nonce';
 import { pressOver } from '~/ui/press-over';
 import { beginHydration, endHydration } from '~/ui/use-hydrated';
@@ -17,25 +16,6 @@ function Awake({ kept, children }: { kept: KeptInput; children: ReactNode }) {
     void pressOver().then(endHydration);
   }, [kept]);
   return children;
-}
-
-/** Milliseconds that hydration waits for the style sheets: a sheet that does not load must not prevent it. */
-const sheetsWithin = 3_000;
-
-/**
- * Inserts the links of the complete style sheets where `Styles` has them, and resolves once the sheets have loaded:
- * only the complete sheets style the elements that script adds. The loader of LateScripts has already requested them.
- */
-function styled(): Promise<unknown> {
-  const rules = document.getElementById(SHEETS);
-  const links = (rules?.dataset.hrefs?.split(' ') ?? []).map((href) =>
-    Object.assign(document.createElement('link'), { rel: 'stylesheet', href }),
-  );
-  const arrivals = links.map(
-    (link) => new Promise((done) => ['load', 'error'].map((type) => link.addEventListener(type, done))),
-  );
-  for (const link of links.reverse()) rules?.insertAdjacentElement('afterend', link);
-  return Promise.race([Promise.all(arrivals), new Promise((done) => setTimeout(done, sheetsWithin))]);
 }
 
 function wakeUp() {
@@ -59,4 +39,4 @@ window.addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof Response) event.preventDefault();
 });
 
-styled().then(() => startTransition(wakeUp));
+startTransition(wakeUp);

@@ -4,8 +4,6 @@ import { renderToString } from 'react-dom/server';
 import { isAppError } from '~/kit/app-error';
 import { errorFacts } from '~/scope/log';
 import { NonceContext } from '~/ui/nonce';
-import { knownSheets, rulesForPage } from '~/ui/page-styles.server';
-import { InlinedSheetsContext, RULES_MARK } from '~/ui/styles';
 
 // The Worker's entry imports the handlers from this bundle, so that the upload contains no module twice.
 export { handlers } from '#workers/handlers';
@@ -24,17 +22,20 @@ export default function handleRequest(
   { nonce }: AppLoadContext,
 ): Response {
   const context = { ...remix, manifest: matchedManifest(remix) };
-  const sheets = knownSheets(styleSheets(remix));
   const html = renderToString(
     <NonceContext.Provider value={nonce}>
-      <InlinedSheetsContext.Provider value={sheets}>
-        <RemixServer context={context} url={request.url} nonce={nonce} />
-      </InlinedSheetsContext.Provider>
+      <RemixServer context={context} url={request.url} nonce={nonce} />
     </NonceContext.Provider>,
   );
   headers.set('content-type', 'text/html; charset=utf-8');
-  const styled = html.replace(RULES_MARK, () => rulesForPage(html, sheets));
-  return new Response(`<!doctype html>${styled}`, { status, headers });
+  // The browser requests the sheets before it reads the page; Cloudflare makes Early Hints of this header.
+  headers.set(
+    'link',
+    styleSheets(remix)
+      .map((href) => `<${href}>; rel=preload; as=style`)
+      .join(', '),
+  );
+  return new Response(`<!doctype html>${html}`, { status, headers });
 }
 
 const matchedManifests = new Map<string, EntryContext['manifest']>();

@@ -105,7 +105,7 @@ describe('a page in the guest cache', () => {
 
   test('is dropped when it expires or when room runs out, the least recently used page first', () => {
     const url = new URL(origin);
-    const page = (until = Date.now() + 60_000) => newKeptPage('0123456789', url, '', until);
+    const page = (until = Date.now() + 60_000) => newKeptPage('0123456789', url, { policy: '', link: '', until });
     const shelf = createShelf(25);
     shelf.put('a', page());
     shelf.put('b', page());

@@ -98,7 +98,8 @@ export function createGuestCache(build: ServerBuild, buildId: string): GuestCach
     const bare = hashInline(text, nonce);
     if (!bare) return finish(new Response(text, answer), request, canonical, env, nonce, closing);
     const policy = policyOfPage(env, bare.inline);
-    const made = newKeptPage(bare.html, canonical, policy, lastsUntil(content));
+    const link = answer.headers.get('link') ?? '';
+    const made = newKeptPage(bare.html, canonical, { policy, link, until: lastsUntil(content) });
     if (made.until > Date.now()) {
       shelf.put(key, made);
       ctx.waitUntil(putShared(key, made));

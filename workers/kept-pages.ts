@@ -7,6 +7,8 @@ export interface KeptPage {
   etag: string;
   /** Its content security policy. */
   policy: string;
+  /** Its Link header, which names its style sheets. */
+  link: string;
   /** When it expires; platform clock in milliseconds. */
   until: number;
   /** All response headers. */
@@ -15,16 +17,17 @@ export interface KeptPage {
 
 const html = 'text/html; charset=utf-8';
 
-export function newKeptPage(text: string, url: URL, policy: string, until: number): KeptPage {
+export function newKeptPage(text: string, url: URL, facts: Pick<KeptPage, 'policy' | 'link' | 'until'>): KeptPage {
   const body = new TextEncoder().encode(text);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return withHeaders({ body, etag, policy, until }, url);
+  return withHeaders({ body, etag, ...facts }, url);
 }
 
 function withHeaders(page: Omit<KeptPage, 'headers'>, url: URL): KeptPage {
   const headers = new Headers({
     'content-type': html,
     'content-security-policy': page.policy,
+    link: page.link,
     etag: page.etag,
     // Browsers revalidate each time and get a 304, so a changed price shows at once.
     'cache-control': 'public, max-age=0, must-revalidate',
@@ -84,16 +87,23 @@ export function createShelf(room: number) {
 /** Reads a page from the platform's cache, which the isolates of one location share. */
 export async function takeShared(address: string, url: URL): Promise<KeptPage | undefined> {
   const found = await sharedCache().match(address);
-  const { etag, policy, until } = Object.fromEntries(found?.headers ?? []);
+  const { etag, policy, link = '', until } = Object.fromEntries(found?.headers ?? []);
   if (!found || !etag || !policy || !until || Number(until) <= Date.now()) return undefined;
   const body = new Uint8Array(await found.arrayBuffer());
-  return withHeaders({ body, etag, policy, until: Number(until) }, url);
+  return withHeaders({ body, etag, policy, link, until: Number(until) }, url);
 }
 
-export async function putShared(address: string, { body, etag, policy, until }: KeptPage): Promise<void> {
+export async function putShared(address: string, { body, etag, policy, link, until }: KeptPage): Promise<void> {
   const seconds = Math.ceil((until - Date.now()) / 1000);
   if (seconds < 1) return;
-  const headers = { 'content-type': html, 'cache-control': `max-age=${seconds}`, etag, policy, until: String(until) };
+  const headers = {
+    'content-type': html,
+    'cache-control': `max-age=${seconds}`,
+    etag,
+    policy,
+    link,
+    until: String(until),
+  };
   await sharedCache().put(address, new Response(body, { headers }));
 }
 

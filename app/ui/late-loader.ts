@@ -1,11 +1,11 @@
-import { ASLEEP, SHEETS, WAKES } from './late-marks';
+import { ASLEEP, WAKES } from './late-marks';
 
 /**
  * The inline script at the end of every page, which `LateScripts` writes; the build's plugin `inlineScripts` minifies it.
  * Never import it: it runs at once.
  *
- * - `wake` starts the client script, if the page has one: the complete style sheets, the files that the module preloads,
- *   then the module itself, under this loader's nonce. It only takes the script right before this one, and only if this
+ * - `wake` starts the client script, if the page has one: the files that the module preloads, then the module itself, under
+ *   this loader's nonce. It only takes the script right before this one, and only if this
  *   loader's own tag says that there is one: any other script of that type was injected. New nodes go to the end of head
  *   and body, where React ignores them when hydrating. It runs once, when the page has loaded, painted and become idle,
  *   or at the first touch or key.
@@ -29,11 +29,9 @@ function wake() {
   if (isAwake || !asleep || asleep.type !== ASLEEP || asleep.nonce !== nonce) return;
   isAwake = true;
   // Each file is requested in its own task: one long task would block a slow phone's response to touch.
-  const ask = (hrefs: string | undefined, link: object) => {
-    for (const href of hrefs?.split(' ') ?? []) setTimeout(() => put(page.head, 'link', { ...link, href }));
-  };
-  ask(page.getElementById(SHEETS)?.dataset.hrefs, { rel: 'preload', as: 'style' });
-  ask(asleep.dataset.preload, { rel: 'modulepreload' });
+  for (const href of asleep.dataset.preload?.split(' ') ?? []) {
+    setTimeout(() => put(page.head, 'link', { rel: 'modulepreload', href }));
+  }
   setTimeout(() => put(page.body, 'script', { type: 'module', nonce, text: asleep.text }));
 }
 

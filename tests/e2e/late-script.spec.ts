@@ -1,21 +1,22 @@
 import type { Page } from '@playwright/test';
 import { enterAs, expect, hydrated, test } from '../support/browser';
-import { walkOf } from '../support/walk';
 
 const courseList = '/online-dj-courses';
 const course = '/online-dj-courses/the-long-blend';
 const withoutScript = ['/terms-of-use', '/privacy-policy', '/api/docs'];
 
-test('@forms pages carry a late script, and neither module scripts, style sheet links nor links in the body', async ({
+test('@forms pages carry a late script, no module script, and their style sheets only in the head', async ({
   page,
 }) => {
   for (const path of [courseList, course, '/sign-up']) {
-    const html = await (await page.request.get(path)).text();
+    const answer = await page.request.get(path);
+    const html = await answer.text();
     expect(html).toMatch(/<script[^>]+type="text\/x-late"/);
     expect(html).not.toMatch(/<script[^>]+type="module"/);
     expect(html.slice(html.indexOf('<body')), path).not.toContain('<link');
-    // Some browsers fetch even a disabled style sheet.
-    expect(html, path).not.toContain('rel="stylesheet"');
+    const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
+    expect(sheets.length, path).toBeGreaterThan(1);
+    expect(answer.headers().link, path).toBe(sheets.map((href) => `<${href}>; rel=preload; as=style`).join(', '));
   }
 });
 
@@ -94,8 +95,9 @@ test('@js hydration waits for the end of a mouse press, and the press reaches it
   if (!button) throw new Error('no button');
   await page.mouse.move(button.x + 20, button.y + 10);
   await page.mouse.down();
+  const entry = page.waitForResponse(/entry\.client-/);
   wake();
-  await page.locator('link[rel="stylesheet"]').first().waitFor({ state: 'attached' });
+  await entry;
   await page.waitForTimeout(1000);
   await expect(page.locator('html[data-hydrated]')).toHaveCount(0);
   await page.mouse.up();
@@ -164,66 +166,15 @@ for (const second of [course, '/terms-of-use']) {
   });
 }
 
-const styledPages = walkOf({
-  guest: [courseList, course, '/dj-course-bundles/bedroom-to-booth', '/sign-up', '/basket', '/no/such/page'],
-  owner: ['/', '/lessons/hold-the-blend-for-thirty-two-bars', '/my-profile'],
-});
-for (const [who, path] of styledPages.flatMap(([who, paths]) => paths.map((path) => [who, path] as const))) {
-  test(`@js @pictures the inline styles of ${path} suffice: the full style sheets change nothing`, async ({
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/status of 404/, /ERR_FAILED/);
-    if (who !== 'guest') await enterAs(page, who);
-    // A late font may be applied at the next change of styles, which is not what this test compares.
-    await page.route('**/fonts/*', (route) => route.abort());
-    await page.route('**/assets/*.js', () => {});
-    await page.goto(path);
-    await expect(page.locator('style#css')).toHaveCount(1);
-    const before = await drawn(page);
-    await page.evaluate(async () => {
-      const rules = document.getElementById('css');
-      const sheets = (rules?.dataset.hrefs ?? '')
-        .split(' ')
-        .map((href) => Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
-      const arrivals = sheets.map((link) => new Promise((done) => link.addEventListener('load', done)));
-      for (const link of sheets.toReversed()) rules?.insertAdjacentElement('afterend', link);
-      await Promise.all(arrivals);
-    });
-    const after = await drawn(page);
-    expect(before.length).toBeGreaterThan(40);
-    expect(after.filter((line, at) => line !== before[at])).toEqual([]);
-    expect(after.length).toBe(before.length);
-  });
-}
-
-test('@js the full style sheets are loaded before the page hydrates', async ({ page }) => {
-  const late: string[] = [];
-  await page.route('**/assets/*.css', async (route) => {
-    await page.waitForTimeout(500);
-    late.push(route.request().url());
-    await route.continue();
-  });
-  await page.goto('/sign-up');
-  await hydrated(page);
-  expect(late.length).toBeGreaterThan(0);
-  expect(
-    await page.evaluate(() => [...document.styleSheets].filter(({ href }) => href).map(({ href }) => href)),
-  ).toHaveLength(late.length);
-});
-
 test('@js client navigation ends with the same style sheets, in the same order, as a direct load', async ({ page }) => {
   const sheets = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('style, link[rel="stylesheet"]')].map(
-        (node) => node.getAttribute('href') ?? node.id,
-      ),
+      [...document.querySelectorAll('link[rel="stylesheet"]')].map((node) => node.getAttribute('href')),
     );
   await page.goto('/contact');
   await hydrated(page);
   const loaded = await sheets();
-  expect(loaded).toHaveLength(3);
-  expect(loaded[0]).toBe('css');
+  expect(loaded).toHaveLength(2);
   await page.goto(courseList);
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -239,22 +190,6 @@ test('@js a page hydrates even when its style sheets cannot be loaded', async ({
   await page.goto('/sign-up');
   await hydrated(page);
 });
-
-/** Position and computed style of everything drawn, pseudo-elements included, one line each. */
-async function drawn(page: Page): Promise<string[]> {
-  const names = await page.evaluate(() =>
-    [...getComputedStyle(document.body)].filter((name) => !name.startsWith('--')),
-  );
-  const browser = await page.context().newCDPSession(page);
-  const { documents, strings } = await browser.send('DOMSnapshot.captureSnapshot', { computedStyles: names });
-  await browser.detach();
-  return documents.flatMap(({ nodes, layout }) =>
-    layout.nodeIndex.map((node, at) => {
-      const style = layout.styles[at]?.map((value, index) => `${names[index]}: ${strings[value]}`);
-      return [strings[nodes.nodeName?.[node] ?? -1], layout.bounds[at]?.join(' '), ...(style ?? [])].join('; ');
-    }),
-  );
-}
 
 /** The families of the loaded font faces, sorted. */
 function loadedFonts(page: Page): Promise<string[]> {
@@ -297,7 +232,6 @@ const complete = [
   `<script nonce="" type="text/x-late">${hit}</script>`,
   `<script data-wakes type="text/x-late">${hit}</script>`,
   `<script type="text/x-late" data-preload="/assets/none.js">${hit}</script>`,
-  `<script id="css" data-hrefs="/none.css" type="text/x-late">${hit}</script>`,
   `<svg>${asleep}</svg>`,
   `<template>${asleep}</template>`,
   `<div><template shadowrootmode="open">${asleep}</template></div>`,
