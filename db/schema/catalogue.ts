@@ -197,7 +197,10 @@ export const blocks = sqliteTable(
   ],
 );
 
-/** The videos of each block; queried by block for the lesson's page and by video for media access. */
+/**
+ * The videos of each block; queried by block for the lesson's page and by video for media access. A video is shown at one
+ * place only: access to the place is access to the video.
+ */
 export const blockVideos = sqliteTable(
   'block_videos',
   {
@@ -207,7 +210,7 @@ export const blockVideos = sqliteTable(
     /** The video's title if a block shows several; null uses the lesson's title. */
     title: text('title'),
   },
-  (t) => [primaryKey({ columns: [t.blockId, t.position] }), index('block_videos_file').on(t.fileId)],
+  (t) => [primaryKey({ columns: [t.blockId, t.position] }), uniqueIndex('block_videos_file').on(t.fileId)],
 );
 
 /**

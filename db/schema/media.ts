@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { lessons } from './catalogue';
 import { belongsTo, flag, id, instant } from './columns';
 
 /** An object in R2, stored or being uploaded: lesson videos and their sound, pictures, avatars. */
@@ -17,6 +18,8 @@ export const files = sqliteTable(
     height: integer('height'),
     durationMs: integer('duration_ms'),
     posterFileId: text('poster_file_id'),
+    /** The lesson that a video belongs to: only this lesson's saves may change the row. Null for all other files. */
+    lessonId: text('lesson_id').references(() => lessons.id, { onDelete: 'cascade' }),
     /** The sound track of a video, for data saving; access is checked through the video. */
     audioFileId: text('audio_file_id'),
     /** Public pictures need no access check; other files need their owner or access to what shows them. */
@@ -33,6 +36,7 @@ export const files = sqliteTable(
   },
   (t) => [
     index('files_user').on(t.userId),
+    index('files_lesson').on(t.lessonId).where(sql`lesson_id IS NOT NULL`),
     // Several files can share one object of the catalogue; this index finds them by its key.
     index('files_key').on(t.key),
     // Finds a clip by the hash in its key (features/drafts/find-files.server.ts).

@@ -18,6 +18,7 @@ function textsOf(over: Partial<HealthFacts>): Record<string, string> {
     failedEvents: 0,
     lateOrder: null,
     refundsOwed: 0,
+    sharedVideos: [],
     ...over,
   };
   const lines = presentHealth({ facts, newestMigration: '0001_first', missing: null, now });

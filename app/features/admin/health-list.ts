@@ -36,6 +36,17 @@ export interface HealthFacts {
   failedEvents: number;
   lateOrder: number | null;
   refundsOwed: number;
+  sharedVideos: SharedVideo[];
+}
+
+/**
+ * Two lessons that shared one video row before migration 0057, which gave each its own. `isRestored` says whether the
+ * other lesson got its film back from a kept version.
+ */
+interface SharedVideo {
+  kept: string;
+  other: string;
+  isRestored: 0 | 1;
 }
 
 const first = (what: string, at: string, from: string) =>
@@ -68,6 +79,11 @@ export function healthQuestion(now: number): string {
     refundsOwed: count(
       `refunds r WHERE r.state <> 'done' AND (r.state = 'refused' OR r.created_at < ${now - refundsWithin})`,
     ),
+    // Only lessons that nobody has saved since.
+    sharedVideos: `(SELECT json_group_array(json_object('kept', coalesce(k.title, 'a removed lesson'), 'other', l.title,
+        'isRestored', s.value ->> 'isRestored'))
+      FROM meta m, json_each(m.value) s JOIN lessons l ON l.id = s.value ->> 'other' AND l.revision = s.value ->> 'revision'
+      LEFT JOIN lessons k ON k.id = s.value ->> 'kept' WHERE m.key = 'shared-videos')`,
   };
   const members = Object.entries(facts).map(([name, sql]) => `'${name}', ${sql}`);
   return `SELECT json_object(${members.join(', ')}) AS facts`;
@@ -143,8 +159,26 @@ export function presentHealth({ facts, newestMigration, missing, now }: Health):
       bad: `${counted(facts.refundsOwed, 'refund was refused or has', 'refunds were refused or have')} waited for more than a day.`,
       mend: 'Refund them manually at the billing provider. `npm run doctor` lists each one.',
     }),
+    ...facts.sharedVideos.map(sharedVideoLine),
     ...(missing ? settingLines(missing) : []),
   ];
+}
+
+function sharedVideoLine({ kept, other, isRestored }: SharedVideo): HealthLine {
+  const shared = `The lessons “${kept}” and “${other}” shared one video by mistake, and “${kept}” keeps it.`;
+  return isRestored
+    ? {
+        label: 'Videos',
+        state: 'watch',
+        text: `${shared} “${other}” got its own video back from its last version.`,
+        mend: `Watch “${other}” once, then save it.`,
+      }
+    : {
+        label: 'Videos',
+        state: 'bad',
+        text: `${shared} No version of “${other}” has a video of its own, so that place is empty.`,
+        mend: `Add the video to “${other}” again.`,
+      };
 }
 
 /** The queue's state, from the test message that workers/queue-probe.ts sends every five minutes. */

@@ -245,8 +245,10 @@ describe('access to lessons', () => {
   it('the list of lessons shows where each member stopped, by the video of the lesson that was watched last', async () => {
     const { course, preview, second, third } = await makeTaughtCourse();
     const [viewer, other] = [await makeOwner(course.id), await makeOwner(course.id)];
+    const watchFile = (who: Viewer, fileId: string, endTime: number, at = now) =>
+      trackVideo(testScope({ viewer: who, now: at }), { fileId, startTime: 0, endTime });
     const watch = (who: Viewer, lessonId: string, endTime: number, at = now) =>
-      trackVideo(testScope({ viewer: who, now: at }), { fileId: `v-${lessonId}`, startTime: 0, endTime });
+      watchFile(who, `v-${lessonId}`, endTime, at);
     const stops = async (who: Viewer) => {
       const { place } = await listCourseLessons(testScope({ viewer: who, now }), { id: course.id });
       return Object.fromEntries(place.stoppedAt);
@@ -255,12 +257,17 @@ describe('access to lessons', () => {
     await watch(other, second.id, 20);
     expect(await stops(viewer)).toEqual({ [preview.id]: 40 });
     expect(await stops(other)).toEqual({ [second.id]: 20 });
-    // The first lesson gets a second video: that of the third lesson.
+    // The first lesson gets a second video.
+    const video = { kind: 'video' as const, key: 'k', contentType: 'video/mp4', bytes: 9, durationMs: 90_000 };
+    await db()
+      .insert(files)
+      .values({ id: 'second-video', ...video, lessonId: preview.id, createdAt: now });
     await db()
       .insert(blockVideos)
-      .values({ blockId: `b-${preview.id}`, position: 2, fileId: `v-${third.id}` });
-    await watch(viewer, third.id, 60, later);
-    expect(await stops(viewer)).toEqual({ [preview.id]: 60, [third.id]: 60 });
+      .values({ blockId: `b-${preview.id}`, position: 2, fileId: 'second-video' });
+    await watch(viewer, third.id, 50, later);
+    await watchFile(viewer, 'second-video', 60, later);
+    expect(await stops(viewer)).toEqual({ [preview.id]: 60, [third.id]: 50 });
     expect(await stops(await makeUser(db()))).toEqual({});
   });
 

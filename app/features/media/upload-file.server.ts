@@ -79,6 +79,7 @@ function newRows(scope: Scope, userId: string, contentType: PictureType, bytes: 
     durationMs: null,
     posterFileId: null,
     audioFileId: null,
+    lessonId: null,
     isPublic: false,
     isResized: false,
     state: 'pending',

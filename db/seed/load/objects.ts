@@ -40,8 +40,9 @@ export async function loadObjects(
       bytes: audio.bytes,
       createdAt: now,
     })),
-    ...videos.map(({ fileId, video, posterFileId }) => ({
+    ...videos.map(({ fileId, lessonId, video, posterFileId }) => ({
       id: fileId,
+      lessonId,
       kind: 'video' as const,
       key: videoKey(video),
       contentType: video.contentType,
@@ -129,6 +130,8 @@ function soundsOf({ courses }: Content): NamedFile[] {
 
 interface Placed {
   fileId: string;
+  /** Null for a trailer. */
+  lessonId: string | null;
   video: VideoFile;
   posterFileId: string | null;
 }
@@ -139,6 +142,7 @@ function videosOf({ courses }: Content, pictures: PictureBook): Placed[] {
       ? [
           {
             fileId: trailerIdOf(course.id),
+            lessonId: null,
             video: course.trailer,
             posterFileId: course.trailer.poster && pictures.take(course.trailer.poster),
           },
@@ -147,6 +151,7 @@ function videosOf({ courses }: Content, pictures: PictureBook): Placed[] {
     ...course.lessons.flatMap((lesson) =>
       placedVideos(lesson).map(({ fileId, video }) => ({
         fileId,
+        lessonId: lesson.id,
         video,
         posterFileId: video.poster && pictures.takeForLearners(video.poster),
       })),

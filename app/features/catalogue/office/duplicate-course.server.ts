@@ -32,9 +32,6 @@ function copyOf({ id, slug, title }: { id: string; slug: string; title: string }
   return { from: id, to: copyName(id, end, 55), slug: copyName(slug, end, 100), title: copyTitle(title) };
 }
 
-/** SQL: replaces captions that a removed copy with this id has left behind. */
-const overLeft = sql`ON CONFLICT (file_id, language) DO UPDATE SET label = excluded.label, vtt = excluded.vtt`;
-
 interface Copying {
   /** In the order of the lessons. */
   copies: Copied[];
@@ -66,10 +63,10 @@ function insertCopies({ copies, courseId, revision, publishedAt, when }: Copying
 function copyContents(scope: Scope, { copies, when }: Pick<Copying, 'copies' | 'when'>): Statement[] {
   const given = sql`json_each(${JSON.stringify(copies)}) c`;
   const copied = sql`SELECT c.value ->> 'to' AS lesson, b.position AS block, v.position, v.file_id AS file, v.title,
-      row_number() OVER (PARTITION BY b.lesson_id ORDER BY b.position, v.position) AS place
+      row_number() OVER (ORDER BY b.id, v.position) AS place
     FROM ${given} JOIN ${blocks} b ON b.lesson_id = c.value ->> 'from' JOIN ${blockVideos} v ON v.block_id = b.id`;
-  // A save gives the same ids (save-lesson.server.ts).
-  const fileId = sql`'v-' || p.lesson || iif(p.place = 1, '', '-' || p.place)`;
+  // The first part is new with each copying, so the number only tells the copies apart.
+  const fileId = sql`${`v-${newId(scope.now().getTime())}-`} || p.place`;
   return [
     sql`INSERT INTO ${blocks} (id, lesson_id, position, html, images, type_form_id, question,
         variant_of, gear)
@@ -77,23 +74,23 @@ function copyContents(scope: Scope, { copies, when }: Pick<Copying, 'copies' | '
         b.question,
         (c.value ->> 'to') || '-b' || (SELECT o.position FROM ${blocks} o WHERE o.id = b.variant_of), b.gear
       FROM ${given} JOIN ${blocks} b ON b.lesson_id = c.value ->> 'from' WHERE ${when}`,
-    ...copyFiles(scope, sql`SELECT p.file AS own, ${fileId} AS copy FROM (${copied}) p`, when),
+    ...copyFiles(scope, sql`SELECT p.file AS own, ${fileId} AS copy, p.lesson FROM (${copied}) p`, when),
     sql`INSERT INTO ${blockVideos} (block_id, position, file_id, title)
       SELECT p.lesson || '-b' || p.block, p.position, ${fileId}, p.title FROM (${copied}) p WHERE ${when}`,
   ];
 }
 
-/** Statements: insert the rows and captions of copied videos; `pairs` selects the id of each as `own` and `copy`. */
+/** Statements: insert the rows and captions of copied videos; `pairs` selects the id of each as `own` and `copy`, and the copy's `lesson`. */
 function copyFiles({ now }: Scope, pairs: SQL, when: SQL): Statement[] {
   return [
     sql`INSERT INTO ${files} (id, kind, key, content_type, bytes, width, height, duration_ms, poster_file_id,
-        audio_file_id, is_public, is_resized, state, created_at)
+        audio_file_id, lesson_id, is_public, is_resized, state, created_at)
       SELECT p.copy, f.kind, f.key, f.content_type, f.bytes, f.width, f.height, f.duration_ms, f.poster_file_id,
-        f.audio_file_id, f.is_public, f.is_resized, f.state, ${now().getTime()}
+        f.audio_file_id, p.lesson, f.is_public, f.is_resized, f.state, ${now().getTime()}
       FROM (${pairs}) p JOIN ${files} f ON f.id = p.own WHERE ${when}`,
     sql`INSERT INTO ${captions} (file_id, language, label, vtt)
       SELECT p.copy, t.language, t.label, t.vtt
-      FROM (${pairs}) p JOIN ${captions} t ON t.file_id = p.own WHERE ${when} ${overLeft}`,
+      FROM (${pairs}) p JOIN ${captions} t ON t.file_id = p.own WHERE ${when}`,
   ];
 }
 
@@ -194,7 +191,7 @@ export async function duplicateCourse(scope: Scope, { courseId, key }: Duplicate
       ),
       prices: sql`INSERT INTO ${coursePrices} (course_id, currency, price, sale_price)
         SELECT ${id}, p.currency, p.price, NULL FROM ${coursePrices} p WHERE p.course_id = ${courseId} AND ${isMine}`,
-      trailer: copyFiles(scope, sql`SELECT ${`t-${courseId}`} AS own, ${trailer} AS copy`, isMine),
+      trailer: copyFiles(scope, sql`SELECT ${`t-${courseId}`} AS own, ${trailer} AS copy, NULL AS lesson`, isMine),
       lessons: insertCopies({
         copies,
         courseId: id,

@@ -102,7 +102,7 @@ function prices(draft: SaveCourse, isMine: SQL): Statement[] {
 /** Writes the trailer and makes the pictures public, since everybody may see the course's page. */
 function media(scope: Scope, { courseId, cover, share, trailer }: SaveCourse, isMine: SQL): Statement[] {
   return [
-    ...placeVideos(scope, trailer ? [{ ...trailer, fileId: `t-${courseId}` }] : [], isMine),
+    ...placeVideos(scope, trailer ? [{ ...trailer, fileId: `t-${courseId}` }] : [], null, isMine),
     publishPictures([cover, share, trailer?.poster], isMine),
   ];
 }

@@ -1,6 +1,6 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { firstOf, known } from '#db/read';
+import { firstOf, known, readOf } from '#db/read';
 import { blocks, blockVideos, captions, courses, files, lessons } from '#db/schema';
 import {
   addressTaken,
@@ -14,6 +14,7 @@ import { isUnchanged, notYet } from '~/features/drafts/rules';
 import { writeDraft } from '~/features/drafts/write-draft.server';
 import { AppError } from '~/kit/app-error';
 import { sanitizeHtml } from '~/kit/html.server';
+import { newId } from '~/kit/ids';
 import { plainBreaks } from '~/kit/plain-text';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -27,7 +28,7 @@ import { courseState } from './read-course.server';
  */
 export async function saveLesson(scope: Scope, draft: SaveLesson): Promise<{ revision: string }> {
   requireAdmin(scope);
-  const saved = await check(scope, draft);
+  const { saved, films } = await check(scope, draft);
   if (isUnchanged(draft, saved)) return { revision: draft.revision ?? '' };
   const { courseId, lessonId } = draft;
   return writeDraft(scope, {
@@ -39,13 +40,19 @@ export async function saveLesson(scope: Scope, draft: SaveLesson): Promise<{ rev
     action: 'lesson-saved',
     details: { lessonId, courseId },
     version: { kind: 'lesson', draft, before: saved },
-    contents: (isMine) => [...contents(scope, draft, isMine), countCourse(courseId)],
+    contents: (isMine) => [...contents(scope, draft, films, isMine), countCourse(courseId)],
     taken: { column: 'lessons.slug', refusal: addressTaken },
   });
 }
 
-/** Returns the saved lesson; null for a new one. */
-async function check(scope: Scope, draft: SaveLesson): Promise<SaveLesson | null> {
+/** A video of the saved lesson: its row's id, and the hash of its clip. */
+interface Film {
+  fileId: string;
+  clip: string;
+}
+
+/** Returns the saved lesson, null for a new one, and its videos in their order. */
+async function check(scope: Scope, draft: SaveLesson): Promise<{ saved: SaveLesson | null; films: Film[] }> {
   const named: NamedFiles = {
     pictures: draft.blocks.flatMap(({ images, question }, b) => [
       ...images.map(({ fileId }, i): [string, string] => [`blocks.${b}.images.${i}.fileId`, fileId]),
@@ -62,8 +69,9 @@ async function check(scope: Scope, draft: SaveLesson): Promise<SaveLesson | null
       videos.map((video, i): NonNullable<NamedFiles['videos']>[number] => [`blocks.${b}.videos.${i}`, video]),
     ),
   };
-  const [saved, there, course] = await scope.read(
+  const [saved, films, there, course] = await scope.read(
     draft.revision === null ? known(null) : courseState(scope, draft.courseId),
+    filmsOf(scope, draft.lessonId),
     readNamedFiles(scope, named),
     firstOf(scope.db.select({ id: courses.id }).from(courses).where(eq(courses.id, draft.courseId))),
   );
@@ -78,7 +86,33 @@ async function check(scope: Scope, draft: SaveLesson): Promise<SaveLesson | null
   if (draft.chapters.length && !named.videos?.length) faults.add('chapters', 'A chapter needs a video');
   faults.files(named, there);
   faults.end();
-  return saved?.lessons.find(({ lessonId }) => lessonId === draft.lessonId) ?? null;
+  return { saved: saved?.lessons.find(({ lessonId }) => lessonId === draft.lessonId) ?? null, films };
+}
+
+function filmsOf({ db }: Scope, lessonId: string) {
+  const clip = sql<string>`substr(${files.key}, 7, 20)`.as('clip');
+  const select = db
+    .select({ fileId: files.id, clip })
+    .from(files)
+    .innerJoin(blockVideos, eq(blockVideos.fileId, files.id))
+    .innerJoin(blocks, eq(blocks.id, blockVideos.blockId))
+    .where(eq(files.lessonId, lessonId))
+    .orderBy(asc(blocks.position), asc(blockVideos.position));
+  return readOf([select], (rows) => rows);
+}
+
+/**
+ * The row's id for each video of a draft. A film that stays keeps its row, and with it viewers' positions; a film that
+ * replaces another takes its row over; a new one gets a new id.
+ */
+function rowsForVideos(videos: { clip: string }[], films: Film[], newFileId: () => string): string[] {
+  const left = [...films];
+  const take = (isWanted: (film: Film) => boolean) => {
+    const at = left.findIndex(isWanted);
+    return at < 0 ? undefined : left.splice(at, 1)[0]?.fileId;
+  };
+  const kept = videos.map(({ clip }) => take((film) => film.clip === clip));
+  return kept.map((fileId) => fileId ?? take(() => true) ?? newFileId());
 }
 
 /** The lesson's own row. The writing statement puts a new lesson last. */
@@ -89,7 +123,7 @@ function columns({ courseId, lessonId, slug, title, isPreview, gear, chapters, p
 }
 
 /** Replaces the contents of the lesson. */
-function contents(scope: Scope, draft: SaveLesson, isMine: SQL): Statement[] {
+function contents(scope: Scope, draft: SaveLesson, films: Film[], isMine: SQL): Statement[] {
   const { lessonId } = draft;
   const blockId = (index: number) => `${lessonId}-b${index + 1}`;
   const baseOf = (index: number) => draft.blocks.slice(0, index).findLastIndex((block) => block.variantFor === null);
@@ -106,24 +140,23 @@ function contents(scope: Scope, draft: SaveLesson, isMine: SQL): Statement[] {
   const inBlocks = draft.blocks.flatMap(({ videos }, index) =>
     videos.map((video, at) => ({ ...video, blockId: blockId(index), position: at + 1 })),
   );
-  const placed = inBlocks.map((video, index) => ({
-    ...video,
-    fileId: index === 0 ? `v-${lessonId}` : `v-${lessonId}-${index + 1}`,
-  }));
+  const fileIds = rowsForVideos(inBlocks, films, () => `v-${newId(scope.now().getTime())}`);
+  const placed = inBlocks.map((video, index) => ({ ...video, fileId: fileIds[index] ?? '' }));
   const places = JSON.stringify(
     placed.map(({ blockId: block, position, fileId, title }) => ({ block, position, fileId, title })),
   );
-  const ofLesson = sql`SELECT v.file_id FROM ${blockVideos} v JOIN ${blocks} b ON b.id = v.block_id WHERE b.lesson_id = ${lessonId}`;
+  const gone = sql`SELECT g.id FROM ${files} g WHERE g.lesson_id = ${lessonId}
+    AND g.id NOT IN (SELECT p.value ->> 'fileId' FROM json_each(${places}) p)`;
   return [
-    // Removes the file rows of places that are gone. Other places may use the stored object, so the object stays.
-    sql`DELETE FROM ${files} WHERE ${isMine} AND id IN (${ofLesson})
-      AND id NOT IN (SELECT p.value ->> 'fileId' FROM json_each(${places}) p)`,
+    // Removes the rows of videos that are gone. Other lessons may use the stored object, so the object stays.
+    sql`DELETE FROM ${captions} WHERE ${isMine} AND file_id IN (${gone})`,
+    sql`DELETE FROM ${files} WHERE ${isMine} AND id IN (${gone})`,
     sql`DELETE FROM ${blocks} WHERE lesson_id = ${lessonId} AND ${isMine}`,
     sql`INSERT INTO ${blocks} (id, lesson_id, position, html, images, type_form_id, question, variant_of, gear)
       SELECT r.value ->> 'id', ${lessonId}, r.value ->> 'position', r.value ->> 'html', r.value -> 'images',
         r.value ->> 'typeFormId', r.value ->> 'question', r.value ->> 'variantOf', r.value ->> 'gear'
       FROM json_each(${JSON.stringify(rows)}) r WHERE ${isMine}`,
-    ...placeVideos(scope, placed, isMine),
+    ...placeVideos(scope, placed, lessonId, isMine),
     sql`INSERT INTO ${blockVideos} (block_id, position, file_id, title)
       SELECT p.value ->> 'block', p.value ->> 'position', p.value ->> 'fileId', p.value ->> 'title'
       FROM json_each(${places}) p WHERE ${isMine}`,
@@ -144,16 +177,16 @@ export function countCourse(courseId: string): Statement {
     WHERE id = ${courseId}`;
 }
 
-/** A video at a place in a lesson: access is per file row, so each place has its own row for the shared object. */
+/** A video at a place: access is per file row, so each place has its own row for the shared object. */
 interface PlacedVideo extends VideoDraft {
   fileId: string;
 }
 
 /**
- * Statements that write the file rows and captions of these places if `when` is true. Existing places keep their id,
- * and with it viewers' positions.
+ * Statements that write the file rows and captions of these places if `when` is true. `lessonId` owns the rows; null for
+ * a course's trailer. A row of another owner is left as it is.
  */
-export function placeVideos({ now }: Scope, placed: PlacedVideo[], when: SQL): Statement[] {
+export function placeVideos({ now }: Scope, placed: PlacedVideo[], lessonId: string | null, when: SQL): Statement[] {
   const rows = placed.map(({ fileId, clip, audio, poster }) => ({
     fileId,
     clip,
@@ -166,15 +199,16 @@ export function placeVideos({ now }: Scope, placed: PlacedVideo[], when: SQL): S
   const places = JSON.stringify(rows);
   return [
     sql`INSERT INTO ${files} (id, kind, key, content_type, bytes, width, height, duration_ms, poster_file_id,
-        audio_file_id, is_public, is_resized, state, created_at)
+        audio_file_id, lesson_id, is_public, is_resized, state, created_at)
       SELECT p.value ->> 'fileId', 'video', f.key, f.content_type, f.bytes, f.width, f.height, f.duration_ms,
-        p.value ->> 'poster', p.value ->> 'audioId', 0, 0, 'ready', ${now().getTime()}
+        p.value ->> 'poster', p.value ->> 'audioId', ${lessonId}, 0, 0, 'ready', ${now().getTime()}
       FROM json_each(${places}) p JOIN files f ON f.id = (SELECT s.id FROM files s WHERE substr(s.key, 7, 20) = p.value ->> 'clip'
         AND s.kind = 'video' AND s.state = 'ready' AND s.user_id IS NULL LIMIT 1)
       WHERE ${when}
       ON CONFLICT (id) DO UPDATE SET key = excluded.key, bytes = excluded.bytes, width = excluded.width,
         height = excluded.height, duration_ms = excluded.duration_ms, poster_file_id = excluded.poster_file_id,
-        audio_file_id = excluded.audio_file_id`,
+        audio_file_id = excluded.audio_file_id
+        WHERE files.lesson_id IS excluded.lesson_id`,
     sql`DELETE FROM ${captions} WHERE ${when}
       AND file_id IN (SELECT p.value ->> 'fileId' FROM json_each(${places}) p)`,
     sql`INSERT INTO ${captions} (file_id, language, label, vtt)
