@@ -24,7 +24,7 @@ export const checkout = {
     GET: operation(CheckoutQuery, async (scope, query) => presentHostedPage(await openHostedPage(scope, query)), {
       summary: 'Open the hosted page that takes payment for courses and bundles',
       description:
-        'Opens the payment page for courses and bundles; send the buyer to its url. The same items at the same price answer the same page while it is open. For signed-in users. Things that you own answer 409 (ALREADY_PURCHASED), a currency other than your account’s 409 (CURRENCY_FIXED), unknown items 404, a provider that fails 424, and too many pages 429.',
+        'Opens the payment page for courses and bundles; send the buyer to its url. Name at least one course or bundle, and at most 30 together; otherwise you get 422. The same items at the same price answer the same page while it is open. For signed-in users. Things that you own answer 409 (ALREADY_PURCHASED), a currency other than your account’s 409 (CURRENCY_FIXED), unknown items 404, a provider that fails 424, and too many pages 429.',
       example: {
         sends: { coursesIds: ['c01'], bundlesIds: [], currency: 'GBP', coupon: 'SPRING20' },
         answers: { ...hostedPage, total: 39.2, currency: 'GBP' },

@@ -5,6 +5,7 @@ import { problem } from '~/http/problem.server';
 import type { Visit } from '~/http/visit';
 import { AppError } from '~/kit/app-error';
 import { endpoints, listEndpoints } from './endpoints.server';
+import { schemaNames } from './schema-names';
 
 const table = [
   ...Object.entries(endpoints).map(([path, serve]) => ({ path: `api/v1/${path}`, serve })),
@@ -32,6 +33,7 @@ async function serveDocument({ request, visit }: ApiCall): Promise<Response> {
   }
   if (visit.hasExpiredSession) return problem(new AppError('unauthenticated'));
   const { brand, appOrigin } = visit.scope.config;
-  const description = describeApi({ title: `${brand.name} API`, origin: appOrigin, endpoints: listEndpoints() });
+  const title = `${brand.name} API`;
+  const description = describeApi({ title, origin: appOrigin, endpoints: listEndpoints(), names: schemaNames });
   return Response.json(description, { headers: { 'cache-control': 'public, max-age=300' } });
 }

@@ -12,14 +12,7 @@ import {
   setSubtitleLanguage,
   updateProfile,
 } from '~/features/accounts/save-profile.server';
-import {
-  AskForEmailChange,
-  acceptsUsername,
-  BlockUser,
-  ChangePassword,
-  SignUp,
-  UserOutput,
-} from '~/features/accounts/schema';
+import { ApiSignUp, AskForEmailChange, BlockUser, ChangePassword, UserOutput } from '~/features/accounts/schema';
 import { removeAvatar, setAvatar } from '~/features/accounts/set-avatar.server';
 import { askForEmailChange } from '~/features/accounts/settle-email-change.server';
 import { showProfile } from '~/features/accounts/show-profile.server';
@@ -32,7 +25,7 @@ const account = { ...own, auth: 'bearer-unnamed' } as const;
 
 export const users = {
   users: endpoint({
-    POST: operation(acceptsUsername(SignUp), registerUser, {
+    POST: operation(ApiSignUp, registerUser, {
       summary: 'Sign up; the response is the same with or without an account',
       description:
         'Creates an account and mails a link and a code that verify its address. Open to everybody. humanCheckToken is what the human check gave the client, and is needed where a check is configured. The answer is the same whether or not the address has an account, so that nobody can find out; its owner gets a mail instead. A username that is taken, a weak password or a failed human check answers 422, a check that does not respond 424, and too many sign-ups 429.',

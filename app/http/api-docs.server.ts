@@ -12,6 +12,9 @@ export interface DocField {
   description?: string;
 }
 
+/** Longer lists of values are shown by their length. */
+const longestEnum = 30;
+
 /** Fields nested deeper than this are shown only by type. */
 const deepest = 4;
 
@@ -20,7 +23,8 @@ const deepest = 4;
  * of every problem document. The ids are anchors on the page.
  */
 export function readableApi(facts: Parameters<typeof describeApi>[0]) {
-  const { info, paths, components } = describeApi(facts);
+  const { info, components, ...described } = describeApi(facts);
+  const paths = withoutRefs(described.paths, components);
   const groups = new Map<string, { id: string; name: string; operations: DocOperation[] }>();
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, described] of Object.entries(methods)) {
@@ -38,12 +42,23 @@ export function readableApi(facts: Parameters<typeof describeApi>[0]) {
     title: info.title,
     intro: info.description,
     groups: [...groups.values()],
-    problem: fieldsOf(components.schemas.Problem),
+    problem: fieldsOf(components.schemas.Problem ?? {}),
   };
 }
 
+type Components = ReturnType<typeof describeApi>['components'];
+
+/** The same value with each reference replaced by the component that it names. */
+function withoutRefs<Value>(value: Value, components: Components): Value {
+  return JSON.parse(JSON.stringify(value), (_key, inner) => {
+    const [, kind, name] = /^#\/components\/(schemas|responses)\/(\w+)$/.exec(inner?.$ref ?? '') ?? [];
+    return kind && name ? withoutRefs(components[kind as 'schemas' | 'responses'][name], components) : inner;
+  });
+}
+
 function readOperation(method: string, path: string, described: DescribedOperation) {
-  const { parameters = [], requestBody, responses } = described;
+  const { parameters = [], requestBody } = described;
+  const responses = described.responses as Record<string, Answer>;
   const statuses = Object.entries(responses);
   const [status = '204', answer] = statuses.find(([code]) => code.startsWith('2')) ?? [];
   return {
@@ -80,7 +95,8 @@ function authOf(security: DescribedOperation['security']): string {
 
 function bodyFields(body: Pick<Answer, 'content'> | undefined): DocField[] {
   const schema = Object.values(body?.content ?? {})[0]?.schema;
-  return schema ? fieldsOf(schema) : [];
+  // A body that may also be a list is shown as the object.
+  return schema ? fieldsOf(schema.anyOf?.[0] ?? schema) : [];
 }
 
 /** An object's fields; nested ones have their path as name: `data.courses[].title`. */
@@ -89,7 +105,8 @@ function fieldsOf(schema: Schema, prefix = '', depth = 0): DocField[] {
   return Object.entries(properties).flatMap(([name, field]) => {
     const inner = innerOf(field);
     const path = `${prefix}${name}`;
-    const own = { name: path, place: '', type: formatType(field), isRequired: required.includes(name) };
+    const isRequired = required.includes(name);
+    const own = { name: path, place: '', type: formatType(field), isRequired, description: field.description };
     if (!inner || depth >= deepest) return [own];
     return [own, ...fieldsOf(inner.schema, `${path}${inner.isList ? '[]' : ''}.`, depth + 1)];
   });
@@ -109,6 +126,7 @@ function formatType(schema: Schema): string {
 }
 
 function kindOf(schema: Schema): string {
+  if (schema.enum && schema.enum.length > longestEnum) return `one of ${schema.enum.length} texts`;
   if (schema.enum) return `one of ${schema.enum.map((value) => String(value) || '“empty”').join(', ')}`;
   if ('const' in schema) return JSON.stringify(schema.const);
   const choices = schema.anyOf ?? schema.oneOf;

@@ -210,12 +210,14 @@ function answer(facts: OperationFacts, result: unknown): Response {
   });
 }
 
-const Pagination = z.object({
-  totalCount: z.number().int(),
-  offset: z.number().int(),
-  limit: z.number().int(),
-  nextOffset: z.number().int().nullable(),
-});
+const Pagination = z
+  .object({
+    totalCount: z.number().int(),
+    offset: z.number().int(),
+    limit: z.number().int(),
+    nextOffset: z.number().int().nullable(),
+  })
+  .meta({ id: 'Pagination' });
 
 export function pageShape(item: z.ZodType) {
   return z.object({ data: z.array(item), pagination: Pagination });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brokenRule, type FieldRules } from './field-rules';
+import { brokenRule, describeRules, type FieldRules } from './field-rules';
 import { idPattern } from './ids';
 import { lastOffset } from './paging';
 
@@ -8,18 +8,36 @@ export const IdOrSlug = z.string().regex(idPattern);
 
 /** A text that must satisfy a field's rules; the first broken one is reported. */
 export function ruled(field: FieldRules) {
-  return z.string({ error: field.required }).superRefine((text, context) => {
+  const check = (text: string, context: z.RefinementCtx) => {
     const message = brokenRule(field, text);
     if (message) context.addIssue({ code: 'custom', message });
-  });
+  };
+  return z.string({ error: field.required }).superRefine(check).meta(describeRules(field));
 }
+
+/** Reads fields by other names too: `{ nonce: 'paymentNonce' }`. A field's own name wins. */
+export function withAliases<Schema extends z.ZodType>(aliases: Record<string, string>, schema: Schema) {
+  return z.preprocess((given) => {
+    if (typeof given !== 'object' || given === null) return given;
+    const fields: Record<string, unknown> = { ...given };
+    for (const [alias, name] of Object.entries(aliases)) {
+      if (fields[name] === undefined && alias in fields) fields[name] = fields[alias];
+      delete fields[alias];
+    }
+    return fields;
+  }, schema);
+}
+
+const splitCommas = (value: unknown) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value);
 
 /** A list in a query: repeated, `name[]`, or one comma-separated text. */
 export function listOf<Item extends z.ZodType>(item: Item, most = 100) {
-  return z.preprocess(
-    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
-    z.array(item).max(most),
-  );
+  return z.preprocess(splitCommas, z.array(item).max(most));
+}
+
+/** The same with at least one item; `none` is the error of an empty list. */
+export function someOf<Item extends z.ZodType>(item: Item, most: number, none: string) {
+  return z.preprocess(splitCommas, z.array(item).min(1, none).max(most));
 }
 
 const decimal = /^-?\d+(?:\.\d+)?$/;

@@ -6,6 +6,9 @@ export function plainBreaks(text: string): string {
 /** Matches a character that a reader can see: no space, no invisible mark, and no letter that is drawn as nothing. */
 const seen = /[^\s\p{C}\p{Z}\p{DI}\u2800]/u;
 
+/** The same for JSON Schema. */
+export const visiblePattern = seen.source;
+
 /** Whether a text has no visible character. */
 export function isBlank(text: string): boolean {
   return !seen.test(text);

@@ -2,6 +2,7 @@ import { matchRoutes } from '@remix-run/react';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { listEndpoints } from '~/api/endpoints.server';
+import { schemaNames } from '~/api/schema-names';
 import type { Operation } from '~/http/endpoint.server';
 import { describeApi } from '~/http/openapi.server';
 
@@ -21,7 +22,7 @@ interface Described {
   requestBody?: { required?: boolean; content: Record<string, { example?: unknown }> };
   responses: Record<string, { content?: Record<string, { example?: unknown }> }>;
 }
-const document = describeApi({ title: 'Test', origin: 'https://test.example', endpoints });
+const document = describeApi({ title: 'Test', origin: 'https://test.example', endpoints, names: schemaNames });
 const paths = document.paths as Record<string, Record<string, Described>>;
 const describedAs = (name: string): Described => {
   const [method = '', path = ''] = name.split(' ');

@@ -23,7 +23,8 @@ export function answerChecks(description) {
   return (asked, answer) => {
     const { status, headers, data, text } = answer;
     if (status === 0) return [`no answer (${text.slice(0, 80)})`];
-    const declared = asked.operation?.responses?.[status];
+    const stated = asked.operation?.responses?.[status];
+    const declared = stated?.$ref ? description.components.responses[stated.$ref.split('/').pop()] : stated;
     if (status >= 500 && !(status === 501 && declared)) return [`answered ${status}`];
     const type = headers.get('content-type') ?? '';
     if (!asked.isApi) {

@@ -1,46 +1,50 @@
 import type { FieldRules } from '~/kit/field-rules';
 import { ungrouped } from '~/kit/typed-code';
 
-const emailShape = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+const emailShape = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/u;
 
 /** At most 70 characters: the billing provider's limit (decisions, Identity). */
 export const emailRules: FieldRules = {
   required: 'Email address is required',
-  rules: [[(text) => text.trim().length <= 70 && emailShape.test(text.trim()), 'Email address is invalid']],
+  reads: (typed) => typed.trim(),
+  rules: [
+    [{ most: 70 }, 'Email address is invalid'],
+    [emailShape, 'Email address is invalid'],
+  ],
 };
+
+const passwordHint = 'Password must be a minimum of 8 characters and contain 1 uppercase letter and 1 digit';
 
 /** The rules for new passwords (specification 1, section 5). */
 export const newPasswordRules: FieldRules = {
   required: 'Password is required',
   rules: [
-    [
-      // The `u` flag counts an emoji as one character.
-      (text) => /^.{8,50}$/su.test(text) && /\p{Lu}/u.test(text) && /\d/.test(text),
-      'Password must be a minimum of 8 characters and contain 1 uppercase letter and 1 digit',
-    ],
+    [{ least: 8, most: 50 }, passwordHint],
+    [/^(?=[\s\S]*\p{Lu})(?=[\s\S]*\d)/u, passwordHint],
   ],
 };
 
 /** At sign-in the password is only required. A text longer than any password is refused before it is hashed. */
 export const givenPasswordRules: FieldRules = {
   required: 'Password is required',
-  rules: [[(text) => text.length <= 200, 'Is invalid']],
+  rules: [[{ most: 200 }, 'Is invalid']],
 };
 
 /** The rules for usernames (specification 1, section 5). */
 export const userNameRules: FieldRules = {
   required: 'Username is required',
   rules: [
-    [(text) => text.length >= 3 && text.length <= 20, 'Username must be from 3 to 20 symbols'],
+    [{ least: 3, most: 20 }, 'Username must be from 3 to 20 symbols'],
     [(text) => text === text.toLowerCase(), 'Username can contain only small letters'],
-    [(text) => /^[a-z0-9_]+$/.test(text), 'Username can contain only letters, digits and underscores'],
-    [(text) => !text.includes('__'), 'Username can’t contain 2 underscores in a row'],
+    [/^[a-z0-9_]+$/u, 'Username can contain only letters, digits and underscores'],
+    [/^(?!.*__)/u, 'Username can’t contain 2 underscores in a row'],
   ],
 };
 
 export const verificationCodeRules: FieldRules = {
   required: 'Enter the six digits from the email',
-  rules: [[(text) => /^\d{6}$/.test(ungrouped(text)), 'The code has six digits']],
+  reads: ungrouped,
+  rules: [[/^\d{6}$/u, 'The code has six digits']],
 };
 
 /** The location where a member takes location-bound courses (specification 2, section 4, Checkout, step 2). */

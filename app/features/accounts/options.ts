@@ -51,6 +51,9 @@ export const subtitleLanguages = [
 ] as const;
 
 const codes = new Map(countries.flatMap(({ code, name }) => [code, name].map((text) => [text.toLowerCase(), code])));
+/** Every name and code of a country. */
+export const countryWords = countries.flatMap(({ code, name }) => [name, code]);
+
 const names = new Map(countries.map(({ code, name }) => [code, name]));
 
 /** The alpha-2 code of a country given by its ISO 3166 name or code, in any case; null for an unknown country. */

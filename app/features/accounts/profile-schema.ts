@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listOf, ruled } from '~/kit/inputs';
+import { listOf, ruled, withAliases } from '~/kit/inputs';
 import { pirateLocationRules, userNameRules } from './field-rules';
-import { countryCode, equipment, genres, languageTag, software } from './options';
+import { countryCode, countryWords, equipment, genres, languageTag, software } from './options';
 
 export const UserName = ruled(userNameRules);
 
@@ -20,8 +20,11 @@ const named = (meaningOf: (text: string) => string | null) => (text: string, con
   return z.NEVER;
 };
 
-/** An ISO 3166 name or code; becomes the code. */
-const CountryChoice = z.string({ error: 'Is invalid' }).transform(named(countryCode));
+/** An ISO 3166 name or code, or an empty text for none. */
+export const Country = z
+  .string({ error: 'Is invalid' })
+  .meta({ description: 'A name or code of ISO 3166, in any case; empty for none.', enum: ['', ...countryWords] });
+const CountryChoice = Country.transform(named(countryCode));
 
 /** One name of an option list; an empty text clears the choice. */
 function optionOf<const Names extends readonly [string, ...string[]]>(names: Names) {
@@ -36,7 +39,7 @@ const profileFields = {
   country: CountryChoice.nullish(),
   equipment: optionOf(equipment).nullish(),
   djSoftware: optionOf(software).nullish(),
-  software: optionOf(software).nullish(),
+  software: optionOf(software).nullish().describe('Another name for djSoftware.'),
   favouriteGenres: Genres.nullish(),
 };
 
@@ -49,26 +52,28 @@ export interface ProfileChanges {
   favouriteGenres?: string[];
 }
 
+const softwareAlias = { software: 'djSoftware' };
+
 function changesOf({
-  software: alias,
-  djSoftware,
+  software: _,
   favouriteGenres,
   ...rest
 }: z.infer<z.ZodObject<typeof profileFields>>): ProfileChanges {
-  return {
-    ...rest,
-    djSoftware: djSoftware === undefined ? alias : djSoftware,
-    favouriteGenres: favouriteGenres === null ? [] : favouriteGenres,
-  };
+  return { ...rest, favouriteGenres: favouriteGenres === null ? [] : favouriteGenres };
 }
 
 /** POST /users/profile */
-export const CompleteProfile = z.object(profileFields).transform(changesOf);
+export const CompleteProfile = withAliases(softwareAlias, z.object(profileFields)).transform(changesOf);
 
 /** PUT /users/me: a partial update. */
-export const UpdateProfile = z
-  .object({ userName: UserName.optional(), username: UserName.optional(), ...profileFields })
-  .transform(({ userName, username, ...rest }) => ({ ...changesOf(rest), userName: userName ?? username }));
+export const UpdateProfile = withAliases(
+  { username: 'userName', ...softwareAlias },
+  z.object({
+    userName: UserName.optional(),
+    username: UserName.optional().describe('Another name for userName.'),
+    ...profileFields,
+  }),
+).transform(({ userName, username: _, ...rest }) => ({ ...changesOf(rest), userName }));
 
 const cleared = <Value>(value: Value | null | undefined) => value ?? null;
 
@@ -84,7 +89,13 @@ export const CompleteProfileForm = z.object(wholeProfile);
 
 export const ProfileForm = z.object({ userName: UserName, ...wholeProfile });
 
-const LanguageTag = z.string({ error: 'Is invalid' }).max(35, 'Is invalid').transform(named(languageTag));
+/** The document names language, script and region; other parts of a tag are also accepted. */
+const tagPattern = '^(?:[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?)?$';
+const LanguageTag = z
+  .string({ error: 'Is invalid' })
+  .max(35, 'Is invalid')
+  .meta({ pattern: tagPattern })
+  .transform(named(languageTag));
 
 /** A BCP 47 tag, or null for none. */
 export const SubtitleLanguage = z.object({ preferredSubtitleLanguage: LanguageTag.nullable() });
@@ -92,19 +103,18 @@ export type SubtitleLanguage = z.infer<typeof SubtitleLanguage>;
 
 export const SubtitleLanguageForm = z.object({ preferredSubtitleLanguage: LanguageTag.nullish().transform(cleared) });
 
-const City = z.string({ error: pirateLocationRules.required }).max(80, pirateLocationRules.required);
+const City = z
+  .string({ error: pirateLocationRules.required })
+  .min(1, pirateLocationRules.required)
+  .max(80, pirateLocationRules.required);
 
 /** The city determines the country. A country that is also sent is accepted and ignored. */
-export const PirateCity = z
-  .object({
-    pirateLocationCity: City.optional(),
-    pirateLocation: City.optional(),
+export const PirateCity = withAliases(
+  { pirateLocation: 'pirateLocationCity' },
+  z.object({
+    pirateLocationCity: City,
+    pirateLocation: City.optional().describe('Another name for pirateLocationCity.'),
     pirateLocationCountry: PlaceName,
-  })
-  .transform(({ pirateLocationCity, pirateLocation }, context) => {
-    const city = pirateLocationCity || pirateLocation;
-    if (city) return { pirateLocationCity: city };
-    context.addIssue({ code: 'custom', message: pirateLocationRules.required, path: ['pirateLocationCity'] });
-    return z.NEVER;
-  });
+  }),
+);
 export type PirateCity = z.infer<typeof PirateCity>;

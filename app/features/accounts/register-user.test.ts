@@ -72,8 +72,14 @@ test('one of two concurrent sign-ups with the same username succeeds, the other 
 test('a wrong or missing human check token and a filled honeypot field are refused', async () => {
   for (const part of [{ humanCheckToken: 'robot' }, { humanCheckToken: '' }, { website: 'http://spam.test' }]) {
     const error = await refusal(registerUser(scopeOf(), form(part)));
-    expect(Object.keys(error.errors ?? {})).toEqual(['humanAnswer']);
+    expect(Object.keys(error.errors ?? {})).toEqual(['humanCheckToken']);
   }
+});
+
+test('the form of the page names the refused widget at its own field', async () => {
+  const widget = { humanCheckToken: undefined, 'cf-turnstile-response': 'robot' };
+  const error = await refusal(registerUser(scopeOf(), form(widget)));
+  expect(error.errors).toEqual({ humanAnswer: ['The human check failed. Please try again.'] });
 });
 
 /** A typed question that is asked now, with the form fields for the right answer and for each wrong answer. */

@@ -53,18 +53,21 @@ export function newHumanChallenge(scope: Scope) {
 export const answeredBefore = 'That question has already been answered. Here is a new one.';
 
 /**
- * Checks that a person sends the form. Throws invalid (field `humanAnswer`) otherwise, and also when the field that
- * readers do not see is filled in. A wrong answer marks the question as used at once. For a right answer, returns the
- * statements that do so in the caller's batch, where a second use of the question violates the unique key of
- * `used_challenges`.
+ * Checks that a person sends the form. Throws invalid otherwise, and also when the field that readers do not see is
+ * filled in: on `humanAnswer` for a form of the site, which sends its question or the widget's field, else on
+ * `humanCheckToken`. A wrong answer marks the question as used at once. For a right answer, returns the statements that
+ * do so in the caller's batch, where a second use of the question violates the unique key of `used_challenges`.
  */
 export async function requireHuman(scope: Scope, proof: HumanProof): Promise<Statement[]> {
-  if (proof.website) throw invalid('humanAnswer', 'Please answer the question.');
+  const isForm = proof.humanChallenge !== undefined || proof['cf-turnstile-response'] !== undefined;
+  const field = isForm ? 'humanAnswer' : 'humanCheckToken';
+  if (proof.website) throw invalid(field, 'Please answer the question.');
   const token = tokenOf(proof);
   if (token) {
     if (await scope.providers.humanCheck.verify(token, scope.caller.exactAddress)) return [];
-    throw invalid('humanAnswer', 'The human check failed. Please try again.');
+    throw invalid(field, 'The human check failed. Please try again.');
   }
+  if (!isForm) throw invalid(field, 'Is required');
   if (!proof.humanChallenge || !proof.humanAnswer) throw invalid('humanAnswer', 'Please answer the question.');
   const question = readChallenge(scope, proof.humanChallenge);
   if (!question || question.age > life) throw invalid('humanAnswer', 'That question has expired. Here is a new one.');

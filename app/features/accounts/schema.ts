@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PasskeyId } from '~/features/passkeys/schema';
 import { FactorCode } from '~/features/two-factor/schema';
 import { idPattern } from '~/kit/ids';
-import { Flag, ReferralCode, ruled, Tick, WantedArticle } from '~/kit/inputs';
+import { Flag, ReferralCode, ruled, Tick, WantedArticle, withAliases } from '~/kit/inputs';
 import { ungrouped } from '~/kit/typed-code';
 import {
   emailRules,
@@ -23,14 +23,18 @@ export const GivenPassword = ruled(givenPasswordRules);
 
 /** Proof that a person sends the form: the widget's token, or the answer to one of our questions. */
 export const humanFields = {
-  humanCheckToken: z.string().max(2048).optional(),
-  'cf-turnstile-response': z.string().max(2048).optional(),
-  humanChallenge: z.string().max(400).optional(),
-  humanAnswer: z.string().max(100).optional(),
+  humanCheckToken: z.string().max(2048).optional().describe('The token that the human check’s widget gave the client.'),
+  'cf-turnstile-response': z.string().max(2048).optional().describe('The widget’s own name for humanCheckToken.'),
+  humanChallenge: z
+    .string()
+    .max(400)
+    .optional()
+    .describe('The question that the site’s form asks in place of the widget.'),
+  humanAnswer: z.string().max(100).optional().describe('The answer to humanChallenge.'),
   /** The first challenge of a form that is shown again: proves when the form was opened. */
-  humanOpened: z.string().max(400).optional(),
+  humanOpened: z.string().max(400).optional().describe('The first humanChallenge of a form that is shown again.'),
   /** Hidden from readers: only programs fill it in. */
-  website: z.string().max(500).optional(),
+  website: z.string().max(500).optional().describe('Leave it out: who fills it in is refused.'),
 };
 export type HumanProof = z.infer<z.ZodObject<typeof humanFields>>;
 
@@ -85,13 +89,8 @@ export type AskForVerification = z.infer<typeof AskForVerification>;
 export const ResendVerification = AskForVerification.partial();
 export type ResendVerification = z.infer<typeof ResendVerification>;
 
-/** `userName` and `username` are both accepted (decisions, Identity). */
-export function acceptsUsername<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess((value) => {
-    if (typeof value !== 'object' || value === null || 'userName' in value || !('username' in value)) return value;
-    return { ...value, userName: value.username };
-  }, schema);
-}
+/** POST /users. `userName` and `username` are both accepted (decisions, Identity). */
+export const ApiSignUp = withAliases({ username: 'userName' }, SignUp);
 
 export const UserOutput = z.object({
   id: z.string(),
@@ -147,14 +146,14 @@ export const RestorePasswordForm = RestorePassword.extend({ confirmPassword: Con
 );
 
 /** `emailToUpdate` is the specified name of the field for the new address (specification 1, section 3). */
-export const AskForEmailChange = z
-  .object({ newEmail: Email.optional(), emailToUpdate: Email.optional(), password: GivenPassword })
-  .transform(({ newEmail, emailToUpdate, password }, context) => {
-    const email = newEmail ?? emailToUpdate;
-    if (email !== undefined) return { newEmail: email, password };
-    context.addIssue({ code: 'custom', message: emailRules.required, path: ['newEmail'] });
-    return z.NEVER;
-  });
+export const AskForEmailChange = withAliases(
+  { emailToUpdate: 'newEmail' },
+  z.object({
+    newEmail: Email,
+    emailToUpdate: Email.optional().describe('Another name for newEmail.'),
+    password: GivenPassword,
+  }),
+);
 export type AskForEmailChange = z.infer<typeof AskForEmailChange>;
 
 export const AskForEmailChangeForm = z.object({ newEmail: Email, password: GivenPassword });

@@ -62,7 +62,7 @@ const NamedOutput = z.object({ id: z.string(), urlPart: z.string(), name: z.stri
 
 export const TagOutput = NamedOutput;
 
-const SectionLinkOutput = NamedOutput.extend({
+export const SectionLinkOutput = NamedOutput.extend({
   /** '#' and six hexadecimal digits. */
   hexColor: z.string(),
 });

@@ -10,8 +10,9 @@ export const couponHint = `3 to ${longestCoupon} letters, digits, - and _`;
 /** The rules for a typed coupon code (specification 2, section 5). */
 export const couponRules: FieldRules = {
   required: 'Enter a coupon',
+  reads: typedCode,
   rules: [
-    [(text) => typedCode(text) !== '', "Coupon can't contain spaces only"],
-    [(text) => typedCode(text).length <= longestCoupon, 'Coupon can be up to 15 symbols'],
+    [/^.*[\p{L}\p{N}_-]/u, "Coupon can't contain spaces only"],
+    [{ most: longestCoupon }, 'Coupon can be up to 15 symbols'],
   ],
 };

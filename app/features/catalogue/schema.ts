@@ -34,7 +34,7 @@ export const OneById = z.object({
 export const Link = z.object({ link: z.string() });
 
 /** Decimals in major units: 49.5 is £49.50. */
-const PriceOutput = z.object({
+export const PriceOutput = z.object({
   price: z.number(),
   salePrice: z.number().nullable(),
   currency: z.enum(currencies),
@@ -53,7 +53,7 @@ export const VideoOutput = z.object({
 
 export const LessonLinkOutput = z.object({ id: z.string(), urlPart: z.string(), title: z.string() });
 
-const CategoryOutput = z.object({ id: z.string(), urlPart: z.string(), name: z.string(), image: Link });
+export const CategoryOutput = z.object({ id: z.string(), urlPart: z.string(), name: z.string(), image: Link });
 
 /** The viewer's own rating of the course, 0.5 to 5 in halves: one entry, or none before they rate it. */
 export const CourseRatingsOutput = z.array(z.object({ rating: z.number() }));

@@ -3,7 +3,7 @@ import { mostLines } from '~/features/basket/basket-cookie';
 import { BasketLine, CouponCode } from '~/features/basket/schema';
 import { BundleOutput, CourseOutput } from '~/features/catalogue/schema';
 import { idPattern } from '~/kit/ids';
-import { listOf, numberAs } from '~/kit/inputs';
+import { listOf, numberAs, someOf, withAliases } from '~/kit/inputs';
 import { currencies, toMajor } from '~/kit/money';
 import type { CompletedPurchase, OpenedCheckout } from './rules';
 
@@ -43,24 +43,26 @@ export const PaymentMethod = z.enum(['CREDIT_CARD', 'PAYPAL'], { error: 'Choose 
 /** The tokeniser's token of a card or a PayPal account; it can be used once. */
 export const Nonce = z.string({ error: 'Is required' }).regex(/^[\w.-]{1,200}$/, 'Is invalid');
 
+export const nonceAlias = { nonce: 'paymentNonce' };
+export const nonceFields = {
+  paymentNonce: Nonce,
+  nonce: Nonce.optional().describe('Another name for paymentNonce.'),
+};
+
 /** POST /courses/payments */
-export const CoursePayment = z
-  .object({
-    coursesIds: listOf(BasketLine.shape.id, mostLines).refine((ids) => ids.length > 0, {
-      error: 'Choose at least one course',
-    }),
+export const CoursePayment = withAliases(
+  nonceAlias,
+  z.object({
+    coursesIds: someOf(BasketLine.shape.id, mostLines, 'Choose at least one course'),
     coupon: CouponCode.optional(),
     currency: z.enum(currencies, { error: 'Choose one of the shop’s currencies' }).optional(),
     paymentMethod: PaymentMethod,
-    paymentNonce: Nonce.optional(),
-    /** Another name for `paymentNonce`. */
-    nonce: Nonce.optional(),
-  })
-  .transform(({ paymentMethod: method, paymentNonce, nonce, ...rest }) => ({
-    ...rest,
-    payment: { method, nonce: paymentNonce ?? nonce ?? '' },
-  }))
-  .refine(({ payment }) => payment.nonce !== '', { path: ['paymentNonce'], error: 'Is required' });
+    ...nonceFields,
+  }),
+).transform(({ paymentMethod: method, paymentNonce, nonce: _, ...rest }) => ({
+  ...rest,
+  payment: { method, nonce: paymentNonce },
+}));
 export type CoursePayment = z.output<typeof CoursePayment>;
 
 /** The pattern of a hosted page's id. Any other id is unknown without a look-up. */

@@ -6,7 +6,7 @@ export const longestMessage = 140;
 
 const upTo = (most: number): FieldRules => ({
   required: '',
-  rules: [[(text) => [...text].length <= most, `Up to ${most} characters`]],
+  rules: [[{ most }, `Up to ${most} characters`]],
 });
 
 const rules = { friendName: upTo(longestFriendName), message: upTo(longestMessage) };

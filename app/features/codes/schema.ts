@@ -1,26 +1,22 @@
 import { z } from 'zod';
+import { withAliases } from '~/kit/inputs';
 import { codeProblem, codeRefusals, longestCode } from './rules';
 
 /** A code as typed; `typedBase32` reads it. */
 const ActivationCode = z
   .string({ error: 'Activation code is required' })
   .max(longestCode, codeRefusals.unknown)
+  .meta({ pattern: '^\\s*\\S' })
   .superRefine((typed, context) => {
     const message = codeProblem(typed);
     if (message) context.addIssue({ code: 'custom', message });
   })
   .transform((typed) => typed.trim());
 
-/** Also accepts the specification's own name for the field. */
-const withAlias = (input: unknown) => {
-  if (typeof input !== 'object' || input === null) return input;
-  const { productActivationCode, ...rest } = input as Record<string, unknown>;
-  return { code: productActivationCode, ...rest };
-};
-
 /** A code to check or redeem: from a form, or from the path of POST /product-activation-codes/redeem/:code. */
-export const GivenCode = z.preprocess(
-  withAlias,
+export const GivenCode = withAliases(
+  // The specification's own name for the field.
+  { productActivationCode: 'code' },
   z.object({ code: ActivationCode.describe('The activation code. Spaces, hyphens and case do not matter.') }),
 );
 export type GivenCode = z.output<typeof GivenCode>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reportReasons } from '#db/schema';
 import { IdOrSlug, pagingInput } from '~/kit/inputs';
-import { isBlank, plainBreaks } from '~/kit/plain-text';
+import { isBlank, plainBreaks, visiblePattern } from '~/kit/plain-text';
 import { lengthOf, longestComment } from './rules';
 
 /** The text without control characters, except line breaks and tabs. */
@@ -19,19 +19,22 @@ export function faultOf(typed: string): string | null {
   return lengthOf(text.trim()) > longestComment ? 'Is invalid' : null;
 }
 
-const CommentText = z.string({ error: 'Is required' }).transform((typed, context) => {
-  const fault = faultOf(typed);
-  if (fault === null) return tidy(typed).trim();
-  context.addIssue({ code: 'custom', message: fault });
-  return z.NEVER;
-});
+const CommentText = z
+  .string({ error: 'Is required' })
+  .meta({ minLength: 1, maxLength: longestComment, pattern: visiblePattern })
+  .transform((typed, context) => {
+    const fault = faultOf(typed);
+    if (fault === null) return tidy(typed).trim();
+    context.addIssue({ code: 'custom', message: fault });
+    return z.NEVER;
+  });
 
 export const NewComment = z.object({
   comment: CommentText,
   /** The comment to reply to; absent for a new comment. */
-  commentId: IdOrSlug.nullish(),
+  commentId: IdOrSlug.nullish().describe('The comment to reply to; left out for a new comment.'),
   /** Identifies one submission: the same text with the same key is the same comment. */
-  key: z.string().max(64).optional(),
+  key: z.string().max(64).optional().describe('A key of your own: the same text with the same key is one comment.'),
 });
 export type NewComment = z.infer<typeof NewComment>;
 
@@ -59,7 +62,7 @@ export const ListComments = z.object({
   commentId: IdOrSlug.optional().describe('Lists the replies to this comment instead, oldest first.'),
 });
 
-const Author = z.object({
+export const Author = z.object({
   id: z.string(),
   userName: z.string().nullable(),
   /** The author's role when the comment was written. */
@@ -67,7 +70,7 @@ const Author = z.object({
   avatar: z.object({ link: z.string() }).nullable(),
 });
 
-const OneComment = z.object({
+export const OneComment = z.object({
   id: z.string(),
   type: z.enum(['comment', 'reply']),
   /** Null for a removed comment. */

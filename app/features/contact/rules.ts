@@ -25,9 +25,10 @@ export const tidyMessage = (typed: string): string => plainBreaks(typed).trim();
 
 export const messageRules: FieldRules = {
   required: 'Write a message',
+  reads: tidyMessage,
   rules: [
     [(text) => !isBlank(text), 'Message can’t contain spaces only'],
-    [(text) => [...tidyMessage(text)].length <= longestMessage, 'Message can be up to 2000 symbols'],
+    [{ most: longestMessage }, 'Message can be up to 2000 symbols'],
   ],
 };
 

@@ -15,7 +15,13 @@ const longestText = 60_000;
 
 /** One line of text with at most `most` characters. */
 export const line = (most = longestLine) =>
-  z.string('Is required').overwrite(plainText).trim().min(1, 'Is required').max(most, `At most ${most} characters`);
+  z
+    .string('Is required')
+    .overwrite(plainText)
+    .trim()
+    .min(1, 'Is required')
+    .max(most, `At most ${most} characters`)
+    .meta({ pattern: '\\S' });
 
 /** One line of text that is not empty. */
 export const Text = line();
@@ -60,7 +66,8 @@ export const Html = z
   .overwrite(withoutControls)
   .trim()
   .min(1, 'Is required')
-  .max(longestText, `At most ${longestText} characters`);
+  .max(longestText, `At most ${longestText} characters`)
+  .meta({ pattern: '\\S' });
 
 /** The id of an existing row. */
 export const Ref = z.string('Is required').min(1, 'Is required').regex(idPattern, 'Is invalid');

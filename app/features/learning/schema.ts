@@ -56,7 +56,7 @@ export const OutlineOutput = OutlineLessonOutput.extend({
   isLocked: z.boolean(),
 });
 
-const CourseLinkOutput = LessonLinkOutput.extend({
+export const CourseLinkOutput = LessonLinkOutput.extend({
   /** HTML of the allow-list. */
   overview: z.string(),
   courseThumbnailImage: Link,
@@ -67,7 +67,7 @@ const CourseLinkOutput = LessonLinkOutput.extend({
 /** The public part of a lesson. */
 export const LessonPreviewPageOutput = OutlineOutput.extend({ course: CourseLinkOutput });
 
-const BlockOutput = z.object({
+export const BlockOutput = z.object({
   id: z.string(),
   /** HTML of the allow-list. */
   text: z.string().nullable(),

@@ -98,7 +98,7 @@ export const SkillOutput = z.object({
   means: z.string().nullable(),
 });
 
-const SoundOutput = z.object({ label: z.string(), note: z.string().nullable(), link: z.string() });
+export const SoundOutput = z.object({ label: z.string(), note: z.string().nullable(), link: z.string() });
 
 export const QuestionOutput = z.object({
   /** To be sent back with the answer. */

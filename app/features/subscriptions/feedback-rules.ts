@@ -9,8 +9,9 @@ export const tidyFeedback = (typed: string): string => plainBreaks(typed).trim()
 
 export const feedbackRules: FieldRules = {
   required: 'Write a message, or skip it',
+  reads: tidyFeedback,
   rules: [
-    [(text) => tidyFeedback(text) !== '', 'Message can’t contain spaces only'],
-    [(text) => [...tidyFeedback(text)].length <= longestFeedback, 'Message can be up to 200 symbols'],
+    [/^\s*\S/u, 'Message can’t contain spaces only'],
+    [{ most: longestFeedback }, 'Message can be up to 200 symbols'],
   ],
 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { humanFields } from '~/features/accounts/schema';
 import { CouponCode } from '~/features/basket/schema';
-import { Nonce, PaymentMethod } from '~/features/checkout/schema';
+import { Nonce, nonceAlias, nonceFields, PaymentMethod } from '~/features/checkout/schema';
 import { idPattern } from '~/kit/ids';
-import { numberAs, pagingInput, ruled, WantedArticle } from '~/kit/inputs';
+import { numberAs, pagingInput, ruled, WantedArticle, withAliases } from '~/kit/inputs';
 import { currencies } from '~/kit/money';
 import { feedbackRules, tidyFeedback } from './feedback-rules';
 
@@ -120,24 +120,26 @@ export const SubscriptionPageOutput = z.object({
 });
 
 /** POST /subscriptions/:id/payments: begins a plan. The token may be left out only if a coupon makes the plan free. */
-export const PlanPayment = z.object({
-  id: PlanId.describe('The id of the plan, as /subscriptions/plans has it.'),
-  coupon: CouponCode.optional(),
-  /** True, the default, begins the plan's free trial; false pays the first term at once. */
-  isTrial: z.boolean().default(true),
-  paymentMethod: PaymentMethod.optional(),
-  paymentNonce: Nonce.optional(),
-  /** Another name for `paymentNonce`. */
-  nonce: Nonce.optional(),
-  articleId: WantedArticle,
-  currency: WantedCurrency,
-});
+export const PlanPayment = withAliases(
+  nonceAlias,
+  z.object({
+    id: PlanId.describe('The id of the plan, as /subscriptions/plans has it.'),
+    coupon: CouponCode.optional(),
+    /** True, the default, begins the plan's free trial; false pays the first term at once. */
+    isTrial: z.boolean().default(true),
+    paymentMethod: PaymentMethod.optional(),
+    paymentNonce: Nonce.optional(),
+    nonce: nonceFields.nonce,
+    articleId: WantedArticle,
+    currency: WantedCurrency,
+  }),
+);
 
 /** PUT /users/me/subscription/payment-method */
-export const NewPaymentMethod = z
-  .object({ paymentMethod: PaymentMethod, paymentNonce: Nonce.optional(), nonce: Nonce.optional() })
-  .transform(({ paymentMethod: method, paymentNonce, nonce }) => ({ method, nonce: paymentNonce ?? nonce ?? '' }))
-  .refine(({ nonce }) => nonce !== '', { path: ['paymentNonce'], error: 'Is required' });
+export const NewPaymentMethod = withAliases(
+  nonceAlias,
+  z.object({ paymentMethod: PaymentMethod, ...nonceFields }),
+).transform(({ paymentMethod: method, paymentNonce: nonce }) => ({ method, nonce }));
 
 /** GET /braintree/client-token */
 export const ClientTokenOutput = z.object({ clientToken: z.string() });
@@ -157,7 +159,7 @@ export const FreeMonth = z.object({ until: z.iso.datetime().pipe(z.coerce.date()
 export const ChangePlan = z.object({ billingType: z.enum(['MONTHLY', 'ANNUAL'], { error: 'Choose a plan' }) });
 
 /** The fields that the specification gives every payment; amounts in major units. */
-const PaidOutput = z.object({
+export const PaidOutput = z.object({
   id: z.string(),
   currency: z.enum(currencies),
   paidAmount: z.number(),

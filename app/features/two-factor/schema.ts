@@ -5,6 +5,7 @@ import { ungrouped } from '~/kit/typed-code';
 export const FactorCode = z
   .string({ error: 'Enter the code' })
   .max(40, 'Is invalid')
+  .meta({ minLength: 1, pattern: '[A-Za-z0-9]' })
   .transform(ungrouped)
   .refine((text) => text !== '', { error: 'Enter the code' });
 

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { Fragment } from 'react';
 import { listEndpoints } from '~/api/endpoints.server';
+import { schemaNames } from '~/api/schema-names';
 import { type DocField, type DocOperation, readableApi } from '~/http/api-docs.server';
 import { page } from '~/http/page.server';
 import { Badge } from '~/ui/badge';
@@ -17,7 +18,8 @@ export const links = () => [{ rel: 'stylesheet', href: docs }];
 
 export const loader = page({ cacheForGuests: { by: [] } }, ({ scope }) => {
   const { brand, appOrigin } = scope.config;
-  return readableApi({ title: `${brand.name} API`, origin: appOrigin, endpoints: listEndpoints() });
+  const title = `${brand.name} API`;
+  return readableApi({ title, origin: appOrigin, endpoints: listEndpoints(), names: schemaNames });
 });
 
 export default function ApiDocsPage() {

@@ -17,11 +17,9 @@ const LessonBlock = z
 export const SaveLesson = z
   .strictObject({
     courseId: OwnId.describe('The id of the course that the lesson belongs to.'),
-    lessonId: z
-      .string('Is required')
-      .max(60, 'At most 60 characters')
-      .pipe(Slug)
-      .describe('The id of the lesson. A new lesson gets the id that you choose here.'),
+    lessonId: Slug.max(60, 'At most 60 characters').describe(
+      'The id of the lesson. A new lesson gets the id that you choose here.',
+    ),
     revision: Revision,
     slug: Slug,
     title: Text,
