@@ -1,5 +1,6 @@
 import type { Endpoint } from '~/http/endpoint.server';
-import type { DescribedEndpoint } from '~/http/openapi.server';
+import type { ApiFacts, DescribedEndpoint } from '~/http/openapi.server';
+import type { Config } from '~/scope/config';
 import { activationCodes } from './activation-codes';
 import { bundles } from './bundles';
 import { checkout } from './checkout';
@@ -12,6 +13,7 @@ import { lessons } from './lessons';
 import { practice } from './practice';
 import { premiumArticles } from './premium-articles';
 import { rewards } from './rewards';
+import { schemaNames } from './schema-names';
 import { sessions } from './sessions';
 import { subscriptions } from './subscriptions';
 import { uploads } from './uploads';
@@ -40,6 +42,11 @@ export const endpoints = {
   ...checkout,
   ...subscriptions,
 } satisfies Record<string, Endpoint>;
+
+/** What the OpenAPI document is generated from. */
+export function apiFacts({ brand, appOrigin }: Pick<Config, 'brand' | 'appOrigin'>): ApiFacts {
+  return { title: `${brand.name} API`, origin: appOrigin, endpoints: listEndpoints(), names: schemaNames };
+}
 
 /** The endpoints for the OpenAPI document: absolute addresses with their operations. */
 export function listEndpoints(): DescribedEndpoint[] {

@@ -4,8 +4,7 @@ import { describeApi } from '~/http/openapi.server';
 import { problem } from '~/http/problem.server';
 import type { Visit } from '~/http/visit';
 import { AppError } from '~/kit/app-error';
-import { endpoints, listEndpoints } from './endpoints.server';
-import { schemaNames } from './schema-names';
+import { apiFacts, endpoints } from './endpoints.server';
 
 const table = [
   ...Object.entries(endpoints).map(([path, serve]) => ({ path: `api/v1/${path}`, serve })),
@@ -32,8 +31,7 @@ async function serveDocument({ request, visit }: ApiCall): Promise<Response> {
     return problem(new AppError('method-not-allowed', `Allowed here: ${allow}`), { allow });
   }
   if (visit.hasExpiredSession) return problem(new AppError('unauthenticated'));
-  const { brand, appOrigin } = visit.scope.config;
-  const title = `${brand.name} API`;
-  const description = describeApi({ title, origin: appOrigin, endpoints: listEndpoints(), names: schemaNames });
-  return Response.json(description, { headers: { 'cache-control': 'public, max-age=300' } });
+  return Response.json(describeApi(apiFacts(visit.scope.config)), {
+    headers: { 'cache-control': 'public, max-age=300' },
+  });
 }

@@ -7,7 +7,7 @@ export interface DescribedEndpoint {
   operations: Operations;
 }
 
-interface ApiFacts {
+export interface ApiFacts {
   title: string;
   origin: string;
   endpoints: DescribedEndpoint[];

@@ -6,11 +6,13 @@ import { type Build, declaredOperations } from '../support/declared';
 const build = '../../build/server/index.js';
 const app = () => process.env.E2E_APP ?? '';
 
+interface DescribedAnswer {
+  $ref?: string;
+  content?: Record<string, { schema: object }>;
+}
 interface Described {
-  paths: Record<
-    string,
-    Record<string, { responses: Record<string, { content?: Record<string, { schema: object }> }> }>
-  >;
+  paths: Record<string, Record<string, { responses: Record<string, DescribedAnswer> }>>;
+  components: { responses: Record<string, DescribedAnswer> };
 }
 
 /** An API client that validates every response against the published OpenAPI document. */
@@ -39,7 +41,10 @@ async function client() {
     const text = await answer.text();
     const pattern = pathOf(path);
     expect(pattern, `${path} is described`).toBeTruthy();
-    const described = document.paths[pattern ?? '']?.[method.toLowerCase()]?.responses[String(answer.status)];
+    const stated = document.paths[pattern ?? '']?.[method.toLowerCase()]?.responses[String(answer.status)];
+    // Refusals are shared: `#/components/responses/NotFound`.
+    const shared = stated?.$ref?.split('/').at(-1);
+    const described = shared ? document.components.responses[shared] : stated;
     expect(described, `${method} ${path} may answer ${answer.status}: ${text}`).toBeTruthy();
     const content = Object.entries(described?.content ?? {})[0];
     if (!content) {
@@ -48,10 +53,13 @@ async function client() {
     }
     expect(answer.headers.get('content-type')).toContain(content[0]);
     const json = JSON.parse(text);
-    const pointer = [pattern, method.toLowerCase(), 'responses', String(answer.status), 'content', content[0], 'schema']
+    const place = shared
+      ? ['components', 'responses', shared]
+      : ['paths', pattern, method.toLowerCase(), 'responses', String(answer.status)];
+    const pointer = [...place, 'content', content[0], 'schema']
       .map((part) => encodeURIComponent((part ?? '').replaceAll('~', '~0').replaceAll('/', '~1')))
       .join('/');
-    const validate = ajv.compile({ $ref: `api#/paths/${pointer}` });
+    const validate = ajv.compile({ $ref: `api#/${pointer}` });
     expect(validate(json), `${method} ${path}: ${ajv.errorsText(validate.errors)}`).toBe(true);
     return { status: answer.status, json };
   };

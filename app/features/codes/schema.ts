@@ -6,7 +6,7 @@ import { codeProblem, codeRefusals, longestCode } from './rules';
 const ActivationCode = z
   .string({ error: 'Activation code is required' })
   .max(longestCode, codeRefusals.unknown)
-  .meta({ pattern: '^\\s*\\S' })
+  .meta({ pattern: '[A-Za-z0-9]' })
   .superRefine((typed, context) => {
     const message = codeProblem(typed);
     if (message) context.addIssue({ code: 'custom', message });

@@ -1,7 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { Fragment } from 'react';
-import { listEndpoints } from '~/api/endpoints.server';
-import { schemaNames } from '~/api/schema-names';
+import { apiFacts } from '~/api/endpoints.server';
 import { type DocField, type DocOperation, readableApi } from '~/http/api-docs.server';
 import { page } from '~/http/page.server';
 import { Badge } from '~/ui/badge';
@@ -16,11 +15,7 @@ export const handle = { hydrate: false };
 export const meta = () => [{ title: 'API' }];
 export const links = () => [{ rel: 'stylesheet', href: docs }];
 
-export const loader = page({ cacheForGuests: { by: [] } }, ({ scope }) => {
-  const { brand, appOrigin } = scope.config;
-  const title = `${brand.name} API`;
-  return readableApi({ title, origin: appOrigin, endpoints: listEndpoints(), names: schemaNames });
-});
+export const loader = page({ cacheForGuests: { by: [] } }, ({ scope }) => readableApi(apiFacts(scope.config)));
 
 export default function ApiDocsPage() {
   const { title, intro, groups, problem } = useLoaderData<typeof loader>();
