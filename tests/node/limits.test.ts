@@ -11,7 +11,11 @@ const sharedLimits: Record<string, string> = {
     'Browsers that the owner has signed in with are counted for themselves (accounts/known-device.server.ts).',
   'mail-hour': 'Two mails an hour are kept for its known browsers and two for networks that have sent it none.',
   'mail-day': 'As above: what is kept counts by the hour alone.',
-  'mail-new-network': 'The two for its known browsers are left.',
+  'mail-new-network':
+    'Two an hour are left for networks that have sent it none that day, and two for its known browsers.',
+  'mail-fresh': 'The two for its known browsers are left, and the hour ends.',
+  'mail-fresh-day':
+    'It takes 24 networks a day to use these up; the four for everybody and the reserves of each hour are left.',
   'mail-known': 'A browser counts as known by its cookie, while the account has the password that it signed in with.',
   'contact-receipt': 'The message arrives all the same; the mail that says so was sent three times that day.',
   'verify-code': 'Who knows the sign-up, as the browser that made it does, has a limit of their own.',

@@ -7,6 +7,7 @@ import { pirateCities, signUps } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
 import { giveBack, isSharedAddress, perAddress } from '~/features/sessions/count-tries.server';
 import { invalid, isAppError } from '~/kit/app-error';
+import { hour } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import { readFirst, type Scope } from '~/scope/scope';
 import { isNameFree, nameTaken, readIsNameFree } from './free-name.server';
@@ -152,17 +153,22 @@ function locationOf({ pirateLocationCity: city }: SignUp) {
   return { pirateLocationCity: listed(pirateCities.city), pirateLocationCountry: listed(pirateCities.country) };
 }
 
+/** How long a mailed sign-up cannot be crowded out (decisions, Mails to one address). */
+const safeFor = hour;
+
 /**
- * Deletes one sign-up when more wait than allowed: the oldest sign-up of the network that has the most, so that no
- * network crowds out the sign-ups of another. One deletion is enough, since each call adds one sign-up. Where networks
- * cannot be told apart, only the limit of the address applies.
+ * Deletes sign-ups when more wait than allowed: the oldest of the network that has the most, so that no network crowds
+ * out the sign-ups of another. A sign-up whose mail was sent within the hour stays, so there may be more for an hour; the
+ * mail quota bounds how many. Where networks cannot be told apart, only the limit of
+ * the address applies.
  */
 function crowdedOut(scope: Scope, attempt: Attempt): Statement {
   const most = isSharedAddress(scope) ? mostOfAddress : mostOfNetwork;
-  const waiting = sql`SELECT s.id, s.user_name, s.password_hash, count(*) OVER (PARTITION BY s.network_hash) AS of_network,
+  const waiting = sql`SELECT s.id, s.waits_until, count(*) OVER (PARTITION BY s.network_hash) AS of_network,
       count(*) OVER () AS of_address FROM ${signUps} s WHERE s.email_key = ${attempt.emailKey}`;
   const oldest = sql`SELECT w.id FROM (${waiting}) w WHERE (w.of_network > ${most} OR w.of_address > ${mostOfAddress})
-      AND NOT (w.user_name = ${attempt.input.userName} AND w.password_hash = ${attempt.passwordHash})
-    ORDER BY w.of_network DESC, w.id LIMIT 1`;
-  return scope.db.delete(signUps).where(sql`${signUps.id} = (${oldest})`);
+      AND w.waits_until <= ${waitEnds(scope).getTime() - safeFor}
+    ORDER BY w.of_network DESC, w.id
+    LIMIT (SELECT max(1, count(*) - ${mostOfAddress}) FROM ${signUps} c WHERE c.email_key = ${attempt.emailKey})`;
+  return scope.db.delete(signUps).where(sql`${signUps.id} IN (${oldest})`);
 }

@@ -78,7 +78,16 @@ export function mayManage(actor: Person, target: Person, act: AccountAct): boole
 }
 
 /** The limits of mails to one mailbox (mail-quota.server.ts), for the declarations of forms and operations. */
-export const mailLimits = ['mail-hour', 'mail-day', 'mail-network', 'mail-new-network', 'mail-known'];
+export const mailLimits = [
+  'mail-hour',
+  'mail-day',
+  'mail-network',
+  'mail-network-day',
+  'mail-new-network',
+  'mail-fresh',
+  'mail-fresh-day',
+  'mail-known',
+];
 
 /** The error for a verification link that is not the newest of its sign-up. */
 export const supersededText =

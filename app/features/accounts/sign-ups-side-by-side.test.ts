@@ -136,9 +136,22 @@ describe('a username', () => {
 describe('waiting sign-ups with one address', () => {
   test('number at most two per network, and a third ends the oldest of its own network', async () => {
     const mine = await signUp(owner, 0);
-    for (let i = 0; i < 3; i++) await signUp({ ...stranger, userName: `stranger_${i}` }, 1 + i);
+    for (let i = 0; i < 3; i++) await signUp({ ...stranger, userName: `stranger_${i}` }, 61 * (i + 1));
     expect(await names()).toEqual(['noor', 'stranger_1', 'stranger_2']);
-    expect(await outcomeCode(verifyByToken(at(9), await linkOf(mine)))).toBe('ok');
+    expect(await outcomeCode(verifyByToken(at(190), await linkOf(mine)))).toBe('ok');
+    await expectAccountOf(owner);
+  });
+
+  test('stay for an hour after their mail, while strangers from six networks sign up with the address', async () => {
+    for (let i = 0; i < 6; i++) {
+      await signUp({ ...stranger, userName: `stranger_${i}`, address: `198.51.100.${i}` }, 0);
+    }
+    const mine = await signUp(owner, 1);
+    for (let i = 6; i < 9; i++) {
+      await signUp({ ...stranger, userName: `stranger_${i}`, address: `198.51.100.${i}` }, 2).catch(() => undefined);
+    }
+    expect(await names()).toContain('noor');
+    expect(await outcomeCode(verifyByToken(at(59), await linkOf(mine)))).toBe('ok');
     await expectAccountOf(owner);
   });
 
