@@ -35,6 +35,8 @@ server.on('request', (asked, reply) => {
   vite.middlewares(asked, reply, async () => {
     const request = readRequest(asked, originAt(port));
     const { pathname, searchParams } = new URL(request.url);
+    if (pathname === SCHEDULED && asked.headers['sec-fetch-site'] === 'cross-site')
+      return void reply.writeHead(403).end();
     if (pathname === SCHEDULED) {
       await app.scheduled(searchParams.get('cron') ?? '').catch((error) => console.error(error));
       return void reply.end('ok');

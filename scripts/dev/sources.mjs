@@ -12,7 +12,7 @@ const notes = [
   '',
   '  Differences from npm start and from the deployed app:',
   '  - the app runs in Node and its bindings in workerd: no limits of memory, time or size apply, and Node has more globals',
-  '  - React and the scripts are development builds: larger, slower, loaded at once, and with whole style sheets',
+  '  - React and the scripts are development builds: larger, slower, and loaded at once',
   '  - the queue is in this process: its messages are lost when it stops, and the next minute’s sweep finds their rows',
   '  - shared pages for guests are cached in memory only, and made again after each edit',
   '  - _headers and upload limits do not apply; the content security policy also allows Vite’s scripts',

@@ -1,5 +1,6 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { OutgoingMail } from './receive-mail';
+import { refuseStrangers } from './refuse-strangers';
 import type { Variables } from './settings';
 import type { SandboxState } from './state';
 
@@ -22,5 +23,5 @@ export class Email extends WorkerEntrypoint<SandboxEnv> {
 }
 
 export default {
-  fetch: (request, env) => theState(env).fetch(request),
+  fetch: (request, env) => refuseStrangers(request) ?? theState(env).fetch(request),
 } satisfies ExportedHandler<SandboxEnv>;
