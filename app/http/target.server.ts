@@ -22,12 +22,15 @@ function resolved(path: string): string | null {
   return url.origin === here ? url.pathname + url.search + url.hash : null;
 }
 
-/** Remembers the requested URL of a GET, for after sign-in. */
+/**
+ * Remembers the requested URL of a GET, for after sign-in. A URL that is too long to be read back is not remembered:
+ * browsers drop a cookie of more than 4 KB.
+ */
 export function rememberTarget(visit: Visit, request: Request): void {
   if (request.method !== 'GET') return;
   const url = new URL(request.url);
   url.searchParams.delete('_data');
-  visit.cookies.set(cookieRules.target, url.pathname + url.search);
+  keepTarget(visit, url.pathname + url.search);
 }
 
 /** Reads the remembered target without using it up. */

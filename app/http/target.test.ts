@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest';
-import { sameSitePath } from './target.server';
+import { testScope } from '../../tests/support/scope';
+import { createCookieJar } from './cookies.server';
+import { readTarget, rememberTarget, sameSitePath } from './target.server';
+import type { Visit } from './visit';
 
 test('a path of this site is returned as a browser resolves it', () => {
   const same = ['/', '/basket?checkout=1#checkout', '/online-dj-courses/the-long-blend', '/a/b?x=//evil.test', '/ä'];
   for (const path of same) expect(sameSitePath(path), path).toBe(new URL(path, 'https://cuepoint.test').href.slice(21));
   expect(sameSitePath('/a/../b')).toBe('/b');
+});
+
+test('a requested page is remembered only if it is short enough to be read back', () => {
+  const visit = (path: string) => {
+    const request = new Request(`https://here.test${path}`);
+    const made = { cookies: createCookieJar(request, testScope().config.secrets.token, () => new Date()) } as Visit;
+    rememberTarget(made, request);
+    return { target: readTarget(made), written: made.cookies.written() };
+  };
+  expect(visit('/basket?a=1').target).toBe('/basket?a=1');
+  expect(visit(`/search?q=${'a'.repeat(12_000)}`)).toEqual({ target: null, written: [] });
 });
 
 test('anything that a browser could read as another site is rejected', () => {

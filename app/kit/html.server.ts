@@ -32,14 +32,21 @@ export function allowedHtml(html: string): string {
 /** The allowed elements that have no end tag. */
 export const withoutEnd = new Set(['br', 'hr']);
 
-/** Closes each tag inside its parent: an unclosed one would affect the rest of the page. */
+/** The most elements inside each other. Deeper ones would overflow the stack of what reads the text. */
+export const deepestHtml = 100;
+
+/**
+ * Closes each tag inside its parent: an unclosed one would affect the rest of the page. Tags that are nested too deep
+ * are left out.
+ */
 function closeTags(html: string): string {
   const open: string[] = [];
   const ends = (names: string[]) => names.map((name) => `</${name}>`).join('');
-  const closed = html.replaceAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*>/gi, (tag, slash: string, written: string) => {
+  const closed = html.replaceAll(/<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi, (tag, slash: string, written: string) => {
     const name = written.toLowerCase();
     if (withoutEnd.has(name)) return slash ? '' : tag;
     if (!slash) {
+      if (open.length === deepestHtml) return '';
       open.push(name);
       return tag;
     }

@@ -29,9 +29,10 @@ export function compareDrafts(before: Fields, after: Fields): Difference[] {
     .filter((name) => !unseen.test(name) && !isThere(markdownName(name)))
     .map((name) => ({ name, from: textOf(before, name), to: textOf(after, name) }))
     .filter(({ from, to }) => from !== to);
+  const steps = { left: mostSteps };
   return differing.map(({ name, from, to }) => ({
     label: nameOfField(name),
-    ...piecesOf(from, to),
+    ...piecesOf(from, to, steps),
   }));
 }
 
@@ -42,14 +43,16 @@ function textOf(fields: Fields, name: string): string {
   return plainBreaks((own.length ? own : html).join(', ')).trim();
 }
 
-/** The most milliseconds for comparing one field. Texts with nothing in common take longer, and are shown whole. */
-const longest = 100;
+/** The most words and signs that one field's comparison adds and removes. A field that differs more is shown whole. */
+const mostEdits = 400;
+/** What all fields together may cost: the square of the edits, and the letters that are divided into words. */
+const mostSteps = 400_000;
 /** The characters that are shown at each end of an unchanged part. */
 const around = 120;
 
-function piecesOf(from: string, to: string): Pick<Difference, 'before' | 'after'> {
+function piecesOf(from: string, to: string, steps: { left: number }): Pick<Difference, 'before' | 'after'> {
   // Each change is a part of both texts, or of only one of them.
-  const changes = diffWordsWithSpace(from, to, { timeout: longest }) ?? [
+  const changes = changesOf(from, to, steps) ?? [
     { value: from, removed: true, added: false },
     { value: to, removed: false, added: true },
   ];
@@ -61,6 +64,16 @@ function piecesOf(from: string, to: string): Pick<Difference, 'before' | 'after'
       return isHere(change) ? [{ text: change.value, isOnlyHere: true }] : [];
     });
   return { before: side(({ removed }) => removed), after: side(({ added }) => added) };
+}
+
+function changesOf(from: string, to: string, steps: { left: number }) {
+  steps.left -= from.length + to.length;
+  const maxEditLength = Math.min(mostEdits, Math.floor(Math.sqrt(Math.max(0, steps.left))));
+  if (maxEditLength === 0) return null;
+  const changes = diffWordsWithSpace(from, to, { maxEditLength }) ?? null;
+  const made = changes?.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0);
+  steps.left -= (made ?? maxEditLength) ** 2;
+  return changes;
 }
 
 function shortened(text: string, isFirst: boolean, isLast: boolean): string {

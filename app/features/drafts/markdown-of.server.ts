@@ -1,5 +1,6 @@
 import { withoutEnd } from '~/kit/html.server';
-import { oneSpaced, renderText, textTokens } from './rich-text.server';
+import { type Bounds, markdownBounds } from './markdown-bounds';
+import { oneSpaced, openTagOf, renderText, textTokens } from './rich-text.server';
 
 type HtmlNode = HtmlText | HtmlElement;
 
@@ -18,14 +19,14 @@ interface HtmlElement {
   source: string;
 }
 
-/** Parses sanitised HTML: every tag is closed inside its parent. */
+/** Parses sanitised HTML: every tag is closed inside its parent, and `<` and `>` are escaped in attributes. */
 export function readHtml(html: string): HtmlNode[] {
   const top: HtmlNode[] = [];
   const open: { element: HtmlElement; from: number }[] = [];
   const put = (node: HtmlNode) => (open.at(-1)?.element.children ?? top).push(node);
   let at = 0;
   const text = (until: number) => until > at && put({ kind: 'text', source: html.slice(at, until) });
-  for (const found of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b([^>]*)>/gi)) {
+  for (const found of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>/gi)) {
     const [whole, slash, tag = '', rest = ''] = found;
     text(found.index);
     at = found.index + whole.length;
@@ -75,14 +76,16 @@ export function markdownOf(html: string): string {
  * The Markdown that `renderText` turns back into exactly this HTML; null if there is none. Single elements without a
  * Markdown form are written as HTML, which Markdown allows.
  */
-export function markdownFormOf(html: string): string | null {
+export function markdownFormOf(html: string, bounds: Bounds = markdownBounds()): string | null {
   const source = oneSpaced(html);
+  if (openTagOf(source) || bounds(source)) return null;
   const written = chunksOf(source).map(writeChunk).join('\n\n');
   return rendered(written) === source ? written : null;
 }
 
 /** Markdown rendered as the reader of folders does it; null if the reader would report a fault. */
 function rendered(markdown: string): string | null {
+  if (markdownBounds()(markdown)) return null;
   let isGood = true;
   const tokens = textTokens(markdown);
   if (tokens.some(({ token }) => token.type === 'hr' || token.type === 'code')) return null;

@@ -4,6 +4,7 @@ import { idPattern } from '~/kit/ids';
 import { Tick } from '~/kit/inputs';
 import { plainText, withoutControls } from '~/kit/plain-text';
 import { pictureIdShape } from '~/kit/sized-pictures';
+import { longestText } from './markdown-bounds';
 
 /*
  * The parts of drafts. The pages of the admin area, the API that the command for folders uses, and the loader of
@@ -11,7 +12,6 @@ import { pictureIdShape } from '~/kit/sized-pictures';
  */
 
 const longestLine = 1000;
-const longestText = 60_000;
 
 /** One line of text with at most `most` characters. */
 export const line = (most = longestLine) =>

@@ -1,6 +1,7 @@
 import { plainBreaks } from '~/kit/plain-text';
 import { isMarkdownName, markdownName } from './field-names';
 import type { Fields, Tree } from './fields';
+import { type Bounds, markdownBounds } from './markdown-bounds';
 import { markdownFormOf } from './markdown-of.server';
 import { htmlOf } from './rich-text.server';
 
@@ -13,15 +14,16 @@ const rich = /(?:^|\.)(?:html|overview|about)$/;
  */
 export function withMarkdown(fields: Fields): Fields {
   const all: Fields = { ...fields };
+  const bounds = markdownBounds();
   for (const [name, sent] of Object.entries(fields)) {
     if (typeof sent !== 'string') continue;
     const value = plainBreaks(sent);
     if (isMarkdownName(name)) {
-      const html = renderedCleanly(value);
+      const html = renderedCleanly(value, bounds);
       if (html !== null) all[htmlName(name)] ??= html;
     } else if (rich.test(name)) {
       all[name] = value;
-      const markdown = markdownFormOf(value);
+      const markdown = markdownFormOf(value, bounds);
       if (markdown !== null) all[markdownName(name)] ??= markdown;
     }
   }
@@ -36,17 +38,18 @@ export function withHtml(
   tree: Record<string, Tree>,
   report: (field: string, fault: string) => void,
 ): Record<string, Tree> {
-  return htmlIn(tree, '', report) as Record<string, Tree>;
+  return htmlIn(tree, '', report, markdownBounds()) as Record<string, Tree>;
 }
 
-function htmlIn(tree: Tree, at: string, report: (field: string, fault: string) => void): Tree {
+function htmlIn(tree: Tree, at: string, report: (field: string, fault: string) => void, bounds: Bounds): Tree {
   if (typeof tree === 'string') return tree;
-  if (Array.isArray(tree)) return tree.map((row, index) => htmlIn(row, `${at}${index}.`, report)) as Tree;
+  if (Array.isArray(tree)) return tree.map((row, index) => htmlIn(row, `${at}${index}.`, report, bounds)) as Tree;
   const parts = Object.entries(tree).flatMap(([name, value]): [string, Tree][] => {
-    if (!isMarkdownName(name) || typeof value !== 'string') return [[name, htmlIn(value, `${at}${name}.`, report)]];
+    if (!isMarkdownName(name) || typeof value !== 'string')
+      return [[name, htmlIn(value, `${at}${name}.`, report, bounds)]];
     const html = htmlName(name);
     if (tree[html] !== undefined) return [];
-    const rendered = htmlOf(plainBreaks(value), (line, fault) => report(at + html, `Line ${line}: ${fault}`));
+    const rendered = htmlOf(plainBreaks(value), (line, fault) => report(at + html, `Line ${line}: ${fault}`), bounds);
     return [[html, rendered]];
   });
   return Object.fromEntries(parts);
@@ -54,10 +57,14 @@ function htmlIn(tree: Tree, at: string, report: (field: string, fault: string) =
 
 const htmlName = (name: string) => name.slice(0, -markdownName('').length);
 
-function renderedCleanly(markdown: string): string | null {
+function renderedCleanly(markdown: string, bounds: Bounds): string | null {
   let isClean = true;
-  const html = htmlOf(markdown, () => {
-    isClean = false;
-  });
+  const html = htmlOf(
+    markdown,
+    () => {
+      isClean = false;
+    },
+    bounds,
+  );
   return isClean ? html : null;
 }

@@ -1,5 +1,6 @@
 import { lexer, parser, type Token, type TokensList } from 'marked';
-import { allowedHtml, withoutEnd } from '~/kit/html.server';
+import { allowedHtml, deepestHtml, escapeHtml, withoutEnd } from '~/kit/html.server';
+import { type Bounds, longestText, markdownBounds } from './markdown-bounds';
 
 /** A message about what the sanitiser would remove from an author's HTML; null if it would remove nothing. */
 export function refusalOf(html: string): string | null {
@@ -13,14 +14,16 @@ function nameRefusal(html: string): string {
   return 'Not allowed in text: comments, attributes, or links to this kind of address';
 }
 
-/** A message about the first tag without a matching tag; null if all tags match. */
+/** A message about the first tag without a matching tag, or about tags that are nested too deep; null if there is none. */
 export function openTagOf(html: string): string | null {
   const words = (tag: string) => `<${tag}> is not closed, or not opened`;
   const open: string[] = [];
-  for (const [, slash, tag = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)) {
+  for (const [, slash, tag = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^<>]*>/g)) {
     if (withoutEnd.has(tag)) continue;
-    if (!slash) open.push(tag);
-    else {
+    if (!slash) {
+      open.push(tag);
+      if (open.length > deepestHtml) return `Elements can be nested up to ${deepestHtml} levels deep`;
+    } else {
       const last = open.pop();
       if (last !== tag) return words(last ?? tag);
     }
@@ -67,9 +70,14 @@ export function renderText(tokens: PlacedToken[], report: Report): string {
 
 /**
  * The HTML of a text that is one block, from the Markdown of course folders. Markdown that would begin another block in
- * a folder is a fault.
+ * a folder is a fault. Markdown beyond the bounds is a fault, too, and becomes one paragraph of plain text.
  */
-export function htmlOf(markdown: string, report: Report): string {
+export function htmlOf(markdown: string, report: Report, bounds: Bounds = markdownBounds()): string {
+  const over = bounds(markdown);
+  if (over) {
+    report(over.line, over.fault);
+    return `<p>${escapeHtml(markdown.slice(0, longestText))}</p>`;
+  }
   const tokens = textTokens(markdown);
   for (const { token, line } of tokens) {
     const fault =
