@@ -8,7 +8,7 @@ export interface CourseTemplate {
 }
 
 const decks =
-  '<h3>At your decks</h3><p>One exercise, in steps that a learner can follow with both hands busy. Say how long it takes and how they know that it worked.</p>';
+  '<h3>At your decks</h3>\n<p>One exercise, in steps that a learner can follow with both hands busy. Say how long it takes and how they know that it worked.</p>';
 
 export const courseTemplates = {
   'three-lessons': {
@@ -19,13 +19,13 @@ export const courseTemplates = {
     lessons: [
       {
         title: 'Welcome',
-        html: '<p>Who you are, what this course is about, and what a learner can do at its end.</p><h3>What you need</h3><p>Decks, software, headphones: what has to be there before the next lesson.</p>',
+        html: '<p>Who you are, what this course is about, and what a learner can do at its end.</p>\n<h3>What you need</h3>\n<p>Decks, software, headphones: what has to be there before the next lesson.</p>',
       },
       {
         title: 'The technique',
         html: '<p>Add your video above this text. Then say the same in words: what to do, what to listen for, and the mistake that everybody makes first.</p>',
       },
-      { title: 'Your turn', html: `<p>What this lesson practises, and what comes after it.</p>${decks}` },
+      { title: 'Your turn', html: `<p>What this lesson practises, and what comes after it.</p>\n${decks}` },
     ],
   },
   'before-and-after': {
@@ -36,13 +36,13 @@ export const courseTemplates = {
     lessons: [
       {
         title: 'How it sounds at first',
-        html: '<p>Add the recording of a first try above this text. Let learners listen before you explain anything.</p><h3>What to listen for</h3><p>Name two or three moments by their time.</p>',
+        html: '<p>Add the recording of a first try above this text. Let learners listen before you explain anything.</p>\n<h3>What to listen for</h3>\n<p>Name two or three moments by their time.</p>',
       },
       {
         title: 'What to change',
         html: '<p>Add the video in which you change it. Give it chapters, one for each change.</p>',
       },
-      { title: 'How it sounds now', html: `<p>The same transition, done well.</p>${decks}` },
+      { title: 'How it sounds now', html: `<p>The same transition, done well.</p>\n${decks}` },
     ],
   },
 } satisfies Record<string, CourseTemplate>;

@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { categories, coursePrices, courses, lessons, outbox, tutors } from '#db/schema';
+import { markdownFormOf } from '~/features/drafts/markdown-of.server';
 import { saveLegalText } from '~/features/school/save-legal-text.server';
 import { saveSchool } from '~/features/school/save-school.server';
 import { SaveSchool } from '~/features/school/settings-schema';
@@ -10,6 +11,7 @@ import { makeUser } from '../../../tests/support/factories';
 import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
+import { courseTemplates } from './course-templates';
 import { makeFirstCourse, slugOf } from './make-first-course.server';
 import { MakeFirstCourse } from './schema';
 import { hideFirstHour, readFirstHour, showFirstHour } from './show-first-hour.server';
@@ -93,4 +95,14 @@ it('the first-course form is refused without a tutor, with a taken address and w
     expect(MakeFirstCourse.safeParse({ ...typed, ...form }).success, JSON.stringify(form)).toBe(false);
   }
   expect(slugOf('ディージェイ')).toBe('course');
+});
+
+it('the lessons of each template open as Markdown, without a tag', () => {
+  for (const { lessons } of Object.values(courseTemplates)) {
+    for (const { title, html } of lessons) {
+      const markdown = markdownFormOf(html);
+      expect(markdown, title).not.toBeNull();
+      expect(markdown, title).not.toMatch(/<[a-z]/);
+    }
+  }
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { couponHint, longestCoupon } from '~/features/basket/coupon-rules';
-import { moneyOf } from '~/features/drafts/fields';
+
 import { Amount, line, OwnId, Ref } from '~/features/drafts/parts-schema';
 import { after, day } from '~/kit/dates';
+import { moneyOf } from '~/kit/decimal';
 import { idPattern } from '~/kit/ids';
 import { listOf, numberAs, Tick } from '~/kit/inputs';
 import { typedCode } from '~/kit/typed-code';
@@ -160,7 +161,7 @@ export const MakeFirstCourse = z.object({
   title: line(100),
   tutorId: Ref,
   /** The typed price in pounds. */
-  price: z.string('Is required').transform(moneyOf).pipe(Amount),
+  price: z.preprocess((typed) => (typeof typed === 'string' ? moneyOf(typed) : typed), Amount),
 });
 export type MakeFirstCourse = z.output<typeof MakeFirstCourse>;
 

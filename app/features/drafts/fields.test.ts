@@ -4,9 +4,10 @@ import { SaveCourse } from '~/features/catalogue/office/course-schema';
 import { LessonSheet, lessonDraft, lessonFields } from '~/features/catalogue/office/lesson-form';
 import { SaveLesson } from '~/features/catalogue/office/lesson-schema';
 import { withdrawnAt } from '~/features/entitlements/rules';
+import { moneyOf } from '~/kit/decimal';
 import { currencies } from '~/kit/money';
 import { arrange } from './arrange';
-import { fieldsOf, momentOf, momentText, moneyOf, moneyText, rowsIn, treeOf } from './fields';
+import { fieldsOf, momentOf, momentText, moneyText, rowsIn, treeOf } from './fields';
 import { notYet } from './rules';
 import { whenFields, whenOf } from './sheets';
 
@@ -73,7 +74,7 @@ describe('arranging rows', () => {
 test('amounts and times are read back as they are shown, and invalid amounts are not read', () => {
   for (const minor of [1, 99, 4950, 390_000]) expect(moneyOf(moneyText(minor))).toBe(minor);
   expect(moneyOf('3,900.00')).toBe(390_000);
-  for (const text of ['', '-1', '1e3', '4.999', 'free']) expect(moneyOf(text)).toBeNaN();
+  for (const text of ['', '-1', '1e3', '4.999', 'free']) expect(moneyOf(text)).toBe(text);
   for (const text of ['2026-02-03T09:00:00.000Z', '2026-02-03T09:00:59.000Z']) {
     expect(new Date(momentOf(momentText(new Date(text)))).toISOString()).toBe(text);
   }

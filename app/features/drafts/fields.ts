@@ -125,12 +125,6 @@ export function momentOf(text: string): string {
 /** An amount in minor units as text: `49.50`. */
 export const moneyText = (minor: number | null) => (minor === null ? '' : (minor / 100).toFixed(2));
 
-/** The amount in minor units; NaN, which every schema refuses, for a text that is no amount. */
-export function moneyOf(text: string): number {
-  const plain = text.trim().replaceAll(',', '');
-  return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
-}
-
 /** The whole number; NaN for a text that is none. */
 export const wholeOf = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN);
 

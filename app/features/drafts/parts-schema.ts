@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { equipment, software } from '~/features/accounts/options';
+import { notAnAmount } from '~/kit/decimal';
 import { idPattern } from '~/kit/ids';
 import { Tick } from '~/kit/inputs';
 import { plainText, withoutControls } from '~/kit/plain-text';
@@ -125,7 +126,7 @@ export const optionalLine = (most: number) =>
 
 /** An amount in minor units. */
 export const Amount = z
-  .int('Must be an amount such as 49 or 49.50')
+  .int({ error: ({ input }) => notAnAmount(input) })
   .positive('Must be more than zero')
   .max(100_000_000, 'Is more than we can charge');
 

@@ -5,7 +5,6 @@ import {
   fieldsOf,
   momentOf,
   momentText,
-  moneyOf,
   moneyText,
   revisionText,
 } from '~/features/drafts/fields';
@@ -27,6 +26,7 @@ import {
   whenFields,
   whenSheet,
 } from '~/features/drafts/sheets';
+import { moneyOf } from '~/kit/decimal';
 import type { currencies } from '~/kit/money';
 import type { SaveCourse } from './course-schema';
 

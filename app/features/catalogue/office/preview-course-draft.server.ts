@@ -83,7 +83,8 @@ export async function previewCourseDraft(scope: Scope, { path, tree }: KeptDraft
     shareFileId: draft.share,
     prices: currencies.flatMap((currency) => {
       const { price, salePrice } = draft.prices[currency];
-      return Number.isNaN(price) ? [] : [{ currency, price, salePrice: Number.isNaN(salePrice) ? null : salePrice }];
+      if (typeof price !== 'number') return [];
+      return [{ currency, price, salePrice: typeof salePrice === 'number' ? salePrice : null }];
     }),
     saleEndsAt: dateOr(null, draft.saleEndsAt),
     publishedAt: dateOr(scope.now(), draft.publishedAt),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { madeFrom, savedOver } from '~/features/drafts/parts-schema';
+import { readNumber } from '~/kit/decimal';
 import { type RatedCurrency, ratedCurrencies, ratePrecision } from './rate-rules';
 
 const badRate = 'Must be the value of one unit in pounds, such as 0.751';
@@ -7,8 +8,12 @@ const badRate = 'Must be the value of one unit in pounds, such as 0.751';
 /** The value of one unit in pounds, as typed: at most six decimals, at most 1,000 pounds. */
 const Rate = z
   .string('Is required')
-  .trim()
-  .regex(/^\d{1,4}(?:\.\d{1,6})?$/, badRate)
+  .transform((typed) => {
+    const read = readNumber(typed);
+    // Nobody writes a rate with thousands: one separator is the decimal sign.
+    return read.is === 'plain' ? read.text : read.is === 'either' ? read.decimal : '';
+  })
+  .refine((text) => /^\d{1,4}(?:\.\d{1,6})?$/.test(text), { error: badRate, abort: true })
   .transform((text) => Math.round(Number(text) * ratePrecision))
   .refine((rate) => rate > 0 && rate <= 1000 * ratePrecision, badRate);
 

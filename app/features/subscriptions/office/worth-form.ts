@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { WorthPart } from '#db/schema';
-import { type Fields, fieldsOf, moneyOf, moneyText, revisionOf, revisionText } from '~/features/drafts/fields';
+import { type Fields, fieldsOf, moneyText, revisionOf, revisionText } from '~/features/drafts/fields';
 import { Cell, rowsOf } from '~/features/drafts/sheets';
 import { planCurrencies } from '~/features/subscriptions/rules';
+import { moneyOf } from '~/kit/decimal';
 
 /** The fields of the form for the worth of the package. A part whose cells are all empty is left out. */
 export const WorthSheet = z.object({
