@@ -160,6 +160,7 @@ export default [
   route('sitemaps/:part', 'routes/house/sitemap-part.ts'),
   route('.well-known/security.txt', 'routes/house/security-txt.ts'),
   route('.well-known/change-password', 'routes/house/change-password.ts'),
+  route('.well-known/passkey-endpoints', 'routes/house/passkey-endpoints.ts'),
   route('healthz', 'routes/house/healthz.ts'),
   // In development only. scripts/lib/build.mjs reads the variable too, and rebuilds when it changes.
   ...(process.env.GALLERY === '1' ? [route('dev/gallery', 'routes/dev/gallery.tsx')] : []),

@@ -267,6 +267,7 @@ const pages: Record<string, Row> = {
   '/sitemaps/:part': { all: 404 },
   '/.well-known/security.txt': { all: 200 },
   '/.well-known/change-password': { all: '/my-profile#password' },
+  '/.well-known/passkey-endpoints': { all: 200 },
   // Exists in development only.
   '/dev/gallery': { all: 404 },
   '/admin': adminsOnly(200),

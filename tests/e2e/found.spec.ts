@@ -99,4 +99,37 @@ test('@forms security.txt names a contact and is valid, and the change-password 
   await enterAs(page, 'owner');
   await page.goto('/.well-known/change-password');
   await expect(page).toHaveURL(/\/my-profile#password$/);
+  const endpoints = (await (await request.get('/.well-known/passkey-endpoints')).json()) as Record<string, string>;
+  expect(Object.keys(endpoints).sort()).toEqual(['enroll', 'manage']);
+  for (const address of Object.values(endpoints)) {
+    await page.goto(new URL(address).pathname + new URL(address).search);
+    await expect(page.getByRole('heading', { name: /passkey/i }).first()).toBeVisible();
+  }
+});
+
+test('@forms beside each password stands the address as the login, and the user name is a nickname', async ({
+  page,
+}) => {
+  /** The form's fields, as a password manager reads them: type and autocomplete of what comes before a password. */
+  async function logins(path: string) {
+    await page.goto(path);
+    const html = await page.content();
+    const forms = [...html.matchAll(/<form\b.*?<\/form>/gs)].map(([form]) => form);
+    const read = (form: string) =>
+      [...form.matchAll(/<input\b[^>]*>/g)].flatMap(([input]) => {
+        const of = (name: string) => new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(input)?.[1];
+        const what = of('autocomplete') ?? '';
+        return /username|nickname|password$/.test(what) ? [`${of('type') ?? 'text'} ${what}`] : [];
+      });
+    return forms.map(read).filter((fields) => fields.some((field) => field.startsWith('password')));
+  }
+  const [login, own] = ['email username', 'password current-password'];
+  expect(await logins('/sign-in')).toEqual([[login, own]]);
+  expect(await logins('/sign-up')).toEqual([['text nickname', login, 'password new-password']]);
+  await enterAs(page, 'owner');
+  const changes = [
+    [login, own],
+    [login, own, 'password new-password', 'password new-password'],
+  ];
+  expect(await logins('/my-profile')).toEqual(changes);
 });

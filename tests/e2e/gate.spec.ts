@@ -388,6 +388,7 @@ const table: Row[] = [
   { page: '/sitemap.xml', ends: any },
   { page: '/sitemaps/:part', at: '/sitemaps/pages', ends: any },
   { page: '/.well-known/security.txt', ends: any },
+  { page: '/.well-known/passkey-endpoints', ends: any },
   { page: '/.well-known/change-password', ends: { ...member, member: '/my-profile#password' } },
   ...[
     '',

@@ -55,15 +55,15 @@ export async function restorePassword(scope: Scope, { token, password }: Restore
 
 /** Checks that a recovery link works, without using it up. Throws expired (410, TOKEN_EXPIRED) if it does not. */
 export async function checkRestoreToken(scope: Scope, input: VerifyByToken): Promise<void> {
-  if (!(await isRestoreTokenLive(scope, input))) throw recoveryExpired();
+  if ((await emailOfRestoreToken(scope, input)) === null) throw recoveryExpired();
 }
 
-/** Whether a recovery link works. Does not use it up. */
-export async function isRestoreTokenLive(scope: Scope, { token }: VerifyByToken): Promise<boolean> {
+/** The address of the account that a recovery link is for; null for a link that does not work. Does not use it up. */
+export async function emailOfRestoreToken(scope: Scope, { token }: VerifyByToken): Promise<string | null> {
   const id = tokenIdOf(scope, 'restore', token);
-  if (!id) return false;
+  if (!id) return null;
   const [live] = await scope.read(readRestoreToken(scope, id));
-  return live !== null;
+  return live?.email ?? null;
 }
 
 function recoveryExpired(): AppError {

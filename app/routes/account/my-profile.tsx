@@ -89,7 +89,7 @@ export default function MyProfilePage() {
         <EmailChangeForm email={email} reply={replyTo('email')} />
       </ProfilePart>
       <ProfilePart id="password" title="Password" about="Changing it signs you out everywhere else.">
-        <PasswordChangeForm userName={userName} reply={replyTo('password')} />
+        <PasswordChangeForm email={email} reply={replyTo('password')} />
       </ProfilePart>
       <ProfilePart id="preferences" title="Preferences" about="Subtitles, studio and email.">
         <div className="stack is-loose">

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { isRestoreTokenLive, restorePassword } from '~/features/accounts/restore-password.server';
+import { emailOfRestoreToken, restorePassword } from '~/features/accounts/restore-password.server';
 import { RestorePasswordForm } from '~/features/accounts/schema';
 import { NextSteps } from '~/features/accounts/ui/next-steps';
 import { RestoreForm } from '~/features/accounts/ui/secret-forms';
@@ -15,15 +15,15 @@ import { PageState } from '~/ui/page-state';
 const expiredTitle = 'Recovery link has expired';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.isLive === false ? expiredTitle : 'Create a new password' },
+  { title: data?.email === null ? expiredTitle : 'Create a new password' },
 ];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'guest' }, async ({ scope, url }) => {
   const token = url.searchParams.get('token');
   if (!token) return redirectTo(paths.signIn());
-  const isLive = await isRestoreTokenLive(scope, { token });
-  return withStatus(isLive ? 200 : 410, { isLive });
+  const email = await emailOfRestoreToken(scope, { token });
+  return withStatus(email === null ? 410 : 200, { email });
 });
 
 export const action = forms(
@@ -45,9 +45,9 @@ export const action = forms(
 );
 
 export default function RestorePasswordPage() {
-  const { isLive } = useLoaderData<typeof loader>();
+  const { email } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  if (!isLive) {
+  if (email === null) {
     return (
       <PageState
         title={expiredTitle}
@@ -62,7 +62,7 @@ export default function RestorePasswordPage() {
     <div className="split is-form account-split">
       <div className="stack account-form">
         <h1>Create a new password</h1>
-        <RestoreForm reply={reply} />
+        <RestoreForm email={email} reply={reply} />
       </div>
       <NextSteps
         title="What happens next"

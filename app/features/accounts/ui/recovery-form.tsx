@@ -21,7 +21,7 @@ export function RecoveryForm({ reply, query }: RecoveryFormProps) {
   return (
     <LiveForm live={live} action={paths.forgotPassword(query)} reply={reply}>
       <Field name="email" label="Email address" error={live.errorAt('email', errorOf(reply, 'email'))} reply={reply}>
-        <Input type="email" autoComplete="email" />
+        <Input type="email" autoComplete="username" />
       </Field>
       <Button size="large" isBlock intent="send-link" isHeld={live.isHeld}>
         Send link

@@ -20,12 +20,28 @@ const rules = {
   confirmPassword: (text: string, form: FormData) => (text === form.get('password') ? null : pairMessages.confirm),
 };
 
-/** The form for a new password, typed twice (specification 1, /restore-password). */
-export function RestoreForm({ reply }: { reply?: Reply }) {
+/** Tells a password manager which account a password belongs to: people sign in with the address, not the user name. */
+function AccountAddress({ email }: { email: string }) {
+  return (
+    <input
+      type="email"
+      className="visually-hidden"
+      autoComplete="username"
+      value={email}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+  );
+}
+
+/** The form for a new password, typed twice (specification 1, /restore-password). `email` is the account's address. */
+export function RestoreForm({ email, reply }: { email: string; reply?: Reply }) {
   const live = useLiveForm(rules);
   return (
     <LiveForm live={live} reply={reply}>
       <ErrorSummary errors={summaryOf(reply, ids)} />
+      <AccountAddress email={email} />
       <NewPasswordField id={ids.password} error={live.errorAt('password', errorOf(reply, 'password'))} />
       <ConfirmField
         id={ids.confirmPassword}
@@ -50,22 +66,13 @@ function ConfirmField({ id, error }: { id: string; error?: string | null }) {
 const changeIds = { password: 'current-password', newPassword: 'new-password', confirmPassword: 'confirm-password' };
 
 /** The form that changes the account's password; the new password is typed twice. */
-export function PasswordChangeForm({ userName, reply }: { userName: string; reply?: Reply }) {
+export function PasswordChangeForm({ email, reply }: { email: string; reply?: Reply }) {
   const sentCount = useSentCount('password', Boolean(reply));
   return (
     <Form className="form" method="post" action={`${paths.myProfile()}#password`} noValidate key={sentCount}>
       <FormProblem reply={reply} />
       <ErrorSummary errors={summaryOf(reply, changeIds)} />
-      {/* Tells a password manager which account the password belongs to. */}
-      <input
-        type="text"
-        className="visually-hidden"
-        autoComplete="username"
-        value={userName}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
+      <AccountAddress email={email} />
       <Field id={changeIds.password} name="password" label="Current password" reply={reply}>
         <PasswordInput autoComplete="current-password" />
       </Field>
@@ -92,6 +99,7 @@ export function EmailChangeForm({ email, reply }: { email: string; reply?: Reply
       <p>
         Current email: <strong className="break-anywhere">{email}</strong>
       </p>
+      <AccountAddress email={email} />
       <Field id={emailIds.newEmail} name="newEmail" label="New email address" reply={reply}>
         <Input type="email" autoComplete="email" />
       </Field>

@@ -70,7 +70,7 @@ export function SignUpForm(props: SignUpFormProps) {
       <ErrorSummary errors={summaryOf(reply, ids)} />
       <UsernameField reply={reply} error={error('userName')} />
       <Field id={ids.email} name="email" label="Email address" error={error('email')} reply={reply}>
-        <Input type="email" autoComplete="email" />
+        <Input type="email" autoComplete="username" />
       </Field>
       <NewPasswordField id={ids.password} label="Password" error={error('password')} />
       {cities && (

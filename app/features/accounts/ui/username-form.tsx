@@ -106,7 +106,7 @@ export function UsernameField({
 }: UsernameFieldProps) {
   return (
     <Field id="username" name="userName" label="Username" hint={hint} error={error} reply={reply} saved={value}>
-      <Input autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      <Input autoComplete="nickname" autoCapitalize="none" spellCheck={false} />
     </Field>
   );
 }
