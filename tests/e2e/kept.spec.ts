@@ -51,6 +51,7 @@ test('@forms a draft is saved without script, continued, discarded, and gone onc
 test('@js typed text is kept as a draft within seconds, survives leaving, and is offered on another device', async ({
   page,
   manyTrips,
+  expectedErrors,
 }) => {
   manyTrips.push(/^GET .*\/admin\/preview\/\S*: 3$/);
   const mark = Date.now().toString(36);
@@ -73,9 +74,12 @@ test('@js typed text is kept as a draft within seconds, survives leaving, and is
   expect(await findings(page)).toEqual([]);
   await page.goto('/admin/bundles/new');
   await hydrated(page);
-  // The page is left right after the last key.
+  // The save is refused right after the last key, and the page is left right after the refusal.
   const other = await openElsewhere(await page.context().storageState());
   await title(page).fill(`Typed and closed ${mark}`);
+  expectedErrors.push(/status of 422/);
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByText('Is required').first()).toBeVisible();
   await page.goto('/admin/bundles');
   await expect
     .poll(async () => {

@@ -1,6 +1,8 @@
+import { useActionData } from '@remix-run/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { plainBreaks } from '~/kit/plain-text';
 import { paths } from '~/paths';
+import { readReply, typedIn } from '~/ui/form-reply';
 import { endPress } from '~/ui/press-guard';
 
 /** Keeps what is typed in the form around `place`, and returns the state of that; needs script. */
@@ -14,6 +16,13 @@ export function useAutosave(place: RefObject<HTMLElement>) {
     saving.current = begun;
     return () => begun.end();
   }, [place]);
+  const data = useActionData();
+  useEffect(() => {
+    // A page can have several forms: the reply names the one that was refused.
+    const form = place.current?.closest('form');
+    const refused = typedIn(readReply(data), 'kept.form');
+    if (form && refused && refused === new FormData(form).get('kept.form')) saving.current?.goOn();
+  }, [data, place]);
   return { state, keepNow: () => saving.current?.keepNow() };
 }
 
@@ -160,6 +169,8 @@ export function autosave(form: HTMLFormElement, onState: (state: KeptState) => v
       isDirty = true;
       wait(0);
     },
+    /** Keeps the form again after its save was refused, since nothing of it is saved. */
+    goOn: note,
     end: () => {
       end.abort();
       keepLast();
