@@ -15,7 +15,6 @@ import { refuseWhileClosed } from './maintenance';
 type Step = (request: Request, url: Readonly<URL>, env: Env) => Response | null;
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
-const apiMethods = new Set([...safeMethods, 'POST', 'PUT', 'PATCH', 'DELETE']);
 const pageAllow = 'GET, HEAD, OPTIONS, POST';
 const methodNotAllowed = () => new AppError('method-not-allowed', 'Method not allowed');
 
@@ -50,10 +49,8 @@ const doubledSlashes: Step = (_request, url) => {
 
 const methods: Step = (request, url) => {
   const { method } = request;
-  if (isApi(url.pathname)) {
-    if (apiMethods.has(method)) return null;
-    return problem(methodNotAllowed(), { allow: [...apiMethods].join(', ') });
-  }
+  // An endpoint refuses every other method itself, and names its own.
+  if (isApi(url.pathname)) return null;
   if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow: pageAllow } });
   if (method === 'GET' || method === 'HEAD' || method === 'POST') return null;
   if (isWebhook(url.pathname)) return problem(methodNotAllowed(), { allow: pageAllow });
@@ -107,6 +104,16 @@ const declaredSize: Step = (request, url) => {
   return tooLargePage(most);
 };
 
+/** No page or endpoint unpacks a body: read as it is, a compressed one would be garbage. */
+const compressed: Step = (request, url) => {
+  const coding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? '';
+  if (!request.body || coding === '' || coding === 'identity') return null;
+  const accepted = { 'accept-encoding': 'identity' };
+  if (!isApi(url.pathname) && !isWebhook(url.pathname))
+    return plainText(415, 'Send this without compression.', accepted);
+  return problem(new AppError('media-type', 'Send the body without compression.'), accepted);
+};
+
 /** The API answers itself; for pages, `fetch` shows the not-found page. */
 const oddPath: Step = (_request, url) => {
   if (!isApi(url.pathname) || !isOddPath(url.pathname)) return null;
@@ -122,6 +129,7 @@ const steps = Object.entries<Step>({
   'endpoint-data': dataOfEndpoint,
   'odd-path': oddPath,
   manifest: manifestGuard,
+  compressed,
   'declared-size': declaredSize,
   maintenance: (_request, url, env) => refuseWhileClosed(url, env),
 });

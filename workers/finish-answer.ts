@@ -1,3 +1,4 @@
+import { neverStored } from '~/kit/caching';
 import { isLoopback } from '~/scope/config';
 import { byNonce, policyOfData, policyOfPage } from './policy';
 
@@ -36,7 +37,7 @@ export function finish(
   if (closing?.bookmark) headers.set('x-d1-bookmark', closing.bookmark);
   if (closing) reportTrips(headers, url, closing.trips);
   const orders = headers.get('cache-control');
-  if (orders === null) headers.set('cache-control', 'private, no-store');
+  if (orders === null) headers.set('cache-control', neverStored);
   if (!orders?.includes('immutable')) headers.append('vary', varyOfPages);
   return finished;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { etagOf, matchesTag } from '~/kit/etag';
 import { reportTrips, secure, varyOfPages } from './finish-answer';
 
 /** A cached guests' page: complete, and the same for everyone with its cache key. */
@@ -19,8 +19,7 @@ const html = 'text/html; charset=utf-8';
 
 export function newKeptPage(text: string, url: URL, facts: Pick<KeptPage, 'policy' | 'link' | 'until'>): KeptPage {
   const body = new TextEncoder().encode(text);
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return withHeaders({ body, etag, ...facts }, url);
+  return withHeaders({ body, etag: etagOf(body), ...facts }, url);
 }
 
 function withHeaders(page: Omit<KeptPage, 'headers'>, url: URL): KeptPage {
@@ -40,17 +39,11 @@ function withHeaders(page: Omit<KeptPage, 'headers'>, url: URL): KeptPage {
 
 /** Responds with a cached page, or a 304 if the reader has it. `trips` round trips were made for it. */
 export function answerWith(page: KeptPage, request: Request, trips: number): Response {
-  const isKnown = isNamed(request.headers.get('if-none-match'), page.etag);
+  const isKnown = matchesTag(request.headers.get('if-none-match'), page.etag);
   const body = isKnown || request.method === 'HEAD' ? null : page.body;
   const answer = new Response(body, { status: isKnown ? 304 : 200, headers: page.headers });
   if (trips > 0) reportTrips(answer.headers, new URL(request.url), trips);
   return answer;
-}
-
-/** Weak comparison: compression on the way may have weakened the ETag. */
-function isNamed(header: string | null, etag: string): boolean {
-  if (header === null) return false;
-  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 
 /** An in-memory LRU cache of pages; `room` is in bytes. */

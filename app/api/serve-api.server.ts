@@ -1,9 +1,11 @@
 import { matchRoutes } from '@remix-run/react';
 import type { ApiCall } from '~/http/endpoint.server';
 import { describeApi } from '~/http/openapi.server';
-import { problem } from '~/http/problem.server';
+import { plainFile } from '~/http/plain-file.server';
+import { problem, problemFor } from '~/http/problem.server';
 import type { Visit } from '~/http/visit';
 import { AppError } from '~/kit/app-error';
+import { minute } from '~/kit/dates';
 import { apiFacts, endpoints } from './endpoints.server';
 
 const table = [
@@ -30,8 +32,7 @@ async function serveDocument({ request, visit }: ApiCall): Promise<Response> {
   if (!['GET', 'HEAD'].includes(request.method)) {
     return problem(new AppError('method-not-allowed', `Allowed here: ${allow}`), { allow });
   }
-  if (visit.hasExpiredSession) return problem(new AppError('unauthenticated'));
-  return Response.json(describeApi(apiFacts(visit.scope.config)), {
-    headers: { 'cache-control': 'public, max-age=300' },
-  });
+  if (visit.hasExpiredSession) return problemFor(new AppError('unauthenticated'), visit);
+  const text = JSON.stringify(describeApi(apiFacts(visit.scope.config)));
+  return plainFile(request, text, 'application/json', 5 * minute);
 }

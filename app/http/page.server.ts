@@ -1,5 +1,6 @@
 import type { TypedResponse } from '@remix-run/cloudflare';
 import { json } from '@remix-run/cloudflare';
+import { neverStored } from '~/kit/caching';
 import { admit } from './admit.server';
 import type { Audience } from './gate';
 import { type DoorArgs, type PageContext, pageContext } from './page-context';
@@ -26,7 +27,7 @@ export interface GuestCaching {
 
 /** Prevents caching of this response for other guests: its address names something that does not exist. */
 export function forThisReaderAlone(visit: Visit): void {
-  visit.headers.set('cache-control', 'private, no-store');
+  visit.headers.set('cache-control', neverStored);
 }
 
 /** A page's data with its own status. */

@@ -1,17 +1,30 @@
 import { isAppError } from '~/kit/app-error';
 import { hour } from '~/kit/dates';
+import { etagOf, matchesTag } from '~/kit/etag';
 
-const anHour = `public, max-age=${hour / 1000}`;
-
-/** A file at a fixed address for machines (robots.txt, sitemaps): the same for everybody, cached for an hour. */
-export function plainFile(text: string, contentType: string): Response {
-  return new Response(text, { headers: { 'content-type': `${contentType}; charset=utf-8`, 'cache-control': anHour } });
+/**
+ * A file at a fixed address for machines (robots.txt, sitemaps): the same for everybody, cached for `life` milliseconds,
+ * and 304 for a client that has it.
+ */
+export function plainFile(request: Request, text: string, contentType: string, life = hour): Response {
+  const etag = etagOf(text);
+  const headers = {
+    'content-type': `${contentType}; charset=utf-8`,
+    'cache-control': `public, max-age=${life / 1000}`,
+    etag,
+  };
+  const isKnown = matchesTag(request.headers.get('if-none-match'), etag);
+  return new Response(isKnown ? null : text, { status: isKnown ? 304 : 200, headers });
 }
 
 /** Like `plainFile` for a file that may be refused: then a plain line with the refusal's status. */
-export async function plainFileOrRefusal(contentType: string, write: () => Promise<string>): Promise<Response> {
+export async function plainFileOrRefusal(
+  request: Request,
+  contentType: string,
+  write: () => Promise<string>,
+): Promise<Response> {
   try {
-    return plainFile(await write(), contentType);
+    return plainFile(request, await write(), contentType);
   } catch (error) {
     if (!isAppError(error)) throw error;
     return new Response(error.message, { status: error.status, headers: { 'content-type': 'text/plain' } });

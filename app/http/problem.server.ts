@@ -25,7 +25,7 @@ export function problem(error: AppError, headers: HeadersInit = {}): Response {
   const all = new Headers(headers);
   all.set('content-type', 'application/problem+json; charset=utf-8');
   if (error.retryAfter) all.set('retry-after', String(error.retryAfter));
-  if (error.status === 401) all.set('www-authenticate', 'Bearer');
+  if (error.status === 401 && !all.has('www-authenticate')) all.set('www-authenticate', 'Bearer');
   const body = {
     type: `urn:cuepoint:problem:${error.code.toLowerCase().replaceAll('_', '-')}`,
     title: titles[error.status] ?? 'Error',
@@ -39,6 +39,9 @@ export function problem(error: AppError, headers: HeadersInit = {}): Response {
 
 /** The problem for any thrown value; an unexpected error is logged and answered as a plain 500. */
 export function problemFor(error: unknown, visit: Visit): Response {
+  // RFC 6750, section 3.1: whether a token was sent that does not count.
+  const isBadToken = isAppError(error) && error.status === 401 && visit.hasExpiredSession;
+  if (isBadToken) return problem(error, { 'www-authenticate': 'Bearer error="invalid_token"' });
   if (isAppError(error)) return problem(error);
   visit.scope.log.error('endpoint-failed', errorFacts(error));
   return problem(new AppError('unexpected', `Something went wrong (request ${visit.scope.caller.requestId})`));

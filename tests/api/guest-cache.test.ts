@@ -284,7 +284,7 @@ describe('the guest cache', () => {
     await ask(path);
     await ask(path, init);
     const told = await ask(path, init);
-    expect(told.headers['cache-control'], path).toBe('private, no-store');
+    expect(told.headers['cache-control'], path).toBe('private, no-cache, no-store');
     return told;
   };
 
@@ -317,10 +317,10 @@ describe('the guest cache', () => {
   test('is bypassed for missing pages and categories, and for pages that are built for one reader', async () => {
     for (const path of [`${list}?category=nowhere`, `${list}?page=7`, `${list}?page=x`]) await isMade(path);
     const unknown = await ask(`${list}/no-such-course`);
-    expect([unknown.status, unknown.headers['cache-control']]).toEqual([302, 'private, no-store']);
+    expect([unknown.status, unknown.headers['cache-control']]).toEqual([302, 'private, no-cache, no-store']);
     const preview = `/lessons-preview/${course.lessons[0]?.slug}?form=signup`;
     const [first, second] = [await ask(preview), await ask(preview)];
-    expect(first.headers['cache-control']).toBe('private, no-store');
+    expect(first.headers['cache-control']).toBe('private, no-cache, no-store');
     expect(first.text).not.toBe(second.text);
   });
 

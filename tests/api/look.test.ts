@@ -111,7 +111,7 @@ test('a look as a member refuses all other pages and their data, and no page wri
       if (method === 'GET' && !path.startsWith('/media') && answer.status === 200) {
         expect([path, text.includes('You see this as')]).toEqual([path, true]);
       }
-      expect([path, answer.headers.get('cache-control')]).toEqual([path, 'private, no-store']);
+      expect([path, answer.headers.get('cache-control')]).toEqual([path, 'private, no-cache, no-store']);
     }
     if (open.includes(path)) continue;
     const data = await ask(`${filled(path)}?_data=root`);
@@ -211,7 +211,7 @@ test('a look cookie is ignored without its session or when forged, and it bypass
   expect([alone.status, text.includes('You see this as'), alone.headers.get('cache-control')]).toEqual([
     200,
     false,
-    'private, no-store',
+    'private, no-cache, no-store',
   ]);
   const looked = await ask('/online-dj-courses');
   expect(await looked.text()).toContain('You see this as');

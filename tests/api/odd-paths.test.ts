@@ -156,6 +156,47 @@ test('the description of the API refuses other methods like an endpoint', async 
   }
 });
 
+test('an unknown method is answered with the methods of the endpoint', async () => {
+  const own = {
+    courses: 'GET, HEAD, OPTIONS',
+    'users/me': 'GET, HEAD, OPTIONS, PUT',
+    sessions: 'DELETE, OPTIONS, POST, PUT',
+  };
+  for (const [path, allow] of Object.entries(own)) {
+    const answer = await worker.fetch(new Request(`${origin}/api/v1/${path}`, { method: 'PROPFIND' }));
+    expect([answer.status, answer.headers.get('allow'), answer.headers.get('content-type')], path).toEqual([
+      405,
+      allow,
+      'application/problem+json; charset=utf-8',
+    ]);
+  }
+});
+
+test('a token that does not count is named as such, and a missing one is not', async () => {
+  const challenge = async (headers: HeadersInit) => {
+    const answer = await worker.fetch(new Request(`${origin}/api/v1/users/me`, { headers }));
+    return [answer.status, answer.headers.get('www-authenticate')];
+  };
+  expect(await challenge({})).toEqual([401, 'Bearer']);
+  expect(await challenge({ authorization: 'Bearer gone' })).toEqual([401, 'Bearer error="invalid_token"']);
+});
+
+test('files for machines have a tag, and are 304 for a client that has them', async () => {
+  const files = ['/api/v1/openapi.json', '/feed.xml', '/robots.txt', '/sitemap.xml', '/sitemaps/pages'];
+  for (const path of files) {
+    const first = await worker.fetch(new Request(origin + path));
+    const etag = first.headers.get('etag') ?? '';
+    expect([first.status, etag.length], path).toEqual([200, 24]);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await worker.fetch(new Request(origin + path, { headers: { 'if-none-match': known } }));
+      expect([again.status, again.headers.get('etag'), await again.text()], path).toEqual([304, etag, '']);
+    }
+    const other = await worker.fetch(new Request(origin + path, { headers: { 'if-none-match': '"other"' } }));
+    expect([other.status, other.headers.get('cache-control')], path).toEqual([200, first.headers.get('cache-control')]);
+    await Promise.all([first.text(), other.text()]);
+  }
+});
+
 test('unusual but valid paths keep their answers', async () => {
   expect(await ask('/basket//x?a=//b')).toMatchObject({ status: 308, location: `${origin}/basket/x?a=//b` });
   expect((await ask('/%62asket')).status).toBe((await ask('/basket')).status);

@@ -88,7 +88,8 @@ function paragraph(text: string): string {
 }
 
 function button({ label, url }: NonNullable<Letter['button']>, { fill, ink: words }: typeof own): string {
-  return `<p style="margin:24px 0 0"><a href="${escapeHtml(url)}" style="display:inline-block;background:${fill};color:${words};font-weight:600;font-size:17px;padding:13px 22px;border-radius:4px;text-decoration:none">${escapeHtml(label)}</a></p>`;
+  // Outlook draws no padding on a link, so the cell has it.
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 0"><tr><td bgcolor="${fill}" style="background:${fill};border-radius:4px;padding:13px 22px"><a href="${escapeHtml(url)}" style="color:${words};font-weight:600;font-size:17px;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
 function smallLink({ label, url }: NonNullable<Letter['stop']>): string {

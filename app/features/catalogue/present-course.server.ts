@@ -1,5 +1,5 @@
 import { openedBy } from '~/features/entitlements/rules';
-import { formatDate, isoDay } from '~/kit/dates';
+import { formatDate } from '~/kit/dates';
 import { sanitizeHtml } from '~/kit/html.server';
 import { type Currency, formatMoney, isCurrency } from '~/kit/money';
 import { pick } from '~/kit/pick';
@@ -72,7 +72,7 @@ export function presentCourse(scope: Scope, course: CourseDetails, chosen: unkno
       pictureUrl: pictureUrl(course.shareFileId),
       price: foundPrice(price),
     },
-    publishedOn: isoDay(course.publishedAt),
+    publishedAt: course.publishedAt.toISOString(),
   };
 }
 

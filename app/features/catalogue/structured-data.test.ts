@@ -12,14 +12,14 @@ const course = {
   rating: { value: 4.5, count: 2 },
   video: { src: '/media/v1', poster: '/media/p1', durationMs: 40_000, tracks: [] },
   durationMs: 720_000,
-  publishedOn: '2026-05-03',
+  publishedAt: '2026-05-03T09:00:00.000Z',
   tutor: { name: 'Dele Marsh' },
   found: { path: '/online-dj-courses/the-long-blend', pictureUrl: null, price: { amount: '55.00', currency: 'GBP' } },
 } as unknown as CoursePageView;
 
 describe('the structured data of a course', () => {
   it('is a Course with its offer, rating and instructor, and a VideoObject of its clip', () => {
-    const [told, video] = courseData(course, site);
+    const [told, way, video] = courseData(course, site);
     expect(told).toMatchObject({
       '@type': 'Course',
       url: 'https://a.test/online-dj-courses/the-long-blend',
@@ -28,11 +28,18 @@ describe('the structured data of a course', () => {
       aggregateRating: { ratingValue: 4.5, ratingCount: 2 },
       hasCourseInstance: { courseMode: 'Online', courseWorkload: 'PT12M', instructor: { name: 'Dele Marsh' } },
     });
+    expect(way).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: 'DJ Courses', item: 'https://a.test/online-dj-courses' },
+        { position: 2, name: 'The Long Blend', item: 'https://a.test/online-dj-courses/the-long-blend' },
+      ],
+    });
     expect(video).toMatchObject({
       '@type': 'VideoObject',
       contentUrl: 'https://a.test/media/v1',
       thumbnailUrl: 'https://a.test/media/p1',
-      uploadDate: '2026-05-03',
+      uploadDate: '2026-05-03T09:00:00.000Z',
       duration: 'PT40S',
     });
   });
@@ -40,7 +47,7 @@ describe('the structured data of a course', () => {
   it('leaves out a missing offer, rating and video', () => {
     const bare = { ...course, rating: null, video: null, found: { ...course.found, price: null } };
     const told = courseData(bare, site);
-    expect(told).toHaveLength(1);
+    expect(told.map((one) => one['@type'])).toEqual(['Course', 'BreadcrumbList']);
     expect(told[0]).not.toHaveProperty('offers');
     expect(told[0]).not.toHaveProperty('aggregateRating');
   });

@@ -1,4 +1,5 @@
 import type { Site, StructuredData } from '~/kit/structured-data';
+import { paths } from '~/paths';
 import type { TrailerView } from './present.server';
 import type { BundlePageView } from './present-bundle.server';
 import type { CoursePageView } from './present-course.server';
@@ -36,8 +37,24 @@ export function courseData(course: CoursePageView, { brand, urlOf }: Site): Stru
         instructor: { '@type': 'Person', name: course.tutor.name },
       },
     },
+    breadcrumbData(course, urlOf),
     ...(video ? [videoData(video, course, urlOf)] : []),
   ];
+}
+
+/** The way to a course's page: the course list, then the course. */
+function breadcrumbData({ title, found }: CoursePageView, urlOf: UrlOf): StructuredData {
+  const way = [
+    { name: 'DJ Courses', path: paths.courseList() },
+    { name: title, path: found.path },
+  ];
+  const itemListElement = way.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: urlOf(path),
+  }));
+  return { '@type': 'BreadcrumbList', itemListElement };
 }
 
 /** A bundle's page as schema.org's Product, with the courses in it. */
@@ -107,7 +124,7 @@ function videoData(video: TrailerView, course: CoursePageView, urlOf: UrlOf): St
     description: course.metaDescription,
     contentUrl: urlOf(video.src),
     thumbnailUrl: urlOf(course.found.pictureUrl ?? video.poster ?? video.src),
-    uploadDate: course.publishedOn,
+    uploadDate: course.publishedAt,
     ...(video.durationMs > 0 && { duration: isoDuration(video.durationMs) }),
   };
 }

@@ -61,7 +61,7 @@ export async function openFile(scope: Scope, { name }: OneFile): Promise<FileAns
       .limit(1),
   );
   if (!file) throw new AppError('not-found', 'There is no such file.');
-  return serveFile(scope, file, { range: null, ifRange: null, ifNoneMatch: null, isHead: false });
+  return serveFile(scope, file, { range: null, ifRange: null, ifMatch: null, ifNoneMatch: null, isHead: false });
 }
 
 /** A row of a video, with its captions. `clip` is the hash by which drafts name the video. */

@@ -16,7 +16,7 @@ beforeEach(resetBindings);
 
 const id = 'p0123456789abcdef0123-40x30-png';
 const picture = png(40, 30);
-const plain = { range: null, ifRange: null, ifNoneMatch: null, isHead: false };
+const plain = { range: null, ifRange: null, ifMatch: null, ifNoneMatch: null, isHead: false };
 
 async function keep(part: Partial<typeof files.$inferInsert> = {}) {
   const row = { id, kind: 'image' as const, key: 'pictures/one', contentType: 'image/png', bytes: picture.length };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { allowsRange, matchesTag, parseRange } from './byte-ranges';
+import { matchesTag } from '~/kit/etag';
+import { allowsRange, parseRange } from './byte-ranges';
 
 describe('a Range header', () => {
   it.each([

@@ -26,13 +26,6 @@ export function parseRange(header: string | null, size: number): ByteRange | 'wh
   return { first, last: Math.min(last, size - 1) };
 }
 
-/** Whether an If-None-Match header names this tag; weak and strong tags are compared alike (RFC 9110, 13.1.2). */
-export function matchesTag(header: string | null, etag: string): boolean {
-  if (header === null) return false;
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
-  return header.trim() === '*' || header.split(',').some((tag) => bare(tag) === bare(etag));
-}
-
 /** Whether a range may be served under this If-Range header: only if it names this strong tag. */
 export function allowsRange(ifRange: string | null, etag: string): boolean {
   return ifRange === null || (ifRange.trim() === etag && !etag.startsWith('W/'));

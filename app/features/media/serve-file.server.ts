@@ -1,6 +1,7 @@
 import { AppError } from '~/kit/app-error';
+import { allowsMatch, matchesTag } from '~/kit/etag';
 import type { Scope } from '~/scope/scope';
-import { allowsRange, matchesTag, parseRange } from './byte-ranges';
+import { allowsRange, parseRange } from './byte-ranges';
 
 /** A file that its reader may see. */
 export interface OpenFile {
@@ -17,13 +18,14 @@ export interface OpenFile {
 export interface Conditions {
   range: string | null;
   ifRange: string | null;
+  ifMatch: string | null;
   ifNoneMatch: string | null;
   /** Headers only. */
   isHead: boolean;
 }
 
 export interface FileAnswer {
-  status: 200 | 206 | 304 | 416;
+  status: 200 | 206 | 304 | 412 | 416;
   headers: Record<string, string>;
   body: ReadableStream | null;
 }
@@ -81,6 +83,7 @@ export async function serveFile(scope: Scope, file: OpenFile, asked: Conditions)
   if (!stored) throw new AppError('not-found');
   const { size, etag } = stored;
   const headers = headersOf(file, etag);
+  if (!allowsMatch(asked.ifMatch, etag)) return { status: 412, headers, body: null };
   if (matchesTag(asked.ifNoneMatch, etag)) return { status: 304, headers, body: null };
   const range = allowsRange(asked.ifRange, etag) ? parseRange(asked.range, size) : 'whole';
   if (range === 'unsatisfiable') {

@@ -7,7 +7,7 @@ beforeEach(resetBindings);
 
 const video: OpenFile = { id: 'v', kind: 'video', key: 'clips/v.mp4', contentType: 'video/mp4', isPublic: false };
 const drawing: OpenFile = { id: 'p', kind: 'image', key: 'p.svg', contentType: 'image/svg+xml', isPublic: true };
-const plain: Conditions = { range: null, ifRange: null, ifNoneMatch: null, isHead: false };
+const plain: Conditions = { range: null, ifRange: null, ifMatch: null, ifNoneMatch: null, isHead: false };
 
 async function serve(file: OpenFile, asked: Partial<Conditions> = {}) {
   const scope = testScope();
@@ -48,6 +48,16 @@ describe('serving a file', () => {
     expect(await serve(video, { ifNoneMatch: etag })).toMatchObject({ status: 304, text: null });
     expect(await serve(video, { range: 'bytes=2-4', ifRange: etag })).toMatchObject({ status: 206, text: '234' });
     expect(await serve(video, { range: 'bytes=2-4', ifRange: '"other"' })).toMatchObject({ status: 200 });
+  });
+
+  it('answers 412 when If-Match names only other tags', async () => {
+    const { etag = '' } = (await serve(video)).headers;
+    expect(await serve(video, { ifMatch: '"other"' })).toMatchObject({ status: 412, text: null });
+    expect(await serve(video, { ifMatch: `W/${etag}` })).toMatchObject({ status: 412, text: null });
+    expect(await serve(video, { ifMatch: '"other"', ifNoneMatch: etag })).toMatchObject({ status: 412 });
+    for (const ifMatch of [etag, `"other", ${etag}`, '*']) {
+      expect(await serve(video, { ifMatch }), ifMatch).toMatchObject({ status: 200, text: '0123456789' });
+    }
   });
 
   it('sends only headers to a HEAD request', async () => {

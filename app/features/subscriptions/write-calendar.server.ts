@@ -37,6 +37,8 @@ function eventOf({ config, now }: Scope, held: HeldSubscription, { at, amount }:
       .toISOString()
       .replaceAll(/[-:]|\.\d+/g, '')}`,
     `DTSTART;VALUE=DATE:${day}`,
+    // Required by METHOD:PUBLISH (RFC 5546, section 3.2.1).
+    `ORGANIZER;CN="${brand.name.replaceAll('"', "'")}":mailto:${brand.contactEmail}`,
     'TRANSP:TRANSPARENT',
     `SUMMARY:${escapeText(`${brand.name}, ${nextPlan?.name ?? planName}${sum}`)}`,
     `DESCRIPTION:${escapeText(mayCancel(held) ? unlessCancelled : 'An instalment of your package.')}`,

@@ -39,6 +39,23 @@ test('the events of a plan that renews say until when cancelling avoids the paym
   expect(second).toBe('DESCRIPTION:You pay this unless you cancel before.');
 });
 
+test('every event of the published calendar names its organizer', async () => {
+  const { db } = testScope();
+  const viewer = await makeUser(db);
+  const nextPaymentAt = after(now, 10 * day);
+  await makeSubscription(db, viewer.id, {
+    planId: 'monthly',
+    price: 6000,
+    nextPaymentAt,
+    currentTermEndsAt: nextPaymentAt,
+  });
+  const lines = (await writeCalendar(testScope({ viewer, now }))).replaceAll('\r\n ', '').split('\r\n');
+  const events = lines.filter((line) => line === 'BEGIN:VEVENT');
+  const organizers = lines.filter((line) => /^ORGANIZER;CN="[^"]+":mailto:\S+@\S+$/.test(line));
+  expect(events.length).toBeGreaterThan(0);
+  expect(organizers).toHaveLength(events.length);
+});
+
 test('the events of a package in instalments do not offer cancelling, which is impossible', async () => {
   const found = await descriptions('package-3', 17_200);
   expect(found.length).toBeGreaterThan(0);

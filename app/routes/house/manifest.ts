@@ -3,7 +3,7 @@ import { plainFile } from '~/http/plain-file.server';
 import { paths } from '~/paths';
 
 /** The manifest for the school's icon on a phone's home screen. The icon opens the site in the browser, like a link. */
-export function loader({ context }: LoaderFunctionArgs): Response {
+export function loader({ request, context }: LoaderFunctionArgs): Response {
   const { name } = context.scope.config.brand;
   const manifest = {
     name,
@@ -17,5 +17,5 @@ export function loader({ context }: LoaderFunctionArgs): Response {
       { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
     ],
   };
-  return plainFile(JSON.stringify(manifest), 'application/manifest+json');
+  return plainFile(request, JSON.stringify(manifest), 'application/manifest+json');
 }

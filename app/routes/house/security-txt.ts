@@ -7,7 +7,7 @@ import { paths } from '~/paths';
 const lasts = 90 * day;
 
 /** Where to report a vulnerability (RFC 9116). */
-export function loader({ context: { scope } }: LoaderFunctionArgs): Response {
+export function loader({ request, context: { scope } }: LoaderFunctionArgs): Response {
   const { appOrigin, brand } = scope.config;
   const expires = new Date(scope.now().getTime() + lasts);
   const lines = [
@@ -17,5 +17,5 @@ export function loader({ context: { scope } }: LoaderFunctionArgs): Response {
     'Preferred-Languages: en',
     `Canonical: ${new URL(paths.securityTxt(), appOrigin).href}`,
   ];
-  return plainFile(`${lines.join('\n')}\n`, 'text/plain');
+  return plainFile(request, `${lines.join('\n')}\n`, 'text/plain');
 }

@@ -23,7 +23,7 @@ const fixed = [
 export async function loader({ request, params, context: { scope } }: LoaderFunctionArgs): Promise<Response> {
   const urlOf = (path: string) => new URL(path, scope.config.appOrigin).href;
   const page = Number(new URL(request.url).searchParams.get('page') ?? '1');
-  return plainFileOrRefusal('application/xml', async () => {
+  return plainFileOrRefusal(request, 'application/xml', async () => {
     if (params.part === 'pages') return writeSitemap(fixed.map((path): SitemapEntry => ({ url: urlOf(path) })));
     const found = await listPublicPages(
       scope,

@@ -5,7 +5,7 @@ import { writeFeed } from '~/kit/atom';
 import { paths } from '~/paths';
 
 /** The feed of the newest articles, with only what guests may read. */
-export async function loader({ context: { scope } }: LoaderFunctionArgs): Promise<Response> {
+export async function loader({ request, context: { scope } }: LoaderFunctionArgs): Promise<Response> {
   const { appOrigin, brand } = scope.config;
   const urlOf = (path: string) => new URL(path, appOrigin).href;
   const articles = await listForFeed(scope);
@@ -14,11 +14,11 @@ export async function loader({ context: { scope } }: LoaderFunctionArgs): Promis
     subtitle: 'Short articles on craft, rooms, gear and listening.',
     selfUrl: urlOf(paths.feed()),
     pageUrl: urlOf(paths.djHub()),
-    updatedAt: articles[0]?.publishedAt ?? scope.now(),
+    updatedAt: articles[0]?.publishedAt ?? new Date(0),
     entries: articles.map(({ slug, title, description, publishedAt, sectionName, authorName }) => ({
       ...{ title, publishedAt, summary: description, category: sectionName, author: authorName },
       url: urlOf(paths.article(slug)),
     })),
   });
-  return plainFile(feed, 'application/atom+xml');
+  return plainFile(request, feed, 'application/atom+xml');
 }

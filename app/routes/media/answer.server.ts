@@ -4,10 +4,11 @@ import { type OpenFile, serveFile } from '~/features/media/serve-file.server';
 import type { LinkSignature } from '~/features/media/signed-links.server';
 import { noteRefusal } from '~/http/note-refusal.server';
 import { isAppError } from '~/kit/app-error';
+import { neverStored } from '~/kit/caching';
 import { errorFacts } from '~/scope/log';
 import type { Scope } from '~/scope/scope';
 
-const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-store' };
+const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': neverStored };
 
 /** Answers a media request. Players and pictures make it, so a refusal is a status with a plain line. */
 export async function answerMedia(args: LoaderFunctionArgs, handler: () => Promise<Response>): Promise<Response> {
@@ -28,6 +29,7 @@ async function sendFile({ request, context }: LoaderFunctionArgs, file: OpenFile
   const { status, headers, body } = await serveFile(context.scope, file, {
     range: request.headers.get('range'),
     ifRange: request.headers.get('if-range'),
+    ifMatch: request.headers.get('if-match'),
     ifNoneMatch: request.headers.get('if-none-match'),
     isHead: request.method === 'HEAD',
   });

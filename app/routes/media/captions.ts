@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { openCaptions } from '~/features/learning/open-media.server';
 import { parseVtt, transcriptText } from '~/features/media/check-vtt';
 import { download } from '~/http/plain-file.server';
+import { neverStored } from '~/kit/caching';
 import { answerMedia, mediaAsked, refuseMethod } from './answer.server';
 
 /** A video's captions; with `?download=1` the transcript as a text file. */
@@ -11,7 +12,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const language = params.language ?? '';
     const { vtt } = await openCaptions(context.scope, { ...mediaAsked(args), language });
     const named = language.replaceAll(/[^\w-]/g, '');
-    const headers = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' };
+    const headers = { 'cache-control': neverStored, 'x-content-type-options': 'nosniff' };
     if (!new URL(request.url).searchParams.has('download')) {
       const asTrack = {
         'content-type': 'text/vtt; charset=utf-8',
