@@ -41,6 +41,8 @@ const Variables = z.object({
   CONTACT_EMAIL: z.email(),
   MAIN_SITE_URL: z.url(),
   GIFT_SHOP_URL: z.url(),
+  BRAND_HEADLINE: z.string().default(''),
+  BRAND_LINE: z.string().default(''),
   SOCIAL_LINKS: json(z.record(z.string(), z.url()).default({})),
   CHARGEBEE_SITE: z.string(),
   CHARGEBEE_HOST_SUFFIX: z.string().default(''),
@@ -92,6 +94,10 @@ export interface Brand extends ShownBrand {
   contactEmail: string;
   /** The accent colour, '#' and six hexadecimal digits; null for the product's own. */
   accent: string | null;
+  /** The heading of the course list; null for the name. */
+  headline: string | null;
+  /** What the school teaches, in a sentence; null if nobody has written one. */
+  line: string | null;
   /** Paragraphs beside the sign-up form; null for the product's own text. */
   signUpText: string[] | null;
   /** The office's time zone (IANA). */
@@ -153,6 +159,8 @@ export function readConfig(variables: Record<string, unknown>) {
     accent: null,
     look: null,
     logo: null,
+    headline: v.BRAND_HEADLINE || null,
+    line: v.BRAND_LINE || null,
     signUpText: null,
     footerText: null,
     timeZone: defaultZone,
@@ -213,7 +221,7 @@ export function readConfig(variables: Record<string, unknown>) {
     clockOffset: v.CLOCK_OFFSET * 1000,
     rateLimits: v.RATE_LIMITS,
     /** Variables of `own.json` that still have the product's placeholder. */
-    unset: Object.keys(own.variables).filter((name) => new RegExp(own.placeholder).test(String(variables[name]))),
+    unset: Object.keys(own.variables).filter((name) => new RegExp(own.placeholder, 'i').test(String(variables[name]))),
     /** Variables of `needs.json` that are not set. The part of the product that needs them is unavailable. */
     missing: needs.map(({ name }) => name).filter((name) => !variables[name]),
     secrets: {

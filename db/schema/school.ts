@@ -17,6 +17,9 @@ export const schoolSettings = sqliteTable('school_settings', {
   logoRatio: integer('logo_ratio'),
   /** Paragraphs beside the sign-up form, one per line. */
   signUpText: text('sign_up_text'),
+  /** The heading of the course list, and the sentence beside it. */
+  headline: text('headline'),
+  line: text('line'),
   /** The last line of every page, about the school. */
   footerText: text('footer_text'),
   /** A name from the IANA list. */

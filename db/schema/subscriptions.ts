@@ -17,6 +17,8 @@ export const plans = sqliteTable('plans', {
   discountPercent: integer('discount_percent'),
   /** Length of the free trial; 0 for none. */
   trialDays: integer('trial_days').notNull().default(0),
+  /** Whether readers can begin this plan. A plan that is not offered goes on for its subscribers. */
+  isOffered: integer('is_offered', { mode: 'boolean' }).notNull().default(true),
   position: integer('position').notNull(),
   revision: revision(),
 });

@@ -11,7 +11,6 @@ export const basicParts = [
   { name: 'cities', what: 'the cities of the location list', tables: ['pirate_cities'], actions: [] },
   { name: 'plans', what: 'the plans', tables: ['plans'], actions: ['plan-saved'] },
   { name: 'prices', what: 'the prices of the plans', tables: ['plan_prices'], actions: ['plan-saved'] },
-  { name: 'worth', what: "the package's worth", tables: ['package_worth'], actions: ['worth-saved'] },
   { name: 'rates', what: 'the exchange rates', tables: ['gbp_rates'], actions: ['rates-saved'] },
   {
     name: 'stages',

@@ -12,7 +12,6 @@ import { basicsStatements, loadFoundations } from './basics';
 import { gbpRates } from './content/gbp-rates';
 import { pirateCities } from './content/options';
 import { plans } from './content/plans';
-import { packageWorth } from './content/worth';
 import { loadBasics } from './load/basics';
 
 beforeEach(resetBindings);
@@ -48,12 +47,15 @@ describe('the basics of a deployed database', () => {
       'journey_answers',
       'journey_questions',
       'journey_stages',
-      'package_worth',
       'pirate_cities',
       'plan_prices',
       'plans',
     ]);
     expect(filled.plans).toHaveLength(plans.length);
+    // A new school claims nothing, and sells no plan before the operator has set it.
+    for (const plan of filled.plans ?? []) {
+      expect(plan).toMatchObject({ badge: null, discount_percent: null, is_offered: 0 });
+    }
     expect(filled.journey_questions).toHaveLength(5);
     expect(await rowsOf('meta')).toEqual([...markers, { key: 'seed', value: 'parts' }].sort(byKey));
     expect(await lackOfBasics()).toEqual([]);
@@ -81,15 +83,16 @@ describe('the basics of a deployed database', () => {
     await run(await basicsStatements());
     const whole = await everything();
     await resetBindings();
-    await loadBasics(testScope().db, { pirateCities, plans, packageWorth, gbpRates });
+    await loadBasics(testScope().db, { pirateCities, plans, packageWorth: null, gbpRates });
     await run([`INSERT INTO meta (key, value) VALUES ('seed', '${seed}')`, 'UPDATE plan_prices SET price = 1']);
     expect(await lackOfBasics()).toEqual([
       'The database lacks the stages of the learning journey: run `npm run basics`.',
       'The database lacks the questions of the learning journey: run `npm run basics`.',
     ]);
     await run(await basicsStatements());
-    const { plan_prices: prices, ...rest } = await everything();
-    expect(rest).toEqual({ ...whole, plan_prices: undefined });
+    const { plan_prices: prices, plans: kept, ...rest } = await everything();
+    expect(rest).toEqual({ ...whole, plan_prices: undefined, plans: undefined });
+    expect(kept?.every((row) => (row as { is_offered: number }).is_offered === 1)).toBe(true);
     expect(prices?.every((row) => (row as { price: number }).price === 1)).toBe(true);
     expect(await lackOfBasics()).toEqual([]);
     expect(await rowsOf('meta')).toContainEqual({ key: 'seed', value: seed });

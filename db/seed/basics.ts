@@ -9,7 +9,6 @@ import { journeyQuestions, journeyStages } from './content/journey';
 import { pirateCities } from './content/options';
 import { plans } from './content/plans';
 import type { Content } from './content/types';
-import { packageWorth } from './content/worth';
 import { loadBasics } from './load/basics';
 import { loadJourney } from './load/journey';
 
@@ -18,9 +17,15 @@ export const seedMarker = 'seed';
 
 type Courses = Content['courses'];
 
+/** The plans of a new school: without claims, and not offered before the operator has set their prices. */
+const ownPlans = plans.map(({ badge: _badge, discountPercent: _discount, listPrices: _before, ...plan }) => ({
+  ...plan,
+  isOffered: false,
+}));
+
 /** Loads the data that a database needs before anybody can use it. Journey answers recommend only the given courses. */
 export async function loadFoundations(db: Database, courses: Courses = []): Promise<void> {
-  await loadBasics(db, { pirateCities, plans, packageWorth, gbpRates });
+  await loadBasics(db, { pirateCities, plans: ownPlans, packageWorth: null, gbpRates });
   await loadJourney(db, { courses, journeyStages, journeyQuestions });
 }
 

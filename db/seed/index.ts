@@ -5,7 +5,7 @@ import { indexAllCourses } from '~/features/catalogue/index-courses.server';
 import type { CodeSecrets } from '~/features/codes/code-secrets.server';
 import type { Database } from '../client';
 import * as schema from '../schema';
-import { basicsStatements, filledParts, seedMarker } from './basics';
+import { basicsStatements, filledParts, loadFoundations, seedMarker } from './basics';
 import { content } from './content';
 import { loadAccounts } from './load/accounts';
 import { loadArticles } from './load/articles';
@@ -44,10 +44,10 @@ export async function seed({ db: d1, media, demo, secrets, now }: Seeding): Prom
     await fillParts(d1, done.value === 'demo' ? content.courses : []);
     return { isNew: false };
   }
-  await loadBasics(db, content);
-  await loadCoupons(db, content);
-  if (!demo) await loadJourney(db, { ...content, courses: [] });
-  if (demo) {
+  if (!demo) await loadFoundations(db);
+  else {
+    await loadBasics(db, content);
+    await loadCoupons(db, content);
     const pictures = pictureBook();
     await loadCatalogue(db, content, pictures, now);
     await loadArticles(db, content, pictures);

@@ -23,7 +23,7 @@ const DAY = 24 * 60 * 60 * 1000;
  * list.
  */
 const { placeholder, variables: OWN } = ownVariables;
-const isPlaceholder = new RegExp(placeholder);
+const isPlaceholder = new RegExp(placeholder, 'i');
 
 /**
  * What a wrangler.toml lacks or must not contain before a deploy, in plain words.
@@ -50,7 +50,7 @@ export function findConfigFaults(config) {
       .filter((name) => config[name] !== false)
       .map((name) => `${name} is not false: the app would answer under a second address.`),
     ...Object.entries(OWN)
-      .filter(([name]) => !vars[name] || isPlaceholder.test(vars[name]))
+      .filter(([name]) => isPlaceholder.test(vars[name] ?? ''))
       .map(([name, what]) => `${name} still is "${vars[name] ?? ''}": set ${what}.`),
     ...findVariableFaults(vars),
   ];

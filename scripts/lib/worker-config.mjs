@@ -8,11 +8,20 @@ const SITE_KEY = 'sandbox-site-key';
 /** @typedef {Record<string, any>} WranglerConfig */
 /** @typedef {import('./settings.mjs').Settings} Settings */
 
+/** What the demo's school says of itself; a new school says nothing. */
+const demoWords = {
+  BRAND_HEADLINE: 'Know where to come in.',
+  BRAND_LINE:
+    'Video courses in DJing and production, taught by people who play every weekend. Buy one and keep it, or open them all with a subscription.',
+  SOCIAL_LINKS:
+    '{"instagram":"https://www.instagram.com/cuepoint","youtube":"https://www.youtube.com/@cuepoint","soundcloud":"https://soundcloud.com/cuepoint"}',
+};
+
 /**
  * The app's variables on this machine: its own origin, and the sandbox's instead of the providers'.
  * @param {Settings} settings
  */
-export function localVariables({ port, sandboxPort, variables }) {
+export function localVariables({ port, sandboxPort, demo, variables }) {
   const sandbox = originAt(sandboxPort);
   return {
     APP_ORIGIN: originAt(port),
@@ -38,6 +47,7 @@ export function localVariables({ port, sandboxPort, variables }) {
     CSP_WIDGET_ORIGIN: sandbox,
     FORM_WIDGET_ORIGIN: sandbox,
     COUNTRY: 'GB',
+    ...(demo && demoWords),
     DEMO_PASSWORD: 'Cuepoint1',
     DEMO_ADMINS: 'admin@cuepoint.test superadmin@cuepoint.test',
     ...variables,
@@ -81,6 +91,7 @@ export function localSandboxConfig(config, { settings, main, secrets, demoLoaded
       SANDBOX_ORIGIN: originAt(settings.sandboxPort),
       ...sharedSecrets(secrets),
       TURNSTILE_SITE_KEY: SITE_KEY,
+      CATALOGUE: demoLoadedAt ? '' : 'none',
       DEMO_LOADED_AT: demoLoadedAt,
     },
   };

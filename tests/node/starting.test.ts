@@ -85,6 +85,10 @@ describe('the local configuration', () => {
     const { vars } = localSandboxConfig({ vars: {} }, { settings, main: '', secrets, demoLoadedAt });
     expect(vars).toMatchObject({ CHARGEBEE_API_KEY: 'k', WEBHOOK_USERNAME: 'me', WEBHOOK_PASSWORD: 'a:b' });
     expect(vars).not.toHaveProperty('SESSION_SECRET');
+    expect(vars).toMatchObject({ CATALOGUE: '' });
+    // A start without the demo sells nothing of the demo.
+    const empty = localSandboxConfig({ vars: {} }, { settings, main: '', secrets, demoLoadedAt: '' });
+    expect(empty.vars).toMatchObject({ CATALOGUE: 'none' });
   });
 
   it('has no Worker when it is only for the data', () => {

@@ -7,6 +7,7 @@ export interface Variables {
   WEBHOOK_PASSWORD?: string;
   TURNSTILE_SECRET?: string;
   TURNSTILE_SITE_KEY?: string;
+  CATALOGUE?: string;
   DEMO_LOADED_AT?: string;
 }
 
@@ -24,6 +25,8 @@ export function readSettings(env: Variables) {
     webhookPassword: env.WEBHOOK_PASSWORD || 'secret',
     humanCheckSecret: env.TURNSTILE_SECRET || 'turnstile-secret',
     humanCheckSiteKey: env.TURNSTILE_SITE_KEY || 'sandbox-site-key',
+    /** Whether the provider begins with the demo's items, prices and coupons; false begins with none. */
+    hasCatalogue: env.CATALOGUE !== 'none',
     /** When the demo data was loaded, from which its subscribers' days count; null without demo data. */
     demoLoadedAt: env.DEMO_LOADED_AT ? new Date(env.DEMO_LOADED_AT) : null,
   };

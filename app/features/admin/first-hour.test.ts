@@ -54,6 +54,8 @@ const emptySchool = {
   displayFont: '',
   textFont: '',
   logoFileId: '',
+  headline: '',
+  line: '',
   signUpText: '',
   footerText: '',
   timeZone: '',

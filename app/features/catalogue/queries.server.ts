@@ -132,7 +132,7 @@ const selectIsSaleOn = prepared((db, { now: at }: { now: SQL<number> }) => {
   return db.select({ isOn }).from(sql`(SELECT 1)`);
 });
 
-/** Statement: plan prices in all currencies. */
+/** Statement: the prices of the plans that are offered, in all currencies. */
 export function selectPlanPrices({ db }: Scope) {
   return db
     .select({
@@ -143,6 +143,7 @@ export function selectPlanPrices({ db }: Scope) {
     })
     .from(planPrices)
     .innerJoin(plans, eq(plans.id, planPrices.planId))
+    .where(eq(plans.isOffered, true))
     .orderBy(asc(plans.position));
 }
 

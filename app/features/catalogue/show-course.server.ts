@@ -95,5 +95,5 @@ const selectPackagePrices = prepared((db) =>
     .select({ currency: planPrices.currency, price: planPrices.price })
     .from(planPrices)
     .innerJoin(plans, eq(plans.id, planPrices.planId))
-    .where(eq(plans.type, 'MONTHLY')),
+    .where(and(eq(plans.type, 'MONTHLY'), eq(plans.isOffered, true))),
 );

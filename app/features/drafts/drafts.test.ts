@@ -178,7 +178,7 @@ test('an edition refuses dates out of order, and a reward refuses unsafe links',
 test('one of two concurrent saves of a plan is a conflict, and a save without changes is not logged', async () => {
   const scope = await admin();
   await makeSubscription(scope.db, (await person()).id);
-  const words = { planId: 'monthly', revision: '', badge: null, discountPercent: 10 };
+  const words = { planId: 'monthly', revision: '', badge: null, discountPercent: 10, isOffered: true };
   const both = await Promise.all(['One', 'Two'].map((name) => failure(savePlan(scope, { ...words, name }))));
   expect(both.map(({ kind }) => kind).sort()).toEqual(['conflict', 'ok']);
   expect((await scope.db.select().from(plans).where(eq(plans.id, 'monthly')))[0]).toMatchObject({

@@ -37,6 +37,8 @@ const names: Record<string, string> = {
   displayFont: 'Typeface of headings',
   textFont: 'Typeface of text',
   footerText: 'Sentence in the footer',
+  headline: 'Headline of the course list',
+  line: 'Sentence beside it',
   signUpText: 'Text beside the sign-up form',
   fileText: 'Title or description',
   why: 'Why',

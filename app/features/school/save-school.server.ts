@@ -27,6 +27,8 @@ function schoolState(scope: Scope): Read<SaveSchool> {
     textFont: (row?.textFont ?? null) as SaveSchool['textFont'],
     logoFileId: row?.logoFileId ?? null,
     signUpText: row?.signUpText ?? null,
+    headline: row?.headline ?? null,
+    line: row?.line ?? null,
     footerText: row?.footerText ?? null,
     timeZone: row?.timeZone ?? null,
   }));

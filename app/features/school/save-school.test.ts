@@ -22,6 +22,8 @@ const empty = {
   displayFont: '',
   textFont: '',
   logoFileId: '',
+  headline: '',
+  line: '',
   signUpText: '',
   footerText: '',
   timeZone: '',

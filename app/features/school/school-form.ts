@@ -7,7 +7,7 @@ import type { SaveSchool } from './settings-schema';
 export const SchoolSheet = z
   .object({
     ...cells('name', 'accent', 'displayFont', 'textFont', 'cover', 'removesLogo'),
-    ...cells('signUpText', 'footerText', 'timeZone'),
+    ...cells('headline', 'line', 'signUpText', 'footerText', 'timeZone'),
     revision: RevisionCell,
     /** The suggested colour, which replaces a typed colour that was refused. */
     usesAccent: Cell,

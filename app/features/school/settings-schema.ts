@@ -10,6 +10,8 @@ import { pictureIdShape } from '~/kit/sized-pictures';
 const longestName = 40;
 const longestSignUpText = 600;
 const longestFooterText = 160;
+const longestHeadline = 80;
+const longestLine = 240;
 
 /** Turns an empty field into null: the product's own value applies. */
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>
@@ -55,6 +57,8 @@ export const SaveSchool = z.strictObject({
       .transform(plainLines)
       .pipe(z.string().max(longestSignUpText, `At most ${longestSignUpText} characters`)),
   ),
+  headline: orNull(z.string().overwrite(oneLine).trim().max(longestHeadline, `At most ${longestHeadline} characters`)),
+  line: orNull(z.string().overwrite(oneLine).trim().max(longestLine, `At most ${longestLine} characters`)),
   footerText: orNull(
     z.string().overwrite(oneLine).trim().max(longestFooterText, `At most ${longestFooterText} characters`),
   ),

@@ -29,6 +29,8 @@ function brandOf(variables: Brand, school: SchoolRow | null): Brand {
     look: Object.keys(look).length ? look : null,
     logo: logoFileId ? { url: paths.media(logoFileId), ratio: (logoRatio ?? 100) / 100 } : null,
     signUpText: signUpText?.split('\n').filter(Boolean) ?? null,
+    headline: school.headline ?? variables.headline,
+    line: school.line ?? variables.line,
     footerText,
     timeZone: timeZone ?? variables.timeZone,
   };

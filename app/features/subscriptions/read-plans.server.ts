@@ -9,7 +9,7 @@ import type { Scope } from '~/scope/scope';
 /** A plan as it is offered; money in minor units of `currency`. */
 export type PlanOffer = Answer<ReturnType<typeof readPlans>>[number];
 
-/** Every plan in its order, with its price in that currency, or in dollars if the plan is not sold in it. */
+/** Every plan that is offered, in its order, with its price in that currency, or in dollars if the plan is not sold in it. */
 export function readPlans({ db }: Scope, currency: Currency) {
   const offers = db
     .select({
@@ -18,6 +18,7 @@ export function readPlans({ db }: Scope, currency: Currency) {
     })
     .from(plans)
     .innerJoin(planPrices, eq(planPrices.planId, plans.id))
+    .where(eq(plans.isOffered, true))
     .orderBy(asc(plans.position));
   return readOf([offers], (rows) => pricesTold(rows, currency));
 }

@@ -13,7 +13,7 @@ import { WorthForm } from '~/features/subscriptions/ui/worth-form';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { formatMoney } from '~/kit/money';
-import { Field, Input } from '~/ui/field';
+import { Field, Input, Select } from '~/ui/field';
 import { type Reply, readReply, typedIn } from '~/ui/form-reply';
 import { plainDraftIntent, rowIntent } from './draft-intent.server';
 
@@ -24,10 +24,21 @@ export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   return { plans: plans.map(planOf), worth: worthFields(worth), kept };
 });
 
-function planOf({ id, type, name, badge, discountPercent, trialDays, billingCyclePeriod, ...plan }: ListedPlan) {
+function planOf({
+  id,
+  type,
+  name,
+  badge,
+  discountPercent,
+  isOffered,
+  trialDays,
+  billingCyclePeriod,
+  ...plan
+}: ListedPlan) {
   return {
     ...{ id, name, badge: badge ?? '', revision: plan.revision },
     discountPercent: discountPercent === null ? '' : String(discountPercent),
+    isOffered: isOffered ? 'yes' : 'no',
     kind: [
       type,
       billingCyclePeriod === null ? 'renews' : countOf(billingCyclePeriod, 'payment'),
@@ -42,7 +53,7 @@ export const action = forms({
   'save-worth': plainDraftIntent({ sheet: WorthSheet, schema: SaveWorth, toDraft: worthDraft, save: saveWorth }),
 });
 
-const labels = { name: 'Name', badge: 'Badge', discountPercent: 'Advertised discount (%)' };
+const labels = { name: 'Name', badge: 'Badge', discountPercent: 'Advertised discount (%)', isOffered: 'Offered' };
 type LabelledField = keyof typeof labels;
 
 /** The current values of a plan that differ from the form's. */
@@ -91,6 +102,14 @@ export default function PlansPage() {
               </Field>
               <Field {...of('discountPercent')} optional="(optional)">
                 <Input inputMode="numeric" maxLength={3} autoComplete="off" />
+              </Field>
+              <Field {...of('isOffered')} hint="Subscribers keep a plan that is no longer offered.">
+                <Select
+                  options={[
+                    { value: 'yes', label: 'Yes, readers can choose it' },
+                    { value: 'no', label: 'No' },
+                  ]}
+                />
               </Field>
               {reply && typedIn(reply, 'revision') !== plan.revision && (
                 <Theirs id={plan.id} savedRevision={plan.revision} others={othersOf(plan, reply)} />

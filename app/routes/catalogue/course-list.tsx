@@ -27,6 +27,7 @@ import { redirectTo } from '~/http/redirect.server';
 import { isBeyondEnd, slicePage } from '~/kit/paging';
 import type { RouteHandle } from '~/kit/shell-types';
 import { paths } from '~/paths';
+import type { Brand } from '~/scope/config';
 import { isMember } from '~/scope/viewer';
 import { Badge } from '~/ui/badge';
 import { LinkButton, MoreLink } from '~/ui/button';
@@ -41,14 +42,15 @@ import { publicMeta } from '~/ui/public-meta';
 import { Section } from '~/ui/section-head';
 
 const title = 'Online DJ courses';
-const description =
-  'Video courses in DJing and music production, with captions, transcripts and chapters. Buy one and keep it.';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   // Search results are not indexed as a page.
   if (!data || data.query.trim() || data.totalCount === 0) return [{ title }];
   const path = paths.courseList({ category: data.category, page: data.page > 1 ? data.page : undefined });
-  return publicMeta({ matches }, { path, title, description, data: (site) => courseListData(data.courses, site) });
+  return publicMeta(
+    { matches },
+    { path, title, description: data.hero.line, data: (site) => courseListData(data.courses, site) },
+  );
 };
 export const links = () => [catalogue, landing, ask, practice].map((href) => ({ rel: 'stylesheet', href }));
 export const handle: RouteHandle = { container: false };
@@ -82,6 +84,7 @@ export const loader = page(keptForGuests, async ({ scope, url, visit }) => {
   if (!isKnown || String(cards.page) !== (url.searchParams.get('page') ?? '1')) forThisReaderAlone(visit);
   const isAsked = !isMember(scope.viewer) && !query.trim() && !category && cards.page === 1;
   return {
+    hero: heroOf(scope.config.brand),
     question: isAsked ? presentQuestion(scope, await openQuestion(scope, { skill: landingSkill })) : null,
     query,
     problem,
@@ -99,6 +102,7 @@ export const loader = page(keptForGuests, async ({ scope, url, visit }) => {
 
 export default function CourseListPage() {
   const {
+    hero,
     query,
     problem,
     category,
@@ -128,7 +132,7 @@ export default function CourseListPage() {
   });
   return (
     <>
-      {!isSearch && <Hero categories={categories} />}
+      {!isSearch && <Hero {...hero} categories={categories} />}
       {/* Search results are on the first screen. */}
       <Section
         className={isSearch ? 'found' : 'section'}
@@ -142,11 +146,7 @@ export default function CourseListPage() {
               ? 'Courses'
               : 'All courses'
         }
-        subtitle={
-          totalCount > 0
-            ? `${(isSearch ? foundCountOf : countOf)(totalCount, 'course')}, every lesson with captions and a transcript.`
-            : undefined
-        }
+        subtitle={totalCount > 0 ? `${(isSearch ? foundCountOf : countOf)(totalCount, 'course')}.` : undefined}
         end={isSaleOn && totalCount > 0 && <Badge look="sale">Sale on now</Badge>}
       >
         <div className="stack">
@@ -249,6 +249,11 @@ export default function CourseListPage() {
   );
 }
 
+/** The words of the school about itself; its name where it has written none. */
+function heroOf({ name, headline, line }: Brand): Omit<HeroProps, 'categories'> {
+  return { headline: headline ?? name, line: line ?? 'Buy a course and keep it.' };
+}
+
 /** Scrolls to the top when the first search hides the hero. */
 function useTopWhen(isSearch: boolean) {
   const was = useRef(isSearch);
@@ -258,17 +263,19 @@ function useTopWhen(isSearch: boolean) {
   }, [isSearch]);
 }
 
-function Hero({ categories }: ComponentProps<typeof CategoryArrangement>) {
+interface HeroProps extends ComponentProps<typeof CategoryArrangement> {
+  headline: string;
+  line: string;
+}
+
+function Hero({ headline, line, categories }: HeroProps) {
   return (
     <section className="hero" aria-labelledby="hero">
       <div className="wrap">
         <div className="top cols">
-          <h1 id="hero">Know where to come in.</h1>
+          <h1 id="hero">{headline}</h1>
           <div className="stack">
-            <p className="lead">
-              Video courses in DJing and production, taught by people who play every weekend. Buy one and keep it, or
-              open them all with a subscription.
-            </p>
+            <p className="lead">{line}</p>
             <div className="row">
               <LinkButton size="large" href="#courses">
                 See all courses

@@ -54,7 +54,7 @@ export const loader = page(async (context) => {
     (coupon?.plan ? plans.find(({ type }) => type === coupon.plan) : undefined) ??
     plans.find(({ id }) => id === presentRecommendation(plans)?.id) ??
     plans[0];
-  if (!plan) return redirectTo(paths.notFound());
+  if (!plan) return redirectTo(paths.subscriptionPlans({ articleId: articleIn(url) }));
   const now = scope.now();
   const couponView = presentPlanCoupon(coupon, plan, now);
   const applied = couponView?.isApplied ? coupon : null;

@@ -22,6 +22,7 @@ import { Button, LinkButton } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import planStyles from '~/ui/css/plans.css?url';
 import { Disclosure } from '~/ui/disclosure';
+import { Empty } from '~/ui/empty';
 import { FactRows } from '~/ui/fact-rows';
 import { errorOf, errorOfForm, readReply } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
@@ -60,12 +61,23 @@ export const loader = page(async (context) => {
 export const action = planForms;
 
 export default function PlansPage() {
-  const { plans, recommended, sums, currency, articleId } = useLoaderData<typeof loader>();
+  const { plans, currency } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
     <div className="stack plans-page">
       <ErrorNotice>{errorOfForm(reply, currency ? [] : ['currency'])}</ErrorNotice>
-      <PageHead title={offer.title} lead={offer.lead} />
+      <PageHead title={offer.title} lead={plans.length > 0 ? offer.lead : undefined} />
+      {plans.length > 0 ? <Offers /> : <NoOffers />}
+    </div>
+  );
+}
+
+/** The plans and what they cost, what is in the package, and questions about it. */
+function Offers() {
+  const { plans, recommended, sums, currency, articleId } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  return (
+    <>
       <div className="split is-course">
         <PlanChoice id="choose" plans={plans} chosen={recommended?.id ?? plans[0]?.id} articleId={articleId}>
           <h2 className="heading-m" id="plans">
@@ -97,7 +109,18 @@ export default function PlansPage() {
       </div>
       <Worth />
       <Questions />
-    </div>
+    </>
+  );
+}
+
+function NoOffers() {
+  return (
+    <Empty
+      title="No subscription is offered at the moment"
+      action={<LinkButton href={paths.courseList()}>See all courses</LinkButton>}
+    >
+      You can buy each course on its own and keep it.
+    </Empty>
   );
 }
 

@@ -1,9 +1,15 @@
+import { pick } from '~/kit/pick';
 import type { Database } from '../../client';
 import { gbpRates, packageWorth, pirateCities, planPrices, plans, worthId } from '../../schema';
-import type { Content, SubscriptionCurrency } from '../content/types';
+import type { Content, PlanContent, SubscriptionCurrency } from '../content/types';
 import { insertAll } from './insert';
 
-type Basics = Pick<Content, 'pirateCities' | 'plans' | 'packageWorth' | 'gbpRates'>;
+interface Basics extends Pick<Content, 'pirateCities' | 'gbpRates'> {
+  /** Plans without `isOffered` are offered. */
+  plans: (PlanContent & { isOffered?: boolean })[];
+  /** Null for a school that has not set it. */
+  packageWorth: Content['packageWorth'] | null;
+}
 
 /** What the product needs to run: option lists, plans, rates. */
 export async function loadBasics(db: Database, content: Basics): Promise<void> {
@@ -16,15 +22,12 @@ export async function loadBasics(db: Database, content: Basics): Promise<void> {
   await insertAll(
     db,
     plans,
-    content.plans.map(({ id, type, name, billingCyclePeriod, badge, discountPercent, trialDays, position }) => ({
-      id,
-      type,
-      name,
-      billingCyclePeriod,
+    content.plans.map(({ badge, discountPercent, trialDays, isOffered, ...plan }) => ({
+      ...pick(plan, 'id', 'type', 'name', 'billingCyclePeriod', 'position'),
       badge: badge ?? null,
       discountPercent: discountPercent ?? null,
       trialDays: trialDays ?? 0,
-      position,
+      isOffered: isOffered ?? true,
     })),
   );
   await insertAll(
@@ -39,6 +42,6 @@ export async function loadBasics(db: Database, content: Basics): Promise<void> {
       })),
     ),
   );
-  await insertAll(db, packageWorth, [{ id: worthId, parts: content.packageWorth }]);
+  await insertAll(db, packageWorth, content.packageWorth ? [{ id: worthId, parts: content.packageWorth }] : []);
   await insertAll(db, gbpRates, content.gbpRates);
 }

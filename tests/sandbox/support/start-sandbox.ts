@@ -48,7 +48,7 @@ export async function startSandbox({ demoLoadedAt = '', isEmpty = false } = {}):
             {
               type: 'ESModule',
               path: 'sandbox.mjs',
-              contents: await bundle(isEmpty ? './no-catalogue.ts' : './catalogue.ts'),
+              contents: await bundle('./catalogue.ts'),
             },
           ],
           durableObjects: { STATE: { className: 'SandboxState', useSQLite: true } },
@@ -59,6 +59,7 @@ export async function startSandbox({ demoLoadedAt = '', isEmpty = false } = {}):
             WEBHOOK_USERNAME: 'hook',
             WEBHOOK_PASSWORD: 'secret',
             TURNSTILE_SECRET: 'turnstile-secret',
+            CATALOGUE: isEmpty ? 'none' : '',
             DEMO_LOADED_AT: demoLoadedAt,
           },
         },

@@ -14,6 +14,7 @@ const ITEM_FAMILY = 'cuepoint';
 
 /** Stores the demo catalogue as the provider's items, item prices and coupons if it changed since the last start. */
 export function loadCatalogue(sandbox: Sandbox): void {
+  if (!sandbox.settings.hasCatalogue) return;
   const catalogue = billingCatalogue();
   const written = JSON.stringify(catalogue);
   if (sandbox.store.setting('catalogue') === written) return;

@@ -47,14 +47,16 @@ export function WaysToBuy({ course, isInBasket, severalPercent }: WaysToBuyProps
             >
               <SingleCourse course={course} isInBasket={isInBasket} />
             </Disclosure>
-            <Disclosure
-              title="Complete Package"
-              name="buy"
-              isOpen={course.isInPackage}
-              end={course.isInPackage ? 'yours' : course.packagePrice && `${course.packagePrice} a month`}
-            >
-              <CompletePackage course={course} />
-            </Disclosure>
+            {(course.isInPackage || course.packagePrice) && (
+              <Disclosure
+                title="Complete Package"
+                name="buy"
+                isOpen={course.isInPackage}
+                end={course.isInPackage ? 'yours' : `${course.packagePrice} a month`}
+              >
+                <CompletePackage course={course} />
+              </Disclosure>
+            )}
             <GiftThisCourse course={course} />
           </div>
           <ul className="ticks">

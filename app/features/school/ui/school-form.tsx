@@ -64,7 +64,21 @@ export function SchoolForm(draft: Omit<DraftFormProps, 'state'>) {
         </div>
         <SaveRow />
       </EditPart>
-      <EditPart id="words" title="Sign-up, footer and dates">
+      <EditPart id="words" title="Course list, sign-up, footer and dates">
+        <Line
+          name="headline"
+          label="Headline of the course list"
+          hint="Up to 80 characters. Empty: the name of the school."
+          isOptional
+          maxLength={80}
+        />
+        <Line
+          name="line"
+          label="Sentence beside it"
+          hint="Up to 240 characters: what you teach, and who teaches it. Search engines and link previews show it too."
+          isOptional
+          maxLength={240}
+        />
         <Lines
           name="signUpText"
           label="Text beside the sign-up form"

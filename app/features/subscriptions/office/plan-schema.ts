@@ -9,7 +9,7 @@ const optionalWhole = (most: number, message: string) =>
   );
 
 /**
- * The name, the badge and the advertised discount of a plan. Its price, billing period and free trial come from the
+ * The name, the badge and the advertised discount of a plan, and whether it is offered. Its price, billing period and free trial come from the
  * billing provider.
  */
 export const SavePlan = z
@@ -19,6 +19,7 @@ export const SavePlan = z
     name: line(100),
     badge: optionalLine(40),
     discountPercent: optionalWhole(100, 'Must be a whole number from 0 to 100'),
+    isOffered: z.enum(['yes', 'no'], 'Please choose one').transform((answer) => answer === 'yes'),
   })
   .transform(savedOver);
 export type SavePlan = z.output<typeof SavePlan>;

@@ -15,7 +15,7 @@ import { readWorth } from '../read-plans.server';
 import type { SavePlan, SaveWorth } from './plan-schema';
 
 /**
- * Saves the name, the badge and the advertised discount of a plan. Of two saves made from the same state, the first
+ * Saves the name, the badge and the advertised discount of a plan, and whether it is offered. Of two saves made from the same state, the first
  * counts. Throws not-found and conflict.
  */
 export async function savePlan(scope: Scope, { planId, revision: before, ...words }: SavePlan): Promise<void> {
@@ -23,8 +23,8 @@ export async function savePlan(scope: Scope, { planId, revision: before, ...word
   const { db } = scope;
   const revision = newId(scope.now().getTime());
   // Unlike `<>`, `IS NOT` tells an empty badge from another one.
-  const isAnother = sql`(${plans.name}, ${plans.badge}, ${plans.discountPercent}) IS NOT
-    (${words.name}, ${words.badge}, ${words.discountPercent})`;
+  const isAnother = sql`(${plans.name}, ${plans.badge}, ${plans.discountPercent}, ${plans.isOffered}) IS NOT
+    (${words.name}, ${words.badge}, ${words.discountPercent}, ${words.isOffered ? 1 : 0})`;
   const { row } = await scope.write({
     saved: db
       .update(plans)
