@@ -24,9 +24,6 @@ import { useScrollKeeping } from '~/ui/use-scroll-keeping';
 import { useShell } from '~/ui/use-shell';
 import { WaitingLine } from '~/ui/waiting-line';
 
-/** The text after the brand's name in the footer. */
-const about = 'teaches DJing and music production in video, one cue at a time. Made in Bristol.';
-
 export const loader = (args: LoaderFunctionArgs) => loadShell(args);
 
 export const links: LinksFunction = () => [
@@ -150,7 +147,7 @@ function Frame({ shell, header, hasFooter, children }: FrameProps) {
       {hasFooter && (
         <SiteFooter
           brand={shell.brand.name}
-          about={shell.brand.footerText ?? `${shell.brand.name} ${about}`}
+          about={shell.brand.footerText}
           items={footerNav(shell)}
           socials={shell.brand.socials}
         />

@@ -39,7 +39,7 @@ export interface ShownBrand {
   look: Record<string, string> | null;
   /** `ratio`: how many times as wide as high. */
   logo: { url: string; ratio: number } | null;
-  /** The sentence in the footer; null for the product's own. */
+  /** The sentence in the footer; null if nobody has written one. */
   footerText: string | null;
 }
 

@@ -43,6 +43,7 @@ const Variables = z.object({
   GIFT_SHOP_URL: z.url(),
   BRAND_HEADLINE: z.string().default(''),
   BRAND_LINE: z.string().default(''),
+  BRAND_FOOTER: z.string().default(''),
   SOCIAL_LINKS: json(z.record(z.string(), z.url()).default({})),
   CHARGEBEE_SITE: z.string(),
   CHARGEBEE_HOST_SUFFIX: z.string().default(''),
@@ -162,7 +163,7 @@ export function readConfig(variables: Record<string, unknown>) {
     headline: v.BRAND_HEADLINE || null,
     line: v.BRAND_LINE || null,
     signUpText: null,
-    footerText: null,
+    footerText: v.BRAND_FOOTER || null,
     timeZone: defaultZone,
   };
   return {

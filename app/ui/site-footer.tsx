@@ -6,8 +6,8 @@ import { OutLink } from './out-link';
 
 interface SiteFooterProps {
   brand: string;
-  /** One line about the site. */
-  about: string;
+  /** One line about the site; null for none. */
+  about: string | null;
   items: { label: string; href: string }[];
   socials: { label: string; href: string }[];
 }
@@ -20,7 +20,7 @@ export function SiteFooter({ brand, about, items, socials }: SiteFooterProps) {
           <span className="site-logo">
             <Logo label={brand} />
           </span>
-          <p>{about}</p>
+          {about && <p>{about}</p>}
           <ul>
             <li>
               <LiteForm id="lite" />

@@ -13,6 +13,7 @@ const demoWords = {
   BRAND_HEADLINE: 'Know where to come in.',
   BRAND_LINE:
     'Video courses in DJing and production, taught by people who play every weekend. Buy one and keep it, or open them all with a subscription.',
+  BRAND_FOOTER: 'Cuepoint teaches DJing and music production in video, one cue at a time. Made in Bristol.',
   SOCIAL_LINKS:
     '{"instagram":"https://www.instagram.com/cuepoint","youtube":"https://www.youtube.com/@cuepoint","soundcloud":"https://soundcloud.com/cuepoint"}',
 };

@@ -31,7 +31,7 @@ function brandOf(variables: Brand, school: SchoolRow | null): Brand {
     signUpText: signUpText?.split('\n').filter(Boolean) ?? null,
     headline: school.headline ?? variables.headline,
     line: school.line ?? variables.line,
-    footerText,
+    footerText: footerText ?? variables.footerText,
     timeZone: timeZone ?? variables.timeZone,
   };
 }
