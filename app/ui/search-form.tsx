@@ -40,7 +40,15 @@ export function SearchForm(props: SearchFormProps) {
   }, [defaultValue]);
   const id = `search-${name}`;
 
+  const field = useRef<HTMLInputElement>(null);
+
   const typedIn = (form: HTMLFormElement) => String(new FormData(form).get(name) ?? '').trim();
+
+  /** Removes leading spaces from the field before it is sent (specification 2, section 5). */
+  function trimStart() {
+    const input = field.current;
+    if (input && /^\s/.test(input.value)) input.value = input.value.trimStart();
+  }
 
   /** Ignores an empty or unchanged text (specification 2, section 5). */
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -48,6 +56,7 @@ export function SearchForm(props: SearchFormProps) {
     if (!text || text === defaultValue.trim()) return event.preventDefault();
     clearTimeout(timer.current);
     asked.current = text;
+    trimStart();
   }
 
   function onInput({ currentTarget: form }: FormEvent<HTMLFormElement>) {
@@ -57,6 +66,7 @@ export function SearchForm(props: SearchFormProps) {
       const text = typedIn(form);
       if (text === asked.current) return;
       asked.current = text;
+      trimStart();
       submit(form, { replace: true, preventScrollReset: true });
     }, debounce);
   }
@@ -69,6 +79,7 @@ export function SearchForm(props: SearchFormProps) {
           {label}
         </label>
         <input
+          ref={field}
           className="input"
           id={id}
           type="search"

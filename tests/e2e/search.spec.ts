@@ -113,3 +113,14 @@ for (const width of [1280, 390]) {
     }
   });
 }
+
+test('@js leading spaces of a search are trimmed before it is sent', async ({ page }) => {
+  await page.goto('/online-dj-courses?query=x');
+  await hydrated(page);
+  const field = page.getByRole('searchbox');
+  await field.fill('  bass');
+  await expect(page).toHaveURL(/\?query=bass(#|$)/);
+  await field.fill('  mixing');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\?query=mixing(#|$)/);
+});
