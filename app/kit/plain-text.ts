@@ -19,7 +19,18 @@ export function withoutControls(text: string): string {
   return text.replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n\t]/gu, ' ');
 }
 
-/** Normalises typed text: removes control characters except line breaks, and marks that reverse the text direction. */
+/**
+ * Leaves at most eight combining marks on a letter: more are no writing system's, and pile up over the lines above and
+ * below.
+ */
+export function withFewMarks(text: string): string {
+  return text.replaceAll(/(\p{M}{8})\p{M}+/gu, '$1');
+}
+
+/**
+ * Normalises typed text: removes control characters except line breaks, marks that reverse the text direction, and piles
+ * of combining marks.
+ */
 export function plainText(text: string): string {
-  return withoutControls(text).replaceAll(/[\t\u202a-\u202e\u2066-\u2069]/g, ' ');
+  return withFewMarks(withoutControls(text)).replaceAll(/[\t\u202a-\u202e\u2066-\u2069]/g, ' ');
 }

@@ -21,6 +21,8 @@ interface Wanted<Page, Data> {
   ahead: number;
   /** The URL of a page. */
   hrefOf: (page: number) => string;
+  /** Parameters that say where the page after this one starts, beside its number. */
+  cursorOf?: (last: Page) => Record<string, string>;
   /** Finds the page in the route loader's data. */
   pick: (data: Data) => Page | null | undefined;
   /** True while nothing on the page may move. */
@@ -35,7 +37,7 @@ interface FurtherPages<Page> {
 
 /**
  * Infinite scrolling: fetches the next page near the list's end and records it in the URL. The pager remains without
- * script, on lite pages and after a failure. `hrefOf`, `pick` and `isHeld` may change at every render.
+ * script, on lite pages and after a failure. `hrefOf`, `cursorOf`, `pick` and `isHeld` may change at every render.
  */
 export function useFurtherPages<Page extends NumberedPage, Data>(wanted: Wanted<Page, Data>): FurtherPages<Page> {
   const { first, end, ahead } = wanted;
@@ -62,7 +64,7 @@ export function useFurtherPages<Page extends NumberedPage, Data>(wanted: Wanted<
         isFetching.current = true;
         stop();
         const next = kept.current.hrefOf(last.page + 1);
-        const page = await fetchPage(next, route, kept.current.pick);
+        const page = await fetchPage(next, kept.current.cursorOf?.(last) ?? {}, route, kept.current.pick);
         isFetching.current = false;
         // The reader has navigated away meanwhile.
         if (kept.current.first !== first) return;
@@ -102,12 +104,14 @@ export function withoutRepeats<Row extends { id: string }>(rows: Row[]): Row[] {
 
 async function fetchPage<Page, Data>(
   address: string,
+  cursor: Record<string, string>,
   route: string,
   pick: (data: Data) => Page | null | undefined,
 ): Promise<{ found: Page } | { failed: string }> {
   try {
     const asked = new URL(address, location.href);
     asked.hash = '';
+    for (const [name, value] of Object.entries(cursor)) asked.searchParams.set(name, value);
     asked.searchParams.set('_data', route);
     const answer = await askServer(asked);
     if (!answer.ok) throw new Refusal(await readMessage(answer));

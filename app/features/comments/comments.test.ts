@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { comments, entitlements, files, lessons, outbox, users } from '#db/schema';
 import { after, minute } from '~/kit/dates';
@@ -14,6 +14,7 @@ import { listComments, listReplies, readComments } from './list-comments.server'
 import { presentComments, presentWritten } from './present.server';
 import { removeComment } from './remove-comment.server';
 import { readCommentWish } from './rules';
+import { faultOf, NewComment } from './schema';
 
 beforeEach(resetBindings);
 
@@ -292,6 +293,28 @@ describe('a written comment', () => {
   });
 });
 
+describe('the text of a comment', () => {
+  const piled = `a${'\u0301'.repeat(132)}b`;
+
+  it('has at most eight marks on a letter, as written and as shown', async () => {
+    expect(NewComment.parse({ comment: piled }).comment).toBe(`a${'\u0301'.repeat(8)}b`);
+    const { id } = await write(ann, 'a');
+    await as(ann).db.update(comments).set({ body: piled }).where(eq(comments.id, id));
+    const [shown] = (await pageFor(ann, '')).threads;
+    expect(JSON.stringify(shown?.text)).toContain(`a${'\u0301'.repeat(8)}b`);
+  });
+
+  it('has up to 1,000 characters as a reader counts them, and 4,000 code points', async () => {
+    const family = '👩‍👩‍👧‍👦';
+    expect(faultOf(family.repeat(571))).toBeNull();
+    expect(faultOf(family.repeat(572))).toBe('Is invalid');
+    expect(faultOf('é'.normalize('NFD').repeat(1000))).toBeNull();
+    expect(faultOf('é'.normalize('NFD').repeat(1001))).toBe('Is invalid');
+    expect(faultOf('x'.repeat(1000))).toBeNull();
+    expect(faultOf('x'.repeat(1_000_000))).toBe('Is invalid');
+  });
+});
+
 describe('the page of comments', () => {
   it('shows 30 comments, newest first, and the first page when the asked page does not exist', async () => {
     await seedComments(31);
@@ -301,6 +324,20 @@ describe('the page of comments', () => {
     expect(await pageFor(ann, 'page=3')).toMatchObject({ page: 1 });
     expect(await pageFor(ann, 'page=500')).toMatchObject({ page: 1 });
     expect(await pageFor(ann, 'page=x')).toMatchObject({ page: 1 });
+  });
+
+  it('goes on after the last comment that script has shown, although earlier ones and that one were deleted', async () => {
+    await seedComments(35);
+    const last = (await pageFor(ann, '')).threads.at(-1);
+    expect(last?.id).toBe('s6');
+    const { db } = as(ann);
+    await db.delete(comments).where(inArray(comments.id, ['s6', 's20', 's30']));
+    await db.update(lessons).set({ commentsCount: 32 });
+    const next = await pageFor(ann, `page=2&after=${Date.parse(last?.at ?? '')}.s6`);
+    expect(next.threads.map(({ id }) => id)).toEqual(['s5', 's4', 's3', 's2', 's1']);
+    expect(next).toMatchObject({ page: 2, pages: 2 });
+    const ids = async (after: string) => (await pageFor(ann, `page=2&after=${after}`)).threads.length;
+    expect([await ids('x'), await ids('9.'), await ids(`1.${'a'.repeat(70)}`)]).toEqual([2, 2, 2]);
   });
 
   it('opens the page of a comment that the address names, and the thread of a named reply', async () => {

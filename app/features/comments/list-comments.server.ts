@@ -19,6 +19,7 @@ export type CommentsPage = Answer<ReturnType<typeof readComments>>;
 export function readComments(scope: Scope, subject: CommentSubject, wish: CommentWish) {
   const threads = readThreads(scope, subject, {
     slice: wish.slice,
+    after: wish.after,
     beyond: 'first-page',
     named: wish.named,
     repliesFrom: wish.act === 'replies' ? wish.replies.offset : null,
@@ -61,7 +62,7 @@ export async function listComments(scope: Scope, subject: CommentSubject, slice:
   requireMember(scope);
   const [access, { threads }] = await scope.read(
     subject.access,
-    readThreads(scope, subject, { slice, beyond: 'nothing', named: null, repliesFrom: null }),
+    readThreads(scope, subject, { slice, after: null, beyond: 'nothing', named: null, repliesFrom: null }),
   );
   return { items: threads, totalCount: requireOpen(subject, access).commentsCount, ...slice };
 }

@@ -3,6 +3,7 @@ import { parsePlace } from '~/features/learning/rules';
 import { publicLink } from '~/features/media/signed-links.server';
 import { sanitizeHtml } from '~/kit/html.server';
 import { lastOffset, pageCount } from '~/kit/paging';
+import { withFewMarks } from '~/kit/plain-text';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { holdsOffice } from '~/scope/viewer';
@@ -62,7 +63,7 @@ export function presentComments(
       at: row.createdAt.toISOString(),
       isEdited: row.editedAt !== null && gone === null,
       gone,
-      text: gone === null && row.format === 'text' ? linkStamps(row.body, videoLength) : [],
+      text: gone === null && row.format === 'text' ? linkStamps(withFewMarks(row.body), videoLength) : [],
       // Replaces `text` for a comment in HTML.
       html: gone === null && row.format === 'html' ? sanitizeHtml(row.body) : null,
       isNamed,
@@ -154,7 +155,7 @@ function presentOne(scope: Scope, row: CommentRow) {
             role: row.role,
             avatar: row.avatarFileId ? { link: publicLink(scope, row.avatarFileId) } : null,
           },
-    comment: isShown ? (row.format === 'html' ? sanitizeHtml(row.body) : row.body) : '',
+    comment: isShown ? (row.format === 'html' ? sanitizeHtml(row.body) : withFewMarks(row.body)) : '',
     format: row.format,
     createdAt: row.createdAt.toISOString(),
     isEdited: row.editedAt !== null,

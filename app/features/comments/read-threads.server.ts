@@ -10,6 +10,8 @@ import { firstReplies, mostListed, perPage, repliesPerPage } from './rules';
 
 interface WantedThreads {
   slice: Slice;
+  /** The comment after which the page starts, instead of at the slice's offset; it may be deleted. `at` is in ms. */
+  after: { at: number; id: string } | null;
   /** What to show for a slice beyond the last comment: the first page, or nothing. */
   beyond: 'first-page' | 'nothing';
   /** The id of a comment that must be shown: the page that contains it replaces the slice. */
@@ -54,6 +56,9 @@ const ofSubject = (name: string) =>
 function placesOf(subject: CommentSubject, wanted: WantedThreads): SQL {
   const named = wanted.named === null ? sql`NULL` : sql`${wanted.named}`;
   const from = wanted.repliesFrom === null ? sql`NULL` : sql`${wanted.repliesFrom}`;
+  const { after } = wanted;
+  const isAfter = after ? sql`AND (c.created_at, c.id) < (${after.at}, ${after.id})` : sql``;
+  const start = after ? whole(0) : sql`(SELECT list_from FROM spot)`;
   const ofPage = sql`(SELECT list_from FROM spot) AS list_from, (SELECT opened FROM spot) AS opened,
       (SELECT replies_from FROM spot) AS replies_from`;
   return sql`(WITH
@@ -73,8 +78,8 @@ function placesOf(subject: CommentSubject, wanted: WantedThreads): SQL {
           WHEN rank IS NOT NULL THEN 0 ELSE ${sliceStart(subject, wanted)} END AS list_from
       FROM ranked)
     SELECT place, 0 AS is_apart, ${ofPage} FROM (
-      SELECT c.rowid AS place FROM ${comments} c WHERE ${ofSubject('c')} AND c.parent_id IS NULL
-      ORDER BY c.created_at DESC, c.id DESC LIMIT ${wanted.slice.limit} OFFSET (SELECT list_from FROM spot))
+      SELECT c.rowid AS place FROM ${comments} c WHERE ${ofSubject('c')} AND c.parent_id IS NULL ${isAfter}
+      ORDER BY c.created_at DESC, c.id DESC LIMIT ${wanted.slice.limit} OFFSET ${start})
     UNION ALL SELECT thread, 1, ${ofPage} FROM spot WHERE is_apart
     UNION ALL SELECT place, 0, ${ofPage} FROM (
       SELECT x.rowid AS place FROM ${comments} x

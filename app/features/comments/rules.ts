@@ -16,9 +16,19 @@ export const repliesPerPage = 100;
 /** The number of comments that the pages of the list reach. Older comments are shown by their own address. */
 export const mostListed = Math.floor(lastOffset / perPage) * perPage;
 
-/** The number of characters of a comment, for the limit. */
+/** The most code points of a comment: a character as a reader counts it may be made of several. */
+const mostCodePoints = 4 * longestComment;
+
+const segmenter = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('en') : null;
+
+/** The number of characters of a comment as a reader counts them; in browsers that cannot tell, of code points. */
 export function lengthOf(text: string): number {
-  return [...text].length;
+  return segmenter && text.length <= 4 * mostCodePoints ? [...segmenter.segment(text)].length : [...text].length;
+}
+
+/** Whether a comment is longer than it may be. */
+export function isTooLong(text: string): boolean {
+  return lengthOf(text) > longestComment || [...text].length > mostCodePoints;
 }
 
 /** The error when a comment stopped accepting replies after the reply was begun. */
@@ -30,8 +40,9 @@ export type CommentAct = 'show' | 'replies' | 'reply' | 'edit' | 'delete' | 'rep
 /** The requested page of comments, and what to do with one of them. */
 export type CommentWish = ReturnType<typeof readCommentWish>;
 
-/** `?page=2`, `?comment=12`, `?replies=12&repliesPage=2`, `?reply=12`, `?edit=12`, `?confirm=delete-12`, `?report=12`. */
+/** `?page=2`, with script `?page=2&after=1764400000000.12`, `?comment=12`, `?replies=12&repliesPage=2`, `?reply=12`, `?edit=12`, `?confirm=delete-12`, `?report=12`. */
 export function readCommentWish(query: URLSearchParams) {
+  const [, at, last] = /^(\d{1,15})\.(.+)$/.exec(query.get('after') ?? '') ?? [];
   const found = acts.flatMap(({ act, parameter, prefix = '' }) => {
     const text = query.get(parameter) ?? '';
     const id = text.startsWith(prefix) ? text.slice(prefix.length) : '';
@@ -39,6 +50,8 @@ export function readCommentWish(query: URLSearchParams) {
   });
   return {
     slice: slicePage(query.get('page') ?? 1, perPage),
+    // Where the reader's list ends, when script reads on: the page starts there, whatever was deleted meanwhile.
+    after: at && last && idPattern.test(last) ? { at: Number(at), id: last } : null,
     // The comment that the address names. The page that contains it is shown.
     named: found[0]?.id ?? null,
     act: found[0]?.act ?? ('show' as const),

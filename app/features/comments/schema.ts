@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { reportReasons } from '#db/schema';
 import { IdOrSlug, pagingInput } from '~/kit/inputs';
-import { isBlank, plainBreaks, visiblePattern } from '~/kit/plain-text';
-import { lengthOf, longestComment } from './rules';
+import { isBlank, plainBreaks, visiblePattern, withFewMarks } from '~/kit/plain-text';
+import { isTooLong, longestComment } from './rules';
 
-/** The text without control characters, except line breaks and tabs. */
+/** The text without piles of marks, and without control characters except line breaks and tabs. */
 function tidy(text: string): string {
-  return plainBreaks(text).replaceAll(/(?![\n\t])\p{Cc}/gu, '');
+  return withFewMarks(plainBreaks(text)).replaceAll(/(?![\n\t])\p{Cc}/gu, '');
 }
 
 export const onlySpaces = "Comment can't contain spaces only";
@@ -16,7 +16,7 @@ export function faultOf(typed: string): string | null {
   const text = tidy(typed);
   if (text === '') return 'Is required';
   if (isBlank(text)) return onlySpaces;
-  return lengthOf(text.trim()) > longestComment ? 'Is invalid' : null;
+  return isTooLong(text.trim()) ? 'Is invalid' : null;
 }
 
 const CommentText = z

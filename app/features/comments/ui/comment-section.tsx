@@ -25,6 +25,12 @@ const ahead = 250;
 
 const commentsIn = (data: { comments?: CommentsView | null }) => data.comments;
 
+/** Where the next page starts (`readCommentWish`): comments that are deleted meanwhile must not move it. */
+function cursorOf({ threads }: CommentsView): Record<string, string> {
+  const last = threads.at(-1);
+  return last ? { after: `${Date.parse(last.at)}.${last.id}` } : {};
+}
+
 /** The comments with their replies, newest first, and the form for a new comment. */
 export function CommentSection({ comments, reply }: CommentSectionProps) {
   const { title, totalCount, apart, pages } = comments;
@@ -33,8 +39,9 @@ export function CommentSection({ comments, reply }: CommentSectionProps) {
   const further = useFurtherPages({
     ...{ first: comments, end, ahead, pick: commentsIn, isHeld: isWriting },
     hrefOf: (page) => `${pathname}?page=${page}`,
+    cursorOf,
   });
-  // New comments move older ones to the next page.
+  // The comment that the page's address names may be on two pages.
   const threads = withoutRepeats(further.pages.flatMap((page) => page.threads));
   const context = { comments, reply };
   return (
