@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { sessions, users } from '#db/schema';
+import { emailKeyOf } from '~/kit/mailbox';
 import { paths } from '~/paths';
 import { readFirst, readOne, type Scope } from '~/scope/scope';
 import { type Letter, type RenderedMail, renderLetter } from './mail-layout';
@@ -115,7 +116,7 @@ export const emailChangeMail: MailRenderer = async (scope, { userId, subjectId }
     scope.db
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.emailKey, to.toLowerCase()), isNotNull(users.verifiedAt))),
+      .where(and(eq(users.emailKey, emailKeyOf(to)), isNotNull(users.verifiedAt))),
   );
   const { brand } = scope.config;
   const link = renderLetter(changeLetter(scope, subjectId), brand);

@@ -1,15 +1,22 @@
 import type { FieldRules } from '~/kit/field-rules';
+import { emailKeyOf, isDomain } from '~/kit/mailbox';
 import { ungrouped } from '~/kit/typed-code';
 
-const emailShape = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/u;
+const emailShape =
+  /^(?!\.)(?!.*\.\.)[\w'+\-./!#]*[\w+\-/!#]@([\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+([\p{L}\p{M}]{2,}|[Xx][Nn]--[A-Za-z0-9-]+)$/u;
 
-/** At most 70 characters: the billing provider's limit (decisions, Identity). */
+/**
+ * At most 70 characters, the billing provider's limit (decisions, Identity). A domain in other letters counts in its
+ * ASCII form, in which it is sent to and compared.
+ */
 export const emailRules: FieldRules = {
   required: 'Email address is required',
   reads: (typed) => typed.trim(),
   rules: [
     [{ most: 70 }, 'Email address is invalid'],
     [emailShape, 'Email address is invalid'],
+    [(email) => isDomain(email.slice(email.lastIndexOf('@') + 1)), 'Email address is invalid'],
+    [(email) => emailKeyOf(email).length <= 70, 'Email address is invalid'],
   ],
 };
 

@@ -4,6 +4,7 @@ import { type Read, readOf } from '#db/read';
 import { signUps, users } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
 import { type AppError, invalid } from '~/kit/app-error';
+import { emailKeyOf } from '~/kit/mailbox';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 
@@ -44,7 +45,7 @@ export function readIsNameFree(scope: Scope, wanted: WantedName): Read<boolean> 
 
 /** A name that a viewer wants for their own account. */
 export function wantedBy({ id, email }: Viewer, userName: string): WantedName {
-  return { userName, emailKey: email.toLowerCase(), userId: id };
+  return { userName, emailKey: emailKeyOf(email), userId: id };
 }
 
 /**

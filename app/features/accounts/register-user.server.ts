@@ -9,6 +9,7 @@ import { giveBack, isSharedAddress, perAddress } from '~/features/sessions/count
 import { invalid, isAppError } from '~/kit/app-error';
 import { hour } from '~/kit/dates';
 import { newId } from '~/kit/ids';
+import { emailKeyOf } from '~/kit/mailbox';
 import { readFirst, type Scope } from '~/scope/scope';
 import { isNameFree, nameTaken, readIsNameFree } from './free-name.server';
 import { countMailTries } from './mail-quota.server';
@@ -27,7 +28,7 @@ import { requireStrongPassword } from './weak-passwords';
  */
 export async function registerUser(scope: Scope, input: SignUp, device?: unknown) {
   const { email, userName, password } = input;
-  const emailKey = email.toLowerCase();
+  const emailKey = emailKeyOf(email);
   requireStrongPassword(scope, input);
   const { heldFor, places, answers } = await countMailTries(
     scope,

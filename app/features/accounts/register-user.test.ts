@@ -250,3 +250,14 @@ test('the human check is not called beyond the sign-up limit, and failed checks 
   await registerUser(from('192.0.2.2'), form());
   expect(await testScope().db.select().from(outbox)).toHaveLength(1);
 });
+
+test('an address in other letters signs up once, in each of its spellings, and is mailed at its ASCII form', async () => {
+  const scope = scopeOf();
+  const { email } = SignUpOnPage.parse(form({ email: ' Ivan@почта.рф ' }));
+  expect(email).toBe('Ivan@почта.рф');
+  const { signUpId } = await registerUser(scope, form({ email }));
+  expect((await scope.db.select().from(signUps))[0]).toMatchObject({ email, emailKey: 'ivan@xn--80a1acny.xn--p1ai' });
+  const [token] = await scope.db.select().from(mailTokens);
+  await verifyByCode(scope, { code: tokenCode(scope, token?.id ?? ''), email: 'ivan@xn--80a1acny.xn--p1ai', signUpId });
+  expect((await scope.db.select().from(users))[0]).toMatchObject({ email, emailKey: 'ivan@xn--80a1acny.xn--p1ai' });
+});

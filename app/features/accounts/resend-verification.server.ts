@@ -4,6 +4,7 @@ import { hasRow } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { signUps, users } from '#db/schema';
 import { giveBack, type Limit, perAddress, perAddressAnd } from '~/features/sessions/count-tries.server';
+import { emailKeyOf } from '~/kit/mailbox';
 import { readOne, type Scope } from '~/scope/scope';
 import { countMailTries, type MailTries } from './mail-quota.server';
 import { tokenIdOf } from './mail-tokens.server';
@@ -62,7 +63,7 @@ export async function resendByToken(scope: Scope, { token }: VerifyByToken): Pro
 }
 
 function countResend(scope: Scope, own: OwnSignUp, device: unknown): Promise<MailTries<readonly [SignUpState]>> {
-  const emailKey = own.email.toLowerCase();
+  const emailKey = emailKeyOf(own.email);
   const once = { name: 'resend', limit: 1, seconds: 60 };
   const limits: Limit[] = [
     // Once a minute per sign-up, or per address and network: a stranger's Resend does not delay the owner's.
@@ -93,7 +94,7 @@ async function send(scope: Scope, own: OwnSignUp): Promise<boolean> {
         .returning({ id: signUps.id }),
     ),
     mailed: mailSignUp(scope, isOne),
-    logged: auditEntry(scope, { action: 'verification-asked', subject: own.email.toLowerCase() }),
+    logged: auditEntry(scope, { action: 'verification-asked', subject: emailKeyOf(own.email) }),
   });
   scope.outbox.dispatch();
   return waits !== null;

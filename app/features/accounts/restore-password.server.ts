@@ -7,6 +7,7 @@ import { countTries, perAddress } from '~/features/sessions/count-tries.server';
 import { endSessionsOf } from '~/features/sessions/end-session.server';
 import { AppError } from '~/kit/app-error';
 import { hashPassword } from '~/kit/crypto.server';
+import { emailKeyOf } from '~/kit/mailbox';
 import { mailJob, noUser } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { isStillKnown } from './known-device.server';
@@ -85,7 +86,7 @@ function readRestoreToken(scope: Scope, id: string) {
  * browser. Throws rate-limited.
  */
 export async function askForRecovery(scope: Scope, { email }: AskForRecovery, device?: unknown): Promise<void> {
-  const emailKey = email.toLowerCase();
+  const emailKey = emailKeyOf(email);
   const { heldFor, answers } = await countMailTries(
     scope,
     {

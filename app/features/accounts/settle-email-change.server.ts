@@ -10,6 +10,7 @@ import { type TurnedSession, turnSession } from '~/features/sessions/open-sessio
 import { AppError, invalid } from '~/kit/app-error';
 import { after, day } from '~/kit/dates';
 import { newId } from '~/kit/ids';
+import { emailKeyOf } from '~/kit/mailbox';
 import { mailJob } from '~/scope/jobs';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
@@ -185,7 +186,7 @@ async function moveAddress(scope: Scope, token: EmailToken): Promise<Moved> {
 
 /** The first statements of the batch: they give the account the new address while the token is live. */
 function giveAddress(scope: Scope, { id, userId, to }: EmailToken, isBound?: SQL) {
-  const emailKey = to.toLowerCase();
+  const emailKey = emailKeyOf(to);
   const when = whileLive(scope, id);
   return {
     // The person who uses this link has proved that they read the address's email, so its waiting sign-ups end.
@@ -220,8 +221,8 @@ export type AskedEmailChange = Awaited<ReturnType<typeof askForEmailChange>>;
  */
 export async function askForEmailChange(scope: Scope, { newEmail, password }: AskForEmailChange) {
   const viewer = requireMember(scope);
-  const newKey = newEmail.toLowerCase();
-  if (newKey === viewer.email.toLowerCase()) throw invalid('newEmail', pairMessages.sameEmail);
+  const newKey = emailKeyOf(newEmail);
+  if (newKey === emailKeyOf(viewer.email)) throw invalid('newEmail', pairMessages.sameEmail);
   const { passwordHash, heldFor } = await requireCurrentPassword(scope, viewer, password, {
     kind: 'email-change',
     emailKey: newKey,

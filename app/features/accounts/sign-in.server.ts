@@ -23,6 +23,7 @@ import {
 import type { GiveCode } from '~/features/two-factor/schema';
 import { AppError } from '~/kit/app-error';
 import { checkPassword, dummyHash, hashPassword } from '~/kit/crypto.server';
+import { emailKeyOf } from '~/kit/mailbox';
 import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import {
@@ -76,7 +77,7 @@ async function authenticate(
   { email, password }: SignIn,
   cookie?: unknown,
 ): Promise<Authenticated | Unverified> {
-  const emailKey = email.toLowerCase();
+  const emailKey = emailKeyOf(email);
   const device = readDevice(scope, emailKey, cookie);
   const strange = limitsOfStranger(scope, emailKey);
   const limits = device ? limitsOfDevice(device, emailKey) : strange;

@@ -5,6 +5,7 @@ import { mailTokens, signUps, users } from '#db/schema';
 import { hashAlike, hashPassword, hmac, hmacBytes, isSameDigest } from '~/kit/crypto.server';
 import { after, day } from '~/kit/dates';
 import { newId } from '~/kit/ids';
+import { emailKeyOf } from '~/kit/mailbox';
 import { mailJob, noUser } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 
@@ -35,7 +36,7 @@ export function networkHash({ config, caller }: Scope): string {
  * sign-up from the asking network, or else the newest on the address.
  */
 export function isMeant(scope: Scope, { email, signUpId }: OwnSignUp): SQL {
-  const emailKey = email.toLowerCase();
+  const emailKey = emailKeyOf(email);
   if (signUpId !== null) return and(eq(signUps.id, signUpId), eq(signUps.emailKey, emailKey)) as SQL;
   const newest = scope.db
     .select({ id: signUps.id })

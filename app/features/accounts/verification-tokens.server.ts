@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { type Read, readOf } from '#db/read';
 import { mailTokens, signUps, users } from '#db/schema';
 import { AppError } from '~/kit/app-error';
+import { emailKeyOf } from '~/kit/mailbox';
 import type { Scope } from '~/scope/scope';
 import { codeTries, isLiveToken, type TokenRow } from './mail-tokens.server';
 import { supersededText } from './rules';
@@ -27,6 +28,10 @@ export interface Verification {
   owner: { id: string; email: string } | null;
 }
 
+/** The key of the address that a link was sent to, also once its sign-up has been cleared away. */
+const keyOfToken = sql`coalesce(
+  (SELECT asked.email_key FROM ${signUps} asked WHERE asked.id = ${mailTokens.signUpId}), lower(${mailTokens.email}))`;
+
 /** The verification of a mailed link; null for an unknown link. */
 export function readVerification(scope: Scope, id: string): Read<Verification | null> {
   const isOurs = and(eq(mailTokens.id, id), eq(mailTokens.purpose, 'verify'));
@@ -44,7 +49,7 @@ export function readVerification(scope: Scope, id: string): Read<Verification | 
   const owner = scope.db
     .select({ id: users.id, email: users.email })
     .from(mailTokens)
-    .innerJoin(users, eq(users.emailKey, sql`lower(${mailTokens.email})`))
+    .innerJoin(users, eq(users.emailKey, keyOfToken))
     .where(isOurs);
   return readOf([beside, owner], ([row], [found]) => {
     const signUpId = row?.token.signUpId;
@@ -80,7 +85,7 @@ export function linkExpired(state: VerificationState = 'expired'): AppError {
 /** Counts a try of the six-digit code against the newest mail of the sign-up; returns the token of that mail. */
 export function countCodeTry(scope: Scope, own: OwnSignUp) {
   const { db } = scope;
-  const emailKey = own.email.toLowerCase();
+  const emailKey = emailKeyOf(own.email);
   // A sign-up that was verified a moment ago is still found, so that a form sent twice succeeds twice.
   const meant = db.select({ id: signUps.id }).from(signUps).where(isMeant(scope, own));
   const verified = db.select({ id: users.signUpId }).from(users).where(eq(users.emailKey, emailKey));
@@ -88,13 +93,7 @@ export function countCodeTry(scope: Scope, own: OwnSignUp) {
   const newest = db
     .select({ id: mailTokens.id })
     .from(mailTokens)
-    .where(
-      and(
-        eq(mailTokens.signUpId, signUpId),
-        eq(mailTokens.purpose, 'verify'),
-        sql`lower(${mailTokens.email}) = ${emailKey}`,
-      ),
-    )
+    .where(and(eq(mailTokens.signUpId, signUpId), eq(mailTokens.purpose, 'verify'), sql`${keyOfToken} = ${emailKey}`))
     .orderBy(desc(mailTokens.createdAt))
     .limit(1);
   return db

@@ -7,6 +7,7 @@ import { countTries, perAddress } from '~/features/sessions/count-tries.server';
 import { openApiSession, openWebSession, type TokenPair } from '~/features/sessions/open-session.server';
 import { type AppError, invalid } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
+import { emailKeyOf } from '~/kit/mailbox';
 import { readOne, type Scope } from '~/scope/scope';
 import { isTokenCode, tokenIdOf, useToken, whileLive } from './mail-tokens.server';
 import { type AccountRow, presentUser } from './present-user.server';
@@ -63,7 +64,7 @@ export async function verifyByCode(scope: Scope, { code, ...own }: OwnSignUp & {
   const limits = [
     perAddress(scope, { name: 'verify', limit: 60, seconds: 300 }),
     // Counted per sign-up where its id is known, so that nobody else can use up these tries.
-    { name: 'verify-code', subject: own.signUpId ?? own.email.toLowerCase(), limit: 20, seconds: 3600 },
+    { name: 'verify-code', subject: own.signUpId ?? emailKeyOf(own.email), limit: 20, seconds: 3600 },
   ];
   const [mailed] = await countTries(scope, limits, firstOf(countCodeTry(scope, own)));
   const isRight = mailed !== null && isTokenCode(scope, mailed.id, code);
@@ -110,7 +111,7 @@ async function useUp(
         ),
       ),
     itself: scope.db.delete(signUps).where(and(eq(signUps.id, signUpId), isMade)),
-    othersEnded: endSignUps(scope, email.toLowerCase(), isMade),
+    othersEnded: endSignUps(scope, emailKeyOf(email), isMade),
     linkUsed: useToken(scope, id, isMade),
     account: findAccount(scope, userId),
     after: readVerification(scope, id),

@@ -8,6 +8,7 @@ import { countTries, giveBack, hitLimits, type Limit, perAddress } from '~/featu
 import { invalid, isAppError } from '~/kit/app-error';
 import { derivedId } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
+import { emailKeyOf } from '~/kit/mailbox';
 import type { ContactMailKind } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
@@ -62,7 +63,7 @@ async function sameMessage(scope: Scope, counted: Limit): Promise<SentMessage> {
 
 /** At most three mails a day tell one mailbox that a message arrived. */
 function receiptLimit(email: string): Limit {
-  return { name: 'contact-receipt', subject: email.toLowerCase(), limit: 3, seconds: 86_400 };
+  return { name: 'contact-receipt', subject: emailKeyOf(email), limit: 3, seconds: 86_400 };
 }
 
 /**

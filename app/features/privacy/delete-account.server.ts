@@ -25,6 +25,7 @@ import { keepTrialOfAddress } from '~/features/subscriptions/keep-trial.server';
 import { rememberFreeMonth } from '~/features/subscriptions/take-free-month.server';
 import { AppError } from '~/kit/app-error';
 import { dummyHash } from '~/kit/crypto.server';
+import { emailKeyOf } from '~/kit/mailbox';
 import { seal } from '~/kit/sealing.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
@@ -223,12 +224,12 @@ function alsoForgotten(scope: Scope, viewer: Viewer, isGone: SQL): Statement[] {
   const signUpsThere = db
     .select({ id: signUps.id })
     .from(signUps)
-    .where(eq(signUps.emailKey, viewer.email.toLowerCase()));
+    .where(eq(signUps.emailKey, emailKeyOf(viewer.email)));
   return [
     keepTrialOfAddress(scope, viewer, isGone),
     // Links requested with this address contain the address without a user's id.
     db.delete(mailTokens).where(and(inArray(mailTokens.signUpId, signUpsThere), isGone)),
-    db.delete(signUps).where(and(eq(signUps.emailKey, viewer.email.toLowerCase()), isGone)),
+    db.delete(signUps).where(and(eq(signUps.emailKey, emailKeyOf(viewer.email)), isGone)),
     rememberFreeMonth(scope, viewer, isGone),
     db
       .update(files)
@@ -251,7 +252,7 @@ function alsoForgotten(scope: Scope, viewer: Viewer, isGone: SQL): Statement[] {
         and(
           isNotNull(payload),
           ne(webhookEvents.state, 'received'),
-          sql`(instr(${payload}, ${viewer.id}) > 0 OR instr(lower(${payload}), ${viewer.email.toLowerCase()}) > 0)`,
+          sql`(instr(${payload}, ${viewer.id}) > 0 OR instr(lower(${payload}), ${emailKeyOf(viewer.email)}) > 0)`,
           isGone,
         ),
       ),

@@ -1,6 +1,7 @@
 import type Chargebee from 'chargebee';
 import { z } from 'zod';
 import { AppError } from '~/kit/app-error';
+import { asciiAddress } from '~/kit/mailbox';
 import {
   type AddressCheck,
   type ChargebeeCall,
@@ -22,6 +23,9 @@ import {
 import type { HostedPage, NewHostedPage, PagesPort } from './pages-port';
 import type { HostedPageItem } from './payments-port';
 
+/** The addresses that Chargebee's schema allows. A customer with another one has none there, and can still pay. */
+const taken = /^[\w'+\-.]*[\w+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+
 export function chargebeePages(call: ChargebeeCall, check: AddressCheck): PagesPort {
   /** Makes a page to redirect a customer to. */
   const open = async (
@@ -34,7 +38,8 @@ export function chargebeePages(call: ChargebeeCall, check: AddressCheck): PagesP
   };
 
   const ensureCustomer: PagesPort['ensureCustomer'] = async ({ id, email, currency }) => {
-    const customer = { id, email, preferred_currency_code: currency };
+    const address = asciiAddress(email);
+    const customer = { id, ...(taken.test(address) && { email: address }), preferred_currency_code: currency };
     const headers = { 'chargebee-idempotency-key': `customer-${id}` };
     await nullOn(['duplicate_entry'], () => call((api) => api.customer.create(customer, headers)));
   };

@@ -1,5 +1,6 @@
 import { AppError } from '~/kit/app-error';
 import type { Deadline } from '~/kit/deadline';
+import { asciiAddress } from '~/kit/mailbox';
 import type { MailPort } from './port';
 
 /** `Name <address>`, or the name and the address separately. */
@@ -8,9 +9,10 @@ export type Sender = string | { name: string; email: string };
 /** The mail port for Cloudflare's Email Service, by the EMAIL binding. */
 export function cloudflareEmail(binding: SendEmail, from: Sender, deadline: Deadline): MailPort {
   return {
-    async send({ to, subject, text, html, key, replyTo, headers }) {
+    async send({ to: recipient, subject, text, html, key, replyTo, headers }) {
+      const to = asciiAddress(recipient);
       const own = { 'X-Cuepoint-Key': key };
-      const answers = replyTo && { replyTo: oneLine(replyTo) };
+      const answers = replyTo && { replyTo: oneLine(asciiAddress(replyTo)) };
       const message = { from, to, subject: oneLine(subject), text, html, ...answers, headers: { ...headers, ...own } };
       try {
         const answer = await deadline.within(() => binding.send(message));

@@ -13,6 +13,7 @@ import { setSession } from '~/http/session-cookie.server';
 import { keepTarget, readTarget, sameSitePath, takeTarget } from '~/http/target.server';
 import type { Visit } from '~/http/visit';
 import { formatWait } from '~/kit/dates';
+import { emailKeyOf } from '~/kit/mailbox';
 import { paths } from '~/paths';
 import { readAccountQuery } from './account-query.server';
 
@@ -74,7 +75,7 @@ export function afterResend(visit: Visit, { email, signUpId, state, heldFor }: O
 }
 
 function isSame(pending: Pending, { email, signUpId }: OwnSignUp): boolean {
-  return pending.signUpId === signUpId && pending.email.toLowerCase() === email.toLowerCase();
+  return pending.signUpId === signUpId && emailKeyOf(pending.email) === emailKeyOf(email);
 }
 
 const sentNews: NewFlash = { kind: 'success', text: 'New verification link has been sent' };

@@ -17,6 +17,7 @@ import { type PageContext, page } from '~/http/page.server';
 import { readPending } from '~/http/pending.server';
 import { redirectTo } from '~/http/redirect.server';
 import { invalid } from '~/kit/app-error';
+import { emailKeyOf } from '~/kit/mailbox';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { AppLink } from '~/ui/app-link';
@@ -90,7 +91,7 @@ async function resend(
 ): Promise<OwnResend & OwnSignUp> {
   const own = ownIn(context);
   const device = context.visit.cookies.read(cookieRules.device);
-  if (own && (!email || email.toLowerCase() === own.email.toLowerCase())) {
+  if (own && (!email || emailKeyOf(email) === emailKeyOf(own.email))) {
     return { email: own.email, signUpId: own.signUpId, ...(await resendOwnVerification(scope, own, device)) };
   }
   if (!email) throw invalid('email', emailRules.required);
