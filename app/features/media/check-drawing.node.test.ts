@@ -91,9 +91,9 @@ test('a drawing of half a megabyte is checked within 150 ms, whatever is in it',
   const times = ['<!DOCTYPE', '<', '>', '/>', ' on', '&#', 'url(', '<!-- -->', ' ', 'href="', '</svg', '&#106;'].map(
     (piece) => {
       const file = Buffer.from(`<svg ${root}>url(${piece.repeat(500_000 / piece.length)}</svg>`);
-      const start = performance.now();
+      const start = process.cpuUsage();
       checkDrawing(file);
-      return [piece, performance.now() - start] as const;
+      return [piece, process.cpuUsage(start).user / 1000] as const;
     },
   );
   expect(times.filter(([, time]) => time > 150)).toEqual([]);
