@@ -32,6 +32,8 @@ interface HumanCheckProps {
   nonce?: string;
   /** Changes when the server rejected a token: the widget resets. */
   attempt?: string | number;
+  /** Why the server refused the last token; shown at the widget, whose question may be out of sight. */
+  error?: string;
   /** Whether the reader can ask for the question in place of the widget. */
   canTypeInstead: boolean;
   /** The question and its field: the fallback without script and when the widget fails. */
@@ -42,7 +44,7 @@ interface HumanCheckProps {
  * A typed question that the widget replaces when its script has loaded. The question returns if the widget fails, and
  * stays if the reader has begun to answer it.
  */
-export function HumanCheck({ siteKey, scriptUrl, nonce, attempt, canTypeInstead, children }: HumanCheckProps) {
+export function HumanCheck({ siteKey, scriptUrl, nonce, attempt, error, canTypeInstead, children }: HumanCheckProps) {
   const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const widgetId = useRef<string | undefined>();
@@ -80,9 +82,12 @@ export function HumanCheck({ siteKey, scriptUrl, nonce, attempt, canTypeInstead,
     };
   }, [siteKey, scriptUrl, nonce]);
 
-  // Live validation also needs an input event for the token.
+  // Live validation also needs an input event for a token that came or went.
+  const weighed = useRef(token);
   useEffect(() => {
-    if (token) frame.current?.dispatchEvent(new Event('input', { bubbles: true }));
+    if (weighed.current === token) return;
+    weighed.current = token;
+    frame.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [token]);
 
   const firstAttempt = useRef(attempt);
@@ -108,6 +113,11 @@ export function HumanCheck({ siteKey, scriptUrl, nonce, attempt, canTypeInstead,
         <p className="field-label">Confirm you’re human</p>
         {/* Empty, so React leaves the widget's nodes alone. */}
         <div ref={container} dangerouslySetInnerHTML={{ __html: '' }} />
+        {isWidget && error && !token && (
+          <p className="field-error" role="alert">
+            {error}
+          </p>
+        )}
         {isWidget && <input type="hidden" name="cf-turnstile-response" value={token} />}
         {canTypeInstead && (
           <div>

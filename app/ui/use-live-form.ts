@@ -1,3 +1,4 @@
+import { useActionData } from '@remix-run/react';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { useBeforePaint } from './use-before-paint';
 import { useHydrated } from './use-hydrated';
@@ -8,7 +9,7 @@ export type LiveRules = Record<string, (text: string, form: FormData) => string 
 export interface LiveForm {
   /**
    * A field's error: the result of its check since it lost focus (null if valid), before that the server's error
-   * `refused`.
+   * `refused`, which goes when its field is typed in.
    */
   errorAt(field: string, refused: string | null | undefined): string | null | undefined;
   /** Whether to disable the submit button: with script, while the form is invalid or unchanged. */
@@ -53,6 +54,9 @@ export function useLiveForm(
   const typed = useRef(new Set<string>());
   const left = useRef(new Set<string>());
   const wasSent = useRef(false);
+  // Only for the answer that the page shows: the next one may refuse the same field again.
+  const answer = useActionData();
+  const [changed, setChanged] = useState<{ since: unknown; names: string[] }>({ since: answer, names: [] });
   const [messages, setMessages] = useState<Record<string, string | null>>({});
   const [isReady, setIsReady] = useState(false);
   const weigh = useCallback(() => {
@@ -70,7 +74,10 @@ export function useLiveForm(
 
   return {
     isHeld: isHydrated && !isReady,
-    errorAt: (field, refused) => (messages[field] === undefined ? refused : messages[field]),
+    errorAt: (field, refused) => {
+      if (messages[field] !== undefined) return messages[field];
+      return changed.since === answer && changed.names.includes(field) ? null : refused;
+    },
     props: {
       ref,
       noValidate: true,
@@ -82,7 +89,14 @@ export function useLiveForm(
         weigh();
       },
       onInput: ({ target }) => {
-        typed.current.add((target as HTMLInputElement).name);
+        const { name } = target as HTMLInputElement;
+        typed.current.add(name);
+        // Now, and not when the field loses the focus: the press that takes the focus would miss its button, because
+        // the page moves up when the error goes.
+        setChanged(({ since, names }) => ({
+          since: answer,
+          names: since === answer ? [...new Set([...names, name])] : [name],
+        }));
         weigh();
       },
       onSubmit: () => {

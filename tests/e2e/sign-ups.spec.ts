@@ -280,4 +280,14 @@ test('a member without a username cannot choose one that is taken', async ({ pag
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Username is already taken')).toBeVisible();
   await expect(page).toHaveURL('/create-username?articleId=a1');
+  if (test.info().project.name !== 'js') return;
+  // The error goes with the first letter typed, so that the button does not move away from the press that follows.
+  await page.getByLabel('Username').fill('owner');
+  await expect(page.getByText('Username is already taken')).toBeHidden();
+  const button = await page.getByRole('button', { name: 'Save' }).boundingBox();
+  if (!button) throw new Error('There is no button');
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await page.mouse.click(button.x + button.width / 2, button.y + button.height / 2);
+  await sent;
+  await expect(page.getByText('Username is already taken')).toBeVisible();
 });

@@ -78,7 +78,7 @@ export default function FirstHourPage() {
             }}
           />
         </div>
-        <aside>
+        <aside aria-label="Before the first sale">
           <BeforeFirstSale missing={missing} />
         </aside>
       </div>

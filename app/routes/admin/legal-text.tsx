@@ -55,7 +55,7 @@ export default function LegalTextPage() {
         <div>
           <LegalTextForm revision={revision} markdown={markdown} reply={reply} />
         </div>
-        <aside>
+        <aside aria-label="Versions">
           <LegalVersions kind={kind} revision={revision} versions={timed} shown={shown} />
         </aside>
       </div>

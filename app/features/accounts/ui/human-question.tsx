@@ -19,7 +19,13 @@ export function HumanQuestion({ challenge, reply, intent }: HumanQuestionProps) 
   const nonce = useNonce();
   const opened = typedIn(reply, 'humanOpened') || typedIn(reply, 'humanChallenge');
   return (
-    <HumanCheck {...challenge.widget} nonce={nonce} attempt={challenge.challenge} canTypeInstead={Boolean(intent)}>
+    <HumanCheck
+      {...challenge.widget}
+      nonce={nonce}
+      attempt={challenge.challenge}
+      error={errorOf(reply, 'humanAnswer')}
+      canTypeInstead={Boolean(intent)}
+    >
       <fieldset className="field">
         <legend className="field-label">Confirm you’re human</legend>
         <Field

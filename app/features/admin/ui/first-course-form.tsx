@@ -19,7 +19,7 @@ export function FirstCourseForm({ courseId, tutors, reply }: FirstCourseFormProp
   if (!tutors.length) return <p className="small muted">Add a tutor first: a course names who teaches it.</p>;
   return (
     <Form method="post" className="stack" noValidate>
-      <input type="hidden" name="courseId" value={typedIn(reply, 'courseId', courseId)} readOnly />
+      <input type="hidden" name="courseId" value={typedIn(reply, 'courseId', courseId)} />
       <RadioGroup
         id="template"
         name="template"

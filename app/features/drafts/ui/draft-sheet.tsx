@@ -43,12 +43,12 @@ export function DraftSheet(props: DraftSheetProps) {
       <SheetFaults />
       <Form method="post" encType="multipart/form-data" className="edit">
         <WriteBar kept={kept}>{ways}</WriteBar>
-        <input type="hidden" name="clocks.zone" value={zone} readOnly />
+        <input type="hidden" name="clocks.zone" value={zone} />
         <div>
           {savedRevision !== null && <SavedByAnother savedRevision={savedRevision} named={named} />}
           {children}
         </div>
-        <aside>
+        <aside aria-label="State and drafts">
           {state && <Publishing state={state} />}
           <KeepButtons kind={kept.kind} />
           {aside}

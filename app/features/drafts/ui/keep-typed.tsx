@@ -27,7 +27,7 @@ export function KeepTyped({ kept, of, about, intent, reply }: KeepTypedProps) {
   return (
     <div ref={place} className="small">
       {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={`kept.${name}`} value={value} readOnly />
+        <input key={name} type="hidden" name={`kept.${name}`} value={value} />
       ))}
       <KeptSaid state={state} />
     </div>

@@ -33,7 +33,7 @@ export function MomentLine({ label, ...rest }: MomentLineProps) {
         title={moment ? formatMoment(moment) : undefined}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <input type="hidden" name={`clocks.${name}`} value={utc} readOnly />
+      <input type="hidden" name={`clocks.${name}`} value={utc} />
     </CellField>
   );
 }

@@ -191,7 +191,7 @@ export function SeveralOf({
 /** Hidden fields that the form sends with their values. */
 export function Carried({ names }: { names: string[] }) {
   const { values } = useContext(SheetContext);
-  return names.map((name) => <input key={name} type="hidden" name={name} value={textIn(values, name)} readOnly />);
+  return names.map((name) => <input key={name} type="hidden" name={name} value={textIn(values, name)} />);
 }
 
 /** A button at the end of a part that saves the whole draft. */

@@ -26,7 +26,7 @@ export function Theirs({ id, savedRevision, others }: TheirsProps) {
       ) : (
         <p className="small muted">There are no differences.</p>
       )}
-      <input type="hidden" name="savedRevision" value={savedRevision} readOnly />
+      <input type="hidden" name="savedRevision" value={savedRevision} />
       <Checkbox
         id={`${id}-isOver`}
         name="isOver"

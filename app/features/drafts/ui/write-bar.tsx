@@ -22,9 +22,9 @@ export function WriteBar({ kept, children }: { kept: KeptView; children?: ReactN
   return (
     <>
       <div className="write-bar row muted" ref={place}>
-        <input type="hidden" name="kept.path" value={kept.path} readOnly />
-        <input type="hidden" name="kept.form" value={own} readOnly />
-        <input type="hidden" name="kept.from" value={String(values['kept.from'] ?? kept.taken?.from ?? '')} readOnly />
+        <input type="hidden" name="kept.path" value={kept.path} />
+        <input type="hidden" name="kept.form" value={own} />
+        <input type="hidden" name="kept.from" value={String(values['kept.from'] ?? kept.taken?.from ?? '')} />
         <div className="said">
           <KeptSaid state={state} />
           {!state && (

@@ -113,13 +113,7 @@ export function EntryForm({ page, reply }: EntryFormProps) {
             label="Recorded on"
             hint={`On or after ${formatDate(new Date(`${recording.first}T00:00:00Z`))}.`}
           >
-            <Input
-              type="date"
-              // For browsers without date inputs, which show a text field instead.
-              placeholder={recording.first}
-              min={recording.first}
-              max={recording.last}
-            />
+            <Input type="date" min={recording.first} max={recording.last} />
           </Field>
         </div>
       </FormPart>

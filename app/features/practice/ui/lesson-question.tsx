@@ -81,11 +81,12 @@ function QuestionMedia({ question: { text, sounds, seconds, picture, video } }: 
 type AskFormProps = Required<Pick<LessonQuestionProps, 'question' | 'action' | 'sent' | 'reply'>>;
 
 function AskForm({ question, action, sent, reply }: AskFormProps) {
-  const { id, answers, isSeveral } = question;
+  const { id, text: asked, answers, isSeveral } = question;
   const group = {
     id: `${questionPlace(id)}-answers`,
     name: 'answers',
-    legend: isSeveral ? 'Your answers' : 'Your answer',
+    // A lesson may have several questions: the groups have different names.
+    legend: `${isSeveral ? 'Your answers' : 'Your answer'}: ${asked}`,
     isLegendHidden: true,
     look: 'cards' as const,
     choices: answers.map(({ text, hint }) => ({ value: text, label: text, hint })),

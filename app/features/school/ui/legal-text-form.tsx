@@ -21,7 +21,7 @@ export function LegalTextForm({ revision, markdown, reply }: LegalTextFormProps)
   const madeFrom = typedIn(reply, 'revision', revision);
   return (
     <Form method="post" className="stack legal-words">
-      <input type="hidden" name="revision" value={madeFrom} readOnly />
+      <input type="hidden" name="revision" value={madeFrom} />
       <Field
         id="markdown"
         label="Text"

@@ -35,7 +35,7 @@ export function UploadRow({ row }: { row: Row }) {
       )}
       {row.file &&
         Object.entries({ place, kind, fileText, name: row.file.name }).map(([field, value]) => (
-          <input key={field} type="hidden" name={`uploads.${id % 200}.${field}`} value={value} readOnly />
+          <input key={field} type="hidden" name={`uploads.${id % 200}.${field}`} value={value} />
         ))}
     </div>
   );
