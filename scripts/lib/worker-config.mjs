@@ -28,7 +28,7 @@ export function localVariables({ port, sandboxPort, demo, variables }) {
     APP_ORIGIN: originAt(port),
     MAIL_FROM: 'Cuepoint <hello@cuepoint.test>',
     CONTACT_EMAIL: 'hello@cuepoint.test',
-    MAIN_SITE_URL: originAt(port),
+    MAIN_SITE_URL: `${originAt(port)}/online-dj-courses`,
     GIFT_SHOP_URL: `${sandbox}/`,
     CHARGEBEE_SITE: 'localhost',
     CHARGEBEE_HOST_SUFFIX: '',

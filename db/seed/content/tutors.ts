@@ -5,7 +5,7 @@ export const tutors: TutorContent[] = [
     id: 'dele-marsh',
     name: 'Dele Marsh',
     about:
-      '<p>Dele has played Thursdays in the same Bristol basement since 2011, where the sets are six hours long and nobody announces the last record. He taught music in a secondary school for nine years and still marks homework, here, in the comments.</p>',
+      '<p>Dele has played Thursdays in the same Bristol basement since 2011, where the sets are six hours long and nobody announces the last record. Before that, Dele taught music in a secondary school for nine years, and still marks homework, here, in the comments.</p>',
     avatar: 'person-1',
   },
   {

@@ -68,16 +68,16 @@ export function WaysToBuy({ course, isInBasket, severalPercent }: WaysToBuyProps
   );
 }
 
-/** The shop's gift cards first, then the course itself (decisions, Commerce, "Gifts"). */
+/** This course as a gift, and below it the shop's gift cards (decisions, "Gifts on a course"). */
 function GiftThisCourse({ course }: { course: CoursePageView }) {
   return (
-    <Disclosure title="Gift This Course" name="buy" end={`from ${course.gift.from}`}>
+    <Disclosure title="Gift This Course" name="buy" end={course.price ? course.price.now : `from ${course.gift.from}`}>
       <div className="stack">
-        <p className="small muted">A gift card from our shop, or this course as a gift.</p>
+        {course.price && <BuyAsGift kind="course" id={course.id} price={course.price.now} />}
+        <p className="small muted">Gift cards from our shop: from {course.gift.from}</p>
         <LinkButton variant="quiet" isBlock href={course.gift.href} target="_blank" rel="noopener">
           See gift cards <Icon name="external-link" label="opens in a new tab" />
         </LinkButton>
-        {course.price && <BuyAsGift kind="course" id={course.id} price={course.price.now} />}
       </div>
     </Disclosure>
   );
