@@ -4,6 +4,7 @@ import { FactorCode } from '~/features/two-factor/schema';
 import { idPattern } from '~/kit/ids';
 import { Flag, ReferralCode, ruled, Tick, WantedArticle, withAliases } from '~/kit/inputs';
 import { ungrouped } from '~/kit/typed-code';
+import { writtenAddress } from '~/kit/written-address';
 import {
   emailRules,
   givenPasswordRules,
@@ -14,8 +15,10 @@ import {
 } from './field-rules';
 import { PlaceName, UserName } from './profile-schema';
 
-/** An email address without surrounding spaces. */
-export const Email = z.preprocess((value) => (typeof value === 'string' ? value.trim() : value), ruled(emailRules));
+/** An email address without surrounding spaces, as people write it. */
+export const Email = z
+  .preprocess((value) => (typeof value === 'string' ? value.trim() : value), ruled(emailRules))
+  .transform(writtenAddress);
 
 const NewPassword = ruled(newPasswordRules);
 
