@@ -270,6 +270,14 @@ describe('users', () => {
       .map(({ id }) => id)
       .sort();
 
+  it('are found by an address in a domain of other letters, in both of its spellings', async () => {
+    const admin = await person('ADMIN');
+    const [email, emailKey] = ['ivan@почта.рф', 'ivan@xn--80a1acny.xn--p1ai'];
+    const { id } = await person('USER', { email, emailKey });
+    for (const typed of [email, 'Ivan@ПОЧТА.рф', emailKey, 'ivan@', 'ivan@xn--80a'])
+      expect(await find(admin, typed), typed).toEqual([id]);
+  });
+
   it('are found by id or, in upper or lower case, by the beginning of the name or address', async () => {
     const admin = await person('ADMIN');
     const [anna, hanna] = [

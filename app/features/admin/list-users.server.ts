@@ -4,6 +4,7 @@ import { ordered } from '#db/ordered';
 import { orders, subscriptions, users } from '#db/schema';
 import { isWithinDays } from '#db/within-days';
 import { readOpenPage } from '~/features/catalogue/queries.server';
+import { emailKeyOf } from '~/kit/mailbox';
 import { sliceOf, type TableAsk } from '~/kit/table';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -47,7 +48,7 @@ export function usersAskedFor(
 export function foundBy(search: string): SQL {
   const text = search.toLowerCase();
   return sql`(SELECT id FROM (SELECT u.id FROM ${users} u
-      WHERE ${beginsWith(sql`u.email_key`, text)} ORDER BY u.email_key LIMIT ${mostFound})
+      WHERE ${beginsWith(sql`u.email_key`, emailKeyOf(search))} ORDER BY u.email_key LIMIT ${mostFound})
     UNION SELECT id FROM (SELECT u.id FROM ${users} u
       WHERE ${beginsWith(sql`u.user_name`, text)} ORDER BY u.user_name LIMIT ${mostFound})
     UNION SELECT u.id FROM ${users} u WHERE u.id = ${search})`;
