@@ -19,7 +19,7 @@ async function kindsOf(page: import('@playwright/test').Page): Promise<string[]>
 
 for (const [path, kinds] of [
   ['/online-dj-courses', ['ItemList']],
-  [course, ['Course', 'VideoObject']],
+  [course, ['Course', 'BreadcrumbList', 'VideoObject']],
   [bundle, ['Product', 'ItemList']],
   [article, ['Article']],
   [preview, []],

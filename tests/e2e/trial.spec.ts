@@ -76,13 +76,13 @@ test('a guest of an article signs up, starts a seven-day trial, returns to the a
   await page.waitForURL('**/dj-hub');
 });
 
-/** Sends the card form as its script would, but without the human check; returns the visible page. */
+/** Sends the card form as its script would, but without an answer to the human check; returns the visible page. */
 async function refusalOfCardForm(page: Page, odd: Record<string, string> = {}): Promise<string> {
   const names = ['key', 'plan', 'seenPrice', 'seenCurrency'];
   const values = await Promise.all(names.map((name) => page.locator(`input[name=${name}]`).first().inputValue()));
   const wish = Object.fromEntries(names.map((name, i) => [name, values[i] ?? '']));
   const token = { paymentMethod: 'CREDIT_CARD', paymentNonce: 'fake-valid-nonce' };
-  return refusalOf(page, page.url(), { ...wish, intent: 'trial-token', ...token, ...odd });
+  return refusalOf(page, page.url(), { ...wish, intent: 'trial-token', humanChallenge: '', ...token, ...odd });
 }
 
 /** The page that refuses a form, without its scripts. */
