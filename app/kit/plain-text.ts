@@ -14,6 +14,16 @@ export function isBlank(text: string): boolean {
   return !seen.test(text);
 }
 
+/** The text without invisible characters, with single spaces and in lower case: names that look the same are the same. */
+export function asSeen(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/[\s\p{Z}]+/gu, ' ')
+    .replaceAll(/[\p{C}\p{DI}\u2800]/gu, '')
+    .trim()
+    .toLowerCase();
+}
+
 /** Removes control characters except line breaks and tabs. The result is safe in HTML, XML and JSON. */
 export function withoutControls(text: string): string {
   return text.replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n\t]/gu, ' ');

@@ -6,6 +6,7 @@ import { after, day } from '~/kit/dates';
 import { moneyOf } from '~/kit/decimal';
 import { idPattern } from '~/kit/ids';
 import { listOf, numberAs, Tick } from '~/kit/inputs';
+import { isBlank } from '~/kit/plain-text';
 import { typedCode } from '~/kit/typed-code';
 import { templateNames } from './course-templates';
 import { longestReason, mostInBatch, mostPoolCodes, mostUsesEach } from './rules';
@@ -51,7 +52,7 @@ export const HideComment = z.object({
   reason: z
     .string({ error: 'Please give a reason' })
     .trim()
-    .min(1, 'Please give a reason')
+    .refine((text) => !isBlank(text), 'Please give a reason')
     .max(longestReason, `At most ${longestReason} characters`),
 });
 export type HideComment = z.infer<typeof HideComment>;
@@ -81,7 +82,11 @@ const wholeNumber = (least: number, most: number) => {
 };
 
 const text = (most: number) =>
-  z.string({ error: 'Is required' }).trim().min(1, 'Is required').max(most, `At most ${most} characters`);
+  z
+    .string({ error: 'Is required' })
+    .trim()
+    .refine((typed) => !isBlank(typed), 'Is required')
+    .max(most, `At most ${most} characters`);
 
 const CouponCode = z
   .string({ error: 'Is required' })

@@ -1,10 +1,36 @@
 import { expect, it } from 'vitest';
+import { HideComment, MakeFirstCourse } from '~/features/admin/schema';
 import { SaveLesson } from '~/features/catalogue/office/lesson-schema';
-import { Block, Moment, Ref, Text } from './parts-schema';
+import { BeginLook } from '~/features/looks/schema';
+import { Block, Html, LongText, Moment, Ref, Text } from './parts-schema';
+import { AnswerText, faultsOfAnswers, QuestionText } from './question-schema';
 
 it('a pasted text loses control characters and characters that change the text direction', () => {
   expect(Text.parse('One\u0000 two\u000bthree \u202eevil\u2066')).toBe('One  two three  evil');
   expect(Text.safeParse('\u0007\u202e').error?.issues[0]?.message).toBe('Is required');
+});
+
+it('a text of invisible letters is empty', () => {
+  const invisible = '\u200b'.repeat(50);
+  for (const schema of [Text, LongText, Html, QuestionText, AnswerText, MakeFirstCourse.shape.title]) {
+    expect(schema.safeParse(invisible).error?.issues.map(({ message }) => message)).toEqual(['Is required']);
+  }
+  const hidden = HideComment.safeParse({ commentId: 'c', reason: invisible });
+  expect(hidden.error?.issues.map(({ message }) => message)).toEqual(['Please give a reason']);
+  expect(BeginLook.safeParse({ userId: 'u', reason: invisible }).success).toBe(false);
+  expect(Text.parse('👩\u200d🎤')).toBe('👩\u200d🎤');
+});
+
+it('two answers that look the same are the same', () => {
+  const faults = (one: string, two: string) =>
+    faultsOfAnswers([
+      { text: one, isRight: true },
+      { text: two, isRight: false },
+    ]).map(({ message }) => message);
+  for (const twin of ['be\u200bat', 'Beat', 'beat\u00ad', '\u2800beat']) {
+    expect(faults('beat', twin)).toEqual(['Answers 1 and 2 are the same']);
+  }
+  expect(faults('beat', 'beats')).toEqual([]);
 });
 
 it('the HTML of a block keeps line breaks and tabs, and loses other control characters', () => {

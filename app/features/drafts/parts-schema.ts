@@ -3,7 +3,7 @@ import { equipment, software } from '~/features/accounts/options';
 import { notAnAmount } from '~/kit/decimal';
 import { idPattern } from '~/kit/ids';
 import { Tick } from '~/kit/inputs';
-import { plainText, withoutControls } from '~/kit/plain-text';
+import { isBlank, plainText, visiblePattern, withoutControls } from '~/kit/plain-text';
 import { pictureIdShape } from '~/kit/sized-pictures';
 import { longestText } from './markdown-bounds';
 
@@ -20,9 +20,9 @@ export const line = (most = longestLine) =>
     .string('Is required')
     .overwrite(plainText)
     .trim()
-    .min(1, 'Is required')
+    .refine((text) => !isBlank(text), 'Is required')
     .max(most, `At most ${most} characters`)
-    .meta({ pattern: '\\S' });
+    .meta({ minLength: 1, pattern: visiblePattern });
 
 /** One line of text that is not empty. */
 export const Text = line();
@@ -66,9 +66,9 @@ export const Html = z
   .string('Is required')
   .overwrite(withoutControls)
   .trim()
-  .min(1, 'Is required')
+  .refine((text) => !isBlank(text), 'Is required')
   .max(longestText, `At most ${longestText} characters`)
-  .meta({ pattern: '\\S' });
+  .meta({ minLength: 1, pattern: visiblePattern });
 
 /** The id of an existing row. */
 export const Ref = z.string('Is required').min(1, 'Is required').regex(idPattern, 'Is invalid');

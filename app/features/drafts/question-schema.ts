@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asSeen } from '~/kit/plain-text';
 import { Hash, line, PictureId, Slug } from './parts-schema';
 import { drillSkills, fewestAnswers, mostAnswers } from './rules';
 
@@ -21,7 +22,7 @@ export interface AnswerDraft {
  * The faults of a question's answers: `at` is the index of the faulty answer, or null if the fault is in all of them.
  */
 export function faultsOfAnswers(answers: AnswerDraft[]): { at: number | null; message: string }[] {
-  const plain = answers.map(({ text }) => text.toLowerCase().replaceAll(/\s+/g, ' '));
+  const plain = answers.map(({ text }) => asSeen(text));
   const twins = plain.flatMap((text, at) =>
     plain.indexOf(text) < at ? [{ at, message: `Answers ${plain.indexOf(text) + 1} and ${at + 1} are the same` }] : [],
   );

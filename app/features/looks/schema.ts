@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idPattern } from '~/kit/ids';
+import { asSeen } from '~/kit/plain-text';
 import { longestLookReason, shortestLookReason } from './rules';
 
 export const BeginLook = z.object({
@@ -7,7 +8,10 @@ export const BeginLook = z.object({
   reason: z
     .string({ error: 'Please give a reason' })
     .trim()
-    .min(shortestLookReason, `Please give a reason of at least ${shortestLookReason} characters`)
+    .refine(
+      (reason) => asSeen(reason).length >= shortestLookReason,
+      `Please give a reason of at least ${shortestLookReason} characters`,
+    )
     .max(longestLookReason, `At most ${longestLookReason} characters`),
 });
 export type BeginLook = z.infer<typeof BeginLook>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idPattern } from '~/kit/ids';
 import { Tick } from '~/kit/inputs';
+import { isBlank } from '~/kit/plain-text';
 
 const base64url = (most: number) =>
   z
@@ -64,7 +65,7 @@ function parsed(text: string): unknown {
 const PasskeyName = z
   .string({ error: 'Enter a name' })
   .trim()
-  .min(1, 'Enter a name')
+  .refine((name) => !isBlank(name), 'Enter a name')
   .max(60, 'At most 60 characters')
   .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Is invalid');
 

@@ -3,7 +3,7 @@ import { Revision } from '~/features/drafts/parts-schema';
 import { fontNames, textFontNames } from '~/kit/fonts';
 import { isZone } from '~/kit/office-time';
 import { accentFault, formatRatio, nearestAccent } from '~/kit/palette';
-import { plainText } from '~/kit/plain-text';
+import { isBlank, plainText } from '~/kit/plain-text';
 import { pictureIdShape } from '~/kit/sized-pictures';
 
 /** The most characters of the name, which has to fit into a page's header and the subject of a mail. */
@@ -15,7 +15,7 @@ const longestLine = 240;
 
 /** Turns an empty field into null: the product's own value applies. */
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable());
+  z.preprocess((value) => (typeof value === 'string' && isBlank(value) ? null : value), schema.nullable());
 
 const places = {
   words: 'Words on a button in this colour cannot be read',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idPattern } from '~/kit/ids';
+import { isBlank } from '~/kit/plain-text';
 import { longestReason } from '../rules';
 
 const id = z.string({ error: 'Is required' }).regex(idPattern, 'Is invalid');
@@ -10,7 +11,12 @@ export const BeginBulkAct = z.object({
   press: id,
   /** When the page was generated, in milliseconds since 1970. The act leaves rows of that moment and later alone. */
   upTo: z.coerce.number({ error: 'Is invalid' }).int('Is invalid').min(0, 'Is invalid').max(8.64e15, 'Is invalid'),
-  reason: z.string().trim().max(longestReason, `At most ${longestReason} characters`).default(''),
+  reason: z
+    .string()
+    .overwrite((typed) => (isBlank(typed) ? '' : typed))
+    .trim()
+    .max(longestReason, `At most ${longestReason} characters`)
+    .default(''),
 });
 export type BeginBulkAct = z.output<typeof BeginBulkAct>;
 
