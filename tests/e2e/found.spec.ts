@@ -22,7 +22,7 @@ for (const [path, kinds] of [
   [course, ['Course', 'BreadcrumbList', 'VideoObject']],
   [bundle, ['Product', 'ItemList']],
   [article, ['Article']],
-  [preview, []],
+  [preview, ['VideoObject']],
   ['/practice', []],
 ] as const) {
   test(`@forms ${path} has a canonical address, Open Graph tags and the expected structured data`, async ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BundlePageView } from './present-bundle.server';
 import type { CoursePageView } from './present-course.server';
-import { bundleData, courseData, isoDuration } from './structured-data';
+import { bundleData, courseData, isoDuration, trailerData } from './structured-data';
 
 const site = { brand: 'Cuepoint', urlOf: (path: string) => `https://a.test${path}` };
 
@@ -51,6 +51,22 @@ describe('the structured data of a course', () => {
     expect(told[0]).not.toHaveProperty('offers');
     expect(told[0]).not.toHaveProperty('aggregateRating');
   });
+});
+
+it('the structured data of a trailer has what search engines ask of a video, in each place the same', () => {
+  const { title, metaDescription: description, publishedAt, found, video } = course;
+  if (!video) throw new Error('The course has a trailer');
+  const told = trailerData(video, { title, description, publishedAt, pictureUrl: found.pictureUrl }, site);
+  expect(told).toEqual({
+    '@type': 'VideoObject',
+    name: 'The Long Blend',
+    description: 'Two minutes, two records.',
+    contentUrl: 'https://a.test/media/v1',
+    thumbnailUrl: 'https://a.test/media/p1',
+    uploadDate: '2026-05-03T09:00:00.000Z',
+    duration: 'PT40S',
+  });
+  expect(courseData(course, site)).toContainEqual(told);
 });
 
 it('the structured data of a bundle is a Product with its offer and an ItemList of its courses', () => {

@@ -38,8 +38,12 @@ export function courseData(course: CoursePageView, { brand, urlOf }: Site): Stru
       },
     },
     breadcrumbData(course, urlOf),
-    ...(video ? [videoData(video, course, urlOf)] : []),
+    ...(video ? [trailerData(video, trailerCourse(course), { urlOf })] : []),
   ];
+}
+
+function trailerCourse({ title, metaDescription: description, publishedAt, found }: CoursePageView): TrailerCourse {
+  return { title, description, publishedAt, pictureUrl: found.pictureUrl };
 }
 
 /** The way to a course's page: the course list, then the course. */
@@ -117,13 +121,23 @@ function offersOf({ path, price }: FoundView, urlOf: UrlOf) {
   };
 }
 
-function videoData(video: TrailerView, course: CoursePageView, urlOf: UrlOf): StructuredData {
+/** The course of a trailer. */
+interface TrailerCourse {
+  title: string;
+  description: string;
+  pictureUrl: string | null;
+  /** As ISO 8601 with its zone. */
+  publishedAt: string;
+}
+
+/** A course's trailer as schema.org's VideoObject, for the course's page and for its lessons' preview pages. */
+export function trailerData(video: TrailerView, course: TrailerCourse, { urlOf }: Pick<Site, 'urlOf'>): StructuredData {
   return {
     '@type': 'VideoObject',
     name: course.title,
-    description: course.metaDescription,
+    description: course.description,
     contentUrl: urlOf(video.src),
-    thumbnailUrl: urlOf(course.found.pictureUrl ?? video.poster ?? video.src),
+    thumbnailUrl: urlOf(course.pictureUrl ?? video.poster ?? video.src),
     uploadDate: course.publishedAt,
     ...(video.durationMs > 0 && { duration: isoDuration(video.durationMs) }),
   };

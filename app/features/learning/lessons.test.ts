@@ -369,6 +369,11 @@ describe('access to lessons', () => {
     expect(view.wave).toBe(seedNumber(`v-${preview.id}`));
     expect([view.length, view.trailerLength, view.trailer?.src]).toEqual(['1:40', '1:04', '/media/trailer']);
     expect(view.course).toMatchObject({ href: `/online-dj-courses/${course.slug}`, title: course.title });
+    // For the trailer's structured data.
+    expect([view.metaDescription, view.coursePublishedAt]).toEqual([
+      course.metaDescription,
+      course.publishedAt.toISOString(),
+    ]);
     expect(view.note).toContain('The first lesson is free. Buy the course to open the others.');
     await db().delete(blockVideos);
     expect(presentPreviewInvite(scope, await showPreviewInvite(scope, { id: preview.id }), null).wave).toBeNull();

@@ -50,6 +50,8 @@ export function presentPreviewInvite(scope: Scope, lesson: PreviewInvite, chosen
     wave: video && seedNumber(video.fileId),
     chapters: presentCues(lesson.chapters, seconds),
     course: { ...course, level, tutor, price, isOnSale, rating },
+    metaDescription: summary.metaDescription,
+    coursePublishedAt: summary.publishedAt.toISOString(),
     tagline: summary.tagline,
     trailer: trailer && viewTrailer(trailer),
     trailerLength: trailer?.durationMs ? lengthOf(trailer.durationMs) : null,

@@ -2,6 +2,8 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import type { SignUpFormProps } from '~/features/accounts/ui/sign-up-form';
+import type { TrailerView } from '~/features/catalogue/present.server';
+import { trailerData } from '~/features/catalogue/structured-data';
 import { CourseMeta, Facts } from '~/features/catalogue/ui/course-meta';
 import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
 import { Trailer } from '~/features/catalogue/ui/trailer';
@@ -22,6 +24,7 @@ import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import type { RouteHandle } from '~/kit/shell-types';
+import type { Site } from '~/kit/structured-data';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
@@ -47,8 +50,25 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: 'Lesson preview' }];
   const { slug, title, course, facts } = data.invite ?? data.lesson;
   const description = `A free lesson of “${course.title}”: ${facts.join(', ')}. No card needed.`;
-  return publicMeta({ matches }, { path: paths.lessonPreview(slug), title, description, pictureUrl: course.shareUrl });
+  const path = paths.lessonPreview(slug);
+  return publicMeta(
+    { matches },
+    {
+      path,
+      title,
+      description,
+      pictureUrl: course.shareUrl,
+      data: (site) => (data.invite?.trailer ? [trailerOf(data.invite, data.invite.trailer, site)] : []),
+    },
+  );
 };
+
+/** The course's trailer, which is the only video that guests can watch on this page. */
+function trailerOf({ course, metaDescription, coursePublishedAt }: PreviewInviteView, video: TrailerView, site: Site) {
+  const { title, shareUrl: pictureUrl } = course;
+  return trailerData(video, { title, description: metaDescription, pictureUrl, publishedAt: coursePublishedAt }, site);
+}
+
 export const links = () => [catalogue, learn, commerce].map((href) => ({ rel: 'stylesheet', href }));
 export const handle: RouteHandle = { container: false };
 
