@@ -26,7 +26,8 @@ export async function checkUpload(scope: Scope, { uploadId }: OneUpload, stride 
   const size = await joined(scope, upload, parts);
   if (size !== upload.bytes) return refuse(scope, upload, 'The parts do not make up the file. Please upload it again.');
   const video = await readLongMp4({ size, read: (first, last) => readRange(scope, upload, first, last) });
-  if (!video) return refuse(scope, upload, 'This is not an MP4 video');
+  if (typeof video === 'string') return refuse(scope, upload, `The file ${video}`);
+  if (video?.kind !== 'video') return refuse(scope, upload, 'This is not an MP4 video');
   const from = upload.checkedBytes;
   const end = Math.min(from + stride, size);
   const hash = await hashOn(scope, upload, end);
@@ -37,7 +38,6 @@ export async function checkUpload(scope: Scope, { uploadId }: OneUpload, stride 
   const key = uploadKey(upload);
   const row = {
     id: `c${clipNameOf(upload)}`,
-    kind: 'video' as const,
     key,
     contentType: 'video/mp4',
     ...video,

@@ -3,7 +3,7 @@ import { files } from '#db/schema';
 import { checkDrawing } from '~/features/media/check-drawing';
 import { cleanPicture } from '~/features/media/clean-picture';
 import { drawingTone } from '~/features/media/drawing-tone';
-import { readM4a, readMp4 } from '~/features/media/mp4';
+import { readMp4 } from '~/features/media/mp4';
 import { isDrawing, pictureTypeOf } from '~/features/media/rules';
 import { invalid } from '~/kit/app-error';
 import { drawingId, sizedPictureId, variantWidths } from '~/kit/sized-pictures';
@@ -95,17 +95,15 @@ function readFile(file: Buffer): Recognised | null {
     const row = { id, kind: 'image' as const, key: `pictures/${id}.svg`, contentType: 'image/svg+xml' };
     return { name: id, bytes: file, widths: [], row: { ...row, isResized: true } };
   }
+  const media = readMp4(file);
+  if (typeof media === 'string') throw invalid('file', `The file ${media}`);
+  if (!media) return null;
   const hash = hashOf(file);
-  const video = readMp4(file);
-  if (video) {
-    const row = { id: `c${hash}`, kind: 'video' as const, key: clipKey(hash), contentType: 'video/mp4', ...video };
-    return { name: hash, bytes: file, widths: [], row };
-  }
-  if (readM4a(file) !== null) {
-    const row = { id: `a${hash}`, kind: 'audio' as const, key: `clips/${hash}.m4a`, contentType: 'audio/mp4' };
-    return { name: hash, bytes: file, widths: [], row };
-  }
-  return null;
+  const row =
+    media.kind === 'video'
+      ? { id: `c${hash}`, key: clipKey(hash), contentType: 'video/mp4', ...media }
+      : { id: `a${hash}`, key: `clips/${hash}.m4a`, contentType: 'audio/mp4', kind: media.kind };
+  return { name: hash, bytes: file, widths: [], row };
 }
 
 function hashOf(bytes: Uint8Array): string {

@@ -1,75 +1,88 @@
-export interface Mp4 {
-  durationMs: number;
-  width: number;
-  height: number;
-}
+import { day } from '~/kit/dates';
+import { exportVideo, otherVideo } from './other-videos';
 
-/** Length and size of an MP4 from its header boxes (ISO/IEC 14496-12); null for any other file. */
-export function readMp4(file: Buffer): Mp4 | null {
-  const durationMs = lengthOf(file);
-  const picture = trackSizes(file).find(hasPicture);
-  return durationMs && picture ? { durationMs, ...picture } : null;
-}
+/** What an MP4 holds; the length is in whole milliseconds, the size in pixels. */
+export type Mp4 =
+  | { kind: 'video'; durationMs: number; width: number; height: number }
+  | { kind: 'audio'; durationMs: number };
 
-/** The length of an MP4 without video, in milliseconds; null for any other file. */
-export function readM4a(file: Buffer): number | null {
-  const tracks = trackSizes(file);
-  return tracks.length > 0 && !tracks.some(hasPicture) ? lengthOf(file) : null;
-}
-
-const hasPicture = ({ width }: { width: number }) => width > 0;
-
-function lengthOf(file: Buffer): number | null {
-  if (file.toString('latin1', 4, 8) !== 'ftyp') return null;
-  const movie = file.indexOf('mvhd', 0, 'latin1') + 4;
-  if (movie < 4 || movie + 32 > file.length) return null;
-  const isLong = file[movie] === 1;
-  const scale = file.readUInt32BE(movie + (isLong ? 20 : 12));
-  const length = isLong ? Number(file.readBigUInt64BE(movie + 24)) : file.readUInt32BE(movie + 16);
-  return scale && length ? Math.round((1000 * length) / scale) : null;
-}
-
-/** The size in each track's header; sound tracks have none. */
-function trackSizes(file: Buffer): { width: number; height: number }[] {
-  const sizes: { width: number; height: number }[] = [];
-  for (let at = file.indexOf('tkhd', 0, 'latin1'); at >= 0; at = file.indexOf('tkhd', at + 4, 'latin1')) {
-    const end = at + 4 + (file[at + 4] === 1 ? 96 : 84);
-    // The last two fields are width and height, as 16.16 fixed point numbers.
-    if (end <= file.length) sizes.push({ width: file.readUInt16BE(end - 8), height: file.readUInt16BE(end - 4) });
-  }
-  return sizes;
-}
-
+/** A file in storage that is too long for memory. */
 export interface LongFile {
   size: number;
   /** Bytes first to last, both included. */
   read(first: number, last: number): Promise<Buffer>;
 }
 
-/** The number of boxes to look at, and the longest accepted box of tracks: an hour of video has some 2 MB. */
-const mostBoxes = 64;
-const longestMovie = 32_000_000;
-
 /**
- * `readMp4` for a file that is too long for memory: skips from box to box and reads only the box of tracks. Null for
- * any other file.
+ * Reads an MP4 (ISO/IEC 14496-12), fragmented or not: that it is whole, that browsers play its codecs, and its length.
+ * Returns null for a file of another kind, and for an MP4 that is refused the reason, to be put behind the file's name:
+ * "is an HEVC video, …".
  */
-export async function readLongMp4({ size, read }: LongFile): Promise<Mp4 | null> {
-  let type: Buffer | null = null;
-  for (let at = 0, count = 0; at + 8 <= size && count < mostBoxes; count++) {
-    const head = await read(at, Math.min(at + 15, size - 1));
+export function readMp4(file: Buffer): Mp4 | string | null {
+  const reading = readBoxes(file.length);
+  for (let step = reading.next(); ; ) {
+    if (step.done) return step.value;
+    step = reading.next(file.subarray(step.value.first, step.value.last + 1));
+  }
+}
+
+/** `readMp4` for a file in storage: skips the media and reads only the boxes that describe it. */
+export async function readLongMp4({ size, read }: LongFile): Promise<Mp4 | string | null> {
+  const reading = readBoxes(size);
+  for (let step = reading.next(); ; ) {
+    if (step.done) return step.value;
+    step = reading.next(await read(step.value.first, step.value.last));
+  }
+}
+
+/** The most boxes at the top of a file (an hour in fragments of two seconds has 3,600), and the longest box to read. */
+const mostBoxes = 4000;
+const longestBox = 32_000_000;
+/** Bytes read at a time: in most files the head of one box, a whole box that describes a fragment, or both. */
+const oneRead = 4096;
+
+const cutOff = 'is cut off: its end is missing. Export or copy it again';
+const damaged = `is damaged: its parts do not fit together. ${exportVideo}`;
+
+type Reading<Result> = Generator<{ first: number; last: number }, Result, Buffer>;
+
+function* readBoxes(size: number): Reading<Mp4 | string | null> {
+  let window = { at: 0, bytes: Buffer.alloc(0) };
+  function* take(at: number, length: number): Reading<Buffer> {
+    if (at < window.at || at + length > window.at + window.bytes.length) {
+      const last = Math.min(at + Math.max(length, oneRead), size) - 1;
+      window = { at, bytes: yield { first: at, last } };
+    }
+    return window.bytes.subarray(at - window.at, at - window.at + length);
+  }
+
+  let movie: Movie | null = null;
+  let isPicture = false;
+  let at = 0;
+  for (let count = 0; at + 8 <= size; count++) {
+    if (count === mostBoxes) return 'is in too many fragments. Export it as an MP4 that is not fragmented';
+    const head = yield* take(at, Math.min(16, size - at));
     const name = head.toString('latin1', 4, 8);
+    if (at === 0) {
+      const other = otherVideo(head.toString('latin1'));
+      if (other || name !== 'ftyp') return other;
+    }
     const length = boxLength(head, size - at);
-    if (length === null || length > size - at) return null;
-    if (at === 0 && (name !== 'ftyp' || length > 4096)) return null;
-    if (name === 'ftyp') type = await read(at, at + length - 1);
-    if (name === 'moov') {
-      if (!type || length > longestMovie) return null;
-      return readMp4(Buffer.concat([type, await read(at, at + length - 1)]));
+    if (length === null) return damaged;
+    if (length > size - at) return cutOff;
+    isPicture ||= name === 'meta';
+    if (name === 'moov' || name === 'moof') {
+      if (length > longestBox) return damaged;
+      const content = (yield* take(at, length)).subarray(headLength(head));
+      if (name === 'moov') movie ??= readMovie(content);
+      else if (!movie) return damaged;
+      else addFragment(movie, content);
     }
     at += length;
   }
-  return null;
+  if (at === 0) return null;
+  if (movie && at === size) return whatIsIn(movie, size);
+  return isPicture ? null : cutOff;
 }
 
 /** The length of a box by ISO/IEC 14496-12: 32 bits; 1 means that 64 bits follow, 0 means up to the end of the file. */
@@ -79,4 +92,242 @@ function boxLength(head: Buffer, left: number): number | null {
   if (short !== 1) return short < 8 ? null : short;
   const long = head.length >= 16 ? Number(head.readBigUInt64BE(8)) : 0;
   return long < 16 ? null : long;
+}
+
+const headLength = (head: Buffer) => (head.readUInt32BE(0) === 1 ? 16 : 8);
+
+/** The boxes that follow each other in `bytes`, up to the first that does not fit in. */
+function* boxesIn(bytes: Buffer, from = 0): Generator<{ name: string; content: Buffer }> {
+  for (let at = from; at + 8 <= bytes.length; ) {
+    const head = bytes.subarray(at, at + 16);
+    const length = boxLength(head, bytes.length - at);
+    if (length === null || at + length > bytes.length) return;
+    const content = bytes.subarray(at + headLength(head), at + length);
+    yield { name: head.toString('latin1', 4, 8), content };
+    at += length;
+  }
+}
+
+/** The first box at the path of names; empty if there is none. */
+function boxAt(bytes: Buffer, path: string, from = 0): Buffer {
+  let found = bytes;
+  let start = from;
+  for (const name of path.split('/')) {
+    let inner: Buffer | null = null;
+    for (const box of boxesIn(found, start)) {
+      if (box.name === name) {
+        inner = box.content;
+        break;
+      }
+    }
+    if (!inner) return Buffer.alloc(0);
+    found = inner;
+    start = 0;
+  }
+  return found;
+}
+
+/** Zero where the bytes end before. */
+const u16 = (bytes: Buffer, at: number) => (at + 2 <= bytes.length ? bytes.readUInt16BE(at) : 0);
+const u32 = (bytes: Buffer, at: number) => (at + 4 <= bytes.length ? bytes.readUInt32BE(at) : 0);
+const u64 = (bytes: Buffer, at: number) => (at + 8 <= bytes.length ? Number(bytes.readBigUInt64BE(at)) : 0);
+
+interface Track {
+  handler: string;
+  codec: string;
+  width: number;
+  height: number;
+  scale: number;
+  /** The sum of the samples' lengths, in units of `scale`. */
+  length: number;
+  /** The length of a sample in fragments that do not say their own. */
+  usual: number;
+  /** Where the last chunk of media begins in the file. */
+  lastChunk: number;
+}
+
+interface Movie {
+  /** The length in the header, in milliseconds; 0 if unknown, as in a fragmented file. */
+  durationMs: number;
+  tracks: Map<number, Track>;
+}
+
+function readMovie(movie: Buffer): Movie {
+  const tracks = new Map<number, Track>();
+  let isFragmented = false;
+  for (const { name, content } of boxesIn(movie)) {
+    if (name === 'mvex') isFragmented = true;
+    if (name !== 'trak') continue;
+    const header = boxAt(content, 'tkhd');
+    tracks.set(u32(header, header[0] === 1 ? 20 : 12), readTrack(content, header));
+  }
+  for (const { name, content } of boxesIn(boxAt(movie, 'mvex'))) {
+    const track = name === 'trex' ? tracks.get(u32(content, 4)) : undefined;
+    if (track) track.usual = u32(content, 12);
+  }
+  const header = boxAt(movie, 'mvhd');
+  const isLong = header[0] === 1;
+  const scale = u32(header, isLong ? 20 : 12);
+  const length = isLong ? u64(header, 24) : u32(header, 16);
+  const isUnknown = isFragmented || !scale || length >= (isLong ? 2 ** 64 : 2 ** 32 - 1);
+  return { durationMs: isUnknown ? 0 : (1000 * length) / scale, tracks };
+}
+
+function readTrack(track: Buffer, header: Buffer): Track {
+  const media = boxAt(track, 'mdia');
+  const samples = boxAt(media, 'minf/stbl');
+  const entries = boxAt(samples, 'stsd');
+  const length = u32(entries, 8);
+  const entry = entries.subarray(8, 8 + Math.max(length, 8));
+  const handler = boxAt(media, 'hdlr').toString('latin1', 8, 12);
+  const mediaHeader = boxAt(media, 'mdhd');
+  const end = header[0] === 1 ? 96 : 84;
+  return {
+    handler,
+    codec: codecOf(entry, handler),
+    // The last two fields of the header are 16.16 fixed point numbers. Some writers leave them empty.
+    width: u16(header, end - 8) || (handler === 'vide' ? u16(entry, 32) : 0),
+    height: u16(header, end - 4) || (handler === 'vide' ? u16(entry, 34) : 0),
+    scale: u32(mediaHeader, mediaHeader[0] === 1 ? 20 : 12),
+    length: lengthOfSamples(boxAt(samples, 'stts')),
+    usual: 0,
+    lastChunk: Math.max(lastOf(boxAt(samples, 'stco'), 4), lastOf(boxAt(samples, 'co64'), 8)),
+  };
+}
+
+function lengthOfSamples(table: Buffer): number {
+  let sum = 0;
+  for (let at = 8; at + 8 <= table.length; at += 8) sum += u32(table, at) * u32(table, at + 4);
+  return sum;
+}
+
+/** The largest of the numbers in a table of chunk offsets. */
+function lastOf(table: Buffer, width: 4 | 8): number {
+  let most = 0;
+  for (let at = 8; at + width <= table.length; at += width) {
+    most = Math.max(most, width === 4 ? u32(table, at) : u64(table, at));
+  }
+  return most;
+}
+
+/** Adds the samples of a fragment to the lengths of their tracks. */
+function addFragment({ tracks }: Movie, fragment: Buffer): void {
+  for (const { name, content } of boxesIn(fragment)) {
+    if (name !== 'traf') continue;
+    const header = boxAt(content, 'tfhd');
+    const flags = u32(header, 0);
+    const track = tracks.get(u32(header, 4));
+    if (!track) continue;
+    const at = 8 + (flags & 1 ? 8 : 0) + (flags & 2 ? 4 : 0);
+    const usual = flags & 8 ? u32(header, at) : track.usual;
+    for (const run of boxesIn(content)) if (run.name === 'trun') track.length += lengthOfRun(run.content, usual);
+  }
+}
+
+function lengthOfRun(run: Buffer, usual: number): number {
+  const flags = u32(run, 0);
+  const count = u32(run, 4);
+  if (!(flags & 0x100)) return count * usual;
+  // Each sample has the fields whose flags are set; its length is the first.
+  const width = 4 * [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length;
+  let at = 8 + (flags & 1 ? 4 : 0) + (flags & 4 ? 4 : 0);
+  let sum = 0;
+  for (let n = 0; n < count && at + 4 <= run.length; n++, at += width) sum += u32(run, at);
+  return sum;
+}
+
+/** The name of a sample entry; of one that says MPEG-4 with the object type behind, such as mp4a.40. */
+function codecOf(entry: Buffer, handler: string): string {
+  const name = entry.toString('latin1', 4, 8);
+  const fields = handler === 'vide' ? 86 : 36 + ({ 1: 16, 2: 36 }[u16(entry, 16)] ?? 0);
+  if (name === 'avc1') {
+    const profile = boxAt(entry, 'avcC', fields)[1];
+    return [110, 122, 244].includes(profile ?? 0) ? 'avc1.high' : name;
+  }
+  if (name !== 'mp4a' && name !== 'mp4v') return name;
+  const type = objectType(boxAt(entry, 'esds', fields));
+  return type === null ? name : `${name}.${type.toString(16)}`;
+}
+
+/** The object type in an elementary stream descriptor (ISO/IEC 14496-1); null if it has none. */
+function objectType(descriptor: Buffer): number | null {
+  const skipLength = (from: number) => {
+    let at = from;
+    while (at < from + 3 && (descriptor[at] ?? 0) & 0x80) at++;
+    return at + 1;
+  };
+  if (descriptor[4] !== 3) return null;
+  let at = skipLength(5) + 2;
+  const flags = descriptor[at++] ?? 0;
+  if (flags & 0x80) at += 2;
+  if (flags & 0x40) at += 1 + (descriptor[at] ?? 0);
+  if (flags & 0x20) at += 2;
+  return descriptor[at] === 4 ? (descriptor[skipLength(at + 1)] ?? null) : null;
+}
+
+/** What all common browsers play (specification, "The office takes"): H.264, AV1, VP9; AAC, MP3, Opus. */
+const played = new Set([
+  ...['avc1', 'av01', 'vp09'],
+  ...['mp4a', 'mp4a.40', 'mp4a.66', 'mp4a.67', 'mp4a.68', 'mp4a.69', 'mp4a.6b', '.mp3', 'Opus'],
+]);
+
+const names: Record<string, string> = {
+  'avc1.high': 'an H.264 video with 10 bits or full colour',
+  hvc1: 'an HEVC video',
+  hev1: 'an HEVC video',
+  dvh1: 'a Dolby Vision video',
+  dvhe: 'a Dolby Vision video',
+  apch: 'a ProRes video',
+  apcn: 'a ProRes video',
+  apcs: 'a ProRes video',
+  apco: 'a ProRes video',
+  ap4h: 'a ProRes video',
+  mp4v: 'an MPEG-4 ASP (DivX, Xvid) video',
+  'mp4v.20': 'an MPEG-4 ASP (DivX, Xvid) video',
+  'mp4v.60': 'an MPEG-2 video',
+  'mp4v.61': 'an MPEG-2 video',
+  'mp4v.6a': 'an MPEG-1 video',
+  'mp4v.6c': 'a Motion JPEG video',
+  encv: 'an encrypted video',
+  'ac-3': 'AC-3 (Dolby Digital)',
+  'ec-3': 'E-AC-3 (Dolby Digital Plus)',
+  'mp4a.a5': 'AC-3 (Dolby Digital)',
+  'mp4a.a6': 'E-AC-3 (Dolby Digital Plus)',
+  'mp4a.a9': 'DTS',
+  dtsc: 'DTS',
+  alac: 'Apple Lossless (ALAC)',
+  fLaC: 'FLAC',
+  'mp4a.dd': 'Vorbis',
+  lpcm: 'uncompressed',
+  sowt: 'uncompressed',
+  twos: 'uncompressed',
+  ipcm: 'uncompressed',
+  enca: 'encrypted',
+};
+
+/** A codec's name by what browsers and people can read in it. */
+const shown = (codec: string) => codec.replace(/[^\w. -]/g, '').trim() || 'unknown';
+
+function whatIsIn({ durationMs, tracks }: Movie, size: number): Mp4 | string {
+  const all = [...tracks.values()];
+  const picture = all.find(({ handler }) => handler === 'vide');
+  const sound = all.find(({ handler }) => handler === 'soun');
+  const first = picture ?? sound;
+  if (!first) return damaged;
+  if (picture && !played.has(picture.codec)) {
+    const name = names[picture.codec] ?? `a video in the format ${shown(picture.codec)}`;
+    return `is ${name}, which many browsers cannot play. ${exportVideo}`;
+  }
+  if (sound && !played.has(sound.codec)) {
+    const name = names[sound.codec] ?? shown(sound.codec);
+    return `has ${name} sound, which many browsers cannot play. ${picture ? exportVideo : 'Export it as AAC (M4A)'}`;
+  }
+  if (all.some(({ lastChunk }) => lastChunk >= size)) return cutOff;
+  const ofTrack = ({ length, scale }: Track) => (scale ? (1000 * length) / scale : 0);
+  const length = Math.round(durationMs || Math.max(...all.map(ofTrack)));
+  if (length < 1) return 'does not say how long it is. Export it again';
+  if (length > day) return 'is longer than 24 hours. Export it in parts';
+  if (!picture) return { kind: 'audio', durationMs: length };
+  const { width, height } = picture;
+  return width && height ? { kind: 'video', durationMs: length, width, height } : damaged;
 }

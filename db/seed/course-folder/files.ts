@@ -5,7 +5,7 @@ import { checkDrawing } from '~/features/media/check-drawing';
 import { checkVtt } from '~/features/media/check-vtt';
 import { type CleanPicture, cleanPicture } from '~/features/media/clean-picture';
 import { drawingTone } from '~/features/media/drawing-tone';
-import { readM4a, readMp4 } from '~/features/media/mp4';
+import { readMp4 } from '~/features/media/mp4';
 import { isDrawing, pictureTypeOf } from '~/features/media/rules';
 import type { NamedFile, PictureFile, VideoFile } from './course';
 import type { Fault, Report } from './faults';
@@ -114,7 +114,7 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
     const name = `${basename(path, extname(path))}.m4a`;
     if (!namesIn(dirname(path)).includes(name)) return null;
     const file = join(dirname(path), name);
-    const audio = readAudio(file, durationMs);
+    const audio = readSound(file, durationMs);
     if (typeof audio !== 'string') return audio;
     faults.push({ file: nameOf(file), line: null, message: audio });
     return null;
@@ -202,25 +202,23 @@ interface Beside {
 function readVideo(path: string, { captionsOf, audioOf }: Beside) {
   const bytes = readFileSync(path);
   const found = isVideoName(path) ? readMp4(bytes) : null;
-  if (!found) return `${basename(path)} is no MP4 video`;
-  const audio = audioOf(path, found.durationMs);
-  return { ...namedFile(path, bytes, 'video/mp4'), ...found, audio, captions: captionsOf(path) };
+  if (typeof found === 'string') return `${basename(path)} ${found}`;
+  if (found?.kind !== 'video') return `${basename(path)} is no MP4 video`;
+  const { durationMs, width, height } = found;
+  const audio = audioOf(path, durationMs);
+  return { ...namedFile(path, bytes, 'video/mp4'), durationMs, width, height, audio, captions: captionsOf(path) };
 }
 
 /** Sound may end this many milliseconds before or after its video. */
 const longestDifference = 2000;
 
-function readSound(path: string): NamedFile | string {
+function readSound(path: string, videoMs?: number): NamedFile | string {
   const bytes = readFileSync(path);
-  if (readM4a(bytes) === null) return `${basename(path)} is no MP4 with sound alone`;
-  return namedFile(path, bytes, 'audio/mp4');
-}
-
-function readAudio(path: string, durationMs: number): NamedFile | string {
-  const bytes = readFileSync(path);
-  const found = readM4a(bytes);
-  if (found === null) return `${basename(path)} is no MP4 with sound alone`;
-  if (Math.abs(found - durationMs) > longestDifference) return `${basename(path)} is not as long as its video`;
+  const found = readMp4(bytes);
+  if (typeof found === 'string') return `${basename(path)} ${found}`;
+  if (found?.kind !== 'audio') return `${basename(path)} is no MP4 with sound alone`;
+  const difference = videoMs === undefined ? 0 : Math.abs(found.durationMs - videoMs);
+  if (difference > longestDifference) return `${basename(path)} is not as long as its video`;
   return namedFile(path, bytes, 'audio/mp4');
 }
 

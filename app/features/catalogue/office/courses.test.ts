@@ -9,6 +9,7 @@ import { isAppError } from '~/kit/app-error';
 import { currencies } from '~/kit/money';
 import type { Role, Viewer } from '~/scope/viewer';
 import { makeCourse, makeUser } from '../../../../tests/support/factories';
+import { mp4 } from '../../../../tests/support/mp4';
 import { outcome } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
@@ -35,20 +36,6 @@ const streamOf = (bytes: Uint8Array | string) => ({
   body: new Response(bytes as BodyInit).body as ReadableStream<Uint8Array>,
   declaredBytes: null,
 });
-
-/** An MP4 of this length whose header boxes are valid. */
-function mp4(seconds: number, salt = 0): Uint8Array {
-  const file = Buffer.alloc(400);
-  file.write('ftyp', 4, 'latin1');
-  file.write('mvhd', 40, 'latin1');
-  file.writeUInt32BE(1000, 40 + 4 + 12);
-  file.writeUInt32BE(seconds * 1000, 40 + 4 + 16);
-  file.write('tkhd', 200, 'latin1');
-  file.writeUInt16BE(640, 204 + 84 - 8);
-  file.writeUInt16BE(360, 204 + 84 - 4);
-  file[399] = salt;
-  return file;
-}
 
 const price = { price: 4900, salePrice: null };
 const course = (part: object = {}) =>
@@ -120,7 +107,7 @@ describe('two lessons whose ids end in numbers', () => {
   /** Saves lessons `mix` and `mix-2` with their clips; with a course each, if `isApart`. */
   async function saveMixes(scope: Awaited<ReturnType<typeof office>>, isApart = false) {
     const film = async (seconds: number) => {
-      const { name } = await storeFile(scope, streamOf(mp4(seconds, seconds)));
+      const { name } = await storeFile(scope, streamOf(mp4({ seconds, salt: seconds })));
       return {
         clip: name,
         audio: null,
@@ -187,7 +174,7 @@ describe('two lessons whose ids end in numbers', () => {
 
 test('a course saved in the office opens for a member who is granted it, and reads back as saved', async () => {
   const scope = await office();
-  const clip = (await storeFile(scope, streamOf(mp4(60)))).name;
+  const clip = (await storeFile(scope, streamOf(mp4({ seconds: 60 })))).name;
   const picture = (await storeFile(scope, streamOf('<svg xmlns="http://www.w3.org/2000/svg"/>'))).name;
   const trailer = { clip, audio: null, poster: picture, captions: [] };
   await saveCourse(scope, course({ cover: picture, trailer }));
@@ -229,7 +216,7 @@ describe('saving in the office', () => {
       const refused = viewer ? 'forbidden' : 'unauthenticated';
       expect(await outcome(saveCourse(as(viewer), course()))).toBe(refused);
       expect(await outcome(saveLesson(as(viewer), lesson()))).toBe(refused);
-      expect(await outcome(storeFile(as(viewer), streamOf(mp4(1))))).toBe(refused);
+      expect(await outcome(storeFile(as(viewer), streamOf(mp4({ seconds: 1 }))))).toBe(refused);
       expect(await outcome(readCourse(as(viewer), { courseId: 'new-course' }))).toBe(refused);
     }
     await scope.db.update(users).set({ role: 'USER' }).where(eq(users.id, admin.id));
@@ -334,8 +321,8 @@ test('lessons are reordered as a complete set and renamed with their progress, w
 
 test('a file sent twice is stored once, and an HTML file or too large a declared size is refused', async () => {
   const scope = await office();
-  const first = await storeFile(scope, streamOf(mp4(5)));
-  expect(await storeFile(scope, streamOf(mp4(5)))).toEqual(first);
+  const first = await storeFile(scope, streamOf(mp4({ seconds: 5 })));
+  expect(await storeFile(scope, streamOf(mp4({ seconds: 5 })))).toEqual(first);
   expect(await scope.db.select().from(files)).toHaveLength(1);
   expect(await faultsOf(storeFile(scope, streamOf('<html><script>1</script>')))).toHaveProperty('file');
   expect(await faultsOf(storeFile(scope, { ...streamOf('x'), declaredBytes: 10 ** 9 }))).toHaveProperty('file');
@@ -344,7 +331,7 @@ test('a file sent twice is stored once, and an HTML file or too large a declared
 test('a save without changes to a course or lesson writes nothing, not even to the audit log', async () => {
   const scope = await office();
   await saveCourse(scope, course());
-  await storeFile(scope, streamOf(mp4(5)));
+  await storeFile(scope, streamOf(mp4({ seconds: 5 })));
   const [file] = await scope.db.select().from(files).where(eq(files.kind, 'video'));
   const clip = file?.id.slice(1) ?? '';
   const video = { clip, audio: null, poster: null, captions: [caption], title: 'One' };

@@ -5,6 +5,7 @@ import { notYet } from '~/features/drafts/rules';
 import { storeFile } from '~/features/drafts/store-file.server';
 import type { Viewer } from '~/scope/viewer';
 import { makeCourse, makeUser } from '../../../../tests/support/factories';
+import { mp4 } from '../../../../tests/support/mp4';
 import { outcome } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
@@ -20,17 +21,6 @@ import { saveLesson } from './save-lesson.server';
 
 beforeEach(resetBindings);
 
-function mp4(seconds: number): Uint8Array {
-  const file = Buffer.alloc(400);
-  file.write('ftyp', 4, 'latin1');
-  file.write('mvhd', 40, 'latin1');
-  file.writeUInt32BE(1000, 40 + 4 + 12);
-  file.writeUInt32BE(seconds * 1000, 40 + 4 + 16);
-  file.write('tkhd', 200, 'latin1');
-  file.writeUInt16BE(640, 204 + 84 - 8);
-  file.writeUInt16BE(360, 204 + 84 - 4);
-  return file;
-}
 const sent = (bytes: Uint8Array | string) => ({
   body: new Response(bytes as BodyInit).body as ReadableStream<Uint8Array>,
   declaredBytes: null,
@@ -45,7 +35,7 @@ async function office() {
   await makeCourse(db);
   const admin: Viewer = { ...(await makeUser(db, { role: 'SUPER_ADMIN' })), role: 'SUPER_ADMIN' };
   const scope = testScope({ viewer: admin });
-  const clip = (await storeFile(scope, sent(mp4(60)))).name;
+  const clip = (await storeFile(scope, sent(mp4({ seconds: 60 })))).name;
   const picture = (await storeFile(scope, sent('<svg xmlns="http://www.w3.org/2000/svg"/>'))).name;
   const trailer = { clip, audio: null, poster: picture, captions: tracks };
   const [like] = await db.select().from(courses);

@@ -1,3 +1,4 @@
+import { otherVideo } from '~/features/media/other-videos';
 import { largestFile, largestVideo } from '../../rules';
 
 /** How a file is sent: a video in parts, any other file in one request; or why it is refused. */
@@ -14,8 +15,9 @@ export async function recognise(file: File): Promise<Way> {
   if (/\.srt$/i.test(file.name)) {
     return { refusal: 'This is SubRip. Captions have to be WebVTT (.vtt): save it as WebVTT in your caption editor.' };
   }
+  const other = otherVideo(text);
+  if (other) return { refusal: `The file ${other}.` };
   if (text.slice(4, 8) === 'ftyp' && !/\.m4a$/i.test(file.name) && !text.slice(8, 12).startsWith('M4A')) {
-    if (text.slice(8, 10) === 'qt') return { refusal: 'This is a QuickTime video. Export it as MP4 (H.264).' };
     const isTooLarge = file.size > largestVideo;
     return isTooLarge ? { refusal: `A video can be up to ${largestVideo / 1e9} GB.` } : { way: 'parts' };
   }
