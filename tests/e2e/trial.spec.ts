@@ -82,7 +82,7 @@ async function refusalOfCardForm(page: Page, odd: Record<string, string> = {}): 
   const values = await Promise.all(names.map((name) => page.locator(`input[name=${name}]`).first().inputValue()));
   const wish = Object.fromEntries(names.map((name, i) => [name, values[i] ?? '']));
   const token = { paymentMethod: 'CREDIT_CARD', paymentNonce: 'fake-valid-nonce' };
-  return refusalOf(page, page.url(), { ...wish, intent: 'trial-token', humanChallenge: '', ...token, ...odd });
+  return refusalOf(page, page.url(), { ...wish, intent: 'trial-token', humanChallenge: 'none', ...token, ...odd });
 }
 
 /** The page that refuses a form, without its scripts. */

@@ -71,11 +71,11 @@ export type Clip = Answer<ReturnType<typeof readClips>>[number];
 export function readClips({ db }: Scope, clips: string[]) {
   const isClip = sql`${files.kind} = 'video' AND ${files.state} = 'ready' AND ${files.userId} IS NULL
     AND ${inList(clipHashSql, clips)}`;
-  const { id, durationMs, bytes, posterFileId } = files;
+  const { id, lessonId, durationMs, bytes, posterFileId } = files;
   return readOf(
     [
       db
-        .select({ id, durationMs, bytes, posterFileId, clip: clipHashSql.as('clip') })
+        .select({ id, lessonId, durationMs, bytes, posterFileId, clip: clipHashSql.as('clip') })
         .from(files)
         .where(isClip),
       db

@@ -34,7 +34,7 @@ export async function previewLessonDraft(scope: Scope, { path, tree }: KeptDraft
   );
   if (!course) throw new AppError('not-found');
   const fileOf = (clip: string) =>
-    found.find((one) => one.clip === clip && one.id.includes(lessonId)) ?? found.find((one) => one.clip === clip);
+    found.find((one) => one.clip === clip && one.lessonId === lessonId) ?? found.find((one) => one.clip === clip);
   const videosOf = (block: SaveLesson['blocks'][number]): LessonVideo[] =>
     block.videos.flatMap(({ clip, title, poster }) => {
       const file = fileOf(clip);

@@ -170,7 +170,7 @@ function Pay({ reply }: { reply?: Reply }) {
       onPage={
         <TrialForm intent="trial-page" label="Continue to secure payment">
           {/* Why the form that needs script was refused. */}
-          <ErrorNotice>{errorOf(reply, 'humanAnswer')}</ErrorNotice>
+          <ErrorNotice>{errorOf(reply, 'humanAnswer') ?? errorOf(reply, 'humanCheckToken')}</ErrorNotice>
           <p>You add your card or PayPal on our payment provider’s page, and come back here.</p>
         </TrialForm>
       }

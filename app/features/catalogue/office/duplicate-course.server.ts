@@ -104,7 +104,7 @@ export async function duplicateLessons(scope: Scope, input: DuplicateLessons): P
   const [all] = await scope.read(selectLessons(scope, courseId));
   const found = all.filter(({ id }) => lessonIds.includes(id));
   if (found.length !== new Set(lessonIds).size) throw lessonsChanged();
-  const copies = found.map((lesson, at) => copyOf(lesson, at ? `${at + 1}-${key}` : key));
+  const copies = found.map((lesson, at) => copyOf(lesson, at ? `${key}-n${at + 1}` : key));
   const made = copies.map(({ to }) => to);
   const revision = newId(scope.now().getTime());
   const isWhole = sql`(SELECT count(*) FROM ${lessons} l WHERE l.course_id = ${courseId}

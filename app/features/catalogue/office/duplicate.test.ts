@@ -179,6 +179,16 @@ test('copied lessons are drafts at the end of their course', async () => {
   expect(await outcome(duplicateCourse(scope, { courseId: 'none', key }))).toBe('not-found');
 });
 
+test('copies of lessons whose ids differ by a number at the end have ids of their own', async () => {
+  const { scope } = await office();
+  const { lessons: all } = await readCourse(scope, { courseId: 'mixing-one' });
+  for (const lessonId of ['mix-2', 'mix']) {
+    await saveLesson(scope, { ...all[1], lessonId, slug: lessonId, revision: null } as SaveLesson);
+  }
+  const made = await duplicateLessons(scope, { courseId: 'mixing-one', lessonIds: ['mix-2', 'mix'], key });
+  expect(new Set(made).size).toBe(2);
+});
+
 test('copying two lessons while one of them is removed copies both or none', async () => {
   const { scope, db } = await office();
   const some = { courseId: 'mixing-one', lessonIds: ['mixing-one-l1', 'mixing-one-l2'], key };

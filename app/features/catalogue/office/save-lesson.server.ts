@@ -101,18 +101,13 @@ function filmsOf({ db }: Scope, lessonId: string) {
   return readOf([select], (rows) => rows);
 }
 
-/**
- * The row's id for each video of a draft. A film that stays keeps its row, and with it viewers' positions; a film that
- * replaces another takes its row over; a new one gets a new id.
- */
+/** The row's id for each video of a draft. A film that stays keeps its row, and with it viewers' positions. */
 function rowsForVideos(videos: { clip: string }[], films: Film[], newFileId: () => string): string[] {
   const left = [...films];
-  const take = (isWanted: (film: Film) => boolean) => {
-    const at = left.findIndex(isWanted);
-    return at < 0 ? undefined : left.splice(at, 1)[0]?.fileId;
-  };
-  const kept = videos.map(({ clip }) => take((film) => film.clip === clip));
-  return kept.map((fileId) => fileId ?? take(() => true) ?? newFileId());
+  return videos.map(({ clip }) => {
+    const at = left.findIndex((film) => film.clip === clip);
+    return (at < 0 ? undefined : left.splice(at, 1)[0]?.fileId) ?? newFileId();
+  });
 }
 
 /** The lesson's own row. The writing statement puts a new lesson last. */
