@@ -16,9 +16,7 @@ import {
 import { PlaceName, UserName } from './profile-schema';
 
 /** An email address without surrounding spaces, as people write it. */
-export const Email = z
-  .preprocess((value) => (typeof value === 'string' ? value.trim() : value), ruled(emailRules))
-  .transform(writtenAddress);
+export const Email = ruled(emailRules).transform((typed) => writtenAddress(typed.trim()));
 
 const NewPassword = ruled(newPasswordRules);
 
