@@ -119,7 +119,7 @@ const draftOfOwn = () =>
 async function heardByLink(page: Page, question: string) {
   const editor = page.url();
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
-  await expect(page.getByText(question)).toBeVisible();
+  await expect(page.getByText(question).first()).toBeVisible();
   await page.goto(editor);
   await page.getByRole('link', { name: 'Continue with the draft' }).first().click();
   await page.getByRole('button', { name: 'Link for somebody without an account' }).click();
