@@ -8,7 +8,7 @@ const SITE_KEY = 'sandbox-site-key';
 /** @typedef {Record<string, any>} WranglerConfig */
 /** @typedef {import('./settings.mjs').Settings} Settings */
 
-/** What the demo's school says of itself; a new school says nothing. */
+/** The texts about the demo school; a new school has none. */
 const demoWords = {
   BRAND_HEADLINE: 'Know where to come in.',
   BRAND_LINE:
