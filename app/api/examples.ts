@@ -112,7 +112,12 @@ export const courseWithProgress = {
   lastViewedLesson: lessonLink,
 };
 
-export const startedCourse = { ...courseWithProgress, position: 42, lastViewedAt: '2026-11-20T18:30:00.000Z' };
+export const startedCourse = {
+  ...courseWithProgress,
+  nextLesson: lessonLink,
+  position: 42,
+  lastViewedAt: '2026-11-20T18:30:00.000Z',
+};
 
 export const bundle = {
   id: 'b1',

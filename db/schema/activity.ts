@@ -35,6 +35,9 @@ export const courseActivity = sqliteTable(
     courseId: text('course_id').notNull(),
     lastLessonId: text('last_lesson_id').notNull(),
     lastViewedAt: instant('last_viewed_at').notNull(),
+    /** The lesson opened last of those that were not completed then, and when: what comes next is found from it. */
+    leftLessonId: text('left_lesson_id'),
+    leftAt: instant('left_at'),
     /** When every lesson published at that time was complete; kept when lessons are added later. */
     completedAt: instant('completed_at'),
   },

@@ -15,6 +15,7 @@ import { presentUnearned } from './present-certificate.server';
 import { presentHome } from './present-home.server';
 import { presentJourney } from './present-journey.server';
 import { presentLessonOutput, presentLessonsOutput } from './present-lesson-output.server';
+import { nextStep } from './rules';
 import { showCertificate } from './show-certificate.server';
 import { showClosedCourse } from './show-closed-course.server';
 import { showHome, showJourney } from './show-home.server';
@@ -70,7 +71,7 @@ it('hidden lessons do not count in the progress of a course, in the list with pr
 
 it('Continue Learning leads to the next lesson while the last viewed one is hidden', async () => {
   const { scope, idOf, hide } = await makeOwned();
-  const toResume = async () => (await listContinueLearning(scope)).map(({ lastLesson }) => lastLesson.id);
+  const toResume = async () => (await listContinueLearning(scope)).map(({ nextLesson }) => nextLesson.id);
   await showLesson(scope, { lesson: idOf(3), isViewing: true });
   expect(await toResume()).toEqual([idOf(3)]);
   await hide(3);
@@ -80,6 +81,34 @@ it('Continue Learning leads to the next lesson while the last viewed one is hidd
   expect(await toResume()).toEqual([idOf(1)]);
   for (const number of [1, 2]) await hide(number);
   expect(await toResume()).toEqual([]);
+});
+
+it('home, list of lessons and completing name the same next lesson, and opening a completed lesson changes nothing', async () => {
+  const { course, scope, idOf, hide } = await makeOwned();
+  const later = (minutes: number) => testScope({ viewer: scope.viewer, now: new Date(Date.now() + minutes * 60_000) });
+  const next = async () => {
+    const [started] = await listContinueLearning(scope);
+    const { lessons: outline, place } = await reading(readCourseLessons)(scope, { id: course.id });
+    expect(nextStep(outline, place)?.lesson.id).toBe(started?.nextLesson.id);
+    return started?.nextLesson.id;
+  };
+  const view = (number: number, minutes: number) =>
+    showLesson(later(minutes), { lesson: idOf(number), isViewing: true });
+  const { step } = await completeLesson(later(1), { lesson: idOf(1), isCompleted: true });
+  expect(step?.lesson.id).toBe(idOf(2));
+  expect(await next()).toBe(idOf(2));
+  await view(3, 2);
+  expect(await next(), 'the lesson opened last').toBe(idOf(3));
+  await view(1, 3);
+  await completeLesson(later(4), { lesson: idOf(1), isCompleted: true });
+  expect(await next(), 'a completed lesson was opened and completed again').toBe(idOf(3));
+  const { items } = await listCoursesWithProgress(scope, slice);
+  expect(items.find(({ id }) => id === course.id)?.lastLesson?.id, 'the lesson opened last').toBe(idOf(1));
+  await completeLesson(later(5), { lesson: idOf(4), isCompleted: true });
+  expect(await next(), 'the first that is left, after the last lesson').toBe(idOf(2));
+  await view(3, 6);
+  await hide(3);
+  expect(await next(), 'a hidden lesson is passed over').toBe(idOf(2));
 });
 
 it('a course whose last incomplete lesson was hidden is completed by the next view of a lesson', async () => {

@@ -242,21 +242,21 @@ describe('access to lessons', () => {
     expect(await listContinueLearning(testScope({ viewer, now: later }))).toEqual([]);
   });
 
-  it('the list of lessons shows where each member stopped, by the video of the lesson that was watched last', async () => {
+  it('the list of lessons continues where each member stopped, by the video of the lesson that was watched last', async () => {
     const { course, preview, second, third } = await makeTaughtCourse();
     const [viewer, other] = [await makeOwner(course.id), await makeOwner(course.id)];
     const watchFile = (who: Viewer, fileId: string, endTime: number, at = now) =>
       trackVideo(testScope({ viewer: who, now: at }), { fileId, startTime: 0, endTime });
     const watch = (who: Viewer, lessonId: string, endTime: number, at = now) =>
       watchFile(who, `v-${lessonId}`, endTime, at);
-    const stops = async (who: Viewer) => {
+    const stop = async (who: Viewer) => {
       const { place } = await listCourseLessons(testScope({ viewer: who, now }), { id: course.id });
-      return Object.fromEntries(place.stoppedAt);
+      return place.next;
     };
     await watch(viewer, preview.id, 40);
     await watch(other, second.id, 20);
-    expect(await stops(viewer)).toEqual({ [preview.id]: 40 });
-    expect(await stops(other)).toEqual({ [second.id]: 20 });
+    expect(await stop(viewer)).toEqual({ lessonId: preview.id, position: 40 });
+    expect(await stop(other)).toEqual({ lessonId: second.id, position: 20 });
     // The first lesson gets a second video.
     const video = { kind: 'video' as const, key: 'k', contentType: 'video/mp4', bytes: 9, durationMs: 90_000 };
     await db()
@@ -266,9 +266,10 @@ describe('access to lessons', () => {
       .insert(blockVideos)
       .values({ blockId: `b-${preview.id}`, position: 2, fileId: 'second-video' });
     await watch(viewer, third.id, 50, later);
+    expect(await stop(viewer)).toEqual({ lessonId: third.id, position: 50 });
     await watchFile(viewer, 'second-video', 60, later);
-    expect(await stops(viewer)).toEqual({ [preview.id]: 60, [third.id]: 50 });
-    expect(await stops(await makeUser(db()))).toEqual({});
+    expect(await stop(viewer)).toEqual({ lessonId: preview.id, position: 60 });
+    expect(await stop(await makeUser(db()))).toEqual({ lessonId: preview.id, position: null });
   });
 
   it('a course that leaves a bundle closes to the owners of the bundle, and a course that joins it opens to them', async () => {

@@ -7,7 +7,7 @@ import type { Slice } from '~/kit/paging';
 import { pick } from '~/kit/pick';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
-import { firstVideo, watchedPosition } from './queries.server';
+import { firstVideo, nextLessonSql, watchedPosition } from './queries.server';
 
 export interface LessonLink {
   id: string;
@@ -45,13 +45,6 @@ function firstLesson(now: Date): SQL<LessonLink | null> {
     ORDER BY f.position LIMIT 1`);
 }
 
-/** SQL: the last viewed lesson of a started course. While it is hidden, the next published one, or else the first. */
-function lessonToResume(now: Date): SQL {
-  return sql`(SELECT f.id FROM ${lessons} f LEFT JOIN ${lessons} v ON v.id = ${courseActivity.lastLessonId}
-    WHERE f.course_id = ${courseActivity.courseId} AND ${isOutSql('f', now)}
-    ORDER BY f.position < v.position, f.position LIMIT 1)`;
-}
-
 /** A lesson `f` as one column. */
 function lessonLink(from: SQL): SQL<LessonLink | null> {
   return sql`(SELECT json_object('id', f.id, 'slug', f.slug, 'title', f.title) ${from})`.mapWith(
@@ -77,7 +70,10 @@ export function selectStarted(scope: Scope, viewer: Viewer) {
       ...courseColumns(readerOf(scope)),
       lessonsCount: publishedCount(now),
       firstLesson: firstLesson(now),
-      lastLesson: {
+      lastLesson: lessonLink(
+        sql`FROM ${lessons} f WHERE f.id = ${courseActivity.lastLessonId} AND ${isOutSql('f', now)}`,
+      ),
+      nextLesson: {
         ...pick(lessons, 'id', 'slug', 'title', 'durationMs'),
         number: lessonNumber(now),
         video: firstVideo(lessons.id),
@@ -89,7 +85,10 @@ export function selectStarted(scope: Scope, viewer: Viewer) {
     .innerJoin(courses, eq(courses.id, courseActivity.courseId))
     .innerJoin(categories, eq(categories.id, courses.categoryId))
     .innerJoin(tutors, eq(tutors.id, courses.tutorId))
-    .innerJoin(lessons, sql`${lessons.id} = ${lessonToResume(now)}`)
+    .innerJoin(
+      lessons,
+      sql`${lessons.id} = ${nextLessonSql(readerOf(scope), courseActivity.courseId, courseActivity.leftLessonId)}`,
+    )
     .where(
       and(
         eq(courseActivity.userId, viewer.id),
@@ -98,6 +97,6 @@ export function selectStarted(scope: Scope, viewer: Viewer) {
         mayOpenSql(viewer.id, courses.id, now),
       ),
     )
-    .orderBy(desc(courseActivity.lastViewedAt), asc(courses.id))
+    .orderBy(desc(courseActivity.leftAt), asc(courses.id))
     .limit(most);
 }

@@ -10,7 +10,7 @@ import type { Scope } from '~/scope/scope';
 import type { StartedCourse } from './list-courses-with-progress.server';
 import type { FirstVideo } from './queries.server';
 import type { FirstLesson } from './read-first-lesson.server';
-import { findPlace, formatResume, resumeAt, resumeLast } from './rules';
+import { findPlace, formatResume, resumeAt, resumeNext } from './rules';
 import type { Home } from './show-home.server';
 
 export type PreviewCardView = NonNullable<ReturnType<typeof presentHome>['previews']>['cards'][number];
@@ -61,18 +61,18 @@ function leadTo({ durationMs }: FirstLesson): string {
   return `Here’s your first lesson. It takes about ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
 }
 
-/** The lesson that the member left last. */
+/** The lesson that comes next in the course that the member opened last. */
 function deckOf(course: StartedCourse): DeckView {
-  const { lastLesson } = course;
+  const { nextLesson } = course;
   return {
-    ...placeIn(resumeLast(course), lastLesson.durationMs),
-    ...pictureOf(lastLesson.video, course.imageFileId),
-    title: lastLesson.title,
-    href: paths.lesson(lastLesson.slug),
-    length: lengthOf(lastLesson.durationMs),
+    ...placeIn(resumeNext(course), nextLesson.durationMs),
+    ...pictureOf(nextLesson.video, course.imageFileId),
+    title: nextLesson.title,
+    href: paths.lesson(nextLesson.slug),
+    length: lengthOf(nextLesson.durationMs),
     isFree: false,
     facts: [
-      `Lesson ${lastLesson.number} of ${course.lessonsCount}`,
+      `Lesson ${nextLesson.number} of ${course.lessonsCount}`,
       `${course.completedLessonsCount} completed`,
       course.tutorName,
     ],
@@ -142,15 +142,15 @@ export type ContinueCardView = ReturnType<typeof presentStarted>;
 
 /** The card of a started course. */
 export function presentStarted(course: StartedCourse) {
-  const at = resumeLast(course);
+  const at = resumeNext(course);
   return {
     id: course.id,
     title: course.title,
-    href: paths.lesson(course.lastLesson.slug),
+    href: paths.lesson(course.nextLesson.slug),
     imageUrl: pictureUrl(course.imageFileId),
     completed: course.completedLessonsCount,
     total: course.lessonsCount,
     resume: formatResume(at),
-    lesson: `Next: ${course.lastLesson.title}`,
+    lesson: `Next: ${course.nextLesson.title}`,
   };
 }

@@ -94,7 +94,7 @@ function onSale(
   if (!course.isBought) {
     return { kind: 'card', card, offer: { label: 'Unlock Course', href: paths.courseUnlock(course.slug) } };
   }
-  const href = begun ? paths.lesson(begun.lastLesson.slug) : paths.courseLessons(course.slug);
+  const href = begun ? paths.lesson(begun.nextLesson.slug) : paths.courseLessons(course.slug);
   return { kind: 'card', card, offer: { label: 'Continue', href } };
 }
 
@@ -117,5 +117,5 @@ function presentNext(
   }
   const { resume } = presentStarted(going);
   const text = `${course.title}. ${going.completedLessonsCount} of ${countOf(going.lessonsCount, 'lesson')}, ${resume}.`;
-  return { stage, title: going.lastLesson.title, text, href: paths.lesson(going.lastLesson.slug), label: 'Continue' };
+  return { stage, title: going.nextLesson.title, text, href: paths.lesson(going.nextLesson.slug), label: 'Continue' };
 }

@@ -16,7 +16,7 @@ import type { CourseWithProgress, LessonLink, StartedCourse } from './list-cours
 import type { LessonBookmark } from './list-lesson-bookmarks.server';
 import type { LessonPreview } from './list-lesson-previews.server';
 import type { LessonVideo } from './read-contents.server';
-import { resumeAt, resumeLast } from './rules';
+import { resumeAt, resumeNext } from './rules';
 import type { LessonOutput } from './schema';
 import type { Lesson, OutlinedLesson } from './show-lesson.server';
 
@@ -100,8 +100,8 @@ function presentLessonVideoOutput(scope: Scope, video: LessonVideo) {
   };
 }
 
-const linkOutput = (lesson: LessonLink | null) =>
-  lesson && { id: lesson.id, urlPart: lesson.slug, title: lesson.title };
+const linkOf = ({ id, slug, title }: LessonLink) => ({ id, urlPart: slug, title });
+const linkOutput = (lesson: LessonLink | null) => lesson && linkOf(lesson);
 
 /** A course with the member's progress, in the API's format. */
 export function presentProgressOutput(scope: Scope, course: CourseWithProgress) {
@@ -116,7 +116,8 @@ export function presentProgressOutput(scope: Scope, course: CourseWithProgress) 
 export function presentStartedOutput(scope: Scope, course: StartedCourse) {
   return {
     ...presentProgressOutput(scope, course),
-    position: resumeLast(course),
+    nextLesson: linkOf(course.nextLesson),
+    position: resumeNext(course),
     lastViewedAt: course.lastViewedAt.toISOString(),
   };
 }

@@ -69,8 +69,8 @@ function memberWays({ coursesCount, started }: WaysOn): Way[] {
     started
       ? {
           title: 'Continue Learning',
-          href: paths.lesson(started.lastLesson.slug),
-          text: `${started.title}: “${started.lastLesson.title}”`,
+          href: paths.lesson(started.nextLesson.slug),
+          text: `${started.title}: “${started.nextLesson.title}”`,
           imageUrl: pictureUrl(started.imageFileId),
         }
       : {

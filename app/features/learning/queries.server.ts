@@ -123,22 +123,42 @@ export function watchedPosition(userId: string | SQL<string>, lessonId: AnyColum
     WHERE b.lesson_id = ${lessonId} ORDER BY vp.updated_at DESC LIMIT 1)`);
 }
 
-/** This viewer's last opened lesson of the course, and their position in each. */
+/** This viewer's place in the course. */
 export function readCoursePlace(scope: Scope, key: CourseKey): Read<CoursePlace> {
   const values = courseValues(scope, key);
-  return readOf([firstOf(selectActivity(scope.db, values)), selectStops(scope.db, values)], (activity, stops) => ({
-    lastLessonId: activity?.lastLessonId ?? null,
-    stoppedAt: new Map(stops.flatMap(({ lessonId, position }) => (position === null ? [] : [[lessonId, position]]))),
-  }));
+  return readOf(
+    [
+      firstOf(selectActivity(scope.db, values)),
+      firstOf(selectNext(scope.db, { ...values, now: scope.now().getTime() })),
+    ],
+    (activity, next) => ({ isBegun: activity !== null, next }),
+  );
 }
 
-/** This viewer's position in each lesson of the course; null for unwatched ones. */
-const selectStops = prepared((db, places: CoursePlaces) =>
-  db
-    .select({ lessonId: lessons.id, position: watchedPosition(places.userId, lessons.id) })
+/** The lesson that comes next for this viewer, and their position in it. */
+const selectNext = prepared((db, { now, ...places }: CoursePlaces & { now: SQL<number> }) => {
+  const { userId } = places;
+  const courseId = courseIdIn(places);
+  const leftLessonId = sql`(SELECT ca.left_lesson_id FROM ${courseActivity} ca
+    WHERE ca.user_id = ${userId} AND ca.course_id = ${courseId})`;
+  return db
+    .select({ lessonId: lessons.id, position: watchedPosition(userId, lessons.id) })
     .from(lessons)
-    .where(sql`${lessons.courseId} = ${courseIdIn(places)}`),
-);
+    .where(sql`${lessons.id} = ${nextLessonSql({ userId, now }, courseId, leftLessonId)}`);
+});
+
+/**
+ * SQL: what comes next for a member in a course (decisions, "What comes next"): the lesson that they opened last, if it
+ * is not completed; else the next one in order that is not; else the first that is not. The first lesson if all are
+ * completed.
+ */
+export function nextLessonSql({ userId, now }: Reader, courseId: SQL | AnyColumn, leftLessonId: SQL | AnyColumn): SQL {
+  return sql`(SELECT f.id FROM ${lessons} f
+    LEFT JOIN ${lessonProgress} p ON p.user_id = ${userId} AND p.lesson_id = f.id
+    LEFT JOIN ${lessons} v ON v.id = ${leftLessonId}
+    WHERE f.course_id = ${courseId} AND ${isOutSql('f', now)}
+    ORDER BY p.completed_at IS NOT NULL, p.completed_at IS NULL AND f.position < v.position, f.position LIMIT 1)`;
+}
 
 /** When this viewer completed the course. */
 export function readCourseCompletion(scope: Scope, key: CourseKey): Read<Date | null> {
@@ -147,7 +167,7 @@ export function readCourseCompletion(scope: Scope, key: CourseKey): Read<Date | 
 
 const selectActivity = prepared((db, places: CoursePlaces) =>
   db
-    .select({ lastLessonId: courseActivity.lastLessonId, completedAt: courseActivity.completedAt })
+    .select({ completedAt: courseActivity.completedAt })
     .from(courseActivity)
     .where(and(eq(courseActivity.userId, places.userId), sql`${courseActivity.courseId} = ${courseIdIn(places)}`)),
 );
@@ -174,7 +194,8 @@ const insertLessonView = prepared((db, { key, userId, now }: ViewPlaces) =>
 const insertCourseView = prepared((db, { key, userId, now }: ViewPlaces) =>
   db
     .insert(courseActivity)
-    .select(sql`SELECT ${userId}, l.course_id, l.id, ${now}, CASE WHEN NOT ${isAnyLeftSql({ userId, now })} THEN ${now} END
+    .select(sql`SELECT ${userId}, l.course_id, l.id, ${now}, l.id, ${now},
+        CASE WHEN NOT ${isAnyLeftSql({ userId, now })} THEN ${now} END
         ${openLesson({ userId, now }, lessonIdOf(key))}`)
     .onConflictDoUpdate({ target: [courseActivity.userId, courseActivity.courseId], set: lastSeen }),
 );
@@ -189,11 +210,27 @@ export function isAnyLeftSql({ userId, now }: Reader): SQL {
     WHERE x.course_id = l.course_id AND ${isOutSql('x', now)} AND p.completed_at IS NULL)`;
 }
 
-/** The columns of a course's row that a new visit updates. The first completion stays. */
+const columnOfRow = (name: string) => sql.raw(`course_activity.${name}`);
+
+/** SQL: the visited lesson was completed before the visit. */
+const wasCompleted = sql`EXISTS (SELECT 1 FROM ${lessonProgress} p WHERE p.user_id = excluded.user_id
+  AND p.lesson_id = excluded.last_lesson_id AND p.completed_at < excluded.last_viewed_at)`;
+
+/** SQL: the new value of a column that a visit of a completed lesson leaves as it is. */
+function unlessCompleted(name: 'left_lesson_id' | 'left_at'): SQL {
+  return sql`CASE WHEN ${wasCompleted} THEN ${columnOfRow(name)} ELSE ${sql.raw(`excluded.${name}`)} END`;
+}
+
+/**
+ * The columns of a course's row that a new visit updates. A visit of a completed lesson changes nothing about what comes
+ * next. The first completion of the course stays.
+ */
 export const lastSeen = {
   lastLessonId: sql`excluded.last_lesson_id`,
   lastViewedAt: sql`excluded.last_viewed_at`,
-  completedAt: sql`coalesce(${sql.raw('course_activity.completed_at')}, excluded.completed_at)`,
+  leftLessonId: unlessCompleted('left_lesson_id'),
+  leftAt: unlessCompleted('left_at'),
+  completedAt: sql`coalesce(${columnOfRow('completed_at')}, excluded.completed_at)`,
 };
 
 /** FROM and WHERE of a write to a lesson `l` that this reader may open. */

@@ -140,38 +140,23 @@ describe('the next step in a course', () => {
       durationMs: 100_000,
       completedAt: isDone ? new Date('2026-05-03T00:00:00Z') : null,
     }));
-  const at = (lastLessonId: string | null, position?: number, stops: Record<string, number> = {}): CoursePlace => ({
-    lastLessonId,
-    stoppedAt: new Map([
-      ...Object.entries(stops),
-      ...(lastLessonId && position ? [[lastLessonId, position] as const] : []),
-    ]),
+  const at = (lessonId: string, position: number | null = null, isBegun = true): CoursePlace => ({
+    isBegun,
+    next: { lessonId, position },
   });
-  const nowhere = at(null);
 
   it.each([
-    ['begins with the first lesson', course(false, false), nowhere, 'start', 'l1', 0],
-    ['resumes the last lesson where it was left', course(true, false, false), at('l2', 42.7), 'continue', 'l2', 42],
+    ['begins with the first lesson', course(false, false), at('l1', null, false), 'start', 'l1', 0],
+    ['resumes a lesson where it was left', course(true, false, false), at('l2', 42.7), 'continue', 'l2', 42],
     ['restarts a lesson that was watched to its end', course(false, false), at('l1', 99.5), 'continue', 'l1', 0],
-    ['moves on to the lesson after a completed lesson', course(true, false, false), at('l1', 80), 'continue', 'l2', 0],
-    [
-      'resumes the lesson after a completed lesson where it was left',
-      course(true, false),
-      at('l1', 80, { l2: 42.7 }),
-      'continue',
-      'l2',
-      42,
-    ],
-    ['returns to a skipped lesson', course(false, true, true), at('l3'), 'continue', 'l1', 0],
-    ['continues without a last lesson when one lesson is completed', course(true, false), nowhere, 'continue', 'l2', 0],
-    ['continues when the last lesson was deleted', course(true, false), at('gone', 10), 'continue', 'l2', 0],
-    ['begins again when all lessons are completed', course(true, true), at('l2', 50), 'again', 'l1', 0],
+    ['continues unopened when one is completed', course(true, false), at('l2', null, false), 'continue', 'l2', 0],
+    ['begins again when all lessons are completed', course(true, true), at('l1', 50), 'again', 'l1', 0],
   ] as const)('%s', (_, lessons, place, kind, id, seconds) => {
     const step = nextStep(lessons, place);
     expect([step?.kind, step?.lesson.id, step?.at]).toEqual([kind, id, seconds]);
   });
 
   it('is null when the course has no lessons', () => {
-    expect(nextStep([], nowhere)).toBeNull();
+    expect(nextStep([], { isBegun: false, next: null })).toBeNull();
   });
 });

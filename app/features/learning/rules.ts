@@ -57,12 +57,12 @@ export function findPlace<C extends Counted & { id: string }>(stages: { courses:
   return { next, stage: next?.stage ?? stages.findIndex(({ courses }) => !courses.every(isCourseFinished)) };
 }
 
-/** A started course, with the seconds into its last viewed lesson. */
-type Begun = { position: number | null; lastLesson: { durationMs: number } };
+/** A started course, with the seconds into the lesson that comes next. */
+type Begun = { position: number | null; nextLesson: { durationMs: number } };
 
-/** Where the last viewed lesson of a course resumes, in seconds. */
-export function resumeLast({ position, lastLesson }: Begun): number {
-  return resumeAt(position, lastLesson.durationMs > 0 ? lastLesson.durationMs / 1000 : null);
+/** Where the next lesson of a started course resumes, in seconds. */
+export function resumeNext({ position, nextLesson }: Begun): number {
+  return resumeAt(position, nextLesson.durationMs > 0 ? nextLesson.durationMs / 1000 : null);
 }
 
 /** '12:14', '1:02:03' or '734' in seconds; null for anything else. */
@@ -102,12 +102,12 @@ export function progressIn(outline: { completedAt: Date | null; publishedAt: Dat
   };
 }
 
-/** A member's last opened lesson of a course, and their position in each lesson. */
+/** A member's place in a course. */
 export interface CoursePlace {
-  /** Null if the member has opened no lesson. */
-  lastLessonId: string | null;
-  /** Positions in the lessons' videos, in seconds, by lesson id. */
-  stoppedAt: ReadonlyMap<string, number>;
+  /** Whether the member has opened a lesson of the course. */
+  isBegun: boolean;
+  /** The lesson that comes next by `nextLessonSql`, and the position in its video in seconds; null without lessons. */
+  next: { lessonId: string; position: number | null } | null;
 }
 
 interface OutlinedLesson {
@@ -123,25 +123,17 @@ export interface NextStep<Lesson> {
   at: number;
 }
 
-/**
- * A member's next step in a course: resume the last lesson, or the first incomplete one after it; start; or start again
- * if all are complete. Null without lessons.
- */
+/** What a member does next in a course: start, continue, or start again if all is completed. Null without lessons. */
 export function nextStep<Lesson extends OutlinedLesson>(
   lessons: Lesson[],
-  { lastLessonId, stoppedAt }: CoursePlace,
+  { isBegun, next }: CoursePlace,
 ): NextStep<Lesson> | null {
-  const [first] = lessons;
-  if (!first) return null;
-  const placeIn = ({ id, durationMs }: Lesson) =>
-    resumeAt(stoppedAt.get(id) ?? null, durationMs > 0 ? durationMs / 1000 : null);
-  const lastAt = lessons.findIndex(({ id }) => id === lastLessonId);
-  const left = lessons[lastAt];
-  if (left && !left.completedAt) return { kind: 'continue', lesson: left, at: placeIn(left) };
-  const open = [...lessons.slice(lastAt + 1), ...lessons.slice(0, lastAt + 1)].find((lesson) => !lesson.completedAt);
-  if (!open) return { kind: 'again', lesson: first, at: 0 };
-  const isBegun = lastAt >= 0 || lessons.some((lesson) => lesson.completedAt);
-  return isBegun ? { kind: 'continue', lesson: open, at: placeIn(open) } : { kind: 'start', lesson: open, at: 0 };
+  const lesson = lessons.find(({ id }) => id === next?.lessonId);
+  if (!lesson) return null;
+  if (lesson.completedAt) return { kind: 'again', lesson, at: 0 };
+  const { durationMs } = lesson;
+  const at = resumeAt(next?.position ?? null, durationMs > 0 ? durationMs / 1000 : null);
+  return { kind: isBegun || lessons.some(({ completedAt }) => completedAt) ? 'continue' : 'start', lesson, at };
 }
 
 /** '5 of 14 completed', '12 of 14, 2 added since you finished on 3 May 2026' (B12). */

@@ -107,7 +107,9 @@ export const CourseProgressOutput = CourseOutput.extend({
 });
 
 export const ContinueOutput = CourseProgressOutput.extend({
-  /** Where the last viewed lesson resumes, in seconds. */
+  /** The lesson that comes next: the last viewed one while it is not completed. */
+  nextLesson: LessonLinkOutput,
+  /** Where the next lesson resumes, in seconds. */
   position: z.number(),
   lastViewedAt: z.iso.datetime(),
 });

@@ -97,7 +97,7 @@ function showCourseAsLast({ db, now }: Scope, viewer: Viewer, fileId: string): S
   return db
     .insert(courseActivity)
     .select(
-      sql`SELECT ${viewer.id}, l.course_id, l.id, ${at.getTime()}, NULL
+      sql`SELECT ${viewer.id}, l.course_id, l.id, ${at.getTime()}, l.id, ${at.getTime()}, NULL
         FROM ${blockVideos} bv JOIN ${blocks} b ON b.id = bv.block_id JOIN ${lessons} l ON l.id = b.lesson_id
         WHERE bv.file_id = ${fileId} AND ${isOutSql('l', at)}
           AND ${mayOpenSql(viewer.id, sql`l.course_id`, at)}

@@ -1,9 +1,8 @@
 import { findLessonSubject } from '~/features/comments/find-subject.server';
 import { bookmarkLesson, removeLessonBookmark } from '~/features/learning/bookmark-lesson.server';
-import { completeLesson } from '~/features/learning/complete-lesson.server';
+import { type Completed, completeLesson } from '~/features/learning/complete-lesson.server';
 import { lessonTarget } from '~/features/learning/rules';
 import { CompleteLesson, OneLesson, SavePlace, TrackVideo } from '~/features/learning/schema';
-import type { Lesson } from '~/features/learning/show-lesson.server';
 import { trackVideo } from '~/features/learning/track-video.server';
 import { answerLessonQuestion } from '~/features/practice/lessons/answer-lesson-question.server';
 import { AnswerLessonQuestion } from '~/features/practice/schema';
@@ -80,13 +79,13 @@ export const lessonForms = forms({
   }),
 });
 
-/** Completing leads to the next lesson; after the last one, or when marking a lesson incomplete, the reader stays. */
-function afterCompleting({ title, isCompleted, progress, course, next }: Lesson): Follow {
+/** Completing leads to what comes next; after the last lesson, or when marking one incomplete, the reader stays. */
+function afterCompleting({ title, isCompleted, progress, course, step }: Completed): Follow {
   if (!isCompleted) return { flash: { kind: 'info', text: `“${title}” is not complete any more.` }, at: '#done' };
   if (progress.completed === progress.total) {
     const text = `You have completed every lesson of “${course.title}”.`;
     return { flash: { kind: 'success', title: 'Completed', text }, at: '#done' };
   }
   const flash = { kind: 'success', text: `“${title}” is completed.` } as const;
-  return next ? { flash, to: lessonTarget(next, course) } : { flash, at: '#done' };
+  return step ? { flash, to: lessonTarget(step.lesson, course) } : { flash, at: '#done' };
 }

@@ -36,6 +36,8 @@ export async function loadProgress(db: Database, content: Content, at: At): Prom
           courseId: course.id,
           lastLessonId: idOf(progress.lastViewedLessonSlug),
           lastViewedAt,
+          leftLessonId: idOf(progress.lastViewedLessonSlug),
+          leftAt: lastViewedAt,
           completedAt: progress.completedLessonSlugs.length >= course.lessons.length ? lastViewedAt : null,
         },
       ]);
