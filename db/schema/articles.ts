@@ -94,6 +94,8 @@ export const articles = sqliteTable(
     revision: revision(),
     /** Before this moment readers get a 404 (decisions, Catalogue and learning, "Article preview"). */
     publishedAt: instant('published_at').notNull(),
+    /** When the office last changed the article while readers could see it; null if never. */
+    changedAt: instant('changed_at'),
   },
   (t) => [
     uniqueIndex('articles_slug').on(t.slug),

@@ -64,6 +64,7 @@ export function presentArticlePage({ article, related }: ArticlePage) {
     categoryHref: paths.articleCategory(article.section.slug, article.category.slug),
     author: article.authorName,
     publishedAt: article.publishedAt.toISOString(),
+    modifiedAt: new Date(Math.max(+article.publishedAt, +(article.changedAt ?? 0))).toISOString(),
     publishedOn: formatDate(article.publishedAt),
     readingTime: `${article.readingMinutes} min`,
     blocks: blocks.map(({ id, html, images }) => ({

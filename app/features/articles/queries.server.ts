@@ -84,7 +84,7 @@ export function selectOpenPart(scope: Scope, articleId: SQL<string>) {
   return scope.db
     .select({
       ...articleColumns(scope),
-      preview: articles.preview,
+      ...pick(articles, 'preview', 'changedAt'),
       shareFileId: existingFile(articles.shareFileId),
       authorName: tutors.name,
     })

@@ -3,7 +3,7 @@ import type { ArticlePageView } from './present-article.server';
 
 /** An article's page as schema.org's Article. Declares the text as subscribers-only and does not include it. */
 export function articleData(article: ArticlePageView, { brand, urlOf }: Site): StructuredData[] {
-  const { title, description, path, shareUrl, publishedAt, author, section } = article;
+  const { title, description, path, shareUrl, publishedAt, modifiedAt, author, section } = article;
   return [
     {
       '@type': 'Article',
@@ -11,6 +11,7 @@ export function articleData(article: ArticlePageView, { brand, urlOf }: Site): S
       description,
       url: urlOf(path),
       datePublished: publishedAt,
+      dateModified: modifiedAt,
       author: { '@type': 'Person', name: author },
       publisher: { '@type': 'Organization', name: brand, url: urlOf('/') },
       articleSection: section.name,

@@ -31,6 +31,7 @@ export async function saveArticle(scope: Scope, draft: SaveArticle): Promise<{ r
     html: html === null ? null : sanitizeHtml(html.replaceAll(/\n{2,}/g, '\n')),
   }));
   const { articleId: id, slug, title, description, categoryId, authorId, highlight, publishedAt } = draft;
+  const now = scope.now();
   return writeDraft(scope, {
     table: articles,
     row: {
@@ -39,6 +40,7 @@ export async function saveArticle(scope: Scope, draft: SaveArticle): Promise<{ r
       shareFileId: draft.share,
       preview: cutPreview(blocks),
       readingMinutes: countMinutes(blocks),
+      ...(saved && saved.publishedAt <= now && { changedAt: now }),
     },
     before: draft.revision,
     action: 'article-saved',
