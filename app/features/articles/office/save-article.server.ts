@@ -7,6 +7,7 @@ import { addressTaken, faultList, type NamedFiles, readNamedFiles } from '~/feat
 import type { Versioned } from '~/features/drafts/open-versions.server';
 import { isUnchanged } from '~/features/drafts/rules';
 import { publishPictures, writeDraft } from '~/features/drafts/write-draft.server';
+import { isOut } from '~/features/entitlements/rules';
 import { sanitizeHtml } from '~/kit/html.server';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -40,7 +41,7 @@ export async function saveArticle(scope: Scope, draft: SaveArticle): Promise<{ r
       shareFileId: draft.share,
       preview: cutPreview(blocks),
       readingMinutes: countMinutes(blocks),
-      ...(saved && saved.publishedAt <= now && { changedAt: now }),
+      ...(saved && isOut(saved, now) && { changedAt: now }),
     },
     before: draft.revision,
     action: 'article-saved',
