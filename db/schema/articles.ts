@@ -149,7 +149,7 @@ export const articleLikes = sqliteTable(
 
 /**
  * The indexed text of an article: plain text without control characters. Triggers copy it to the full-text table
- * `article_search`.
+ * `article_search`, through the view `article_words`, which has plain letters (`withPlainLetters`).
  */
 export const articleTexts = sqliteTable('article_texts', {
   /** The row's id in the full-text table. */

@@ -270,7 +270,7 @@ export type SpokenLine = [at: number, second: number, video: number, language: s
 
 /**
  * The indexed text of a lesson: plain text without control characters. Triggers copy it to the full-text table
- * `lesson_search`.
+ * `lesson_search`, through the view `lesson_words`, which has plain letters (`withPlainLetters`).
  */
 export const lessonTexts = sqliteTable('lesson_texts', {
   /** The row's id in the full-text table. */

@@ -1,10 +1,11 @@
-type Event = 'added' | 'changed' | 'removed' | 'moved' | 'gone';
+type Event = 'added' | 'changing' | 'changed' | 'removed' | 'moved' | 'gone';
 
 /** The triggers' common name, one trigger for each event, and what they maintain. */
 type Triggers = [name: string, events: readonly Event[], keeps: string];
 
 const always = ['added', 'changed', 'removed'] as const;
 const changed = ['changed'] as const;
+const indexed = ['added', 'changing', 'changed', 'removed'] as const;
 
 const guests = 'raises content_version, so that the cached pages of guests are built anew';
 const course = 'marks the course in stale_courses, so that the search index learns of it';
@@ -35,7 +36,9 @@ export const triggers: Record<string, Triggers[]> = {
     ['content_article_tags', always, guests],
     ['stale_article_tags', changed, `${article}: its tags' names are searched`],
   ],
-  article_texts: [['article_texts', always, 'writes the same words into the full-text table article_search']],
+  article_texts: [
+    ['article_texts', indexed, 'writes the words of the view article_words into the full-text table article_search'],
+  ],
   articles: [
     ['article_category_counts', ['added', 'moved', 'removed'], 'counts article_categories.articles_count'],
     ['content_articles', always, guests],
@@ -73,7 +76,9 @@ export const triggers: Record<string, Triggers[]> = {
     ['stale_files', always, `${course}: captions of a video are searched once it is ready`],
   ],
   legal_texts: [['content_legal_texts', always, guests]],
-  lesson_texts: [['lesson_texts', always, 'writes the same words into the full-text table lesson_search']],
+  lesson_texts: [
+    ['lesson_texts', indexed, 'writes the words of the view lesson_words into the full-text table lesson_search'],
+  ],
   lessons: [
     ['content_lessons', always, guests],
     ['listed_previews', always, 'counts categories.previews_count'],

@@ -106,7 +106,7 @@ export function commentsAskedFor(
 /**
  * No index covers the text of comments, so a search scans this many of the newest ones, along the index on their age.
  */
-const mostSearched = 200_000;
+const mostSearched = 100_000;
 
 function wordsIn(search: string): SQL | undefined {
   if (!search) return undefined;

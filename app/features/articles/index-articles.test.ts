@@ -37,6 +37,22 @@ it('the search index holds the title, description, text of all blocks, tags and 
   expect(await db().select().from(staleArticles)).toEqual([]);
 });
 
+it('the search index holds letters that are letters of their own as what people type for them', async () => {
+  const article = await makeArticle(db(), {
+    title: 'Smørrebrød',
+    description: 'In ŁÓDŹ',
+    tags: ['Þórr'],
+    html: ['<p>Die große Straße</p>'],
+  });
+  await indexAllArticles(db());
+  for (const word of ['smorrebrod', 'lodz', 'thorr', 'grosse', 'strasse']) {
+    expect(await found(word), word).toEqual([article.id]);
+  }
+  expect(await db().select({ title: articleTexts.title }).from(articleTexts)).toEqual([{ title: 'Smørrebrød' }]);
+  await db().delete(articles).where(eq(articles.id, article.id));
+  expect(await found('strasse')).toEqual([]);
+});
+
 it('the search index learns the changed words and forgets the old words', async () => {
   const article = await makeArticle(db(), { html: ['<p>before</p>'] });
   await indexAllArticles(db());

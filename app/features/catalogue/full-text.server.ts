@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SpokenLine } from '#db/schema';
 import { parseVtt } from '~/features/media/check-vtt';
+import { withPlainLetters } from '~/kit/folded';
 import { mostFound } from './rules';
 
 interface Index {
@@ -41,7 +42,7 @@ export function anyTitleWord(text: string): string | null {
 }
 
 function termsOf(text: string): string[] {
-  const words = text.normalize('NFC').match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu) ?? [];
+  const words = withPlainLetters(text.normalize('NFC')).match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu) ?? [];
   const terms = [...new Set(words)].filter((word) => /[\p{L}\p{N}\p{Co}]/u.test(word)).slice(0, mostTerms);
   return terms.map((term) => `"${term}"*`);
 }

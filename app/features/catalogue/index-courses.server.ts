@@ -4,6 +4,7 @@ import { courseSearch } from '#db/course-search';
 import { insertWhen } from '#db/insert-when';
 import { runParts } from '#db/read';
 import { blocks, blockVideos, captions, courses, files, lessons, lessonTexts, staleCourses, tutors } from '#db/schema';
+import { withPlainLetters } from '~/kit/folded';
 import { textOfHtml } from '~/kit/html.server';
 import { spokenText, withoutControls } from './full-text.server';
 
@@ -70,10 +71,10 @@ async function indexCourse(db: Database, courseId: string): Promise<void> {
             courseSearch,
             {
               courseId,
-              title: course.title,
-              overview: textOfHtml(course.overview),
-              tutor: course.tutor,
-              lessons: words,
+              title: withPlainLetters(course.title),
+              overview: withPlainLetters(textOfHtml(course.overview)),
+              tutor: withPlainLetters(course.tutor),
+              lessons: withPlainLetters(words),
             },
             asRead,
           ),

@@ -12,6 +12,11 @@ it('a short search word marks only the whole word, and a long one also marks wor
   expect(marked(text, 'the mixi cafe')).toEqual(['The', 'mixing', 'Café']);
 });
 
+it('a word is marked by the letters that people type for it', () => {
+  const text = `${found('Øre')} and ${found('Øresund')}, ${found('Straße')}`;
+  expect(marked(text, 'ore strass')).toEqual(['Øre', 'Straße']);
+});
+
 it('the end of a block is shown as an ellipsis', () => {
   expect(markedText('First block\nSecond')).toEqual([{ text: 'First block … Second', isFound: false }]);
 });

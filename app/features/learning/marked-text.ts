@@ -1,3 +1,5 @@
+import { folded } from '~/kit/folded';
+
 /** A text in pieces; search matches are marked. */
 export type MarkedText = { text: string; isFound: boolean }[];
 
@@ -48,11 +50,6 @@ export function sentenceOf(passage: string, most: number): string {
   const first = found < most ? 0 : found - Math.floor(most / 2);
   const shown = words.slice(first, first + most).join(' ');
   return `${first > 0 ? '…' : ''}${first + most < words.length ? `${shown.replace(/[,;:]$/, '')}…` : shown}`;
-}
-
-/** Normalised like the search index: lower case, without accents. */
-function folded(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
 /** Whether an excerpt has a match; without one it is only the start of the text. */

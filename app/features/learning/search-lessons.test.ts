@@ -297,6 +297,53 @@ describe('the search index', () => {
     await env.DB.prepare("INSERT INTO lesson_search (lesson_search) VALUES ('integrity-check')").run();
   });
 
+  it('finds letters that are letters of their own by what people type, and marks them as they are shown', async () => {
+    const lessonId = course.lessons[1]?.id ?? '';
+    const shown = ['Smørrebrød', 'ŁÓDŹ', 'Straße', 'GROẞ', 'Đorđe', 'Eyðun', 'Þórr', 'Ærø', 'Œuvre', 'Işık', 'İZMİR'];
+    const typed = [
+      'smorrebrod',
+      'lodz',
+      'strasse',
+      'gross',
+      'dorde',
+      'eydun',
+      'thorr',
+      'aero',
+      'oeuvre',
+      'isik',
+      'izmir',
+    ];
+    await db()
+      .update(lessons)
+      .set({ title: `About ${shown.join(', ')}` })
+      .where(eq(lessons.id, lessonId));
+    await db()
+      .update(blocks)
+      .set({ html: `<p>Here: ${shown.join(', ')}.</p>` })
+      .where(eq(blocks.id, 'b1'));
+    const spoken = shown.map((word, n) => `00:00:${10 + n}.000 --> 00:00:${11 + n}.000\nsaid ${word}`);
+    await db()
+      .update(captions)
+      .set({ vtt: `WEBVTT\n\n${spoken.join('\n\n')}\n` });
+    await indexCourses(db());
+    for (const [n, word] of typed.entries()) {
+      const { hits } = await seen(word, owner);
+      const mark = { text: shown[n], isFound: true };
+      expect(hits, word).toHaveLength(1);
+      expect(hits[0]?.title, word).toContainEqual(mark);
+      expect(hits[0]?.text, word).toContainEqual(mark);
+      expect(hits[0]?.spoken, word).toMatchObject({ time: `0:${10 + n}`, parts: expect.arrayContaining([mark]) });
+      expect((await find(shown[n] ?? '', owner)).totalCount, shown[n]).toBe(1);
+      expect((await listCourses(scopeOf(owner), ListCourses.parse({ q: word }))).totalCount, word).toBe(1);
+    }
+    await db().update(lessons).set({ title: 'Other' });
+    await db().update(blocks).set({ html: '<p>Other</p>' });
+    await db().update(captions).set({ vtt: 'WEBVTT\n' });
+    await indexCourses(db());
+    for (const word of typed) expect((await find(word, owner)).totalCount, word).toBe(0);
+    await env.DB.prepare("INSERT INTO lesson_search (lesson_search) VALUES ('integrity-check')").run();
+  });
+
   it('forgets deleted lessons at once, before any sweep', async () => {
     await db().delete(lessons);
     expect(await db().select().from(lessonTexts)).toEqual([]);
