@@ -139,7 +139,7 @@ export const dataRights: Record<string, Decision> = {
   ),
   bulk_acts: kept(
     'Bulk actions that you started in the admin area, if you are an administrator',
-    'A bulk action is kept for 30 days after it ends, as a part of the audit log.',
+    'A bulk action is kept for 30 days after it ends, without its search and reason, as a part of the audit log.',
     { withheld: ['chosen', 'reason', 'turn', 'cursor_id'] },
   ),
   held_posts: erased('A form that you sent after your session had ended', { withheld: ['sealed'] }),

@@ -1,5 +1,5 @@
-import { asc, desc, type SQL } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { asc, desc, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 interface Order {
   sort: string;
@@ -12,4 +12,12 @@ export function ordered(
   columns: Record<string, readonly (SQLiteColumn | SQL)[]>,
 ): SQL[] {
   return (columns[sort] ?? []).map((column) => (isDescending ? desc(column) : asc(column)));
+}
+
+/**
+ * ORDER BY: the last entered rows of a table first. Times and ids come from a server's clock, which may have run ahead;
+ * they do not decide which row replaces the others.
+ */
+export function lastEntered(table: SQLiteTable): SQL {
+  return sql`${table}.rowid DESC`;
 }

@@ -190,7 +190,12 @@ test('@forms a draft is previewed, and can be read by a link without an account 
     await expect(page.getByRole('heading', { level: 1, name: `Looked at ${mark}` })).toBeVisible();
     await page.goto(editor);
     await typedAt(page).first().click();
-    await page.getByRole('button', { name: 'Link for somebody without an account' }).click();
+    const share = page.getByRole('button', { name: 'Link for somebody without an account' });
+    const isCourse = /\/courses\/[\w-]+$/.test(new URL(editor).pathname);
+    await expect(share).toHaveAccessibleDescription(
+      isCourse ? 'The link also shows the titles of lessons that are drafts.' : '',
+    );
+    await share.click();
     await expect(page.getByText('The link is made. It works for seven days.')).toBeVisible();
     const link = await page.getByLabel('the link to this draft').inputValue();
     const address = new URL(link).pathname;

@@ -160,16 +160,15 @@ const safeFor = hour;
 /**
  * Deletes sign-ups when more wait than allowed: the oldest of the network that has the most, so that no network crowds
  * out the sign-ups of another. A sign-up whose mail was sent within the hour stays, so there may be more for an hour; the
- * mail quota bounds how many. Where networks cannot be told apart, only the limit of
- * the address applies.
+ * mail quota bounds how many. Where networks cannot be told apart, only the limit of the address applies.
  */
 function crowdedOut(scope: Scope, attempt: Attempt): Statement {
   const most = isSharedAddress(scope) ? mostOfAddress : mostOfNetwork;
-  const waiting = sql`SELECT s.id, s.waits_until, count(*) OVER (PARTITION BY s.network_hash) AS of_network,
+  const waiting = sql`SELECT s.id, s.rowid AS entry, s.waits_until, count(*) OVER (PARTITION BY s.network_hash) AS of_network,
       count(*) OVER () AS of_address FROM ${signUps} s WHERE s.email_key = ${attempt.emailKey}`;
   const oldest = sql`SELECT w.id FROM (${waiting}) w WHERE (w.of_network > ${most} OR w.of_address > ${mostOfAddress})
       AND w.waits_until <= ${waitEnds(scope).getTime() - safeFor}
-    ORDER BY w.of_network DESC, w.id
+    ORDER BY w.of_network DESC, w.entry
     LIMIT (SELECT max(1, count(*) - ${mostOfAddress}) FROM ${signUps} c WHERE c.email_key = ${attempt.emailKey})`;
   return scope.db.delete(signUps).where(sql`${signUps.id} IN (${oldest})`);
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
+import { lastEntered } from '#db/ordered';
 import { type Read, readOf } from '#db/read';
 import { mailTokens, signUps, users } from '#db/schema';
 import { hashAlike, hashPassword, hmac, hmacBytes, isSameDigest } from '~/kit/crypto.server';
@@ -42,7 +43,7 @@ export function isMeant(scope: Scope, { email, signUpId }: OwnSignUp): SQL {
     .select({ id: signUps.id })
     .from(signUps)
     .where(and(eq(signUps.emailKey, emailKey), isNull(signUps.endedAt)))
-    .orderBy(desc(sql`${signUps.networkHash} = ${networkHash(scope)}`), desc(signUps.id))
+    .orderBy(desc(sql`${signUps.networkHash} = ${networkHash(scope)}`), lastEntered(signUps))
     .limit(1);
   return sql`${signUps.id} = (${newest})`;
 }
@@ -94,7 +95,11 @@ export function endSignUps(scope: Scope, emailKey: string, when: SQL): Statement
 /** The sign-ups on an address with their password hashes, newest first. */
 export function selectSignUps(scope: Scope, emailKey: string) {
   const { id, passwordHash } = signUps;
-  return scope.db.select({ id, passwordHash }).from(signUps).where(eq(signUps.emailKey, emailKey)).orderBy(desc(id));
+  return scope.db
+    .select({ id, passwordHash })
+    .from(signUps)
+    .where(eq(signUps.emailKey, emailKey))
+    .orderBy(lastEntered(signUps));
 }
 
 interface KeptPassword {

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { lastEntered } from '#db/ordered';
 import { type Read, readOf } from '#db/read';
 import { mailTokens, signUps, users } from '#db/schema';
 import { AppError } from '~/kit/app-error';
@@ -94,7 +95,7 @@ export function countCodeTry(scope: Scope, own: OwnSignUp) {
     .select({ id: mailTokens.id })
     .from(mailTokens)
     .where(and(eq(mailTokens.signUpId, signUpId), eq(mailTokens.purpose, 'verify'), sql`${keyOfToken} = ${emailKey}`))
-    .orderBy(desc(mailTokens.createdAt))
+    .orderBy(lastEntered(mailTokens))
     .limit(1);
   return db
     .update(mailTokens)

@@ -32,10 +32,10 @@ export async function keepDraft(scope: Scope, { form, from, path, fields }: Keep
   const over = db
     .select({ id: keptDrafts.id })
     .from(keptDrafts)
-    .where(mine)
+    .where(and(mine, ne(keptDrafts.id, form)))
     .orderBy(desc(keptDrafts.savedAt))
     .limit(1000)
-    .offset(mostKept);
+    .offset(mostKept - 1);
   // A draft that replaces another one takes over its link.
   const ofTaken = (column: SQL) =>
     from &&
@@ -51,7 +51,8 @@ export async function keepDraft(scope: Scope, { form, from, path, fields }: Keep
         .returning({ id: keptDrafts.id }),
     ),
     takenUp: taken ? [db.delete(keptDrafts).where(and(taken, mine))] : [],
-    // Deletes the oldest drafts of the page beyond the limit.
+    // Deletes the oldest drafts of the page beyond the limit, but never the draft that was just written: the clock may
+    // have run ahead while the others were.
     oldestForgotten: db.delete(keptDrafts).where(inArray(keptDrafts.id, over)),
   });
   if (!kept) throw new AppError('conflict', 'This form cannot be kept as a draft. Open the page again.');

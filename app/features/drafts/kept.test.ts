@@ -94,6 +94,12 @@ test('a page keeps only its newest drafts, and refuses a draft that is too long'
   const scope = await admin();
   for (let n = 0; n < mostKept + 2; n++) await typing(scope, await open(scope))(`Draft ${n}`, n);
   expect((await rows()).map(({ fields }) => fields.title).sort()).toEqual([2, 3, 4, 5, 6].map((n) => `Draft ${n}`));
+  // Those were kept while the clock ran ahead.
+  await typing(scope, await open(scope))('Newest', -day / 1000);
+  expect((await rows()).map(({ fields }) => fields.title).sort()).toEqual([
+    ...[3, 4, 5, 6].map((n) => `Draft ${n}`),
+    'Newest',
+  ]);
   const long = { form: newId(), from: null, path, fields: { title: 'x'.repeat(600_000) } };
   expect((await failure(keepDraft(scope, long))).kind).toBe('too-large');
 });
@@ -150,16 +156,13 @@ test('a shared link lasts seven days, follows its draft into another form and en
   expect((await failure(openDraft(guest, form))).kind).toBe('unauthenticated');
   const other = await sharing(form);
   expect(await rows()).toMatchObject([{ id: other, link }]);
-  await scope.db
-    .update(users)
-    .set({ role: 'USER' })
-    .where(eq(users.id, scope.viewer?.id ?? ''));
-  expect((await failure(openSharedDraft(guest, token))).kind).toBe('not-found');
-  await scope.db
-    .update(users)
-    .set({ role: 'ADMIN' })
-    .where(eq(users.id, scope.viewer?.id ?? ''));
-  await openSharedDraft(guest, token);
+  const author = eq(users.id, scope.viewer?.id ?? '');
+  for (const lost of [{ role: 'USER' }, { blockedAt: new Date() }] as const) {
+    await scope.db.update(users).set(lost).where(author);
+    expect((await failure(openSharedDraft(guest, token))).kind).toBe('not-found');
+    await scope.db.update(users).set({ role: 'ADMIN', blockedAt: null }).where(author);
+    await openSharedDraft(guest, token);
+  }
   await forgetDraft(scope, { path: lesson, id: other });
   expect((await failure(openSharedDraft(guest, token))).kind).toBe('not-found');
 });

@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, inArray, type SQL } from 'drizzle-orm';
-import { keptDrafts, users } from '#db/schema';
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { keptDrafts } from '#db/schema';
+import { isOfOfficeSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { hmac, isSignedWith, type Key } from '~/kit/crypto.server';
 import { day } from '~/kit/dates';
 import { readFirst, type Scope } from '~/scope/scope';
-import { officeRoles, requireAdmin } from '~/scope/viewer';
+import { requireAdmin } from '~/scope/viewer';
 import { type Fields, treeOf } from './fields';
 import { withHtml } from './read-markdown.server';
 
@@ -40,16 +41,14 @@ export async function openDraft(scope: Scope, draft: string): Promise<KeptDraft>
 }
 
 /**
- * Opens the draft of a link, for anyone, as long as the draft's author is an administrator. Throws not-found for a link
- * that was altered or has expired, or whose draft was saved or discarded.
+ * Opens the draft of a link, for anyone, as long as the draft's author is an administrator and is not blocked. Throws
+ * not-found for a link that was altered or has expired, or whose draft was saved or discarded.
  */
 export async function openSharedDraft(scope: Scope, token: string): Promise<KeptDraft> {
   const link = linkOf(scope.config.secrets.token, token);
   if (link === null) throw new AppError('not-found');
-  return find(
-    scope,
-    and(eq(keptDrafts.link, link), gt(keptDrafts.linkUntil, scope.now()), inArray(users.role, [...officeRoles])),
-  );
+  const isOpen = gt(keptDrafts.linkUntil, scope.now());
+  return find(scope, and(eq(keptDrafts.link, link), isOpen, isOfOfficeSql(sql`${keptDrafts.userId}`)));
 }
 
 async function find(scope: Scope, isIt: SQL | undefined): Promise<KeptDraft> {
@@ -58,7 +57,6 @@ async function find(scope: Scope, isIt: SQL | undefined): Promise<KeptDraft> {
     scope.db
       .select({ path: keptDrafts.path, userId: keptDrafts.userId, fields: keptDrafts.fields })
       .from(keptDrafts)
-      .innerJoin(users, eq(users.id, keptDrafts.userId))
       .where(isIt)
       .orderBy(desc(keptDrafts.savedAt))
       .limit(1),

@@ -1,5 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { lastEntered } from '#db/ordered';
 import { firstOf, known, type Read, readOf } from '#db/read';
 import { draftVersions, users } from '#db/schema';
 import { AppError } from '~/kit/app-error';
@@ -67,7 +68,7 @@ function listVersions(scope: Scope, of: VersionOf) {
     .from(draftVersions)
     .leftJoin(users, eq(users.id, userId))
     .where(isOf(of))
-    .orderBy(desc(savedAt), desc(id))
+    .orderBy(lastEntered(draftVersions))
     .limit(mostVersions);
   return readOf([rows], (found) =>
     found.map((row, at) => {

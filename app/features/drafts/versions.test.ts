@@ -37,6 +37,10 @@ test('each save and the state before the first save become versions, and a limit
   const { rows, revision } = await openVersions(scope, null, thing);
   expect([rows.length, rows[0]?.id]).toEqual([mostVersions, revision]);
   expect(await scope.db.select().from(draftVersions)).toHaveLength(mostVersions);
+  // Those were saved while the clock ran ahead.
+  await save('Newest');
+  const newest = await openVersions(scope, null, thing);
+  expect(newest.rows[0]?.id).toBe(newest.revision);
   // Deleting an article deletes its versions.
   await scope.db.delete(articles).where(eq(articles.id, id));
   expect(await scope.db.select().from(draftVersions)).toEqual([]);

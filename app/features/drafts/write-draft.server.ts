@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { officeEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { hasRow, insertWhen } from '#db/insert-when';
+import { lastEntered } from '#db/ordered';
 import { firstOf } from '#db/read';
 import { draftVersions, files } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
@@ -106,7 +107,7 @@ function keepVersion(
     .select({ id: draftVersions.id })
     .from(draftVersions)
     .where(ofThis)
-    .orderBy(desc(draftVersions.savedAt), desc(draftVersions.id))
+    .orderBy(lastEntered(draftVersions))
     .limit(1000)
     .offset(mostVersions);
   return [

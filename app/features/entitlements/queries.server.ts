@@ -280,15 +280,20 @@ export function isArticleShownSql({ viewer, now }: Scope, article: Published = a
  * page uses them.
  */
 export function opensByOfficeSql(userId: Owner): SQL<boolean> {
-  return ofMember(userId, sql`(${files.userId} IS NULL AND ${isOfOffice(userId)})`);
+  return ofMember(userId, sql`(${files.userId} IS NULL AND ${isOfOfficeSql(userId)})`);
 }
 
-function isOfOffice(userId: Owner): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${userId} AND u.role IN ${office})`;
+/**
+ * An SQL condition: the user is an administrator now. A user who was blocked, lost the role or deleted their account is
+ * none. What an administrator leaves behind (a draft's link, a running bulk act) works only as long as this is true.
+ */
+export function isOfOfficeSql(userId: Owner): SQL<boolean> {
+  return condition(sql`EXISTS (SELECT 1 FROM ${users} u
+    WHERE u.id = ${userId} AND u.role IN ${office} AND u.blocked_at IS NULL)`);
 }
 
 function hasEverything(userId: Owner, now: Moment): SQL {
-  return sql`${hasPackage(userId, now)} OR ${isOfOffice(userId)}`;
+  return sql`${hasPackage(userId, now)} OR ${isOfOfficeSql(userId)}`;
 }
 
 function hasPackage(userId: Owner, now: Moment): SQL {

@@ -62,6 +62,7 @@ import {
   videoPositions,
   webhookEvents,
 } from '#db/schema';
+import { beginBulkAct } from '~/features/admin/bulk/begin-bulk-act.server';
 import { sealMessage } from '~/features/contact/seal-message.server';
 import { removeDroppedFiles } from '~/features/media/sweep-files.server';
 import { sealRewardCode } from '~/features/rewards/reward-secrets.server';
@@ -402,6 +403,21 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
   return { ...viewer, email, userName, cookie: web.credentials.cookie };
 }
 
+/** An administrator searches for the member's comments and hides those that the search finds, for a reason with the name. */
+async function hideTheirComments(name: string) {
+  const { db } = testScope();
+  const admin = { ...(await makeUser(db, { role: 'ADMIN' })), role: 'ADMIN' as const };
+  const chosen = { search: name, filters: {} };
+  const wanted = {
+    press: 'hides-z',
+    kind: 'hide-comments',
+    chosen,
+    reason: `${name} is rude`,
+    upTo: Date.now(),
+  } as const;
+  expect(await beginBulkAct(testScope({ viewer: admin }), wanted)).toMatchObject({ done: 1, isOver: true });
+}
+
 /** The tables that contain a trace of the member, each with the trace. */
 async function tracesLeft(): Promise<string[]> {
   const { results } = await env.DB.prepare(
@@ -421,11 +437,12 @@ async function readZip(body: ReadableStream<Uint8Array>): Promise<Map<string, st
   return new Map(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, strFromU8(content)]));
 }
 
-const jobs = () => testScope().db.select().from(outbox).orderBy(outbox.kind);
+const jobs = () => testScope().db.select().from(outbox).where(ne(outbox.kind, 'run-bulk-act')).orderBy(outbox.kind);
 
 describe('deleting an account', () => {
   test('removes name, address and picture from every table and from storage, and sends one farewell mail', async () => {
     const viewer = await fullMember();
+    await hideTheirComments('zelda_quill');
     expect((await tracesLeft()).length).toBeGreaterThan(4);
     const sent: { to: string; key: string; text: string }[] = [];
     const mail = {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { legalTexts } from '#db/schema';
+import { day } from '~/kit/dates';
 import { reading } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { makeUser } from '../../../tests/support/factories';
@@ -54,6 +55,16 @@ it('an earlier version is restored as a new version, and the last twenty version
   expect(await outcome(restoreLegalText(as(admin), back))).toBe('not-found');
   const { versions } = await open();
   expect(versions[0]).toMatchObject({ id: (await open()).revision, savedBy: admin.userName });
+});
+
+it('a text that is saved after a clock ran ahead is the newest', async () => {
+  const tomorrow = new Date(Date.now() + day);
+  await saveLegalText(testScope({ viewer: admin, now: tomorrow }), { kind: 'terms', markdown: 'Ahead', revision: '' });
+  await save('Now', (await open()).revision);
+  expect(await shown()).toMatchObject({ lead: '<p>Now</p>' });
+  expect((await open()).markdown).toBe('Now');
+  for (let at = 0; at < keptVersions; at++) await save(`Version ${at}`, (await open()).revision);
+  expect((await open()).markdown).toBe(`Version ${keptVersions - 1}`);
 });
 
 it('one of two concurrent saves wins, and saving the same text again writes nothing', async () => {

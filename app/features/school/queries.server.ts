@@ -1,4 +1,5 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { lastEntered } from '#db/ordered';
 import { prepared } from '#db/prepared';
 import { firstOf, type Read } from '#db/read';
 import { legalTexts, schoolSettings } from '#db/schema';
@@ -19,6 +20,11 @@ const selectSchool = prepared((db) => db.select().from(schoolSettings).where(eq(
 
 /** The newest version of a legal text; null if there is none. */
 export function readNewestText({ db }: Scope, kind: LegalKind) {
-  const newest = db.select().from(legalTexts).where(eq(legalTexts.kind, kind)).orderBy(desc(legalTexts.id)).limit(1);
+  const newest = db
+    .select()
+    .from(legalTexts)
+    .where(eq(legalTexts.kind, kind))
+    .orderBy(lastEntered(legalTexts))
+    .limit(1);
   return firstOf(newest);
 }

@@ -1,6 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
 import { insertWhen } from '#db/insert-when';
+import { lastEntered } from '#db/ordered';
 import { firstOf, type Read, readOf } from '#db/read';
 import { legalTexts, users } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
@@ -56,7 +57,7 @@ export async function openLegalText(scope: Scope, kind: LegalKind, shownId: stri
       .from(legalTexts)
       .leftJoin(users, eq(users.id, legalTexts.userId))
       .where(eq(legalTexts.kind, kind))
-      .orderBy(desc(legalTexts.id))
+      .orderBy(lastEntered(legalTexts))
       .limit(keptVersions),
     db
       .select({ id: legalTexts.id, markdown: legalTexts.markdown })
@@ -93,7 +94,8 @@ export async function saveLegalText(scope: Scope, { kind, markdown, revision: be
   if ((newest?.id ?? '') === before && (newest?.markdown ?? '') === markdown) return;
   const now = scope.now();
   const id = newId(now.getTime());
-  const isFromNewest = sql`coalesce((SELECT max(l.id) FROM legal_texts l WHERE l.kind = ${kind}), '') = ${before}`;
+  const newestId = sql`SELECT l.id FROM legal_texts l WHERE l.kind = ${kind} ORDER BY l.rowid DESC LIMIT 1`;
+  const isFromNewest = sql`coalesce((${newestId}), '') = ${before}`;
   const { after } = await scope.write({
     saved: insertWhen(
       db,
@@ -103,7 +105,7 @@ export async function saveLegalText(scope: Scope, { kind, markdown, revision: be
     ),
     logged: officeEntry(scope, { action: 'legal-text-saved', details: { kind, id } }),
     oldRemoved: sql`DELETE FROM legal_texts WHERE kind = ${kind} AND id NOT IN
-      (SELECT l.id FROM legal_texts l WHERE l.kind = ${kind} ORDER BY l.id DESC LIMIT ${keptVersions})`,
+      (SELECT l.id FROM legal_texts l WHERE l.kind = ${kind} ORDER BY l.rowid DESC LIMIT ${keptVersions})`,
     after: firstOf(db.select({ id: legalTexts.id }).from(legalTexts).where(eq(legalTexts.id, id))),
   });
   if (!after) throw savedByAnother();

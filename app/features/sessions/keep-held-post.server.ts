@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gt, notInArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Statement } from '#db/client';
+import { lastEntered } from '#db/ordered';
 import { firstOf } from '#db/read';
 import { heldPosts } from '#db/schema';
 import { isAppError } from '~/kit/app-error';
@@ -55,7 +56,7 @@ function forgetOldest({ db }: Scope, userId: string): Statement {
     .select({ id: heldPosts.id })
     .from(heldPosts)
     .where(mine)
-    .orderBy(desc(heldPosts.createdAt), desc(heldPosts.id))
+    .orderBy(lastEntered(heldPosts))
     .limit(mostHeld);
   return db.delete(heldPosts).where(and(mine, notInArray(heldPosts.id, newest)));
 }

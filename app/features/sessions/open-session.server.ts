@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { insertWhen } from '#db/insert-when';
+import { lastEntered } from '#db/ordered';
 import { readOf, type Write } from '#db/read';
 import { refreshTokens, sessions } from '#db/schema';
 import { newSecret, sha256 } from '~/kit/crypto.server';
@@ -128,7 +129,7 @@ function endOldestSessions(scope: Scope, userId: string): Statement {
     .select({ id: sessions.id })
     .from(sessions)
     .where(live)
-    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .orderBy(lastEntered(sessions))
     .limit(mostSessions);
   return scope.db
     .update(sessions)

@@ -1,4 +1,5 @@
-import { and, desc, eq, isNotNull, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL } from 'drizzle-orm';
+import { lastEntered } from '#db/ordered';
 import { firstOf, type Read } from '#db/read';
 import { subscriptionCheckouts, subscriptions } from '#db/schema';
 import type { Scope } from '~/scope/scope';
@@ -9,7 +10,7 @@ export type SubscriptionRow = Readonly<typeof subscriptions.$inferSelect>;
 /** The newest checkout that meets a condition. */
 export function readCheckout({ db }: Scope, condition: SQL | undefined): Read<Checkout | null> {
   return firstOf(
-    db.select().from(subscriptionCheckouts).where(condition).orderBy(desc(subscriptionCheckouts.createdAt)).limit(1),
+    db.select().from(subscriptionCheckouts).where(condition).orderBy(lastEntered(subscriptionCheckouts)).limit(1),
   );
 }
 

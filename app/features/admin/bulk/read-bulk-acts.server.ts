@@ -4,10 +4,11 @@ import { type Answer, firstOf } from '#db/read';
 import { bulkActs, comments, users } from '#db/schema';
 import { condition } from '#db/subqueries';
 import { readOpenPage } from '~/features/catalogue/queries.server';
+import { isOfOfficeSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { sliceOf, type TableAsk } from '~/kit/table';
 import { readOne, type Scope } from '~/scope/scope';
-import { officeRoles, requireAdmin } from '~/scope/viewer';
+import { requireAdmin } from '~/scope/viewer';
 import type { OneBulkAct } from './schema';
 
 /** Reads a bulk act, and whether the administrator who began it still has the right to act. */
@@ -36,8 +37,7 @@ function isUndoable() {
 
 /** SQL condition on bulk acts: the person who began the act still is an administrator and is not blocked. */
 export function beginnerActs() {
-  return condition(sql`EXISTS (SELECT 1 FROM ${users} u WHERE u.id = "bulk_acts"."user_id"
-    AND u.role IN ${officeRoles} AND u.blocked_at IS NULL)`);
+  return isOfOfficeSql(sql`"bulk_acts"."user_id"`);
 }
 
 /** Reads a bulk act and its progress. Throws not-found; acts are deleted 30 days after their end. */

@@ -91,15 +91,19 @@ function isAsItWas({ id, turn }: BulkAct): SQL | undefined {
 }
 
 /**
- * Ends the act and writes its audit log entry. Does nothing if another run has done a slice since; that run ends the
- * act.
+ * Ends the act and writes its audit log entry. What the administrator searched for and the reason are deleted then: they
+ * may contain a member's name, and a member's deletion could not find it there. Does nothing if another run has done a
+ * slice since; that run ends the act.
  */
 async function end(scope: Scope, act: BulkAct): Promise<BulkAct> {
   const { kind, total, done, userId, seen } = act;
   const wasStopped = seen < total && (act.stopAskedAt !== null || !act.mayAct);
   const of = { act: kind, rows: done, selected: total, bulkId: act.id, ...(wasStopped && { stopped: true }) };
   const { now } = await scope.write({
-    ended: scope.db.update(bulkActs).set({ endedAt: scope.now() }).where(isAsItWas(act)),
+    ended: scope.db
+      .update(bulkActs)
+      .set({ endedAt: scope.now(), chosen: { ids: [] }, reason: '' })
+      .where(isAsItWas(act)),
     logged: officeEntry({ ...scope, viewer: { id: userId } }, { action: 'bulk-act', details: of }),
     now: readBulkAct(scope, act.id),
   });

@@ -71,9 +71,14 @@ export function KeepButtons({ kind }: Pick<KeptView, 'kind'>) {
         </Button>
       )}
       {kind && (
-        <Button {...toKept} value="share">
+        <Button {...toKept} value="share" aria-describedby={kind === 'courses' ? 'share-note' : undefined}>
           Link for somebody without an account
         </Button>
+      )}
+      {kind === 'courses' && (
+        <p className="small muted" id="share-note">
+          The link also shows the titles of lessons that are drafts.
+        </p>
       )}
     </>
   );
