@@ -14,6 +14,11 @@ export function isBlank(text: string): boolean {
   return !seen.test(text);
 }
 
+/** The text; empty if it has no visible character. */
+export function emptyIfBlank(text: string): string {
+  return isBlank(text) ? '' : text;
+}
+
 /** The text without invisible characters, with single spaces and in lower case: names that look the same are the same. */
 export function asSeen(text: string): string {
   return text

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listOf, ruled, withAliases } from '~/kit/inputs';
+import { isBlank } from '~/kit/plain-text';
 import { pirateLocationRules, userNameRules } from './field-rules';
 import { countryCode, countryWords, equipment, genres, languageTag, software } from './options';
 
@@ -13,7 +14,7 @@ export type ChooseUserName = z.infer<typeof ChooseUserName>;
 
 /** Turns a text into the value that it names; an empty text clears the field. */
 const named = (meaningOf: (text: string) => string | null) => (text: string, context: z.RefinementCtx) => {
-  if (text.trim() === '') return null;
+  if (isBlank(text)) return null;
   const value = meaningOf(text);
   if (value) return value;
   context.addIssue({ code: 'custom', message: 'Is invalid' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Email } from '~/features/accounts/schema';
 import { idPattern } from '~/kit/ids';
-import { plainBreaks, withFewMarks } from '~/kit/plain-text';
+import { emptyIfBlank, plainBreaks, withFewMarks } from '~/kit/plain-text';
 import { cardProblem } from './gift-rules';
 
 const GiftId = z.string().regex(idPattern);
@@ -10,7 +10,7 @@ const cardText = (field: Parameters<typeof cardProblem>[0]) =>
   z
     .string()
     .default('')
-    .transform((text) => withFewMarks(plainBreaks(text)).trim())
+    .transform((text) => emptyIfBlank(withFewMarks(plainBreaks(text)).trim()))
     .superRefine((text, context) => {
       const message = cardProblem(field, text);
       if (message) context.addIssue({ code: 'custom', message });

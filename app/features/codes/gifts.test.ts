@@ -197,6 +197,10 @@ describe('the card of a gift', () => {
   it('limits the name to 40 and the message to 140 characters', () => {
     expect(GiftCard.safeParse({ id: 'g', friendName: 'x'.repeat(41) }).success).toBe(false);
     expect(GiftCard.safeParse({ id: 'g', message: 'x'.repeat(141) }).success).toBe(false);
+    expect(GiftCard.parse({ id: 'g', friendName: '\u200b'.repeat(20), message: ' \u2800 ' })).toMatchObject({
+      friendName: '',
+      message: '',
+    });
     expect(GiftCard.safeParse({ id: 'g', message: 'ü'.repeat(140) }).success).toBe(true);
     // A form sends two characters for each line break, which count as one.
     const lines = 'x\n'.repeat(69);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Email, humanFields } from '~/features/accounts/schema';
 import { ruled } from '~/kit/inputs';
-import { isBlank, plainText } from '~/kit/plain-text';
+import { emptyIfBlank, plainText } from '~/kit/plain-text';
 import { longestName, messageRules, type Topic, tidyMessage, topicRules } from './rules';
 
 const written = {
@@ -23,7 +23,7 @@ export const GuestMessage = z.object({
   name: z
     .string()
     .max(longestName, `Name can be up to ${longestName} symbols`)
-    .transform((typed) => (isBlank(typed) ? '' : plainText(typed).replaceAll(/\s+/g, ' ').trim()))
+    .transform((typed) => emptyIfBlank(plainText(typed).replaceAll(/\s+/g, ' ').trim()))
     .optional(),
   email: Email,
   ...humanFields,

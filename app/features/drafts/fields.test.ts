@@ -7,7 +7,7 @@ import { withdrawnAt } from '~/features/entitlements/rules';
 import { moneyOf } from '~/kit/decimal';
 import { currencies } from '~/kit/money';
 import { arrange } from './arrange';
-import { fieldsOf, momentOf, momentText, moneyText, rowsIn, treeOf } from './fields';
+import { fieldsOf, linesOf, momentOf, momentText, moneyText, orNull, rowsIn, treeOf } from './fields';
 import { notYet } from './rules';
 import { whenFields, whenOf } from './sheets';
 
@@ -161,4 +161,12 @@ test('a lesson goes through its form unchanged', () => {
     ],
   });
   expect(SaveLesson.parse(lessonDraft(LessonSheet.parse(treeOf(lessonFields(lesson))), lesson))).toEqual(lesson);
+});
+
+test('rows and lines of invisible characters are left out', () => {
+  expect(treeOf({ 'rows.0.text': '\u200b', 'rows.1.text': 'Kept', 'rows.2.text': ' \u2060' })).toEqual({
+    rows: [{ text: 'Kept' }],
+  });
+  expect(linesOf('One\n\u200b\u200b\n \u2800\nTwo')).toEqual(['One', 'Two']);
+  expect(orNull('\u200b')).toBeNull();
 });

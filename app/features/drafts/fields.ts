@@ -1,5 +1,6 @@
 import { byName } from '~/kit/by-name';
 import { type Currency, currencies } from '~/kit/money';
+import { isBlank } from '~/kit/plain-text';
 
 /*
  * A draft as a form has it: flat, with texts as values. Each field is named by its path in the draft
@@ -48,11 +49,11 @@ function settle(branch: Branch): Tree {
   ]);
   if (!parts.length || !parts.every(([name]) => isRowNumber(name))) return Object.fromEntries(parts);
   const rows = parts.sort(([a], [b]) => Number(a) - Number(b)).map(([, row]) => row);
-  return rows.filter((row) => !isBlank(row));
+  return rows.filter((row) => !isEmptyRow(row));
 }
 
-function isBlank(tree: Tree): boolean {
-  return typeof tree === 'string' ? tree.trim() === '' : Object.values(tree).every(isBlank);
+function isEmptyRow(tree: Tree): boolean {
+  return typeof tree === 'string' ? isBlank(tree) : Object.values(tree).every(isEmptyRow);
 }
 
 /** The fields of a tree, the reverse of `treeOf`, or of a draft: numbers and ticks become texts, nulls no fields. */
@@ -99,7 +100,7 @@ export const linesOf = (text: string) =>
   text
     .split(/\r?\n/)
     .map((line) => line.trim())
-    .filter(Boolean);
+    .filter((line) => !isBlank(line));
 
 /**
  * The revision that a draft is based on, as text: 'new' for a missing row, empty for a row that was never saved here.
@@ -107,7 +108,7 @@ export const linesOf = (text: string) =>
 export const revisionText = (revision: string | null) => revision ?? 'new';
 export const revisionOf = (text: string) => (text === 'new' ? null : text);
 
-export const orNull = (text: string) => (text.trim() === '' ? null : text);
+export const orNull = (text: string) => (isBlank(text) ? null : text);
 
 /** The value of a `datetime-local` in UTC: `2026-02-03T09:00`. Seconds appear only if they are not zero. */
 export function momentText(moment: Date | null): string {

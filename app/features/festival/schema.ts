@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idPattern } from '~/kit/ids';
 import { Tick } from '~/kit/inputs';
-import { isBlank, plainText } from '~/kit/plain-text';
+import { emptyIfBlank, plainText } from '~/kit/plain-text';
 import { type TypedEntry, textLabels } from './check-entry';
 
 /**
@@ -20,7 +20,7 @@ function typedFields(given: (label: string) => z.ZodString) {
   const text = (label: string) =>
     given(label)
       .default('')
-      .transform((typed) => (isBlank(typed) ? '' : plainText(typed).trim()));
+      .transform((typed) => emptyIfBlank(plainText(typed).trim()));
   const line = (label: string) => text(label).transform((typed) => typed.replaceAll('\n', ' '));
   const figure = z
     .string()

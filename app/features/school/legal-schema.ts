@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { legalKinds } from '#db/schema';
 import { madeFrom, Ref, savedOver } from '~/features/drafts/parts-schema';
-import { withoutControls } from '~/kit/plain-text';
+import { emptyIfBlank, withoutControls } from '~/kit/plain-text';
 
 const longest = 60_000;
 
@@ -16,7 +16,13 @@ export const SaveLegalText = z
   .object({
     kind: LegalKind,
     ...madeFrom,
-    markdown: z.string().overwrite(withoutControls).trim().max(longest, `At most ${longest} characters`).default(''),
+    markdown: z
+      .string()
+      .overwrite(withoutControls)
+      .overwrite(emptyIfBlank)
+      .trim()
+      .max(longest, `At most ${longest} characters`)
+      .default(''),
   })
   .transform(savedOver);
 export type SaveLegalText = z.output<typeof SaveLegalText>;

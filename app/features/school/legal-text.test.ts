@@ -75,9 +75,10 @@ it('one of two concurrent saves wins, and saving the same text again writes noth
   expect(await db.$count(legalTexts)).toBe(1);
 });
 
-it('a form without the text field is read as an empty text', () => {
+it('a form without the text field, or with invisible characters only, is read as an empty text', () => {
   const sent = { kind: 'terms', revision: 'a' };
   expect(SaveLegalText.parse(sent)).toEqual({ ...sent, markdown: '' });
+  expect(SaveLegalText.parse({ ...sent, markdown: '\u200b\n\u200b' })).toEqual({ ...sent, markdown: '' });
 });
 
 it('a text that a page must not show is refused, and so is anybody but an administrator', async () => {

@@ -74,5 +74,5 @@ function oneLine(text: string): string {
 /** The lines of a text as plain text, without empty ones. */
 function plainLines(text: string): string {
   const lines = text.split(/\r?\n/).map((line) => plainText(line).trim());
-  return lines.filter(Boolean).join('\n');
+  return lines.filter((line) => !isBlank(line)).join('\n');
 }

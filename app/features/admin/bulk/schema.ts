@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idPattern } from '~/kit/ids';
-import { isBlank } from '~/kit/plain-text';
+import { emptyIfBlank } from '~/kit/plain-text';
 import { longestReason } from '../rules';
 
 const id = z.string({ error: 'Is required' }).regex(idPattern, 'Is invalid');
@@ -13,7 +13,7 @@ export const BeginBulkAct = z.object({
   upTo: z.coerce.number({ error: 'Is invalid' }).int('Is invalid').min(0, 'Is invalid').max(8.64e15, 'Is invalid'),
   reason: z
     .string()
-    .overwrite((typed) => (isBlank(typed) ? '' : typed))
+    .overwrite(emptyIfBlank)
     .trim()
     .max(longestReason, `At most ${longestReason} characters`)
     .default(''),
