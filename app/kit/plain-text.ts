@@ -3,6 +3,12 @@ export function plainBreaks(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n');
 }
 
+/** The line, from 1, of the first letter that is lost: what is not UTF-8 is decoded as U+FFFD. Null if all are there. */
+export function unreadableAt(text: string): number | null {
+  const at = text.search(/[\0\uFFFD]/);
+  return at < 0 ? null : plainBreaks(text.slice(0, at)).split('\n').length;
+}
+
 /** Matches a character that a reader can see: no space, no invisible mark, and no letter that is drawn as nothing. */
 const seen = /[^\s\p{C}\p{Z}\p{DI}\u2800]/u;
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SpokenLine } from '#db/schema';
-import { parseVtt } from '~/features/media/check-vtt';
+import { readCaptions } from '~/features/media/read-captions';
 import { withPlainLetters } from '~/kit/folded';
 import { mostFound } from './rules';
 
@@ -65,7 +65,7 @@ export function spokenText(tracks: Track[]): { spoken: string; lines: SpokenLine
   const texts: string[] = [];
   let at = 0;
   for (const { video, language, vtt } of tracks) {
-    for (const { start, text } of parseVtt(vtt)) {
+    for (const { start, text } of readCaptions(vtt).cues) {
       const plain = withoutControls(text);
       if (!plain) continue;
       lines.push([at, Math.floor(start), video, language]);

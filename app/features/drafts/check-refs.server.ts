@@ -2,9 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Read, readOf } from '#db/read';
 import { files } from '#db/schema';
 import { inList } from '#db/subqueries';
-import { checkVtt } from '~/features/media/check-vtt';
 import { AppError, type FieldErrors, invalid } from '~/kit/app-error';
-import { plainBreaks } from '~/kit/plain-text';
 import type { Scope } from '~/scope/scope';
 import { clipHashSql } from './find-files.server';
 import type { VideoDraft } from './parts-schema';
@@ -57,15 +55,10 @@ export function faultList() {
     files({ pictures, videos = [], sounds = [] }: NamedFiles, there: Set<string>) {
       for (const [field, id] of pictures) if (id && !there.has(id)) add(field, 'Is not an uploaded picture');
       for (const [field, hash] of sounds) if (!there.has(audioIdOf(hash))) add(field, 'Is not an uploaded audio file');
-      for (const [field, { clip, audio, poster, captions }] of videos) {
+      for (const [field, { clip, audio, poster }] of videos) {
         if (!there.has(clipIdOf(clip))) add(`${field}.clip`, 'Is not an uploaded video');
         if (audio && !there.has(audioIdOf(audio))) add(`${field}.audio`, 'Is not an uploaded audio file');
         if (poster && !there.has(poster)) add(`${field}.poster`, 'Is not an uploaded picture');
-        for (const [index, { vtt }] of captions.entries()) {
-          checkVtt(plainBreaks(vtt.replace(/^\uFEFF/, '')), (line, message) =>
-            add(`${field}.captions.${index}.vtt`, line === null ? message : `Line ${line}: ${message}`),
-          );
-        }
       }
     },
     /** Throws invalid if there is any error. */

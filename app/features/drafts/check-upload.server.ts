@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { hasRow, insertWhen } from '#db/insert-when';
 import { files, fileUploads } from '#db/schema';
 import { readLongMp4 } from '~/features/media/mp4';
+import { captionsRefusal, largestCaptions } from '~/features/media/read-captions';
 import { AppError, isAppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import type { OneUpload } from './file-schema';
@@ -27,7 +28,10 @@ export async function checkUpload(scope: Scope, { uploadId }: OneUpload, stride 
   if (size !== upload.bytes) return refuse(scope, upload, 'The parts do not make up the file. Please upload it again.');
   const video = await readLongMp4({ size, read: (first, last) => readRange(scope, upload, first, last) });
   if (typeof video === 'string') return refuse(scope, upload, `The file ${video}`);
-  if (video?.kind !== 'video') return refuse(scope, upload, 'This is not an MP4 video');
+  if (video?.kind !== 'video') {
+    const start = await readRange(scope, upload, 0, Math.min(size, largestCaptions + 1) - 1);
+    return refuse(scope, upload, captionsRefusal(start) ?? 'This is not an MP4 video');
+  }
   const from = upload.checkedBytes;
   const end = Math.min(from + stride, size);
   const hash = await hashOn(scope, upload, end);

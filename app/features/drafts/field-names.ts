@@ -20,7 +20,7 @@ const names: Record<string, string> = {
   variantFor: 'Works with',
   gear: 'Works with',
   alt: 'Image description',
-  vtt: 'Captions',
+  vtt: 'Text',
   lead: 'Subheadline',
   prize: 'Prizes',
   opensAt: 'Entries from',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { equipment, software } from '~/features/accounts/options';
+import { longestCaptions } from '~/features/media/caption-lines';
+import { captionsTooLong, readCaptions, spellCaptionFault } from '~/features/media/read-captions';
 import { notAnAmount } from '~/kit/decimal';
 import { idPattern } from '~/kit/ids';
 import { Tick } from '~/kit/inputs';
@@ -132,13 +134,21 @@ export const Amount = z
 
 export const languageTag = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/;
 
-/** The most characters of captions. */
-export const longestVtt = 500_000;
+/** Captions as WebVTT or SubRip; stored as WebVTT. */
+const CaptionText = z
+  .string('Is required')
+  .max(longestCaptions, captionsTooLong)
+  .transform((text, context) => {
+    const { vtt, faults } = readCaptions(text);
+    if (faults[0]) context.addIssue(spellCaptionFault(faults[0]));
+    return vtt;
+  })
+  .pipe(z.string());
 
 const Caption = z.strictObject({
   language: z.string().regex(languageTag, 'Must be a language such as en or pt-BR'),
   label: line(60),
-  vtt: z.string('Is required').max(longestVtt, 'At most 500,000 characters'),
+  vtt: CaptionText,
 });
 
 /** A video in a block: its clip, separate sound, poster picture and captions. */

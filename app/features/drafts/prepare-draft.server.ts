@@ -1,8 +1,7 @@
 import type { z } from 'zod';
-import { checkVtt } from '~/features/media/check-vtt';
+import { captionsTooLong, largestCaptions, readCaptions, spellCaptionFault } from '~/features/media/read-captions';
 import { AppError, type FieldErrors, invalid, isAppError } from '~/kit/app-error';
 import { plainIssue } from '~/kit/plain-issue';
-import { plainBreaks } from '~/kit/plain-text';
 import type { Upload } from '~/kit/upload';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -10,7 +9,7 @@ import { arrange, rowsAt } from './arrange';
 import { clocksToUtc } from './clocks';
 import { type Fields, fieldsOf, type Tree, treeOf } from './fields';
 import type { StoredFile } from './file-schema';
-import { languageTag, longestVtt } from './parts-schema';
+import { languageTag } from './parts-schema';
 import { withHtml } from './read-markdown.server';
 import { Asked } from './sheets';
 import { readWhole, storeFile } from './store-file.server';
@@ -138,11 +137,12 @@ function addTo(tree: Branch, path: string[], kind: 'image' | 'video' | 'audio', 
 /** Adds captions to a video. They replace captions of the same language. */
 async function placeCaptions(video: Branch, { language, label }: Asked, file: Upload): Promise<void> {
   if (!languageTag.test(language.trim())) throw invalid('language', 'Please enter a language such as en or pt-BR');
-  const bytes = await readWhole(file, longestVtt, `Captions can be up to ${longestVtt / 1000} kB`);
-  const vtt = plainBreaks(new TextDecoder().decode(bytes));
-  checkVtt(vtt, (line, message) => {
-    throw invalid('file', line === null ? message : `Line ${line}: ${message}`);
-  });
+  const bytes = await readWhole(file, largestCaptions, captionsTooLong);
+  const {
+    vtt,
+    faults: [fault],
+  } = readCaptions(new TextDecoder().decode(bytes));
+  if (fault) throw invalid('file', spellCaptionFault(fault));
   const row = { language: language.trim(), label: label.trim() || language.trim(), vtt };
   const others = (rowsAt(video, ['captions']) ?? []).filter((one) => (one as Branch).language !== row.language);
   video.captions = [...others, row];

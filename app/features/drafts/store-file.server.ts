@@ -4,6 +4,7 @@ import { checkDrawing } from '~/features/media/check-drawing';
 import { cleanPicture } from '~/features/media/clean-picture';
 import { drawingTone } from '~/features/media/drawing-tone';
 import { readMp4 } from '~/features/media/mp4';
+import { captionsRefusal } from '~/features/media/read-captions';
 import { isDrawing, pictureTypeOf } from '~/features/media/rules';
 import { invalid } from '~/kit/app-error';
 import { drawingId, sizedPictureId, variantWidths } from '~/kit/sized-pictures';
@@ -23,8 +24,11 @@ type Row = typeof files.$inferInsert;
  */
 export async function storeFile(scope: Scope, file: Upload): Promise<StoredFile> {
   requireAdmin(scope);
-  const read = readFile(await readWhole(file, largestFile, fileTooLarge));
-  if (!read) throw invalid('file', 'This is not an SVG, PNG, JPEG, MP4 video or MP4 audio file');
+  const whole = await readWhole(file, largestFile, fileTooLarge);
+  const read = readFile(whole);
+  if (!read) {
+    throw invalid('file', captionsRefusal(whole) ?? 'This is not an SVG, PNG, JPEG, MP4 video or MP4 audio file');
+  }
   const { name, row, bytes } = read;
   // The object is stored first: a row without an object would show nothing.
   await scope.providers.files.put(row.key, bytes.slice().buffer, row.contentType);

@@ -1,7 +1,7 @@
 import type { Chapter } from '#db/schema';
 import { pictureUrl } from '~/features/catalogue/present.server';
 import { cueOf } from '~/features/journey/present.server';
-import { parseVtt } from '~/features/media/check-vtt';
+import { readCaptions } from '~/features/media/read-captions';
 import { clockTime } from '~/kit/dates';
 import { formatSize } from '~/kit/file-size';
 import { formatWhole } from '~/kit/money';
@@ -83,7 +83,7 @@ export function presentCues(chapters: Chapter[], duration: number | null) {
 }
 
 function presentTranscript(track: LessonVideo['captions'][number], fileId: string, startAt: number, hrefAt: HrefAt) {
-  const cues = parseVtt(track.vtt);
+  const { cues } = readCaptions(track.vtt);
   if (!cues.length) return null;
   const current = startAt > 0 ? cues.findLastIndex(({ start }) => Math.floor(start) <= startAt) : -1;
   const words = cues.reduce((sum, { text }) => sum + text.split(' ').length, 0);

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { openCaptions } from '~/features/learning/open-media.server';
-import { parseVtt, transcriptText } from '~/features/media/check-vtt';
+import { readCaptions, transcriptText } from '~/features/media/read-captions';
 import { download } from '~/http/plain-file.server';
 import { neverStored } from '~/kit/caching';
 import { answerMedia, mediaAsked, refuseMethod } from './answer.server';
@@ -21,7 +21,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       return new Response(vtt, { headers: { ...headers, ...asTrack } });
     }
     const file = { fileName: `transcript-${named}.txt`, contentType: 'text/plain; charset=utf-8' };
-    return download(transcriptText('Transcript', parseVtt(vtt)), file, headers);
+    return download(transcriptText('Transcript', readCaptions(vtt).cues), file, headers);
   });
 
 export const action = refuseMethod;

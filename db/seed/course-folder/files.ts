@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { checkDrawing } from '~/features/media/check-drawing';
-import { checkVtt } from '~/features/media/check-vtt';
 import { type CleanPicture, cleanPicture } from '~/features/media/clean-picture';
 import { drawingTone } from '~/features/media/drawing-tone';
 import { readMp4 } from '~/features/media/mp4';
+import { readCaptions } from '~/features/media/read-captions';
 import { isDrawing, pictureTypeOf } from '~/features/media/rules';
 import type { NamedFile, PictureFile, VideoFile } from './course';
 import type { Fault, Report } from './faults';
@@ -93,18 +93,21 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
   function captionsOf(path: string): VideoFile['captions'] {
     const stem = basename(path, extname(path));
     const folder = dirname(path);
+    const languages = new Set<string>();
     return namesIn(folder).flatMap((name) => {
       const rest = name.startsWith(`${stem}.`) ? name.slice(stem.length) : '';
       const file = join(folder, name);
       const report: Report = (line, message) => faults.push({ file: nameOf(file), line, message });
-      const language = /^\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*)(?:\.(.+))?\.vtt$/.exec(rest);
+      const language = /^\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*)(?:\.(.+))?\.(?:vtt|srt)$/.exec(rest);
       if (!language?.[1]) {
-        const isOurs = /^(?:\.[^.]*)?\.vtt$/.test(rest);
+        const isOurs = /^(?:\.[^.]*)?\.(?:vtt|srt)$/.test(rest);
         if (isOurs) report(null, `must be called by its video and language, such as ${stem}.en.vtt`);
         return [];
       }
-      const vtt = readText(file, report);
-      checkVtt(vtt, report);
+      if (languages.has(language[1])) report(null, `is a second file of captions in ${language[1]}`);
+      languages.add(language[1]);
+      const { vtt, faults: found } = readCaptions(readFileSync(file, 'utf8'));
+      for (const { line, message } of found) report(line, message);
       const label = language[2] === undefined ? labelOf(language[1]) : decodeName(language[2]);
       return [{ language: language[1], label, vtt }];
     });

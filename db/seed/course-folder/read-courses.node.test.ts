@@ -337,11 +337,16 @@ describe('a fault in a course folder is reported by file and line:', () => {
     ['no course.md', { 'counting/course.md': null }, ['counting/course.md: course.md is not there']],
     [
       'captions whose name lacks a language',
-      { 'counting/clips/one.vtt': captions, 'counting/clips/one.english.vtt': captions },
+      { 'counting/clips/one.srt': captions, 'counting/clips/one.english.vtt': captions },
       [
         'counting/clips/one.english.vtt: must be called by its video and language, such as one.en.vtt',
-        'counting/clips/one.vtt: must be called by its video and language, such as one.en.vtt',
+        'counting/clips/one.srt: must be called by its video and language, such as one.en.vtt',
       ],
+    ],
+    [
+      'two files of captions in one language',
+      { 'counting/clips/one.en.srt': captions },
+      ['counting/clips/one.en.vtt: is a second file of captions in en'],
     ],
     ['a missing cover', { 'counting/cover.svg': null }, [`${page}:11: cover.svg is not there`]],
     [
@@ -484,11 +489,11 @@ describe('a fault in a course folder is reported by file and line:', () => {
     [
       'captions that do not begin with WEBVTT',
       { 'counting/clips/one.en.vtt': captions.replace('WEBVTT', 'SUBTITLES') },
-      ['counting/clips/one.en.vtt:1: Captions begin with the line WEBVTT'],
+      ['counting/clips/one.en.vtt:1: Captions begin with the line WEBVTT, or with a number and a time (SubRip)'],
     ],
     [
       'captions with an invalid time',
-      { 'counting/clips/one.en.vtt': captions.replace('00:00.000 -->', '0:0 -->') },
+      { 'counting/clips/one.en.vtt': captions.replace('00:00.000 -->', '0:0: -->') },
       ['counting/clips/one.en.vtt:6: Is no time such as 00:01.000 --> 00:04.000'],
     ],
     [
@@ -499,12 +504,7 @@ describe('a fault in a course folder is reported by file and line:', () => {
     [
       'captions out of order',
       { 'counting/clips/one.en.vtt': captions.replace('00:00.000 --> 00:02', '00:03.000 --> 00:04') },
-      ['counting/clips/one.en.vtt:9: Begins before the line above it'],
-    ],
-    [
-      'an empty caption',
-      { 'counting/clips/one.en.vtt': captions.replace('\nTwo', '') },
-      ['counting/clips/one.en.vtt:9: Says nothing'],
+      ['counting/clips/one.en.vtt:9: Begins before the caption above it'],
     ],
     [
       'a captions file without captions',
@@ -533,14 +533,14 @@ describe('a fault in a course folder is reported by file and line:', () => {
       'counting/lessons/01-two.md': '---\ntitle: Two\nprice: 3\n---\n\n---\n\nText',
       'counting/lessons/03-three.md': '---\ntitle: Three\n---\n',
       'counting/lessons/four.md': 'Four',
-      'counting/clips/one.en.vtt': captions.replace('WEBVTT', 'VTT').replace('00:04.000', '00:01.000'),
+      'counting/clips/one.en.vtt': captions.replace('00:04.000', '00:01.000').concat('\nlost\n'),
       'other/course.md': (head + overview)
         .replace('GBP: 49.50', 'GBP: 0')
         .replace('category: mixing', 'category: none'),
     });
     expect(faults).toEqual([
-      'counting/clips/one.en.vtt:1: Captions begin with the line WEBVTT',
       'counting/clips/one.en.vtt:9: Ends before it begins',
+      'counting/clips/one.en.vtt:12: Is no time such as 00:01.000 --> 00:04.000',
       'counting/course.md:2: title is missing',
       'counting/course.md:2: tutor is missing',
       'counting/course.md:5: tutr is no key that is known here',

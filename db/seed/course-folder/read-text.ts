@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { plainBreaks, unreadableAt } from '~/kit/plain-text';
 import type { Report } from './faults';
 
 /** Reads a text file with LF line endings; reports one that is not UTF-8. */
 export function readText(path: string, report: Report): string {
-  const bytes = readFileSync(path);
-  const text = bytes
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .replaceAll(/\r\n?/g, '\n');
-  const wrong = text.indexOf('\uFFFD');
-  if (wrong >= 0)
-    report(text.slice(0, wrong).split('\n').length, 'A letter here cannot be read: save the file as UTF-8');
+  const text = plainBreaks(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
+  const wrong = unreadableAt(text);
+  if (wrong !== null) report(wrong, 'A letter here cannot be read: save the file as UTF-8');
   return text;
 }

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { auditLog, coursePrices, courses, files, lessonProgress, lessons, users } from '#db/schema';
+import { auditLog, coursePrices, courses, draftVersions, files, lessonProgress, lessons, users } from '#db/schema';
 import { grantAccess } from '~/features/admin/grant-access.server';
+import { restoreVersion } from '~/features/drafts/open-versions.server';
 import { storeFile } from '~/features/drafts/store-file.server';
 import { openMedia } from '~/features/learning/open-media.server';
 import { showLesson } from '~/features/learning/show-lesson.server';
@@ -10,11 +11,12 @@ import { currencies } from '~/kit/money';
 import type { Role, Viewer } from '~/scope/viewer';
 import { makeCourse, makeUser } from '../../../../tests/support/factories';
 import { mp4 } from '../../../../tests/support/mp4';
-import { outcome } from '../../../../tests/support/outcome';
+import { failure, outcome } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
 import { SaveCourse } from './course-schema';
 import { SaveLesson } from './lesson-schema';
+import { lessonVersions } from './open-course.server';
 import { orderLessons, removeLesson } from './order-lessons.server';
 import { readCourse } from './read-course.server';
 import { saveCourse } from './save-course.server';
@@ -265,7 +267,7 @@ test('an invalid save reports every wrong field at once and writes nothing', asy
     audio: null,
     poster: null,
     title: 'T',
-    captions: [{ ...caption, vtt: 'WEBVTT\n\nno' }],
+    captions: [],
   };
   const told = await faultsOf(
     saveLesson(
@@ -278,17 +280,38 @@ test('an invalid save reports every wrong field at once and writes nothing', asy
       }),
     ),
   );
-  expect(Object.keys(told).sort()).toEqual([
-    'blocks.0.videos.0.captions.0.vtt',
-    'blocks.0.videos.0.clip',
-    'blocks.1.html',
-  ]);
+  expect(Object.keys(told).sort()).toEqual(['blocks.0.videos.0.clip', 'blocks.1.html']);
   expect(await scope.db.select().from(lessons).where(eq(lessons.courseId, 'new-course'))).toEqual([]);
   await saveCourse(scope, course({ courseId: 'other', slug: 'other-course' }));
   expect(await faultsOf(saveCourse(scope, course({ courseId: 'third', slug: 'other-course' })))).toHaveProperty('slug');
   for (const prices of [{}, { ...course().prices, GBP: { price: 100, salePrice: 100 } }]) {
     expect(() => course({ prices })).toThrow();
   }
+});
+
+test('captions of a version that is brought back are read like those of any other save', async () => {
+  const scope = await office();
+  await saveCourse(scope, course());
+  const { name: clip } = await storeFile(scope, streamOf(mp4({})));
+  const withCaptions = (written: string) => {
+    const video = { clip, audio: null, poster: null, title: 'T', captions: [{ ...caption, vtt: written }] };
+    return { ...lesson(), blocks: [{ ...text, question: null, videos: [video] }] };
+  };
+  const one = { courseId: 'new-course', lessonId: 'new-course-l1' };
+  const { revision: version } = await saveLesson(scope, withCaptions(vtt));
+  const restored = async (written: string) => {
+    const draft = JSON.parse(JSON.stringify(withCaptions(written)));
+    await scope.db.update(draftVersions).set({ draft }).where(eq(draftVersions.id, version));
+    const now = (await readCourse(scope, one)).lessons[0];
+    const asked = { version, revision: now?.revision ?? '' };
+    const { errors } = await failure(restoreVersion(scope, asked, lessonVersions(one) as never));
+    return errors[''] ?? (await readCourse(scope, one)).lessons[0]?.blocks[0]?.videos[0]?.captions[0]?.vtt;
+  };
+  expect(await restored(vtt.replace('One', 'caf\uFFFD'))).toEqual([
+    'Block 1, video 1, captions 1, text: Line 4: A letter here cannot be read: save the file as UTF-8.',
+  ]);
+  const subRip = '\uFEFF1\r\n00:00:01,000 --> 00:00:02,000\r\nTwo\r\n';
+  expect(await restored(subRip)).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nTwo\n');
 });
 
 test('lessons are reordered as a complete set and renamed with their progress, which prevents their removal', async () => {

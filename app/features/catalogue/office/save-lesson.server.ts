@@ -15,7 +15,6 @@ import { writeDraft } from '~/features/drafts/write-draft.server';
 import { AppError } from '~/kit/app-error';
 import { sanitizeHtml } from '~/kit/html.server';
 import { newId } from '~/kit/ids';
-import { plainBreaks } from '~/kit/plain-text';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveLesson } from './lesson-schema';
@@ -188,9 +187,7 @@ export function placeVideos({ now }: Scope, placed: PlacedVideo[], lessonId: str
     audioId: audio && audioIdOf(audio),
     poster,
   }));
-  const tracks = placed.flatMap(({ fileId, captions: all }) =>
-    all.map(({ vtt, ...track }) => ({ fileId, ...track, vtt: plainBreaks(vtt.replace(/^\uFEFF/, '')) })),
-  );
+  const tracks = placed.flatMap(({ fileId, captions: all }) => all.map((track) => ({ fileId, ...track })));
   const places = JSON.stringify(rows);
   return [
     sql`INSERT INTO ${files} (id, kind, key, content_type, bytes, width, height, duration_ms, poster_file_id,

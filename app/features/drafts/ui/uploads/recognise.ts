@@ -1,4 +1,5 @@
 import { otherVideo } from '~/features/media/other-videos';
+import { captionsElsewhere, looksLikeCaptions } from '~/features/media/recognise-captions';
 import { largestFile, largestVideo } from '../../rules';
 
 /** How a file is sent: a video in parts, any other file in one request; or why it is refused. */
@@ -9,12 +10,7 @@ export async function recognise(file: File): Promise<Way> {
   if (file.size === 0) return { refusal: 'This file is empty.' };
   const head = new Uint8Array(await file.slice(0, 512).arrayBuffer());
   const text = String.fromCharCode(...head);
-  if (text.startsWith('WEBVTT') || text.startsWith('\u00ef\u00bb\u00bfWEBVTT')) {
-    return { refusal: 'These are captions. Choose “Captions” and the language first, then this file on its own.' };
-  }
-  if (/\.srt$/i.test(file.name)) {
-    return { refusal: 'This is SubRip. Captions have to be WebVTT (.vtt): save it as WebVTT in your caption editor.' };
-  }
+  if (looksLikeCaptions(text) || /\.(?:vtt|srt)$/i.test(file.name)) return { refusal: captionsElsewhere };
   const other = otherVideo(text);
   if (other) return { refusal: `The file ${other}.` };
   if (text.slice(4, 8) === 'ftyp' && !/\.m4a$/i.test(file.name) && !text.slice(8, 12).startsWith('M4A')) {

@@ -31,7 +31,7 @@ it('a file of the wrong kind or size is refused with a reason before it is sent'
   expect(await told('\u0089PNG\r\n', 'a.png')).toBe('whole');
   expect(await told('\u0089PNG\r\n', 'a.png', 33_000_000)).toBe('A picture can be up to 32 MB.');
   expect(await told('<svg xmlns="', 'a.svg')).toBe('whole');
-  expect(await told('1\n00:00:01,000', 'a.srt')).toContain('SubRip');
+  expect(await told('1\n00:00:01,000 --> 00:00:02,000', 'a.txt')).toContain('captions');
   expect(await told('WEBVTT\n', 'a.vtt')).toContain('captions');
   expect(await told('MZ', 'a.mp4')).toContain('This is not');
   expect(await told('', 'a.mp4')).toContain('empty');
