@@ -1,0 +1,2 @@
+-- What captions say is read by another parser: their courses are indexed again.
+INSERT INTO `stale_courses` (`course_id`, `mark`) SELECT `id`, hex(randomblob(8)) FROM `courses` WHERE `id` IN (SELECT `l`.`course_id` FROM `captions` `c` JOIN `block_videos` `v` ON `v`.`file_id` = `c`.`file_id` JOIN `blocks` `b` ON `b`.`id` = `v`.`block_id` JOIN `lessons` `l` ON `l`.`id` = `b`.`lesson_id`) ON CONFLICT (`course_id`) DO UPDATE SET `mark` = `excluded`.`mark`;
