@@ -124,7 +124,7 @@ test('@forms beside each password stands the address as the login, and the user 
     return forms.map(read).filter((fields) => fields.some((field) => field.startsWith('password')));
   }
   const [login, own] = ['email username', 'password current-password'];
-  expect(await logins('/sign-in')).toEqual([[login, own]]);
+  expect(await logins('/sign-in')).toEqual([['email username webauthn', own]]);
   expect(await logins('/sign-up')).toEqual([['text nickname', login, 'password new-password']]);
   await enterAs(page, 'owner');
   const changes = [

@@ -40,6 +40,10 @@ async function withAuthenticator(page: Page) {
   return { accept: () => verify(true), refuse: () => verify(false) };
 }
 
+/** Whether the browser lists passkeys at the address field, where the virtual authenticator chooses one at once. */
+const listsPasskeys = (page: Page, answer: boolean) =>
+  page.addInitScript(`PublicKeyCredential.isConditionalMediationAvailable = async () => ${answer}`);
+
 async function addPasskey(page: Page, password: string): Promise<void> {
   await page.goto('/my-profile/two-factor?set=passkey');
   // Without the helper `hydrated`, which does not wait in the projects without script.
@@ -62,6 +66,7 @@ test('@browsers a member adds a passkey, signs in with it, renames it and remove
   const email = await newMember(request, sandbox);
   const scripted = await scriptedPage(page, browser);
   const finger = await withAuthenticator(scripted);
+  await listsPasskeys(scripted, false);
   const button = scripted.getByRole('button', { name: 'Sign In with a passkey' });
 
   await enterAs(scripted, email);
@@ -86,6 +91,13 @@ test('@browsers a member adds a passkey, signs in with it, renames it and remove
   await button.click();
   await scripted.waitForURL('**/my-profile/two-factor');
   await expect(scripted.getByText('Never used.')).toHaveCount(0);
+
+  // Chosen in the browser's own list, without a press.
+  await signOut(scripted);
+  await listsPasskeys(scripted, true);
+  await scripted.goto('/sign-in?redirect=/my-profile/two-factor');
+  await scripted.waitForURL(({ pathname }) => pathname === '/my-profile/two-factor');
+  await listsPasskeys(scripted, false);
 
   if (!isScripted()) {
     await page.goto('/sign-in');

@@ -46,7 +46,7 @@ type Fault = Parameters<Authenticator['get']>[2];
 
 /** A complete sign-in by passkey, with the given fault if there is one. */
 async function signIn({ user, authenticator }: { user: Viewer; authenticator: Authenticator }, fault?: Fault) {
-  const { challenge } = await askPasskeyChallenge(at(minute));
+  const { challenge } = askPasskeyChallenge(at(minute), null);
   const credential = await authenticator.get(challenge.challenge, user.id, fault);
   return signInByPasskey(at(minute), { credential, challenge });
 }
@@ -71,7 +71,7 @@ test('an added passkey is announced by mail, signs its owner in and records when
 
 test('50 concurrent sign-ins with one passkey answer open one session', async () => {
   const { user, authenticator } = await withPasskey();
-  const { challenge } = await askPasskeyChallenge(at(0));
+  const { challenge } = askPasskeyChallenge(at(0), null);
   const credential = await authenticator.get(challenge.challenge, user.id);
   const limits = { 'passkey-address': 100, 'sign-in-any-address': 100 };
   const tries = Array.from({ length: 50 }, () =>
@@ -85,8 +85,8 @@ test('50 concurrent sign-ins with one passkey answer open one session', async ()
 
 test('a passkey answer is accepted only for its own challenge and within five minutes', async () => {
   const { user, authenticator } = await withPasskey();
-  const { challenge } = await askPasskeyChallenge(at(0));
-  const { challenge: another } = await askPasskeyChallenge(at(0));
+  const { challenge } = askPasskeyChallenge(at(0), null);
+  const { challenge: another } = askPasskeyChallenge(at(0), null);
   const credential = await authenticator.get(challenge.challenge, user.id);
   const late = signInByPasskey(at(5 * minute), { credential, challenge });
   await expect(late).rejects.toMatchObject(expired);
@@ -98,9 +98,20 @@ test('a passkey answer is accepted only for its own challenge and within five mi
   await signInByPasskey(at(5 * minute - second), { credential, challenge });
 });
 
+test('two tabs of one browser share a challenge until half of its life is over', () => {
+  const { challenge } = askPasskeyChallenge(at(0), null);
+  const again = (ms: number, former = challenge) => askPasskeyChallenge(at(ms), former);
+  expect(again(2.5 * minute)).toMatchObject({ challenge, options: { timeout: 2.5 * minute } });
+  const later = again(2.5 * minute + 1);
+  expect(later.challenge.challenge).not.toBe(challenge.challenge);
+  expect(later.options).toMatchObject({ challenge: later.challenge.challenge, timeout: 5 * minute });
+  // A challenge for adding a passkey to an account is not one for signing in.
+  expect(again(0, { ...challenge, userId: 'u' }).challenge).toMatchObject({ userId: null });
+});
+
 test('a challenge that was answered wrongly cannot be used again', async () => {
   const { user, authenticator } = await withPasskey();
-  const { challenge } = await askPasskeyChallenge(at(0));
+  const { challenge } = askPasskeyChallenge(at(0), null);
   const wrong = await authenticator.get(challenge.challenge, user.id, { isVerified: false });
   await expect(signInByPasskey(at(0), { credential: wrong, challenge })).rejects.toMatchObject(notChecked);
   const right = await authenticator.get(challenge.challenge, user.id);
@@ -126,7 +137,7 @@ test('an unregistered passkey and a signature by another key are rejected', asyn
   const { user, authenticator } = await withPasskey();
   const stranger = await Authenticator.make();
   await expect(signIn({ user, authenticator: stranger })).rejects.toMatchObject(unknown);
-  const { challenge } = await askPasskeyChallenge(at(0));
+  const { challenge } = askPasskeyChallenge(at(0), null);
   const { id } = authenticator;
   const forged = { ...(await stranger.get(challenge.challenge, user.id)), id, rawId: id };
   await expect(signInByPasskey(at(0), { credential: forged, challenge })).rejects.toMatchObject(notChecked);
@@ -158,13 +169,12 @@ test('a blocked, unverified or deleted member cannot sign in by passkey', async 
   expect(await liveSessions()).toEqual([]);
 });
 
-test('challenges and failed passkey sign-ins each have a limit, and successful sign-ins do not count', async () => {
+test('failed passkey sign-ins have a limit, and successful ones do not count', async () => {
   const person = await withPasskey();
   const stranger = { user: person.user, authenticator: await Authenticator.make() };
-  const limits = { 'passkey-address': 2, 'passkey-challenge-address': 3 };
+  const limits = { 'passkey-address': 2 };
   const scope = () => testScope({ now: start, limits });
-  const challenges = await Promise.all([1, 2, 3].map(() => askPasskeyChallenge(scope())));
-  await expect(askPasskeyChallenge(scope())).rejects.toMatchObject({ kind: 'rate-limited' });
+  const challenges = [1, 2, 3].map(() => askPasskeyChallenge(scope(), null));
   const answers = challenges.map(async ({ challenge }, i) => {
     const { user, authenticator } = i === 0 ? person : stranger;
     return { challenge, credential: await authenticator.get(challenge.challenge, user.id) };
@@ -299,7 +309,7 @@ test('a two-factor reset by a super admin removes the member’s passkeys and en
 test('a passkey challenge lasts five minutes, and is stored only once it is used, until it expires', async () => {
   const person = await withPasskey();
   const before = await db().select().from(usedChallenges);
-  const { options } = await askPasskeyChallenge(at(0));
+  const { options } = askPasskeyChallenge(at(0), null);
   expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', timeout: 5 * minute });
   expect(await db().select().from(usedChallenges)).toEqual(before);
   await signIn(person);

@@ -22,14 +22,18 @@ import type { Scope } from '~/scope/scope';
 import { findAccount } from './show-profile.server';
 import { closedBecause, limitOfSignIns, signedIn, type WebSignIn } from './sign-in.server';
 
-/** A challenge for signing in with a passkey. It names no account, so it reveals none. Throws rate-limited. */
-export async function askPasskeyChallenge(scope: Scope) {
-  await countTries(scope, [perAddress(scope, { name: 'passkey-challenge-address', limit: 60, seconds: 300 })]);
-  const challenge = newChallenge(scope, null);
+/**
+ * A challenge for signing in with a passkey: the browser's former one while at least half of its life is left, so that
+ * two tabs with the sign-in form do not end each other's. Names no account, so it reveals none. Writes nothing.
+ */
+export function askPasskeyChallenge(scope: Scope, former: Challenge | null) {
+  const now = scope.now().getTime();
+  const isFresh = former?.userId === null && former.expiresAt - now >= challengeLife / 2;
+  const challenge = isFresh ? former : newChallenge(scope, null);
   const options: PublicKeyCredentialRequestOptionsJSON = {
     challenge: challenge.challenge,
     rpId: relyingParty(scope).id,
-    timeout: challengeLife,
+    timeout: challenge.expiresAt - now,
     userVerification: 'required',
   };
   return { challenge, options };

@@ -16,11 +16,17 @@ function giveChallenge({ challenge, options }: { challenge: Challenge; options: 
   return json({ options });
 }
 
-/** The browser's last challenge; can be taken once. */
-function takeChallenge(visit: Visit): Challenge | null {
+/** The browser's last challenge. */
+function readChallenge(visit: Visit): Challenge | null {
   const read = Challenge.safeParse(visit.cookies.read(cookieRules.passkey));
-  visit.cookies.clear(cookieRules.passkey);
   return read.success ? read.data : null;
+}
+
+/** The same; can be taken once. */
+function takeChallenge(visit: Visit): Challenge | null {
+  const challenge = readChallenge(visit);
+  visit.cookies.clear(cookieRules.passkey);
+  return challenge;
 }
 
 const byGuests = { for: 'guest', isKept: false, isScripted: true } as const;
@@ -29,8 +35,8 @@ const byGuests = { for: 'guest', isKept: false, isScripted: true } as const;
 export const passkeySignIn = {
   'passkey-challenge': intent({
     ...byGuests,
-    limit: ['passkey-challenge-address'],
-    run: askPasskeyChallenge,
+    limit: 'ownCookie',
+    run: async (scope, _input, { visit }) => askPasskeyChallenge(scope, readChallenge(visit)),
     next: giveChallenge,
   }),
   passkey: intent({

@@ -35,7 +35,7 @@ export function SignInForm({ reply, articleId, referral, redirectTo, action, rec
       <ErrorSummary errors={summaryOf(reply, ids)} />
       {otherWay}
       <Field id={ids.email} name="email" label="Email address" reply={reply}>
-        <Input type="email" autoComplete="username" />
+        <Input type="email" autoComplete={otherWay ? 'username webauthn' : 'username'} />
       </Field>
       <Field
         id={ids.password}

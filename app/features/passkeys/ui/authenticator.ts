@@ -3,6 +3,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON as RequestOptions,
   startAuthentication,
   startRegistration,
+  WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 import { askServer, wordsOf } from '~/ui/ask-server';
 
@@ -26,29 +27,80 @@ export function makePasskey(door: Door, fields: Record<string, string>): Promise
 
 /** Asks the server for a challenge, then asks the browser to sign it with a passkey that the reader chooses. */
 export function signWithPasskey(door: Door): Promise<Answer> {
-  return answer(door, { intent: 'passkey-challenge' }, (optionsJSON: RequestOptions) =>
-    startAuthentication({ optionsJSON }),
-  );
+  return answer(door, signIn, (optionsJSON: RequestOptions) => startAuthentication({ optionsJSON }));
+}
+
+/**
+ * Has the browser list the reader's passkeys at the address field until one is chosen or `signal` aborts. Before the
+ * challenge expires it asks for a new one. Null when nothing is chosen and when anything fails, since the reader has
+ * asked for nothing.
+ */
+export async function offerPasskeys(door: Door, signal: AbortSignal): Promise<string | null> {
+  const isOver = () => signal.aborted;
+  const stop = () => WebAuthnAbortService.cancelCeremony();
+  while (!isOver()) {
+    await isSeen(signal);
+    const optionsJSON = await ask<RequestOptions>(door, signIn).then(
+      ({ body }) => body?.options,
+      () => null,
+    );
+    if (isOver() || !optionsJSON) return null;
+    let isRenewed = false;
+    const timer = setTimeout(
+      () => {
+        isRenewed = true;
+        stop();
+      },
+      (optionsJSON.timeout ?? 0) - timeToSign,
+    );
+    signal.addEventListener('abort', stop);
+    try {
+      return JSON.stringify(await startAuthentication({ optionsJSON, useBrowserAutofill: true }));
+    } catch {
+      if (!isRenewed) return null;
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+    }
+  }
+  return null;
+}
+
+const signIn = { intent: 'passkey-challenge' };
+
+/** How long before the end of a challenge's life it is no longer offered, in milliseconds: chosen then, it would expire. */
+const timeToSign = 60_000;
+
+/** Waits until the page is visible, so that tabs in the background ask for nothing. */
+async function isSeen(signal: AbortSignal): Promise<void> {
+  while (document.hidden && !signal.aborted) {
+    await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true, signal }));
+  }
 }
 
 async function answer<Options>(
-  { action, route }: Door,
+  door: Door,
   fields: Record<string, string>,
   act: (options: Options) => Promise<unknown>,
 ): Promise<Answer> {
   try {
-    const address = new URL(action, location.href);
-    address.searchParams.set('_data', route);
-    const asked = await askServer(address, { method: 'POST', body: new URLSearchParams(fields) });
+    const { redirect, body } = await ask<Options>(door, fields);
     // The server redirects if the reader has signed out or in meanwhile in another tab.
-    const elsewhere = asked.headers.get('x-remix-redirect');
-    if (elsewhere) location.assign(elsewhere);
-    const body = (await asked.json().catch(() => null)) as { options?: Options; errors?: Errors } | null;
+    if (redirect) location.assign(redirect);
     if (!body?.options) return { errors: body?.errors ?? wrong(somethingWrong) };
     return { credential: JSON.stringify(await act(body.options)) };
   } catch (error) {
     return { errors: wrong(textOf(error)) };
   }
+}
+
+/** Posts the fields to the door: the options for the browser, or why there are none. */
+async function ask<Options>({ action, route }: Door, fields: Record<string, string>) {
+  const address = new URL(action, location.href);
+  address.searchParams.set('_data', route);
+  const asked = await askServer(address, { method: 'POST', body: new URLSearchParams(fields) });
+  const body = (await asked.json().catch(() => null)) as { options?: Options; errors?: Errors } | null;
+  return { redirect: asked.headers.get('x-remix-redirect'), body };
 }
 
 const wrong = (message: string): Errors => ({ '': [message] });
