@@ -25,11 +25,11 @@ export function readNaming(args) {
 /**
  * Statements for one batch that make the account with this address a SUPER_ADMIN, if it can sign in and there is none
  * yet. The last three return the promoted account, the account's state, and the existing SUPER_ADMINs.
- * @param {string} address
+ * @param {string} emailKey the address as `emailKeyOf` of app/kit/mailbox.ts writes it
  * @param {number} now in milliseconds
  */
-export function foundingOf(address, now) {
-  const named = `email_key = ${quoted(address.toLowerCase())}`;
+export function foundingOf(emailKey, now) {
+  const named = `email_key = ${quoted(emailKey)}`;
   const which = `${named} AND ${SIGNS_IN} AND role <> 'SUPER_ADMIN' AND NOT ${HAS_ONE}`;
   return [
     // No actor: a wrangler user is not a user of the app. No subject: its hash needs a key that only the Worker has.

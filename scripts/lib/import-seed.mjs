@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { root } from './settings.mjs';
 
 /**
- * Imports a module of db/seed or, by a path from there, of demo, which is TypeScript with the app's aliases.
+ * Imports a module of db/seed or, by a path from there, of demo or app, which is TypeScript with the app's aliases.
  * @param {string} name such as 'index.ts'
  * @param {string} outfile the path to write its bundle to
  * @returns {Promise<Record<string, any>>}

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditLog, users } from '#db/schema';
+import { emailKeyOf } from '~/kit/mailbox';
 import {
   findOfficeFaults,
   foundingOf,
@@ -20,13 +21,13 @@ const ask = async (statements: string[]) =>
   (await env.DB.batch<Record<string, unknown>>(statements.map((one) => env.DB.prepare(one)))).map(
     ({ results }) => results,
   );
-const run = async (address: string) => tellFounding(address, await ask(foundingOf(address, now)));
+const run = async (address: string) => tellFounding(address, await ask(foundingOf(emailKeyOf(address), now)));
 const faults = async () => findOfficeFaults((await ask([superAdminQuestion]))[0] ?? []);
 const roleOf = async (id: string) =>
   (await testScope().db.select({ role: users.role }).from(users).where(eq(users.id, id)))[0]?.role;
 const entries = () => testScope().db.select().from(auditLog).where(eq(auditLog.requestId, 'npm run administrator'));
 const account = (address: string, part: Partial<typeof users.$inferInsert> = {}) =>
-  makeUser(testScope().db, { email: address, emailKey: address.toLowerCase(), ...part });
+  makeUser(testScope().db, { email: address, emailKey: emailKeyOf(address), ...part });
 
 describe('the first administrator', () => {
   it('is made by the command line for an address in upper or lower case, and is logged once', async () => {
@@ -40,6 +41,16 @@ describe('the first administrator', () => {
     ]);
     expect(await run('dele@academy.test')).toMatchObject({ isDone: true, words: expect.stringContaining('already') });
     expect(await entries()).toHaveLength(1);
+  });
+
+  it('is found by either spelling of a domain of other letters', async () => {
+    const { id } = await account('Ivan@почта.рф');
+    expect(await run('ivan@xn--80a1acny.xn--p1ai')).toMatchObject({
+      isDone: true,
+      words: expect.stringContaining('now'),
+    });
+    expect(await run('ivan@почта.рф')).toMatchObject({ isDone: true, words: expect.stringContaining('already') });
+    expect(await roleOf(id)).toBe('SUPER_ADMIN');
   });
 
   it('is the only one that the command line makes; it names the super admin who can make others', async () => {
