@@ -119,7 +119,7 @@ export async function failOutboxRow(db: Database, row: OutboxRow, error: string,
 export function reviveOutboxRows(db: Database, which: SQL | undefined, now: Date): Statement {
   return db
     .update(outbox)
-    .set({ state: 'pending', attempts: 0, unfinished: 0, availableAt: now, leasedUntil: null })
+    .set({ state: 'pending', attempts: 0, unfinished: 0, availableAt: now, leasedUntil: null, lastError: null })
     .where(and(eq(outbox.state, 'dead'), which));
 }
 

@@ -58,6 +58,8 @@ export const outbox = sqliteTable(
     uniqueIndex('outbox_dedupe').on(t.dedupeKey),
     index('outbox_due').on(t.kind, t.availableAt).where(sql`state = 'pending'`),
     index('outbox_done').on(t.doneAt).where(sql`state = 'done'`),
+    // Rows that have failed and are tried again.
+    index('outbox_failing').on(t.createdAt).where(sql`state = 'pending' AND last_error IS NOT NULL`),
     // Dead rows, roughly by their time of death: `availableAt` is within minutes of it.
     index('outbox_dead').on(t.availableAt, t.kind).where(sql`state = 'dead'`),
   ],

@@ -96,18 +96,36 @@ export async function findAppFaults(origin, ask = fetch) {
 /** The crons of the sweeps, which find jobs that the queue lost, and work that is due at a certain time. */
 const CRONS = ['* * * * *', '*/5 * * * *'];
 
+/** The compatibility flags that the Worker's code relies on. */
+const FLAGS = ['nodejs_compat', 'queue_consumer_no_wait_for_wait_until'];
+
 /**
  * Finds missing triggers, without which deferred work would never run.
  * @param {WranglerConfig} config
  */
 function findRunFaults(config) {
   const queue = config.queues?.producers?.find((/** @type {WranglerConfig} */ one) => one.binding === 'JOBS')?.queue;
-  const isRead = config.queues?.consumers?.some((/** @type {WranglerConfig} */ one) => one.queue === queue);
+  const consumer = config.queues?.consumers?.find((/** @type {WranglerConfig} */ one) => one.queue === queue);
+  const database = config.d1_databases?.find((/** @type {WranglerConfig} */ one) => one.binding === 'DB');
   const lacking = CRONS.filter((cron) => !config.triggers?.crons?.includes(cron));
   return [
-    ...(queue && !isRead
+    ...(queue && !consumer
       ? [`Nobody reads the queue ${queue}: put \`[[queues.consumers]]\` with it into wrangler.toml and deploy.`]
       : []),
+    ...(consumer && !consumer.dead_letter_queue
+      ? [
+          `The queue ${queue} has no dead_letter_queue: messages that fail again and again would be lost. Put it into \`[[queues.consumers]]\` in wrangler.toml and deploy.`,
+        ]
+      : []),
+    ...(database && database.migrations_dir !== 'migrations'
+      ? [
+          'migrations_dir of the database DB is not "migrations": wrangler would find no migrations. Set it in wrangler.toml.',
+        ]
+      : []),
+    ...FLAGS.filter((flag) => !config.compatibility_flags?.includes(flag)).map(
+      (flag) =>
+        `The compatibility flag ${flag} is missing: put it into compatibility_flags in wrangler.toml and deploy.`,
+    ),
     ...(lacking.length
       ? [
           `The sweeps are not called (${lacking.join(' and ')}): put them into \`crons\` of \`[triggers]\` in wrangler.toml and deploy.`,
@@ -137,6 +155,8 @@ function findVariableFaults(vars) {
       !vars.CSP_FORM_ACTION?.includes(vars.CHARGEBEE_SITE || ' '),
     "CSP_WIDGET_ORIGIN does not name the human check's origin: browsers would block its box. Set the origin of TURNSTILE_SCRIPT_URL.":
       !isInOrigins(vars.TURNSTILE_SCRIPT_URL, vars.CSP_WIDGET_ORIGIN),
+    'FESTIVAL_MIX_HOSTS is empty: no festival entry could name a mix. List the sites that mixes may be on.':
+      !vars.FESTIVAL_MIX_HOSTS?.trim(),
     'CHARGEBEE_DOWNLOAD_HOSTS is empty: nobody could open an invoice.': !vars.CHARGEBEE_DOWNLOAD_HOSTS?.trim(),
     'CLOCK_OFFSET is not 0: tokens and deadlines would be wrong.': (vars.CLOCK_OFFSET ?? '0') !== '0',
     'COUNTRY is set: everybody would count as coming from there. Leave it empty.': Boolean(vars.COUNTRY),

@@ -16,9 +16,13 @@ import {
 const ready = {
   workers_dev: false,
   preview_urls: false,
-  d1_databases: [{ binding: 'DB', database_id: '5f2a7c1e-3d0b-4c55-9a57-0c6a3f1d2b90' }],
+  d1_databases: [{ binding: 'DB', database_id: '5f2a7c1e-3d0b-4c55-9a57-0c6a3f1d2b90', migrations_dir: 'migrations' }],
+  compatibility_flags: ['nodejs_compat', 'queue_consumer_no_wait_for_wait_until'],
   r2_buckets: [{ binding: 'MEDIA' }],
-  queues: { producers: [{ binding: 'JOBS', queue: 'jobs' }], consumers: [{ queue: 'jobs' }] },
+  queues: {
+    producers: [{ binding: 'JOBS', queue: 'jobs' }],
+    consumers: [{ queue: 'jobs', dead_letter_queue: 'dead' }],
+  },
   triggers: { crons: ['* * * * *', '*/5 * * * *'] },
   images: { binding: 'IMAGES' },
   send_email: [{ name: 'EMAIL' }],
@@ -35,6 +39,7 @@ const ready = {
     TURNSTILE_SITE_KEY: 'key',
     TURNSTILE_SCRIPT_URL: 'https://check.test/api.js',
     CSP_WIDGET_ORIGIN: 'https://check.test',
+    FESTIVAL_MIX_HOSTS: 'soundcloud.com',
     CLOCK_OFFSET: '0',
     COUNTRY: '',
     MAINTENANCE: 'off',
@@ -64,6 +69,7 @@ describe('doctor', () => {
     ['CSP_FORM_ACTION', 'https://cuepoint.chargebee.com', 'CSP_FORM_ACTION still is'],
     ['SOCIAL_LINKS', '{"instagram":"https://www.instagram.com/cuepoint"}', 'SOCIAL_LINKS still is'],
     ['CHARGEBEE_DOWNLOAD_HOSTS', ' ', 'nobody could open an invoice'],
+    ['FESTIVAL_MIX_HOSTS', '', 'FESTIVAL_MIX_HOSTS is empty'],
     ['CSP_FORM_ACTION', 'https://other.test', 'would block the way to the checkout'],
     ['CSP_WIDGET_ORIGIN', '', 'would block its box'],
     ['RATE_LIMITS', '{', 'RATE_LIMITS is no JSON'],
@@ -86,6 +92,23 @@ describe('doctor', () => {
     expect(fault).toContain(`${name} is missing`);
     expect(fault).toContain(mend);
     expect(others.filter((one) => !one.includes('CSP_FORM_ACTION'))).toEqual([]);
+  });
+
+  it('reports a missing dead letter queue, folder of migrations or compatibility flag', () => {
+    const [queue] = ready.queues.consumers;
+    const [database] = ready.d1_databases;
+    expect(
+      findConfigFaults({
+        ...ready,
+        queues: { ...ready.queues, consumers: [{ ...queue, dead_letter_queue: undefined }] },
+        d1_databases: [{ ...database, migrations_dir: 'sql' }],
+        compatibility_flags: ['nodejs_compat'],
+      }),
+    ).toEqual([
+      expect.stringContaining('has no dead_letter_queue'),
+      expect.stringContaining('migrations_dir of the database DB'),
+      expect.stringContaining('queue_consumer_no_wait_for_wait_until is missing'),
+    ]);
   });
 
   it('reports a queue without a consumer and sweeps without a cron trigger', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { day, minute } from '~/kit/dates';
+import { day, hour, minute } from '~/kit/dates';
 import { type HealthFacts, presentHealth } from './health-list';
 
 const now = new Date('2026-11-27T12:00:00Z');
@@ -11,6 +11,9 @@ function textsOf(over: Partial<HealthFacts>): Record<string, string> {
     lateJob: null,
     lastJob: null,
     queueProbe: null,
+    failingJob: null,
+    failingMails: 0,
+    stuckEvents: 0,
     deadJobs: 0,
     deadMails: 0,
     lastMail: null,
@@ -48,6 +51,16 @@ test('what happened within the last minute reads as part of its sentence', () =>
     Jobs: 'No jobs are waiting. The last job finished recently (27 November 2026, 11:59 UTC).',
     Mail: 'Last email sent: recently (27 November 2026, 11:59 UTC).',
     Webhooks: 'The last webhook arrived recently (27 November 2026, 11:59 UTC): customer_created.',
+  });
+});
+
+test('what fails again and again, or waits for more than ten minutes, is named', () => {
+  const failingJob = { what: 'follow-subscription', at: before(hour) };
+  expect(textsOf({ failingJob, failingMails: 1, stuckEvents: 2 })).toMatchObject({
+    'Failing jobs':
+      'A job (follow-subscription) was first due 1 hour ago (27 November 2026, 11:00 UTC) and fails again and again.',
+    Mail: '1 email has failed for more than ten minutes and will be tried again. No email was sent in the last 30 days.',
+    Webhooks: expect.stringContaining('2 webhooks have waited for more than ten minutes.'),
   });
 });
 

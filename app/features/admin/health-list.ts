@@ -9,6 +9,8 @@ import needs from '~/scope/needs.json';
 
 /** How late a job, a sweep or the queue may be before an administrator should look, in milliseconds. */
 const lateAfter = 15 * minute;
+/** How long an email or a webhook may wait, and a job may fail, before an administrator should look, in milliseconds. */
+export const stuckAfter = 10 * minute;
 /** How long a refund may take, in milliseconds. */
 const refundsWithin = 24 * 60 * minute;
 /** Counting stops here: a larger number would not change what an administrator does. */
@@ -29,6 +31,12 @@ export interface HealthFacts {
   lateJob: Seen | null;
   lastJob: Seen | null;
   queueProbe: { sentAt: number; backAt: number } | null;
+  /** The oldest job but an email that fails again and again, and when it first was due. */
+  failingJob: Seen | null;
+  /** Emails that fail again and again. */
+  failingMails: number;
+  /** Webhooks that arrived and have not been processed. */
+  stuckEvents: number;
   deadJobs: number;
   deadMails: number;
   lastMail: number | null;
@@ -60,6 +68,9 @@ const mails = `(${mailJobKinds.map((kind) => `'${kind}'`).join(', ')})`;
  */
 export function healthQuestion(now: number): string {
   const late = now - lateAfter;
+  const stuck = now - stuckAfter;
+  // A retry moves `available_at`; `created_at` stays the time when the job first was due.
+  const failing = `outbox WHERE state = 'pending' AND last_error IS NOT NULL AND created_at < ${stuck}`;
   const kinds = jobKinds.map((kind) => `'${kind}'`).join(', ');
   const facts: Record<keyof HealthFacts, string> = {
     migration: '(SELECT name FROM d1_migrations ORDER BY id DESC LIMIT 1)',
@@ -70,6 +81,9 @@ export function healthQuestion(now: number): string {
     ),
     lastJob: first('kind', 'done_at', `outbox WHERE state = 'done' ORDER BY done_at DESC`),
     queueProbe: `(SELECT json(value) FROM meta WHERE key = '${queueProbeKey}')`,
+    failingJob: first('kind', 'created_at', `${failing} AND kind NOT IN ${mails} ORDER BY created_at`),
+    failingMails: count(`${failing} AND kind IN ${mails}`),
+    stuckEvents: count(`webhook_events WHERE state = 'received' AND received_at < ${stuck}`),
     deadJobs: count(`outbox WHERE state = 'dead' AND kind NOT IN ${mails}`),
     deadMails: count(`outbox WHERE state = 'dead' AND kind IN ${mails}`),
     lastMail: '(SELECT sent_at FROM mails WHERE text IS NOT NULL ORDER BY sent_at DESC LIMIT 1)',
@@ -108,7 +122,7 @@ export interface Health {
 
 /** One line for each part of the product: its state, and what to do about it. */
 export function presentHealth({ facts, newestMigration, missing, now }: Health): HealthLine[] {
-  const { lateJob, lastJob, lastEvent, failedEvents } = facts;
+  const { lateJob, failingJob, lastJob, lastEvent, failedEvents, stuckEvents } = facts;
   const migration = facts.migration?.replace(/\.sql$/, '') ?? null;
   const ago = (at = 0) => `${timeAgoInText(new Date(at), now)} (${formatMinute(new Date(at))} UTC)`;
   const lastMail = facts.lastMail
@@ -132,26 +146,48 @@ export function presentHealth({ facts, newestMigration, missing, now }: Health):
       bad: `A job (${lateJob?.what}) was due ${ago(lateJob?.at)} and has not run.`,
       mend: 'Check the every-minute cron trigger in the Cloudflare dashboard.',
     }),
+    ...(failingJob
+      ? [
+          line('Failing jobs', false, {
+            good: '',
+            bad: `A job (${failingJob.what}) was first due ${ago(failingJob.at)} and fails again and again.`,
+            mend: 'Read its error in the Worker’s log (event job-failed). It is tried again every five minutes.',
+          }),
+        ]
+      : []),
     line('Dead letters', facts.deadJobs === 0, {
       good: 'None.',
       bad: `${counted(facts.deadJobs, 'job', 'jobs')} failed for good.`,
       mend: 'Read their errors under Failed jobs (/admin/jobs), fix the cause, then run them again.',
     }),
-    line('Mail', facts.deadMails === 0, {
+    line('Mail', facts.deadMails + facts.failingMails === 0, {
       good: lastMail,
-      bad: `${counted(facts.deadMails, 'email', 'emails')} could not be sent. ${lastMail}`,
-      mend: 'Read the mail service’s errors under Failed jobs (/admin/jobs), then run the jobs again.',
+      bad: [
+        ...(facts.deadMails ? [`${counted(facts.deadMails, 'email', 'emails')} could not be sent.`] : []),
+        ...(facts.failingMails
+          ? [
+              `${counted(facts.failingMails, 'email has', 'emails have')} failed for more than ten minutes and will be tried again.`,
+            ]
+          : []),
+        lastMail,
+      ].join(' '),
+      mend: 'Check the mail service. Read the mail service’s errors under Failed jobs (/admin/jobs), then run the jobs again.',
     }),
     line('Sweeps', facts.lateOrder === null, {
       good: 'All open payment pages have been checked.',
       bad: 'Some open payment pages have not been checked on time.',
       mend: 'Check the every-five-minutes cron trigger in the Cloudflare dashboard.',
     }),
-    line('Webhooks', failedEvents === 0, {
+    line('Webhooks', failedEvents + stuckEvents === 0, {
       good: lastEvent
         ? `The last webhook arrived ${ago(lastEvent.at)}: ${lastEvent.what}.`
         : 'No webhook has arrived yet.',
-      bad: `${counted(failedEvents, 'webhook', 'webhooks')} failed. The last one arrived ${ago(lastEvent?.at)}.`,
+      bad: `${[
+        ...(failedEvents ? [`${counted(failedEvents, 'webhook', 'webhooks')} failed.`] : []),
+        ...(stuckEvents
+          ? [`${counted(stuckEvents, 'webhook has', 'webhooks have')} waited for more than ten minutes.`]
+          : []),
+      ].join(' ')} The last one arrived ${ago(lastEvent?.at)}.`,
       mend: 'Read their errors under Webhooks (/admin/webhooks), fix the cause, then replay them.',
     }),
     line('Refunds', facts.refundsOwed === 0, {

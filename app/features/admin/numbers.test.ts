@@ -79,10 +79,15 @@ test('the start page and the health page list what has gone wrong, and nothing e
   const waits = async () => presentStart((await scope.read(readWaiting(scope)))[0], now).map(({ id }) => id);
   expect([await wrong(), await waits()]).toEqual([[], []]);
 
+  const failing = { state: 'pending', lastError: 'The provider answered 500', availableAt: ago(0, -minute) } as const;
   const job = { kind: 'send-mail', payload: {}, createdAt: ago(1), availableAt: ago(0, 20 * minute) };
   await db.insert(outbox).values([
     { ...job, id: 'dead', dedupeKey: 'a', state: 'dead' },
     { ...job, id: 'late', dedupeKey: 'b', state: 'pending' },
+    // Each of these was tried a moment ago.
+    { ...job, ...failing, id: 'failing', dedupeKey: 'c' },
+    { ...job, ...failing, id: 'failing-too', dedupeKey: 'd', kind: 'complete-purchase' },
+    { ...job, ...failing, id: 'failed-once', dedupeKey: 'e', createdAt: ago(0, 5 * minute) },
   ]);
   const event = { type: 'payment_succeeded', occurredAt: ago(0), receivedAt: ago(0, 20 * minute) };
   await db.insert(webhookEvents).values([
@@ -90,8 +95,14 @@ test('the start page and the health page list what has gone wrong, and nothing e
     { ...event, id: 'e2', state: 'received' },
     { ...event, id: 'e3', state: 'done' },
   ]);
-  expect(await wrong()).toEqual(['Jobs', 'Mail', 'Webhooks']);
-  expect(await waits()).toEqual(['1 webhook failed', '1 webhook waits too long', '1 email could not be sent']);
+  expect(await wrong()).toEqual(['Jobs', 'Failing jobs', 'Mail', 'Webhooks']);
+  expect(await waits()).toEqual([
+    '1 webhook failed',
+    '1 webhook waits too long',
+    '1 email could not be sent',
+    '1 email waits too long',
+    '1 job fails again and again',
+  ]);
   expect((await db.select().from(users)).length).toBe(1);
 });
 

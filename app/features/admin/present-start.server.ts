@@ -18,7 +18,8 @@ interface Line {
 
 /** The tasks that wait for an administrator, money first, each with a link to the page for it. */
 export function presentStart(waiting: Waiting, now: Date) {
-  const { refunds, mismatched, reported, mails, jobs, failedWebhooks, stuckWebhooks, pastDue, entries } = waiting;
+  const { refunds, mismatched, reported, mails, failingMails, jobs, failingJobs, pastDue, entries } = waiting;
+  const { failedWebhooks, stuckWebhooks } = waiting;
   const lines: Line[] = [
     {
       of: refunds,
@@ -73,6 +74,24 @@ export function presentStart(waiting: Waiting, now: Date) {
       why: short(mails.about),
       press: 'Send again',
       href: paths.adminMails({ show: 'failed' }),
+    },
+    {
+      of: failingMails,
+      label: ['email waits too long', 'emails wait too long'],
+      state: 'Waiting',
+      look: 'warn',
+      why: short(failingMails.about),
+      press: 'See the health page',
+      href: paths.adminHealth(),
+    },
+    {
+      of: failingJobs,
+      label: ['job fails again and again', 'jobs fail again and again'],
+      state: 'Waiting',
+      look: 'warn',
+      why: short(failingJobs.about),
+      press: 'See the health page',
+      href: paths.adminHealth(),
     },
     {
       of: jobs,

@@ -73,7 +73,7 @@ const reads: Record<string, (scope: Scope) => Promise<unknown>> = {
 /** Allowed scans: along an index up to a LIMIT, of tables with a handful of rows, and of bounded subqueries. */
 const allowed = [
   /^SCAN (users|mails|comments|webhook_events|audit_log|outbox|bulk_acts) USING (COVERING )?INDEX/,
-  /^SCAN [cwou] USING (COVERING )?INDEX (comments_hidden|comments_reported|outbox_dead|orders_mismatch)$/,
+  /^SCAN [cwou] USING (COVERING )?INDEX (comments_hidden|comments_reported|outbox_dead|outbox_failing|orders_mismatch)$/,
   /^SCAN (t|r) USING (COVERING )?INDEX (refunds_unsettled|refunds_settled|outbox_dead)$/,
   /^SCAN (courses|bundles|l)/,
   /^SCAN (rewards|festival_editions)$/,

@@ -11,15 +11,13 @@ import {
   webhookEvents,
 } from '#db/schema';
 import { subquery } from '#db/subqueries';
-import { day, minute } from '~/kit/dates';
+import { day } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import { stuckAfter } from './health-list';
 
 /** Counting stops here: a larger number would not change what an administrator does. */
 export const mostCounted = 100;
-
-/** How long an event of the billing provider may wait before an administrator should look, in milliseconds. */
-const webhookLateAfter = 15 * minute;
 
 /** How long a refund may take, in milliseconds. */
 const refundLateAfter = day;
@@ -64,6 +62,9 @@ export function readWaiting(scope: Scope) {
         sql`o.available_at AS since, o.id, o.kind || ': ' || coalesce(o.last_error, '') AS about`,
         sql`${outbox} o WHERE o.state = 'dead' AND o.kind <> 'send-mail' ORDER BY o.available_at`,
       ),
+      // Emails and other jobs that fail again and again; `created_at` is when they first were due.
+      failingMails: failing(sql`+o.kind = 'send-mail'`, now - stuckAfter),
+      failingJobs: failing(sql`+o.kind <> 'send-mail'`, now - stuckAfter),
       failedWebhooks: heap(
         sql`w.received_at AS since, w.id, w.type || ': ' || coalesce(w.error, '') AS about`,
         sql`${webhookEvents} w WHERE w.state = 'failed' ORDER BY w.received_at`,
@@ -71,7 +72,7 @@ export function readWaiting(scope: Scope) {
       // Events that arrived long ago and have not been processed.
       stuckWebhooks: heap(
         sql`w.received_at AS since, w.id, w.type AS about`,
-        sql`${webhookEvents} w WHERE w.state = 'received' AND w.received_at < ${now - webhookLateAfter}
+        sql`${webhookEvents} w WHERE w.state = 'received' AND w.received_at < ${now - stuckAfter}
           ORDER BY w.received_at`,
       ),
       // The plus stops SQLite from using the index of all active subscriptions.
@@ -93,6 +94,15 @@ export function readWaiting(scope: Scope) {
     const heaps = Object.entries(row).map(([kind, text]) => [kind, JSON.parse(text) as Heap]);
     return Object.fromEntries(heaps) as Record<keyof typeof row, Heap>;
   });
+}
+
+/** Jobs that have failed, were due before a time and are tried again. A plus before `kind` keeps the index of these jobs. */
+function failing(kind: SQL, before: number): SQL<string> {
+  return heap(
+    sql`o.created_at AS since, o.id, o.kind || ': ' || o.last_error AS about`,
+    sql`${outbox} o WHERE o.state = 'pending' AND o.last_error IS NOT NULL AND o.created_at < ${before} AND ${kind}
+      ORDER BY o.created_at`,
+  );
 }
 
 /** Counts the rows and describes the first of them, which has waited longest. */

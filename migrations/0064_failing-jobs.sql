@@ -1,0 +1,1 @@
+CREATE INDEX `outbox_failing` ON `outbox` (`created_at`) WHERE state = 'pending' AND last_error IS NOT NULL;
