@@ -106,7 +106,7 @@ export async function failOutboxRow(db: Database, row: OutboxRow, error: string,
         lastError: error.slice(0, 500),
         leasedUntil: null,
         unfinished: sql`${outbox.unfinished} - 1`,
-        availableAt: new Date(now.getTime() + pause * 1000),
+        availableAt: isDead ? now : new Date(now.getTime() + pause * 1000),
       })
       .where(isHeldBy(row))
       .returning({ id: outbox.id }),
@@ -121,6 +121,12 @@ export function reviveOutboxRows(db: Database, which: SQL | undefined, now: Date
     .update(outbox)
     .set({ state: 'pending', attempts: 0, unfinished: 0, availableAt: now, leasedUntil: null, lastError: null })
     .where(and(eq(outbox.state, 'dead'), which));
+}
+
+/** Deletes the dead jobs of webhook events (a list of ids) that another job processes again, if `when` is true. */
+export function forgetDeadJobsOf(db: Database, eventIds: SQL, when: SQL): Statement {
+  const isOfEvent = sql`${outbox.payload} ->> 'eventId' IN ${eventIds}`;
+  return db.delete(outbox).where(and(eq(outbox.state, 'dead'), eq(outbox.kind, 'handle-webhook'), isOfEvent, when));
 }
 
 /**

@@ -60,7 +60,7 @@ export const outbox = sqliteTable(
     index('outbox_done').on(t.doneAt).where(sql`state = 'done'`),
     // Rows that have failed and are tried again.
     index('outbox_failing').on(t.createdAt).where(sql`state = 'pending' AND last_error IS NOT NULL`),
-    // Dead rows, roughly by their time of death: `availableAt` is within minutes of it.
+    // Dead rows by their time of death.
     index('outbox_dead').on(t.availableAt, t.kind).where(sql`state = 'dead'`),
   ],
 );

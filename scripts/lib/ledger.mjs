@@ -44,6 +44,9 @@ export function replayOf({ state, ids }, now) {
       SELECT lower(hex(randomblob(16))), 'handle-webhook', 'webhook:' || id || ':' || ${now},
         json_object('eventId', id), 'pending', 0, 0, ${now}, ${now} FROM webhook_events WHERE ${which}
       ON CONFLICT DO NOTHING`,
+    // The new job takes the place of the job that failed for good.
+    `DELETE FROM outbox WHERE state = 'dead' AND kind = 'handle-webhook'
+      AND payload ->> 'eventId' IN (SELECT id FROM webhook_events WHERE ${which})`,
     // Like the administrators' page, but without an actor: a wrangler user is not a user of the app.
     `INSERT INTO audit_log (id, at, action, request_id, details)
       SELECT lower(hex(randomblob(13))), ${now}, 'webhook-replayed', 'npm run webhooks',

@@ -57,6 +57,7 @@ describe('a dead letter', () => {
     const [row] = await jobs();
     await bury(row as typeof outbox.$inferSelect);
     expect(await jobs()).toMatchObject([{ state: 'dead' }]);
+    expect((await jobs())[0]?.availableAt.getTime()).toBeLessThanOrEqual(Date.now());
     expect(await ledger()).toMatchObject([{ state: 'failed', error: 'The billing provider is down.' }]);
   });
 
@@ -88,6 +89,7 @@ describe('a dead letter', () => {
     await replayWebhook(office(), { eventId: event.id });
     const waiting = (await jobs()).filter((job) => job.state === 'pending');
     expect(waiting).toHaveLength(1);
+    expect((await jobs()).filter((job) => job.state === 'dead')).toEqual([]);
     await handleWebhook(house(), { eventId: event.id });
     expect(await traces(shop.viewer.id)).toEqual(onePurchase);
     expect(await ledger()).toMatchObject([{ state: 'done', error: null }]);

@@ -1,6 +1,8 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
-import { webhookEvents } from '#db/schema';
+import { hasRow } from '#db/insert-when';
+import { forgetDeadJobsOf } from '#db/outbox';
+import { outbox, webhookEvents } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
@@ -21,7 +23,7 @@ export async function replayWebhook(scope: Scope, { eventId }: WebhookToReplay):
   if (!scope.providers.billing.followsEvent(event.type)) {
     throw new AppError('conflict', 'Nothing is done about events of this kind.', { code: 'WEBHOOK_NOT_HANDLED' });
   }
-  const tried = newId(scope.now().getTime());
+  const dedupeKey = `webhook:${eventId}:${newId(scope.now().getTime())}`;
   await scope.write({
     broughtBack: scope.db
       .update(webhookEvents)
@@ -29,7 +31,9 @@ export async function replayWebhook(scope: Scope, { eventId }: WebhookToReplay):
       .where(and(isIt, ne(webhookEvents.state, 'received'), stillActs(viewer))),
     logged: officeEntry(scope, { action: 'webhook-replayed', details: { eventId, type: event.type } }),
     // Follows the audit log entry, which is written only if the event was reset.
-    queued: scope.outbox.addIfChanged({ kind: 'handle-webhook', eventId }, `webhook:${eventId}:${tried}`),
+    queued: scope.outbox.addIfChanged({ kind: 'handle-webhook', eventId }, dedupeKey),
+    // The new job takes the place of the job that failed for good.
+    deadForgotten: forgetDeadJobsOf(scope.db, sql`(${eventId})`, hasRow(outbox, eq(outbox.dedupeKey, dedupeKey))),
   });
   scope.outbox.dispatch();
 }

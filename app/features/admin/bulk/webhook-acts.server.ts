@@ -1,5 +1,5 @@
 import { and, ne } from 'drizzle-orm';
-import { insertOutboxRows } from '#db/outbox';
+import { forgetDeadJobsOf, insertOutboxRows } from '#db/outbox';
 import { webhookEvents } from '#db/schema';
 import { webhooksAskedFor } from '~/features/webhooks/list-webhooks.server';
 import { newId } from '~/kit/ids';
@@ -41,11 +41,13 @@ export const replayingWebhooks: BulkKind = {
       .where(and(ne(state, 'received'), isInSlice(id, { ...slice, ids: idList(followed(scope, slice)) }))),
   further: (scope, slice) => {
     const now = scope.now();
-    const jobs = followed(scope, slice).map((eventId) => ({
+    const eventIds = followed(scope, slice);
+    const ids = idList(eventIds);
+    const jobs = eventIds.map((eventId) => ({
       ...{ id: newId(now.getTime()), kind: 'handle-webhook', payload: { eventId } },
       ...{ dedupeKey: `webhook:${eventId}:${slice.bulkId}`, availableAt: now, createdAt: now },
     }));
-    return [insertOutboxRows(scope.db, jobs, slice.isMine)];
+    return [insertOutboxRows(scope.db, jobs, slice.isMine), forgetDeadJobsOf(scope.db, ids, slice.isMine)];
   },
 };
 
