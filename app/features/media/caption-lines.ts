@@ -1,7 +1,7 @@
 /** The most characters of captions. */
 export const longestCaptions = 500_000;
 /** The most captions of a video: the page of a lesson lists them all. */
-export const mostCues = 10_000;
+export const mostCues = 5000;
 
 /** A line of captions, with its number in the author's file. */
 export interface CaptionLine {

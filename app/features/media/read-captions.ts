@@ -141,7 +141,7 @@ function readVtt(lines: CaptionLine[]): Captions {
       close();
       count += 1;
       if (count > mostCues) {
-        report(line.at, 'A video can have up to 10,000 captions');
+        report(line.at, 'A video can have up to 5,000 captions');
         break;
       }
       if (!times) report(line.at, noTime);
