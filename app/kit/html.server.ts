@@ -6,10 +6,11 @@ const plain = [
   ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ];
 const allowList: IFilterXSSOptions = {
-  whiteList: { ...Object.fromEntries(plain.map((tag) => [tag, []])), a: ['href', 'title'] },
+  whiteList: { ...Object.fromEntries(plain.map((tag) => [tag, []])), a: ['href', 'title'], ol: ['start'] },
   stripIgnoreTag: true,
   stripIgnoreTagBody: ['script', 'style', 'iframe', 'object', 'svg', 'math', 'template', 'noscript'],
   css: false,
+  onTagAttr: (tag, name, value) => (tag === 'ol' && name === 'start' && !/^\d{1,9}$/.test(value) ? '' : undefined),
   safeAttrValue(tag, name, value) {
     const text = unescapeHtml(value);
     if (tag === 'a' && name === 'href' && !isSafeLink(text.trim())) return '';

@@ -49,6 +49,13 @@ test('authors’ HTML stays unchanged, also when it is sanitised twice', () => {
   expect(sanitizeHtml(sanitizeHtml(html))).toBe(html);
 });
 
+test('a list may begin with another number than 1', () => {
+  expect(sanitizeHtml('<ol start="4"><li>Four</li></ol>')).toBe('<ol start="4"><li>Four</li></ol>');
+  for (const start of ['x', '-1', '1e3', '1234567890', '4" onclick="alert(1)', ''])
+    expect(sanitizeHtml(`<ol start='${start}'><li>One</li></ol>`), start).toBe('<ol><li>One</li></ol>');
+  expect(sanitizeHtml('<ul start="4"><li start="4">One</li></ul>')).toBe('<ul><li>One</li></ul>');
+});
+
 test('the text of HTML is its words, and escaping replaces every special character', () => {
   expect(textOfHtml('<p>Bars 1 to 8 &amp; more.</p><ul><li>One</li><li>Two</li></ul>')).toBe(
     'Bars 1 to 8 & more. One Two',

@@ -34,6 +34,46 @@ async function give(page: Page, into: string, way: 'paste' | 'drop', words = '')
   );
 }
 
+/** The most that an editor takes of each kind, and what it refuses. */
+const pastes: [name: string, html: string, isRefused?: true][] = [
+  ['items', `<ul>${'<li>a</li>'.repeat(1490)}</ul>`],
+  ['items beside lists', `<ul>${'<li>a</li><ul><li>b</li></ul>'.repeat(370)}</ul>`],
+  ['marked words', '<b style="font-style:italic">a</b> '.repeat(740)],
+  ['cells', `<table>${`<tr>${'<td>a</td>'.repeat(37)}</tr>`.repeat(37)}</table>`],
+  ['spans', '<span style="color:red">a</span> '.repeat(4900)],
+  ['attributes', `<p ${Array.from({ length: 80_000 }, (_, at) => `a${at.toString(36)}`).join(' ')}>a</p>`],
+  ['a table of 2,000 × 2,000 cells', `<table>${`<tr>${'<td>a'.repeat(2000)}`.repeat(2000)}</table>`, true],
+  ['20,000 spans', '<span>a</span> '.repeat(20_000), true],
+];
+
+/** The milliseconds of processor time that the page needs to paste this and draw it: the fastest of a few tries. */
+async function timeOfPaste(page: Page, into: string, html: string): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const spent = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+  };
+  let best = Number.POSITIVE_INFINITY;
+  const copied = await page.evaluateHandle((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', pasted);
+    return clipboardData;
+  }, html);
+  for (let tries = 0; tries < 5 && best > 150; tries += 1) {
+    await text(page, into).press('Control+a');
+    await cursorIsKnown(page);
+    const before = await spent();
+    await text(page, into).evaluate((box, clipboardData) => {
+      box.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+      box.getBoundingClientRect();
+    }, copied);
+    best = Math.min(best, (await spent()) - before);
+  }
+  await session.detach();
+  return best;
+}
+
 test('@js pictures, an “At your decks” block and a gear variant are inserted at the cursor and saved', async ({
   page,
   expectedErrors,
@@ -48,7 +88,16 @@ test('@js pictures, an “At your decks” block and a gear variant are inserted
   await page.getByLabel('Title', { exact: true }).fill(`Put there ${mark}`);
   await page.getByLabel('Address').fill(`put-there-${mark}`);
   await expect(page.getByRole('toolbar', { name: 'Formatting, The first text of the lesson' })).toBeVisible();
-  await text(page, 'The first text of the lesson').focus();
+  const spent: Record<string, number> = {};
+  for (const [name, html, isRefused] of pastes) {
+    spent[name] = Math.round(await timeOfPaste(page, 'The first text of the lesson', html));
+    await expect(page.getByText('Nothing was pasted: this is more than')).toHaveCount(isRefused ? 1 : 0);
+  }
+  expect(Object.entries(spent).filter(([, time]) => time > 150)).toEqual([]);
+  // What was there before the refused ones is still there.
+  await expect(text(page, 'The first text of the lesson')).toHaveText('a');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
   for (const words of ['Alpha', 'Bravo', 'Charlie']) {
     await page.keyboard.type(words);
     await page.keyboard.press('Enter');

@@ -146,11 +146,11 @@ function writeBlocks(nodes: HtmlNode[], spell: Spell): string | null {
   return parts.includes(null) ? null : parts.join('\n\n');
 }
 
-function writeList({ tag, children }: HtmlElement, spell: Spell): string | null {
+function writeList({ tag, attributes, children }: HtmlElement, spell: Spell): string | null {
   const items = children.filter(isElement);
   const isLoose = items.some(({ children: inner }) => inner.some((node) => isElement(node) && node.tag === 'p'));
   const parts = items.map((item, index) => {
-    const sign = tag === 'ul' ? '- ' : `${index + 1}. `;
+    const sign = tag === 'ul' ? '- ' : `${Number(attributes.start ?? 1) + index}. `;
     const inner = isLoose ? writeBlocks(item.children, spell) : writeTightItem(item, spell);
     return inner === null ? null : indented(inner, sign, ' '.repeat(sign.length));
   });

@@ -44,6 +44,14 @@ it.each([
   expect(sentUnedited(html)).toBe(html);
 });
 
+it('a list that begins with 4 begins with 4 in the box and when it is saved', () => {
+  const html = '<ol start="4">\n<li>Four</li>\n<li>Five</li>\n</ol>';
+  expect(withMarkdown({ html }).htmlMarkdown).toBe('4. Four\n5. Five');
+  expect(sentUnedited(html)).toBe(html);
+  for (const other of [html.replace('4', '1'), html.replace('4', '999999999'), html.replace('4', '04')])
+    expect(sentUnedited(other)).toBe(other);
+});
+
 it('each fault in Markdown is reported with its field and line', () => {
   const faults: string[] = [];
   const sent: Record<string, Tree> = {

@@ -62,10 +62,11 @@ function hasMark({ doc, selection, storedMarks }: EditorState, type: MarkType): 
 export function linkAt({
   selection: { $from, from, to },
 }: EditorState): { href: string; from: number; to: number } | null {
-  const start = $from.start();
-  const spans = $from.parent.children.map((node, at) => {
-    const begin = start + $from.parent.children.slice(0, at).reduce((sum, { nodeSize }) => sum + nodeSize, 0);
-    return { mark: marks.link.isInSet(node.marks), from: begin, to: begin + node.nodeSize };
+  let end = $from.start();
+  const spans = $from.parent.children.map((node) => {
+    const begin = end;
+    end += node.nodeSize;
+    return { mark: marks.link.isInSet(node.marks), from: begin, to: end };
   });
   const here = spans.findIndex(({ mark, ...span }) => mark && span.from <= from && span.to >= to);
   const mark = spans[here]?.mark;

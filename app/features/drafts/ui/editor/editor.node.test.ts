@@ -26,3 +26,10 @@ it('the editor leaves each text of the demo unchanged, byte for byte', () => {
   console.info(`${fallbacks.length} of ${texts.length} texts stay in the Markdown box`);
   expect(fallbacks.map((html) => `${html}\n=>\n${toHtml(parseHtml(html))}`)).toEqual([]);
 }, 30_000);
+
+it('the editor keeps the first number of a list', () => {
+  for (const start of ['', ' start="1"', ' start="4"', ' start="0"'])
+    expect(keeps(`<ol${start}>\n<li>One</li>\n</ol>`), start).toBe(true);
+  // What the editor would change stays in the box.
+  expect(keeps('<ol start="04">\n<li>One</li>\n</ol>')).toBe(false);
+});

@@ -51,7 +51,8 @@ function listOf(list: Node): string {
     const inner = item.children.map((node, at) => (isTight && at === 0 ? inlineOf(node) : blockOf(node))).join('');
     return `<li>${inner}</li>\n`;
   });
-  return `<${tag}>\n${written.join('')}</${tag}>\n`;
+  const { start = null } = list.attrs;
+  return `<${tag}${start === null ? '' : ` start="${start}"`}>\n${written.join('')}</${tag}>\n`;
 }
 
 const isList = ({ type }: Node) => type.name === 'bullet_list' || type.name === 'ordered_list';

@@ -5,7 +5,8 @@ import { keymap } from 'prosemirror-keymap';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
 import { type Command, EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import { cleanPaste } from './clean-paste';
+import { longestText } from '../../markdown-bounds';
+import { cleanPaste, mostPieces } from './clean-paste';
 import { activeAt, commands, enterInCell, toCell } from './commands';
 import { parseHtml, toHtml } from './html';
 import { schema } from './schema';
@@ -20,15 +21,20 @@ interface EditorOptions {
   onLink: () => void;
   /** Called with the names of what was pasted and left out. */
   onLeftOut: (what: string[]) => void;
+  /** Called with the reason when nothing is pasted. The text stays as it is. */
+  onRefused: (why: string) => void;
   /** Called when files are dropped or pasted at a position in the text. */
   onFiles: (files: File[], place: number) => void;
 }
 
 const { nodes } = schema;
 
+/** What was pasted before it is taken: too much, HTML with words, or HTML with nothing that a text can have. */
+const nothing = { isTooMuch: false, hasWords: false, isEmpty: false };
+
 /** Mounts an editor of one text. The editor adds no styles; its rules are in writer.css. */
 export function mountEditor(place: HTMLElement, options: EditorOptions): EditorView {
-  const { html, attributes, onChange, onMove, onLink, onLeftOut, onFiles } = options;
+  const { html, attributes, onChange, onMove, onLink, onLeftOut, onRefused, onFiles } = options;
   const link: Command = () => {
     onLink();
     return true;
@@ -40,7 +46,9 @@ export function mountEditor(place: HTMLElement, options: EditorOptions): EditorV
         rules: [
           textblockTypeInputRule(/^(#{2,4})\s$/, nodes.heading, ([, signs = '']) => ({ level: signs.length })),
           wrappingInputRule(/^\s*[-*]\s$/, nodes.bullet_list),
-          wrappingInputRule(/^1\.\s$/, nodes.ordered_list),
+          wrappingInputRule(/^(\d{1,3})\.\s$/, nodes.ordered_list, ([, number]) => ({
+            start: number === '1' ? null : Number(number),
+          })),
           wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
         ],
       }),
@@ -72,30 +80,52 @@ export function mountEditor(place: HTMLElement, options: EditorOptions): EditorV
     if (files.length) onFiles(files, at);
     return files.length > 0;
   };
+  // The editor cleans what is pasted or dropped before it asks whether to take it.
+  let pasted = nothing;
+  const ended = () => {
+    const was = pasted;
+    pasted = nothing;
+    if (was.isTooMuch)
+      onRefused('Nothing was pasted: this is more than the editor can take at once. Paste it in parts.');
+    return was;
+  };
   const view = new EditorView(place, {
     state,
     attributes,
-    handlePaste: ({ state: { selection } }, { clipboardData: data }) =>
-      hasWords(data?.getData('text/html') ?? '') ? false : take(data, selection.to),
+    handlePaste({ state: { selection } }, { clipboardData: data }) {
+      const { isTooMuch, hasWords, isEmpty } = ended();
+      // Other programs copy a picture in addition to the text; then the text is pasted.
+      return isTooMuch || (!hasWords && take(data, selection.to)) || isEmpty;
+    },
     handleDrop: (at, event) => {
+      if (ended().isTooMuch) return true;
       const under = at.posAtCoords({ left: event.clientX, top: event.clientY });
       return take(event.dataTransfer, under?.pos ?? at.state.selection.to);
     },
-    transformPastedHTML(pasted) {
-      const { html: clean, leftOut } = cleanPaste(pasted);
+    transformPastedHTML(from) {
+      const { html: clean, leftOut, isTooMuch } = cleanPaste(from);
+      pasted = { isTooMuch, hasWords: clean !== '', isEmpty: clean === '' };
       onLeftOut(leftOut);
       return clean;
     },
+    transformPastedText(from) {
+      const isTooMuch = from.length > longestText || from.split(/[\r\n]+/).length > mostPieces;
+      pasted = { ...nothing, isTooMuch };
+      onLeftOut([]);
+      return isTooMuch ? '' : from;
+    },
     dispatchTransaction(transaction) {
-      view.updateState(view.state.apply(transaction));
+      const next = view.state.apply(transaction);
+      const html = transaction.docChanged ? toHtml(next.doc) : null;
+      const isPasted = transaction.getMeta('paste') || transaction.getMeta('uiEvent') === 'drop';
+      if (isPasted && html !== null && html.length > Math.max(longestText, toHtml(view.state.doc).length)) {
+        const counts = `${html.length} characters with its tags, and it can have ${longestText}`;
+        return onRefused(`Nothing was pasted: this text would have ${counts}. Paste the rest into another block.`);
+      }
+      view.updateState(next);
       onMove(activeAt(view.state));
-      if (transaction.docChanged) onChange(toHtml(view.state.doc));
+      if (html !== null) onChange(html);
     },
   });
   return view;
-}
-
-/** Whether pasted HTML has text. Other programs copy a picture in addition to the text; then the text is pasted. */
-function hasWords(html: string): boolean {
-  return new window.DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() !== '';
 }

@@ -102,6 +102,7 @@ export function RichEditor({ name, label, html, isFocused }: RichEditorProps) {
       onMove: setActive,
       onLink: askForLink,
       onLeftOut: (what) => say(what.length ? leftOut(what) : ''),
+      onRefused: say,
       onFiles(files, at) {
         const isTaken = field.current?.form?.querySelector('input[type=file][name=file]');
         if (isTaken) insert('file', at, files);

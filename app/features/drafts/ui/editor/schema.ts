@@ -5,13 +5,13 @@ import { type NodeSpec, Schema } from 'prosemirror-model';
 /** Whether the items of a list have no paragraphs of their own. */
 const isTight = (list: HTMLElement) => ({ isTight: list.querySelector(':scope > li > p') === null });
 
-const listOf = (tag: 'ul' | 'ol'): NodeSpec => ({
-  group: 'block',
-  content: 'list_item+',
-  attrs: { isTight: { default: true } },
-  parseDOM: [{ tag, getAttrs: isTight }],
-  toDOM: () => [tag, 0],
-});
+/** The list's first number; null if the list does not name one and begins with 1. */
+const startOf = (list: HTMLElement) => {
+  const start = list.getAttribute('start') ?? '';
+  return /^\d{1,9}$/.test(start) ? Number(start) : null;
+};
+
+const listSpec: NodeSpec = { group: 'block', content: 'list_item+' };
 
 const cellOf = (tag: 'th' | 'td'): NodeSpec => ({
   content: 'inline*',
@@ -32,8 +32,18 @@ export const schema = new Schema({
       parseDOM: [2, 3, 4].map((level) => ({ tag: `h${level}`, attrs: { level } })),
       toDOM: ({ attrs }) => [`h${attrs.level}`, 0],
     },
-    bullet_list: listOf('ul'),
-    ordered_list: listOf('ol'),
+    bullet_list: {
+      ...listSpec,
+      attrs: { isTight: { default: true } },
+      parseDOM: [{ tag: 'ul', getAttrs: isTight }],
+      toDOM: () => ['ul', 0],
+    },
+    ordered_list: {
+      ...listSpec,
+      attrs: { isTight: { default: true }, start: { default: null } },
+      parseDOM: [{ tag: 'ol', getAttrs: (list) => ({ ...isTight(list), start: startOf(list) }) }],
+      toDOM: ({ attrs: { start } }) => ['ol', { ...(start !== null && { start }) }, 0],
+    },
     list_item: { content: 'paragraph block*', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
     blockquote: {
       group: 'block',
