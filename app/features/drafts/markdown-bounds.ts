@@ -6,6 +6,8 @@
 
 /** The most characters of one text. */
 export const longestText = 60_000;
+/** The most characters of a file with many texts. */
+export const longestFile = 300_000;
 const deepest = 8;
 const widestIndent = 80;
 const mostLines = 5000;
@@ -22,13 +24,13 @@ const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 
 /** Answers for each text of a draft, in their order, with what is too much in it; null if the text is within bounds. */
 export type Bounds = (markdown: string) => { line: number; fault: string } | null;
 
-/** The bounds of a text, or of all texts of one draft together. */
-export function markdownBounds(): Bounds {
+/** The bounds of a text of up to `longest` characters, or of all texts of one draft together. */
+export function markdownBounds(longest = longestText): Bounds {
   let lines = 0;
   let items = 0;
   let steps = 0;
   return (markdown) => {
-    if (markdown.length > longestText) return { line: 1, fault: `At most ${longestText} characters` };
+    if (markdown.length > longest) return { line: 1, fault: `At most ${longest} characters` };
     let first = 1;
     let length = 0;
     let marks = 0;

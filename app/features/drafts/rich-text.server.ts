@@ -41,7 +41,7 @@ export interface PlacedToken {
 }
 
 /** Adds to each token the line on which it begins; the text begins on `firstLine`. */
-export function placeTokens(tokens: TokensList | Token[], firstLine: number): PlacedToken[] {
+function placeTokens(tokens: TokensList | Token[], firstLine: number): PlacedToken[] {
   let line = firstLine;
   return tokens.map((token) => {
     const indent = /^\n*/.exec(token.raw)?.[0].length ?? 0;
@@ -97,7 +97,13 @@ export function underlined({ type, raw }: Token): string | null {
 /** HTML as it is stored: without blank lines. */
 export const oneSpaced = (html: string) => html.trim().replaceAll(/\n{2,}/g, '\n');
 
+/** The tokens of a Markdown text. A no-break space after the sign of a heading or an item counts as a space. */
+export function tokensOf(markdown: string, firstLine = 1): PlacedToken[] {
+  const spaced = markdown.replaceAll(/^([ \t]*(?:#{1,6}|[-*+]|\d{1,9}[.)]))\u00a0/gm, '$1 ');
+  return placeTokens(lexer(spaced), firstLine);
+}
+
 /** The tokens of a Markdown text that have content. */
 export function textTokens(markdown: string, firstLine = 1): PlacedToken[] {
-  return placeTokens(lexer(markdown), firstLine).filter(({ token }) => !['space', 'def'].includes(token.type));
+  return tokensOf(markdown, firstLine).filter(({ token }) => !['space', 'def'].includes(token.type));
 }

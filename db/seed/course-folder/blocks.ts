@@ -1,5 +1,6 @@
-import { lexer, type Token, type Tokens } from 'marked';
-import { type PlacedToken, placeTokens, renderText, underlined } from '~/features/drafts/rich-text.server';
+import type { Token, Tokens } from 'marked';
+import { longestFile, markdownBounds } from '~/features/drafts/markdown-bounds';
+import { type PlacedToken, renderText, tokensOf, underlined } from '~/features/drafts/rich-text.server';
 import type { Gear } from '../../schema';
 import type { BlockContent, QuestionContent } from './course';
 import type { Report } from './faults';
@@ -34,7 +35,8 @@ interface Draft {
  * another order than it is written: text below a picture, a picture below a video, anything below a form or a question.
  */
 export function readBlocks(body: string, firstLine: number, tools: BlockTools): BlockContent[] {
-  const sections = sectionsOf(placeTokens(lexer(body), firstLine), tools.report);
+  if (isOverBounds(body, firstLine, tools.report)) return [];
+  const sections = sectionsOf(tokensOf(body, firstLine), tools.report);
   if (sections.length === 1 && sections[0]?.tokens.length === 0) {
     tools.report(firstLine, 'There is no text');
     return [];
@@ -46,6 +48,13 @@ export function readBlocks(body: string, firstLine: number, tools: BlockTools): 
   }
   checkQuestions(drafts, tools.report);
   return drafts.map((draft) => blockOf(draft, tools.report));
+}
+
+/** Whether a file has more Markdown than is parsed, which is reported. */
+export function isOverBounds(body: string, firstLine: number, report: Report): boolean {
+  const over = markdownBounds(longestFile)(body);
+  if (over) report(firstLine + over.line - 1, over.fault);
+  return over !== null;
 }
 
 /**

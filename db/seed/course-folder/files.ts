@@ -58,12 +58,24 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
 
   function find<Found>(name: string, from: string, read: (path: string) => Found | string): Found | string {
     if (/^[a-z][a-z0-9+.-]*:|^\//i.test(name)) return `${name} must be a file in the folder, not an address`;
-    const path = resolve(from, decodeName(name));
     const isWithin = (one: string) => one.startsWith(root + sep);
+    const named = resolve(from, decodeName(name));
+    const path = isWithin(named) && !existsSync(named) ? join(root, spelledAsThere(relative(root, named))) : named;
     const isFile = isWithin(path) && statSync(path, { throwIfNoEntry: false })?.isFile();
     // The path may be a symbolic link out of the folder.
     if (!isWithin(isFile ? realpathSync(path) : path)) return `${name} lies outside the folder`;
     return isFile ? read(path) : `${name} is not there`;
+  }
+
+  /** The path as its folders and its file are spelled on the disk; as it is if they are not there. */
+  function spelledAsThere(path: string): string {
+    return path.split(sep).reduce((folder, part) => {
+      const names = listFolder(join(root, folder));
+      return join(
+        folder,
+        names.find((one) => one === part) ?? names.find((one) => asTyped(one) === asTyped(part)) ?? part,
+      );
+    }, '');
   }
 
   const pictureAt = (path: string) => once(pictures, path, () => readPicture(path));
@@ -77,7 +89,9 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
   function posterOf(path: string, courseFolder: string): PictureFile | null {
     const stem = basename(path, extname(path));
     for (const folder of [join(courseFolder, 'posters'), dirname(path)]) {
-      const name = namesIn(folder).find((one) => Object.keys(pictureTypes).some((end) => one === stem + end));
+      const name = namesIn(folder).find((one) =>
+        Object.keys(pictureTypes).some((end) => asTyped(one) === asTyped(stem + end)),
+      );
       const picture = name ? pictureAt(join(folder, name)) : undefined;
       if (picture && typeof picture !== 'string') return picture;
       if (picture && name) {
@@ -95,7 +109,7 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
     const folder = dirname(path);
     const languages = new Set<string>();
     return namesIn(folder).flatMap((name) => {
-      const rest = name.startsWith(`${stem}.`) ? name.slice(stem.length) : '';
+      const rest = asTyped(name).startsWith(`${asTyped(stem)}.`) ? asTyped(name).slice(asTyped(stem).length) : '';
       const file = join(folder, name);
       const report: Report = (line, message) => faults.push({ file: nameOf(file), line, message });
       const language = /^\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*)(?:\.(.+))?\.(?:vtt|srt)$/.exec(rest);
@@ -114,8 +128,9 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
   }
 
   function audioOf(path: string, durationMs: number): NamedFile | null {
-    const name = `${basename(path, extname(path))}.m4a`;
-    if (!namesIn(dirname(path)).includes(name)) return null;
+    const wanted = asTyped(`${basename(path, extname(path))}.m4a`);
+    const name = namesIn(dirname(path)).find((one) => asTyped(one) === wanted);
+    if (!name) return null;
     const file = join(dirname(path), name);
     const audio = readSound(file, durationMs);
     if (typeof audio !== 'string') return audio;
@@ -153,6 +168,9 @@ function once<Value>(known: Map<string, Value>, key: string, make: () => Value):
 function listFolder(folder: string): string[] {
   return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder).sort() : [];
 }
+
+/** Names that look the same are the same: some systems store é as e and an accent, and editors put no-break spaces. */
+const asTyped = (name: string) => name.normalize('NFC').replaceAll('\u00a0', ' ');
 
 /** Markdown can contain a name with %20. */
 function decodeName(name: string): string {

@@ -1,5 +1,17 @@
-import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+  type YAMLError,
+} from 'yaml';
 import type { z } from 'zod';
+import { asWritten } from './as-written';
 import type { Report } from './faults';
 
 export interface Page<Head> {
@@ -13,7 +25,7 @@ export interface Page<Head> {
   lineOf: (path: PropertyKey[]) => number;
 }
 
-const frontMatter = /^---\n([\s\S]*?\n)?---(?:\n|$)/;
+const frontMatter = /^---[ \t\u00a0]*\n([\s\S]*?\n)?---[ \t\u00a0]*(?:\n|$)/;
 
 /** Splits a Markdown file into its front matter, validated by `schema`, and its text. */
 export function readPage<Schema extends z.ZodType>(
@@ -32,41 +44,99 @@ export function readPage<Schema extends z.ZodType>(
   return { ...readYaml(found[1] ?? '', 2, schema, report), body, bodyLine };
 }
 
-/** Parses YAML that begins on `firstLine` of its file and validates it by `schema`. */
+/**
+ * Parses YAML that begins on `firstLine` of its file and validates it by `schema`. A value is read as the schema wants
+ * it: `808` is a number or a text.
+ */
 export function readYaml<Schema extends z.ZodType>(source: string, firstLine: number, schema: Schema, report: Report) {
+  const { yaml, over } = asWritten(source);
+  if (over) {
+    report(firstLine + over.line - 1, over.fault);
+    return { head: null, lineOf: () => firstLine };
+  }
   const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
   const lineOf = (path: PropertyKey[]) => lineAt(offsetOf(document.contents, path));
-  if (document.errors.length > 0) {
-    for (const { pos, message } of document.errors) report(lineAt(pos[0]), message);
+  const faults = [...document.errors, ...aliasesOf(document)];
+  if (faults.length > 0) {
+    for (const { pos, code, message } of faults) report(lineAt(pos[0]), spellError(code, message));
     return { head: null, lineOf };
   }
-  const value = contentOf(document, (message) => report(firstLine, message));
-  if (value === undefined) return { head: null, lineOf };
-  const read = schema.safeParse(value ?? {});
+  const written = source.split('\n');
+  const textAt = (path: PropertyKey[]) => written[lineOf(path) - firstLine]?.replace(/^\s*(?:-\s+)*/, '').trim() ?? '';
+  const read = schema.safeParse(valueFor(schema, document, textAt));
   if (read.success) return { head: read.data as z.output<Schema>, lineOf };
   for (const { line, message } of read.error.issues.flatMap((issue) => spellIssue(issue, document, lineOf)))
     report(line, message);
   return { head: null, lineOf };
 }
 
-/** The document's value; undefined for a missing alias or too many references. */
-function contentOf(document: Document, report: (message: string) => void): unknown {
-  try {
-    return document.toJS();
-  } catch (error) {
-    report(error instanceof Error ? firstLineOf(error.message) : String(error));
-    return undefined;
-  }
+/** The faults of anchors and aliases, which no file needs: they could make a short text a very large value. */
+function aliasesOf(document: Document): Pick<YAMLError, 'pos' | 'code' | 'message'>[] {
+  const found: Pick<YAMLError, 'pos' | 'code' | 'message'>[] = [];
+  visit(document, {
+    Node(_key, node) {
+      if (isAlias(node) || node.anchor) found.push({ pos: [node.range?.[0] ?? 0, 0], code: 'BAD_ALIAS', message: '' });
+    },
+  });
+  return found;
 }
 
-const firstLineOf = (text: string) => text.split('\n')[0]?.replace(/:$/, '') ?? text;
+const spelled: Partial<Record<YAMLError['code'], string>> = {
+  BAD_ALIAS: 'Put a text that begins with * or & between quotes',
+  BLOCK_AS_IMPLICIT_KEY: 'A text with a colon and a space must be between quotes',
+  DUPLICATE_KEY: 'This key is there twice',
+  TAB_AS_INDENT: 'Indent with spaces, not with tabs',
+};
+
+/** The parser's message about a line in our words, or with what usually helps. */
+function spellError(code: YAMLError['code'], message: string): string {
+  const sign = /reserved character (\S)/.exec(message)?.[1];
+  if (sign) return `Put a text that begins with ${sign} between quotes`;
+  return (
+    spelled[code] ?? `This line cannot be read. Put a text with signs such as : # [ { " between quotes (${message})`
+  );
+}
+
+/**
+ * The document's value, in which each plain word is a text unless the schema wants a number or a yes or no there. An
+ * item such as `Practise: count` is a text where the schema wants one.
+ */
+function valueFor(schema: z.ZodType, document: Document, textAt: (path: PropertyKey[]) => string): unknown {
+  const typed: unknown = document.toJS();
+  visit(document, {
+    Scalar(_key, node) {
+      if (node.type === 'PLAIN' && /^(?:number|boolean|bigint)$/.test(typeof node.value)) node.value = node.source;
+    },
+  });
+  const value: unknown = document.toJS() ?? {};
+  for (const issue of schema.safeParse(value).error?.issues ?? []) {
+    if (issue.code !== 'invalid_type') continue;
+    const { expected, path } = issue;
+    const isLine = expected === 'string' && typeof path.at(-1) === 'number' && isMap(document.getIn(path, true));
+    if (expected === 'number' || expected === 'int' || expected === 'boolean') putIn(value, path, valueIn(typed, path));
+    else if (isLine) putIn(value, path, textAt(path));
+  }
+  return value;
+}
+
+const isHolder = (value: unknown): value is Record<PropertyKey, unknown> => typeof value === 'object' && value !== null;
+
+function valueIn(value: unknown, path: PropertyKey[]): unknown {
+  return path.reduce((at, part) => (isHolder(at) && Object.hasOwn(at, part) ? at[part] : undefined), value);
+}
+
+function putIn(value: unknown, path: PropertyKey[], one: unknown): void {
+  const holder = valueIn(value, path.slice(0, -1));
+  const key = path.at(-1);
+  if (isHolder(holder) && key !== undefined && Object.hasOwn(holder, key)) holder[key] = one;
+}
 
 function spellIssue(issue: z.core.$ZodIssue, document: Document, lineOf: (path: PropertyKey[]) => number) {
   const name = spellPath(issue.path);
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, 50).map((key) => ({
       line: lineOf([...issue.path, key]),
       message: `${spellPath([...issue.path, key])} is no key that is known here`,
     }));

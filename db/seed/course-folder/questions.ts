@@ -124,7 +124,7 @@ function fileFrom<Found>(name: string, find: (name: string) => Found | string): 
 /** Quotes the answers, since YAML would read `[x]` as a list. Line numbers stay the same. */
 function quoteAnswers(text: string): string {
   return text.replaceAll(
-    /^(\s*-\s+)(\[[ xX]?\].*)$/gm,
-    (_all, dash: string, answer: string) => dash + JSON.stringify(answer),
+    /^([ \t]*-[ \t\u00a0]+)(\[[ xX]?\].*)$/gm,
+    (_all, dash: string, answer: string) => dash.replaceAll('\u00a0', ' ') + JSON.stringify(answer),
   );
 }

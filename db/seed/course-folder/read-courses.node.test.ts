@@ -254,6 +254,87 @@ describe('a valid course', () => {
 const page = 'counting/course.md';
 const first = 'counting/lessons/01-one.md';
 
+describe('a text is read as the teacher means it:', () => {
+  it.each([
+    ['808', '808'],
+    ['007', '007'],
+    ['1.0', '1.0'],
+    ['true', 'true'],
+    ['2026-02-03', '2026-02-03'],
+    ['Part 1: the cue', 'Part 1: the cue'],
+    ['Part 1: the cue: again', 'Part 1: the cue: again'],
+    ['The cue:', 'The cue:'],
+    ['F #minor', 'F #minor'],
+    ['#1 on the list', '#1 on the list'],
+    ['Room #5: the cue # rename it later', 'Room #5: the cue'],
+    ['F # a comment has a space after its sign', 'F'],
+    ['\u00a0Phrase\u00a0mixing\u00a0', 'Phrase\u00a0mixing'],
+    ['"Part 1": the cue', '"Part 1": the cue'],
+    ['"808"', '808'],
+    ["It's: here", "It's: here"],
+  ])('title: %s', (text, title) => {
+    write(changedHead(/title: .*/, `title: ${text}`));
+    expect(readCourses(root, known)[0]?.title).toBe(title);
+  });
+
+  it('items, chapters and headings with colons and numbers', () => {
+    const changed = {
+      'counting/course.md':
+        head
+          .replace(
+            '  - count to four',
+            '  - Practise: count\n  - 808\n  - Bar 1: one: two\n  - F #minor\n  -\u00a0Last',
+          )
+          .replace('You need: Two decks', 'You need: Two decks: any\n  808: A drum')
+          .replace('author: Ann', 'author: Ann: B') + overview,
+      'counting/lessons/01-one.md': lesson
+        .replace('0:00 Begin', '0:00 Begin: the cue')
+        .replace('preview: true', 'preview: true # all'),
+    };
+    write(changed);
+    const [course] = readCourses(root, known);
+    expect(course?.outcomes).toEqual(['Practise: count', '808', 'Bar 1: one: two', 'F #minor', 'Last']);
+    expect(course?.equipment).toContainEqual({ label: 'You need', text: 'Two decks: any' });
+    expect(course?.equipment).toContainEqual({ label: '808', text: 'A drum' });
+    expect(course?.studentsSays[0]?.author).toBe('Ann: B');
+    expect(course?.lessons[0]?.chapters[0]).toEqual({ at: 0, title: 'Begin: the cue' });
+    expect(course?.lessons[0]?.isPreview).toBe(true);
+    expect(course?.prices.GBP.price).toBe(4950);
+  });
+
+  it('a block of lines keeps its colons and signs', () => {
+    write(changedHead('feedback: I can count.', 'feedback: |\n      Note: x: y #z\n      - a: b: c'));
+    expect(readCourses(root, known)[0]?.studentsSays[0]?.feedback).toBe('Note: x: y #z\n- a: b: c');
+  });
+
+  it('file names with accents in two parts, and no-break spaces in names and after the signs of headings', () => {
+    const nfd = 'café noir'.normalize('NFD');
+    const names = ['Café\u00a0noir.svg', 'Caf%C3%A9%20noir.svg'];
+    for (const name of names) {
+      write({
+        [`counting/pictures/${nfd.replace('c', 'C')}.svg`]: drawing,
+        'counting/lessons/01-one.md': `---\ntitle: One\n---\n\n###\u00a0At your decks\n\n-\u00a0Count.\n\n![Rings](<../pictures/${name}>)\n`,
+      });
+      const block = readCourses(root, known)[0]?.lessons[0]?.blocks[0];
+      expect(block?.html).toBe('<h3>At your decks</h3>\n<ul>\n<li>Count.</li>\n</ul>');
+      expect(block?.images).toHaveLength(1);
+    }
+  });
+
+  it('captions, sound and poster of a video whose name is spelled in two ways', () => {
+    const [nfc, nfd] = ['é'.normalize('NFC'), 'é'.normalize('NFD')];
+    write({
+      [`counting/clips/${nfd}.en.vtt`]: captions,
+      [`counting/posters/${nfd}.svg`]: drawing,
+      'counting/lessons/01-one.md': `---\ntitle: One\n---\n\n![Practice](../clips/${nfd}.mp4)\n`,
+    });
+    cpSync(clip, join(root, `counting/clips/${nfc}.mp4`));
+    const video = readCourses(root, known)[0]?.lessons[0]?.blocks[0]?.videos[0]?.video;
+    expect(video?.captions).toHaveLength(1);
+    expect(video?.poster).not.toBeNull();
+  });
+});
+
 describe('a fault in a course folder is reported by file and line:', () => {
   it.each([
     ['a video', clip, 'one.m4a is no MP4 with sound alone'],
@@ -274,16 +355,28 @@ describe('a fault in a course folder is reported by file and line:', () => {
       changedHead('    note: PDF', '    not: PDF'),
       [`${page}:21: included, item 2: must be a text, or text and note`],
     ],
-    ['a key twice', changedHead('tutor: dele', 'tutor: dele\ntutor: dele'), [`${page}:7: Map keys must be unique`]],
+    ['a key twice', changedHead('tutor: dele', 'tutor: dele\ntutor: dele'), [`${page}:7: This key is there twice`]],
     [
       'invalid YAML',
-      changedHead(/title: .*/, 'title: Counting: one'),
-      [`${page}:4: Nested mappings are not allowed in compact mappings`],
+      changedHead(/title: .*/, 'title: [Counting] one'),
+      [
+        `${page}:4: This line cannot be read. Put a text with signs such as : # [ { " between quotes (Unexpected scalar at node end)`,
+      ],
     ],
     [
       'an unresolved alias',
       changedHead('level: beginner', 'level: *easy'),
-      [`${page}:2: Unresolved alias (the anchor must be set before the alias): easy`],
+      [`${page}:7: Put a text that begins with * or & between quotes`],
+    ],
+    [
+      'a text that begins with @',
+      changedHead(/title: .*/, 'title: @home'),
+      [`${page}:4: Put a text that begins with @ between quotes`],
+    ],
+    [
+      'an indentation of tabs',
+      changedHead('  - count to four', '\t- count to four'),
+      [`${page}:18: Indent with spaces, not with tabs`],
     ],
     [
       'a poster that is not a picture',
