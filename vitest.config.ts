@@ -56,6 +56,8 @@ export default defineConfig({
       {
         resolve: { alias: { ...resolve.alias, 'node:crypto': folder('./tests/support/light-crypto.ts') } },
         plugins: [bindingsOnly, practiceSounds()],
+        // The films that tests read.
+        assetsInclude: ['**/tests/support/videos/*'],
         test: {
           name: 'workers',
           // Hashing a password is slow, especially on a busy machine.

@@ -37,7 +37,7 @@ export const uploads = {
       ...shared,
       summary: 'Upload a picture, a video or its sound as form-data in the field file',
       description:
-        'Uploads a picture (SVG, PNG, JPEG), an MP4 video or its MP4 sound of at most 32,000,000 bytes, as form data with the field file. What counts is the content of the file, not its name; the same file again is the same. For administrators. Nobody sees the file until a course, lesson or article names it. A file of another kind answers 422, and a body that is no form data 415. Send larger videos in parts, by /admin/uploads.',
+        'Uploads a picture (SVG, PNG, JPEG), an MP4 or WebM video or its MP4 sound of at most 32,000,000 bytes, as form data with the field file. What counts is the content of the file, not its name; the same file again is the same. For administrators. Nobody sees the file until a course, lesson or article names it. A file of another kind answers 422, and a body that is no form data 415. Send larger videos in parts, by /admin/uploads.',
       example: {
         sends: { file: '(the bytes of the file)' },
         answers: { kind: 'image', name: 'p0123456789abcdef0123' },

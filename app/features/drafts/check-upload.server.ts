@@ -2,8 +2,8 @@ import { SHA256 } from '@stablelib/sha256';
 import { and, eq } from 'drizzle-orm';
 import { hasRow, insertWhen } from '#db/insert-when';
 import { files, fileUploads } from '#db/schema';
-import { readLongMp4 } from '~/features/media/mp4';
 import { captionsRefusal, largestCaptions } from '~/features/media/read-captions';
+import { readLongMedia, videoOf } from '~/features/media/read-media';
 import { AppError, isAppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import type { OneUpload } from './file-schema';
@@ -17,7 +17,7 @@ export const checkKey = (uploadId: string, from: number) => `check-upload:${uplo
 
 /**
  * The job after an upload: R2 joins the parts, and the job reads the file for its hash, one stretch in each run. If the
- * file is the announced MP4, it becomes a video of the catalogue at its present key; any other file is refused and
+ * file is the announced MP4 or WebM, it becomes a video of the catalogue at its present key; any other file is refused and
  * deleted. A killed job continues after the last finished stretch. Two concurrent runs do the same work, with one
  * result.
  */
@@ -26,12 +26,13 @@ export async function checkUpload(scope: Scope, { uploadId }: OneUpload, stride 
   if (upload?.state !== 'checking') return;
   const size = await joined(scope, upload, parts);
   if (size !== upload.bytes) return refuse(scope, upload, 'The parts do not make up the file. Please upload it again.');
-  const video = await readLongMp4({ size, read: (first, last) => readRange(scope, upload, first, last) });
-  if (typeof video === 'string') return refuse(scope, upload, `The file ${video}`);
-  if (video?.kind !== 'video') {
-    const start = await readRange(scope, upload, 0, Math.min(size, largestCaptions + 1) - 1);
-    return refuse(scope, upload, captionsRefusal(start) ?? 'This is not an MP4 video');
+  const media = await readLongMedia({ size, read: (first, last) => readRange(scope, upload, first, last) });
+  if (media === null) {
+    const captions = captionsRefusal(await readRange(scope, upload, 0, Math.min(size, largestCaptions + 1) - 1));
+    if (captions) return refuse(scope, upload, captions);
   }
+  const video = videoOf(media);
+  if (typeof video === 'string') return refuse(scope, upload, `The file ${video}`);
   const from = upload.checkedBytes;
   const end = Math.min(from + stride, size);
   const hash = await hashOn(scope, upload, end);
@@ -43,7 +44,6 @@ export async function checkUpload(scope: Scope, { uploadId }: OneUpload, stride 
   const row = {
     id: `c${clipNameOf(upload)}`,
     key,
-    contentType: 'video/mp4',
     ...video,
     bytes: size,
     createdAt: scope.now(),

@@ -5,9 +5,10 @@ import { pictureIdShape } from '~/kit/sized-pictures';
 import { largestVideo } from './rules';
 
 export const FileForm = z.object({
-  file: z
-    .string()
-    .meta({ format: 'binary', description: 'SVG, PNG, JPEG, MP4 video or MP4 audio, up to 32 MB (32,000,000 bytes).' }),
+  file: z.string().meta({
+    format: 'binary',
+    description: 'SVG, PNG, JPEG, MP4 or WebM video, or MP4 audio, up to 32 MB (32,000,000 bytes).',
+  }),
 });
 
 export const StoredFile = z.object({

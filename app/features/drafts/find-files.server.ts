@@ -7,29 +7,21 @@ import { AppError } from '~/kit/app-error';
 import { readFirst, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { FileNames, OneFile } from './file-schema';
-
-/** The key of a clip that came in one request. A hash is the first 20 hexadecimal digits of its bytes' SHA-256. */
-export const clipKey = (hash: string) => `clips/${hash}.mp4`;
-
-/** The key of a clip that came in parts: two uploads of the same bytes are two objects. */
-export const uploadedClipKey = (hash: string, uploadId: string) => `clips/${hash}-${uploadId}.mp4`;
-
-/** The hash in a clip's key, or null for any other key. */
-export const clipHashIn = (key: string) => /^clips\/([0-9a-f]{20})(?:-[^/]+)?\.mp4$/.exec(key)?.[1] ?? null;
+import { clipHashIn, clipKey } from './rules';
 
 /** The hash in the key of a video's row, as SQL. The index `files_clip` covers it. */
 export const clipHashSql: SQL<string> = sql`substr(${files.key}, 7, 20)`;
 
 /**
  * Returns the names of those files that the catalogue has. A picture or a sound is named by its id or key, a clip by
- * `c` and its hash or by the key `clips/<hash>.mp4`, whatever its real key is.
+ * `c` and its hash or, with its type, by the key `clips/<hash>.mp4` or `clips/<hash>.webm`, whatever its real key is.
  */
 export async function findFiles(scope: Scope, { names }: FileNames): Promise<string[]> {
   requireAdmin(scope);
   const clips = names.flatMap((name) => clipHashIn(name) ?? /^c([0-9a-f]{20})$/.exec(name)?.[1] ?? []);
   const [found] = await scope.read(
     scope.db
-      .select({ id: files.id, key: files.key, kind: files.kind, clip: clipHashSql })
+      .select({ id: files.id, key: files.key, kind: files.kind, contentType: files.contentType, clip: clipHashSql })
       .from(files)
       .where(
         and(
@@ -40,7 +32,9 @@ export async function findFiles(scope: Scope, { names }: FileNames): Promise<str
       ),
   );
   const there = new Set(
-    found.flatMap(({ id, key, kind, clip }) => (kind === 'video' ? [id, clipKey(clip), `c${clip}`] : [id, key])),
+    found.flatMap(({ id, key, kind, contentType, clip }) =>
+      kind === 'video' ? [id, clipKey(clip, contentType), `c${clip}`] : [id, key],
+    ),
   );
   return names.filter((name) => there.has(name));
 }

@@ -49,3 +49,16 @@ export const drillSkills = ['drift', 'tempo', 'bpm', 'the-one', 'phrase', 'eq', 
 
 export const fewestAnswers = 2;
 export const mostAnswers = 6;
+
+/** The key of a clip that came in one request. A hash is the first 20 hexadecimal digits of its bytes' SHA-256. */
+export const clipKey = (hash: string, contentType: string) =>
+  `clips/${hash}.${contentType === 'video/webm' ? 'webm' : 'mp4'}`;
+
+/**
+ * The key of a clip that came in parts: two uploads of the same bytes are two objects. It ends in .mp4 for a WebM too,
+ * since it is chosen before the first byte arrives.
+ */
+export const uploadedClipKey = (hash: string, uploadId: string) => `clips/${hash}-${uploadId}.mp4`;
+
+/** The hash in a clip's key, or null for any other key. */
+export const clipHashIn = (key: string) => /^clips\/([0-9a-f]{20})(?:-[^/]+)?\.(?:mp4|webm)$/.exec(key)?.[1] ?? null;

@@ -3,8 +3,8 @@ import { files } from '#db/schema';
 import { checkDrawing } from '~/features/media/check-drawing';
 import { cleanPicture } from '~/features/media/clean-picture';
 import { drawingTone } from '~/features/media/drawing-tone';
-import { readMp4 } from '~/features/media/mp4';
 import { captionsRefusal } from '~/features/media/read-captions';
+import { readMedia } from '~/features/media/read-media';
 import { isDrawing, pictureTypeOf } from '~/features/media/rules';
 import { invalid } from '~/kit/app-error';
 import { drawingId, sizedPictureId, variantWidths } from '~/kit/sized-pictures';
@@ -12,8 +12,7 @@ import type { Upload } from '~/kit/upload';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { StoredFile } from './file-schema';
-import { clipKey } from './find-files.server';
-import { fileTooLarge, largestFile } from './rules';
+import { clipKey, fileTooLarge, largestFile } from './rules';
 
 type Row = typeof files.$inferInsert;
 
@@ -27,7 +26,10 @@ export async function storeFile(scope: Scope, file: Upload): Promise<StoredFile>
   const whole = await readWhole(file, largestFile, fileTooLarge);
   const read = readFile(whole);
   if (!read) {
-    throw invalid('file', captionsRefusal(whole) ?? 'This is not an SVG, PNG, JPEG, MP4 video or MP4 audio file');
+    throw invalid(
+      'file',
+      captionsRefusal(whole) ?? 'This is not an SVG, PNG, JPEG, MP4 or WebM video, or MP4 audio file',
+    );
   }
   const { name, row, bytes } = read;
   // The object is stored first: a row without an object would show nothing.
@@ -99,14 +101,14 @@ function readFile(file: Buffer): Recognised | null {
     const row = { id, kind: 'image' as const, key: `pictures/${id}.svg`, contentType: 'image/svg+xml' };
     return { name: id, bytes: file, widths: [], row: { ...row, isResized: true } };
   }
-  const media = readMp4(file);
+  const media = readMedia(file);
   if (typeof media === 'string') throw invalid('file', `The file ${media}`);
   if (!media) return null;
   const hash = hashOf(file);
   const row =
     media.kind === 'video'
-      ? { id: `c${hash}`, key: clipKey(hash), contentType: 'video/mp4', ...media }
-      : { id: `a${hash}`, key: `clips/${hash}.m4a`, contentType: 'audio/mp4', kind: media.kind };
+      ? { id: `c${hash}`, key: clipKey(hash, media.contentType), ...media }
+      : { id: `a${hash}`, key: `clips/${hash}.m4a`, contentType: media.contentType, kind: media.kind };
   return { name: hash, bytes: file, widths: [], row };
 }
 

@@ -4,7 +4,7 @@ import { files, fileUploadParts, fileUploads } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import { readFirst, type Scope } from '~/scope/scope';
 import { partBytes } from './file-schema';
-import { uploadedClipKey } from './find-files.server';
+import { uploadedClipKey } from './rules';
 
 export type UploadRow = typeof fileUploads.$inferSelect;
 

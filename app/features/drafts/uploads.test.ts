@@ -8,6 +8,7 @@ import type { Scope } from '~/scope/scope';
 import { makeUser } from '../../../tests/support/factories';
 import { mp4 } from '../../../tests/support/mp4';
 import { outcome } from '../../../tests/support/outcome';
+import { realVideos } from '../../../tests/support/real-videos';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { beginUpload } from './begin-upload.server';
@@ -53,11 +54,55 @@ async function sent(scope: Scope, file = { sha256: announced.sha256, parts: [one
 
 const openable = (scope: Scope) => outcome(openFile(scope, { name: `c${clipName}` }));
 
+const streamOf = (bytes: Uint8Array) => ({
+  body: new Response(new Uint8Array(bytes)).body as ReadableStream<Uint8Array>,
+  declaredBytes: null,
+});
+
 const clipName = announced.sha256.slice(0, 20);
 const bytesOf = async (scope: Scope, name: string) => {
   const { body } = await openFile(scope, { name });
   return new Uint8Array(await new Response(body).arrayBuffer());
 };
+
+const bytesOfVideos = import.meta.glob<string>('../../../tests/support/videos/*', {
+  query: '?inline',
+  import: 'default',
+  eager: true,
+});
+
+describe('a video as people have it', () => {
+  it.each(realVideos)('%s gets the same answer in one request and in parts', async (name, answer) => {
+    const scope = await office();
+    const url = bytesOfVideos[`../../../tests/support/videos/${name}`] ?? '';
+    const bytes = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+    const refusal = typeof answer === 'string' ? `The file ${answer}` : null;
+    const uploadId = await sent(scope, { sha256: sha256(bytes), parts: [bytes] });
+    await completeUpload(scope, { uploadId });
+    await checked(scope, uploadId);
+    const [row] = await scope.db.select().from(fileUploads);
+    expect(row?.fault).toBe(refusal);
+    const inParts = await scope.db.select().from(files);
+    if (refusal) {
+      await expect(storeFile(scope, streamOf(bytes))).rejects.toMatchObject({ errors: { file: [refusal] } });
+      expect(inParts).toEqual([]);
+      return expect(await stored()).toEqual([]);
+    }
+    await resetBindings();
+    const again = await office();
+    const stem = sha256(bytes).slice(0, 20);
+    expect(await storeFile(again, streamOf(bytes))).toEqual({ kind: 'video', name: stem });
+    const whole = await again.db.select().from(files);
+    const facts = ({ key: _, createdAt, ...rest }: (typeof whole)[number]) => rest;
+    expect(whole.map(facts)).toEqual(inParts.map(facts));
+    const { contentType } = answer as { contentType: string };
+    const key = `clips/${stem}.${contentType === 'video/webm' ? 'webm' : 'mp4'}`;
+    expect(whole).toMatchObject([{ key, contentType }]);
+    const names = [`clips/${stem}.mp4`, `clips/${stem}.webm`, `c${stem}`];
+    expect(await findFiles(again, { names })).toEqual([key, `c${stem}`]);
+    expect((await openFile(again, { name: `c${stem}` })).headers).toMatchObject({ 'content-type': contentType });
+  });
+});
 
 describe('a video uploaded in parts', () => {
   it('accepts parts in any order and repeated, and is stored exactly as it was sent', async () => {

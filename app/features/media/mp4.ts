@@ -1,61 +1,14 @@
-import { day } from '~/kit/dates';
-import { exportVideo, otherVideo } from './other-videos';
-
-/** What an MP4 holds; the length is in whole milliseconds, the size in pixels. */
-export type Mp4 =
-  | { kind: 'video'; durationMs: number; width: number; height: number }
-  | { kind: 'audio'; durationMs: number };
-
-/** A file in storage that is too long for memory. */
-export interface LongFile {
-  size: number;
-  /** Bytes first to last, both included. */
-  read(first: number, last: number): Promise<Buffer>;
-}
-
-/**
- * Reads an MP4 (ISO/IEC 14496-12), fragmented or not: that it is whole, that browsers play its codecs, and its length.
- * Returns null for a file of another kind, and for an MP4 that is refused the reason, to be put behind the file's name:
- * "is an HEVC video, …".
- */
-export function readMp4(file: Buffer): Mp4 | string | null {
-  const reading = readBoxes(file.length);
-  for (let step = reading.next(); ; ) {
-    if (step.done) return step.value;
-    step = reading.next(file.subarray(step.value.first, step.value.last + 1));
-  }
-}
-
-/** `readMp4` for a file in storage: skips the media and reads only the boxes that describe it. */
-export async function readLongMp4({ size, read }: LongFile): Promise<Mp4 | string | null> {
-  const reading = readBoxes(size);
-  for (let step = reading.next(); ; ) {
-    if (step.done) return step.value;
-    step = reading.next(await read(step.value.first, step.value.last));
-  }
-}
+import { cutOff, damaged, type Media, mediaOf, type Reading, type Take } from './media-parts';
 
 /** The most boxes at the top of a file (an hour in fragments of two seconds has 3,600), and the longest box to read. */
 const mostBoxes = 4000;
 const longestBox = 32_000_000;
-/** Bytes read at a time: in most files the head of one box, a whole box that describes a fragment, or both. */
-const oneRead = 4096;
 
-const cutOff = 'is cut off: its end is missing. Export or copy it again';
-const damaged = `is damaged: its parts do not fit together. ${exportVideo}`;
-
-type Reading<Result> = Generator<{ first: number; last: number }, Result, Buffer>;
-
-function* readBoxes(size: number): Reading<Mp4 | string | null> {
-  let window = { at: 0, bytes: Buffer.alloc(0) };
-  function* take(at: number, length: number): Reading<Buffer> {
-    if (at < window.at || at + length > window.at + window.bytes.length) {
-      const last = Math.min(at + Math.max(length, oneRead), size) - 1;
-      window = { at, bytes: yield { first: at, last } };
-    }
-    return window.bytes.subarray(at - window.at, at - window.at + length);
-  }
-
+/**
+ * Reads an MP4 (ISO/IEC 14496-12), fragmented or not: that it is whole, its codecs and its length. Answers as
+ * `readMedia` does.
+ */
+export function* readMp4(size: number, take: Take): Reading<Media | string | null> {
   let movie: Movie | null = null;
   let isPicture = false;
   let at = 0;
@@ -63,10 +16,7 @@ function* readBoxes(size: number): Reading<Mp4 | string | null> {
     if (count === mostBoxes) return 'is in too many fragments. Export it as an MP4 that is not fragmented';
     const head = yield* take(at, Math.min(16, size - at));
     const name = head.toString('latin1', 4, 8);
-    if (at === 0) {
-      const other = otherVideo(head.toString('latin1'));
-      if (other || name !== 'ftyp') return other;
-    }
+    if (at === 0 && name !== 'ftyp') return null;
     const length = boxLength(head, size - at);
     if (length === null) return damaged;
     if (length > size - at) return cutOff;
@@ -265,69 +215,14 @@ function objectType(descriptor: Buffer): number | null {
   return descriptor[at] === 4 ? (descriptor[skipLength(at + 1)] ?? null) : null;
 }
 
-/** What all common browsers play (specification, "The office takes"): H.264, AV1, VP9; AAC, MP3, Opus. */
-const played = new Set([
-  ...['avc1', 'av01', 'vp09'],
-  ...['mp4a', 'mp4a.40', 'mp4a.66', 'mp4a.67', 'mp4a.68', 'mp4a.69', 'mp4a.6b', '.mp3', 'Opus'],
-]);
-
-const names: Record<string, string> = {
-  'avc1.high': 'an H.264 video with 10 bits or full colour',
-  hvc1: 'an HEVC video',
-  hev1: 'an HEVC video',
-  dvh1: 'a Dolby Vision video',
-  dvhe: 'a Dolby Vision video',
-  apch: 'a ProRes video',
-  apcn: 'a ProRes video',
-  apcs: 'a ProRes video',
-  apco: 'a ProRes video',
-  ap4h: 'a ProRes video',
-  mp4v: 'an MPEG-4 ASP (DivX, Xvid) video',
-  'mp4v.20': 'an MPEG-4 ASP (DivX, Xvid) video',
-  'mp4v.60': 'an MPEG-2 video',
-  'mp4v.61': 'an MPEG-2 video',
-  'mp4v.6a': 'an MPEG-1 video',
-  'mp4v.6c': 'a Motion JPEG video',
-  encv: 'an encrypted video',
-  'ac-3': 'AC-3 (Dolby Digital)',
-  'ec-3': 'E-AC-3 (Dolby Digital Plus)',
-  'mp4a.a5': 'AC-3 (Dolby Digital)',
-  'mp4a.a6': 'E-AC-3 (Dolby Digital Plus)',
-  'mp4a.a9': 'DTS',
-  dtsc: 'DTS',
-  alac: 'Apple Lossless (ALAC)',
-  fLaC: 'FLAC',
-  'mp4a.dd': 'Vorbis',
-  lpcm: 'uncompressed',
-  sowt: 'uncompressed',
-  twos: 'uncompressed',
-  ipcm: 'uncompressed',
-  enca: 'encrypted',
-};
-
-/** A codec's name by what browsers and people can read in it. */
-const shown = (codec: string) => codec.replace(/[^\w. -]/g, '').trim() || 'unknown';
-
-function whatIsIn({ durationMs, tracks }: Movie, size: number): Mp4 | string {
+function whatIsIn({ durationMs, tracks }: Movie, size: number): Media | string {
   const all = [...tracks.values()];
-  const picture = all.find(({ handler }) => handler === 'vide');
-  const sound = all.find(({ handler }) => handler === 'soun');
-  const first = picture ?? sound;
-  if (!first) return damaged;
-  if (picture && !played.has(picture.codec)) {
-    const name = names[picture.codec] ?? `a video in the format ${shown(picture.codec)}`;
-    return `is ${name}, which many browsers cannot play. ${exportVideo}`;
-  }
-  if (sound && !played.has(sound.codec)) {
-    const name = names[sound.codec] ?? shown(sound.codec);
-    return `has ${name} sound, which many browsers cannot play. ${picture ? exportVideo : 'Export it as AAC (M4A)'}`;
-  }
-  if (all.some(({ lastChunk }) => lastChunk >= size)) return cutOff;
   const ofTrack = ({ length, scale }: Track) => (scale ? (1000 * length) / scale : 0);
-  const length = Math.round(durationMs || Math.max(...all.map(ofTrack)));
-  if (length < 1) return 'does not say how long it is. Export it again';
-  if (length > day) return 'is longer than 24 hours. Export it in parts';
-  if (!picture) return { kind: 'audio', durationMs: length };
-  const { width, height } = picture;
-  return width && height ? { kind: 'video', durationMs: length, width, height } : damaged;
+  return mediaOf({
+    container: 'mp4',
+    picture: all.find(({ handler }) => handler === 'vide'),
+    sound: all.find(({ handler }) => handler === 'soun'),
+    isCutOff: all.some(({ lastChunk }) => lastChunk >= size),
+    durationMs: durationMs || Math.max(...all.map(ofTrack)),
+  });
 }

@@ -4,8 +4,8 @@ import { basename, dirname, extname, join, relative, resolve, sep } from 'node:p
 import { checkDrawing } from '~/features/media/check-drawing';
 import { type CleanPicture, cleanPicture } from '~/features/media/clean-picture';
 import { drawingTone } from '~/features/media/drawing-tone';
-import { readMp4 } from '~/features/media/mp4';
 import { readCaptions } from '~/features/media/read-captions';
+import { readMedia, videoOf } from '~/features/media/read-media';
 import { isDrawing, pictureTypeOf } from '~/features/media/rules';
 import type { NamedFile, PictureFile, VideoFile } from './course';
 import type { Fault, Report } from './faults';
@@ -34,7 +34,12 @@ export interface FileFinder {
   sound(name: string, from: string): NamedFile | string;
 }
 
-export const isVideoName = (name: string) => extname(name).toLowerCase() === '.mp4';
+/** The endings of files that are read as videos; those that are none of ours are refused with what to export. */
+const videoNames = new Set(
+  '.mp4 .webm .m4v .mov .qt .mkv .avi .wmv .flv .mpg .mpeg .ts .mts .m2ts .ogv .3gp'.split(' '),
+);
+
+export const isVideoName = (name: string) => videoNames.has(extname(name).toLowerCase());
 
 /** Resolves names only within `root`. Faults of files beside a video are added to `faults`. */
 export function fileFinder(root: string, faults: Fault[]): FileFinder {
@@ -222,12 +227,11 @@ interface Beside {
 
 function readVideo(path: string, { captionsOf, audioOf }: Beside) {
   const bytes = readFileSync(path);
-  const found = isVideoName(path) ? readMp4(bytes) : null;
+  const found = videoOf(readMedia(bytes));
   if (typeof found === 'string') return `${basename(path)} ${found}`;
-  if (found?.kind !== 'video') return `${basename(path)} is no MP4 video`;
-  const { durationMs, width, height } = found;
+  const { durationMs, width, height, contentType } = found;
   const audio = audioOf(path, durationMs);
-  return { ...namedFile(path, bytes, 'video/mp4'), durationMs, width, height, audio, captions: captionsOf(path) };
+  return { ...namedFile(path, bytes, contentType), durationMs, width, height, audio, captions: captionsOf(path) };
 }
 
 /** Sound may end this many milliseconds before or after its video. */
@@ -235,7 +239,7 @@ const longestDifference = 2000;
 
 function readSound(path: string, videoMs?: number): NamedFile | string {
   const bytes = readFileSync(path);
-  const found = readMp4(bytes);
+  const found = readMedia(bytes);
   if (typeof found === 'string') return `${basename(path)} ${found}`;
   if (found?.kind !== 'audio') return `${basename(path)} is no MP4 with sound alone`;
   const difference = videoMs === undefined ? 0 : Math.abs(found.durationMs - videoMs);

@@ -471,7 +471,7 @@ describe('a fault in a course folder is reported by file and line:', () => {
     [
       'a trailer that is not a video',
       changedHead('clips/one.mp4', 'cover.svg'),
-      [`${page}:12: cover.svg is no MP4 video`],
+      [`${page}:12: cover.svg is no MP4 or WebM video`],
     ],
     [
       'a course without an overview',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { clipKey } from '~/features/drafts/rules';
 import { newId } from '~/kit/ids';
 import { drawingId, variantWidths } from '~/kit/sized-pictures';
 import type { Database } from '../../client';
@@ -11,7 +12,7 @@ import { trailerIdOf } from './ids';
 import { insertAll } from './insert';
 import type { Picture, PictureBook } from './pictures';
 
-const videoKey = ({ hash }: NamedFile) => `clips/${hash}.mp4`;
+const videoKey = ({ hash, contentType }: NamedFile) => clipKey(hash, contentType);
 const audioKey = ({ hash }: NamedFile) => `clips/${hash}.m4a`;
 const audioIdOf = ({ hash }: NamedFile) => `a${hash}`;
 

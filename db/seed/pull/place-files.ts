@@ -9,9 +9,15 @@ export interface FolderContents {
   files: Map<string, string>;
 }
 
-/** Assigns a path to each picture and clip. Names derive from the bytes, so they are the same in every pull. */
-export function filePlaces(contents: FolderContents) {
+/**
+ * Assigns a path to each picture and clip. Names derive from the bytes, so they are the same in every pull. `isWebm`
+ * says which clips, by their hashes, are WebM.
+ */
+export function filePlaces(contents: FolderContents, isWebm: (clip: string) => boolean = () => false) {
   const stems = new Map<string, string>();
+
+  /** `stem` with the ending of its clip. */
+  const videoAt = (stem: string, clip: string) => `${stem}.${isWebm(clip) ? 'webm' : 'mp4'}`;
 
   const nameOf = (id: string) => `${id}.${extensionOf(id)}`;
 
@@ -25,18 +31,18 @@ export function filePlaces(contents: FolderContents) {
   function video(draft: VideoDraft): string {
     const key = JSON.stringify([draft.clip, draft.audio, draft.poster, draft.captions]);
     const known = stems.get(key);
-    if (known) return `${known}.mp4`;
+    if (known) return videoAt(known, draft.clip);
     const twins = [...stems.values()].filter((one) => one.startsWith(`clips/${draft.clip}`)).length;
     const stem = `clips/${draft.clip}${twins ? `-${twins + 1}` : ''}`;
     stems.set(key, stem);
-    contents.files.set(`${stem}.mp4`, `c${draft.clip}`);
+    contents.files.set(videoAt(stem, draft.clip), `c${draft.clip}`);
     if (draft.audio) contents.files.set(`${stem}.m4a`, `a${draft.audio}`);
     if (draft.poster) contents.files.set(`${stem}.${extensionOf(draft.poster)}`, draft.poster);
     for (const { language, label, vtt } of draft.captions) {
       const name = label === labelOf(language) ? language : `${language}.${fileNameOf(label)}`;
       contents.texts.set(`${stem}.${name}.vtt`, vtt);
     }
-    return `${stem}.mp4`;
+    return videoAt(stem, draft.clip);
   }
 
   /** The course names the trailer's poster, so the trailer shares a lesson's clip whatever the poster beside it. */
@@ -45,7 +51,7 @@ export function filePlaces(contents: FolderContents) {
       const [clip, audio, , captions] = JSON.parse(key);
       return JSON.stringify([clip, audio, captions]) === JSON.stringify([draft.clip, draft.audio, draft.captions]);
     });
-    return same ? `${stems.get(same)}.mp4` : video({ ...draft, poster: null });
+    return same ? videoAt(stems.get(same) as string, draft.clip) : video({ ...draft, poster: null });
   }
 
   function sound(hash: string): string {
@@ -56,7 +62,7 @@ export function filePlaces(contents: FolderContents) {
 
   /** The file of a video that was placed before. */
   function placed(clip: string): string {
-    return `${[...stems.values()].find((stem) => stem.startsWith(`clips/${clip}`)) ?? `clips/${clip}`}.mp4`;
+    return videoAt([...stems.values()].find((stem) => stem.startsWith(`clips/${clip}`)) ?? `clips/${clip}`, clip);
   }
 
   return { nameOf, picture, video, trailer, sound, placed };

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { markdownOf } from '~/features/drafts/markdown-of.server';
 import { sanitizeHtml } from '~/kit/html.server';
@@ -33,11 +35,12 @@ function standingOf(course: CourseContent): Standing {
 /** Pulls from an app with these files. */
 async function pull(standing: Standing, files: Map<string, string>, isReplacing = false) {
   const said: string[] = [];
-  const paths = new Map([...files].map(([name, path]) => [name.replace(/^clips\/(.*)\.mp4$/, 'c$1'), path]));
+  const paths = new Map([...files].map(([name, path]) => [name.replace(/^clips\/(.*)\.(?:mp4|webm)$/, 'c$1'), path]));
   const isWhole = await pullCourse(
     { courseId: standing.course.courseId, folder, isReplacing },
     {
-      call: async () => standing,
+      call: async (_method, path, body) =>
+        path === '/admin/files' ? (body as { names: string[] }).names.filter((name) => files.has(name)) : standing,
       download: async (name) => {
         const path = paths.get(name);
         if (!path) return null;
@@ -71,6 +74,18 @@ describe('a pulled course', () => {
       expect(texts.filter((text) => /^<(p|ul|ol|h\d|blockquote)>/m.test(text))).toEqual([]);
     },
   );
+
+  it('calls a WebM by its type', async () => {
+    const standing = standingOf(phraseMixing);
+    const path = fileURLToPath(new URL('../../../tests/support/videos/vp9-opus.webm', import.meta.url));
+    const clip = createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 20);
+    standing.course.trailer = { clip, audio: null, poster: null, captions: [] };
+    const files = new Map([...filesOf(phraseMixing), [`clips/${clip}.webm`, path]]);
+    expect(await pull(standing, files)).toMatchObject({ isWhole: true });
+    const [pulled] = readFolder(folder, null).courses;
+    expect(pulled?.trailer).toMatchObject({ hash: clip, contentType: 'video/webm' });
+    expect(existsSync(join(folder, phraseMixing.slug, `clips/${clip}.webm`))).toBe(true);
+  });
 
   it('keeps a prepared sale and odd labels, ids, dates and pictures', async () => {
     const standing = standingOf(phraseMixing);

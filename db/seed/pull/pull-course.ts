@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { clipHashIn, clipKey } from '~/features/drafts/rules';
 import { readFolder } from '../content-folder/read-folder';
 import { planOf, type Standing, spellPlan } from '../push/compare';
 import { fillFolder, type PullTools, requireSlug } from './fill-folder';
@@ -30,7 +31,12 @@ export async function pullCourse({ courseId, folder, isReplacing }: Pull, tools:
   const aside = await mkdtemp(join(folder, '.pull-'));
   try {
     const written = join(aside, slug);
-    const lost = await fillFolder(written, writeCourse(standing), tools);
+    const webm = await webmClips(standing, tools);
+    const lost = await fillFolder(
+      written,
+      writeCourse(standing, (clip) => webm.has(clip)),
+      tools,
+    );
     // The existing folder may be the last copy.
     if (lost.length && isReplacing) throw new Error([...lost, 'Nothing was replaced.'].join('\n'));
     const differences = lost.length ? lost : differencesOf(aside, standing);
@@ -42,6 +48,18 @@ export async function pullCourse({ courseId, folder, isReplacing }: Pull, tools:
   } finally {
     await rm(aside, { recursive: true, force: true });
   }
+}
+
+/** The hashes of the course's clips that are WebM, asked by the names that the app has for those. */
+async function webmClips({ course, lessons }: Standing, { call }: PullTools): Promise<Set<string>> {
+  const blocks = lessons.flatMap((lesson) => lesson.blocks);
+  const videos = [...(course.trailer ? [course.trailer] : []), ...blocks.flatMap((block) => block.videos)];
+  const names = [...new Set(videos.map(({ clip }) => clipKey(clip, 'video/webm')))];
+  const found: string[] = [];
+  for (let at = 0; at < names.length; at += 200) {
+    found.push(...((await call('PATCH', '/admin/files', { names: names.slice(at, at + 200) })) as string[]));
+  }
+  return new Set(found.flatMap((name) => clipHashIn(name) ?? []));
 }
 
 async function isTaken(path: string): Promise<boolean> {

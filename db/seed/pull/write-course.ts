@@ -11,9 +11,9 @@ type Places = ReturnType<typeof filePlaces>;
 type TextPlaces = Places & { from: string };
 
 /** The files of a course's folder, such that reading them gives exactly the app's course. */
-export function writeCourse({ course, lessons }: Standing): FolderContents {
+export function writeCourse({ course, lessons }: Standing, isWebm?: (clip: string) => boolean): FolderContents {
   const contents: FolderContents = { texts: new Map(), files: new Map() };
-  const places = filePlaces(contents);
+  const places = filePlaces(contents, isWebm);
   const digits = lessons.length > 99 ? 3 : 2;
   for (const [index, lesson] of lessons.entries()) {
     const name = `${String(index + 1).padStart(digits, '0')}-${lesson.slug}.md`;

@@ -3,6 +3,7 @@ import type { SaveLesson } from '~/features/catalogue/office/lesson-schema';
 import type { VideoDraft } from '~/features/drafts/parts-schema';
 import type { QuestionDraft } from '~/features/drafts/question-schema';
 import { oneSpaced } from '~/features/drafts/rich-text.server';
+import { clipKey } from '~/features/drafts/rules';
 import type { Currency } from '~/kit/money';
 import { drawingId, sizedPictureId } from '~/kit/sized-pictures';
 import type {
@@ -22,7 +23,7 @@ export type LessonDraft = Draft<SaveLesson>;
 /** The app's name of a picture. */
 export const pictureName = ({ hash, size, tone }: PictureFile) =>
   size ? sizedPictureId(hash, size) : drawingId(hash, tone);
-const clipName = ({ hash }: NamedFile) => `clips/${hash}.mp4`;
+const clipName = ({ hash, contentType }: NamedFile) => clipKey(hash, contentType);
 const soundName = ({ hash }: NamedFile) => `a${hash}`;
 
 /** The files of a course: path by the app's name of the file. */

@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { firstOf, type Read, readOf } from '#db/read';
 import { blocks, blockVideos, captions, coursePrices, courses, files, lessons } from '#db/schema';
-import { clipHashIn } from '~/features/drafts/find-files.server';
 import type { VideoDraft } from '~/features/drafts/parts-schema';
 import type { QuestionDraft } from '~/features/drafts/question-schema';
+import { clipHashIn } from '~/features/drafts/rules';
 import { AppError } from '~/kit/app-error';
 import type { Currency } from '~/kit/money';
 import { pick } from '~/kit/pick';

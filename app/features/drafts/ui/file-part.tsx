@@ -39,14 +39,14 @@ export function FilePart({ places, hasText, hasCaptions }: FilePartProps) {
       <Field
         id="file"
         label="File"
-        hint={`SVG, PNG, JPEG, MP4${hasCaptions ? ', M4A, captions as WebVTT or SubRip (.vtt, .srt)' : ''}. ${fileTooLarge}. ${larger}`}
+        hint={`SVG, PNG, JPEG, MP4, WebM${hasCaptions ? ', M4A, captions as WebVTT or SubRip (.vtt, .srt)' : ''}. ${fileTooLarge}. ${larger}`}
         error={useFault('file')}
       >
         <FileInput
           name="file"
           most={largestFile}
           words={`${fileTooLarge}. ${larger}`}
-          accept={`image/svg+xml,image/png,image/jpeg,video/mp4,audio/mp4,.m4a${hasCaptions ? ',.vtt,.srt' : ''}`}
+          accept={`image/svg+xml,image/png,image/jpeg,video/mp4,video/webm,audio/mp4,.m4a${hasCaptions ? ',.vtt,.srt' : ''}`}
         />
       </Field>
       <Uploads />

@@ -37,7 +37,7 @@ export function InsertRow({ choices, onInsert, onCancel }: InsertRowProps) {
         multiple
         hidden
         ref={files}
-        accept="image/svg+xml,image/png,image/jpeg,video/mp4"
+        accept="image/svg+xml,image/png,image/jpeg,video/mp4,video/webm"
         aria-label="Files to insert"
         onChange={({ target }) => target.files?.length && onInsert('file', Array.from(target.files))}
       />

@@ -1,4 +1,4 @@
-import { otherVideo } from '~/features/media/other-videos';
+import { isEbml, otherVideo } from '~/features/media/other-videos';
 import { captionsElsewhere, looksLikeCaptions } from '~/features/media/recognise-captions';
 import { largestFile, largestVideo } from '../../rules';
 
@@ -12,15 +12,16 @@ export async function recognise(file: File): Promise<Way> {
   const text = String.fromCharCode(...head);
   if (looksLikeCaptions(text) || /\.(?:vtt|srt)$/i.test(file.name)) return { refusal: captionsElsewhere };
   const other = otherVideo(text);
-  if (other) return { refusal: `The file ${other}.` };
-  if (text.slice(4, 8) === 'ftyp' && !/\.m4a$/i.test(file.name) && !text.slice(8, 12).startsWith('M4A')) {
+  if (other) return { refusal: `The file ${other}` };
+  const isMp4 = text.slice(4, 8) === 'ftyp';
+  const isSound = isMp4 && (/\.m4a$/i.test(file.name) || text.startsWith('M4A', 8));
+  if ((isMp4 && !isSound) || isEbml(text)) {
     const isTooLarge = file.size > largestVideo;
     return isTooLarge ? { refusal: `A video can be up to ${largestVideo / 1e9} GB.` } : { way: 'parts' };
   }
   const isKnown =
     text.startsWith('\u0089PNG') || text.startsWith('\u00ff\u00d8') || /^\s*<(?:\?xml|!--|!doctype|svg)/i.test(text);
-  const isSound = text.slice(4, 8) === 'ftyp';
-  if (!isKnown && !isSound) return { refusal: 'This is not an SVG, PNG, JPEG, MP4 video or MP4 audio file.' };
+  if (!isKnown && !isSound) return { refusal: 'This is not an SVG, PNG, JPEG, MP4 or WebM video, or MP4 audio file.' };
   return file.size > largestFile
     ? { refusal: `${isSound ? 'Audio' : 'A picture'} can be up to ${largestFile / 1e6} MB.` }
     : { way: 'whole' };
