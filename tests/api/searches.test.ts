@@ -41,6 +41,8 @@ const searches = {
   'emoji, cut in the middle': `x${long('🎧')}`,
   'a hundred words': long('mix é_% '),
   'a zero and a line’s end': 'a\u0000b\nc',
+  // A statement has a greatest depth, and folds each letter of a search.
+  'every letter': 'quick brown fox jumps over the lazy dog',
   'nothing but blanks': '   ',
 };
 

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { listArticleDrafts } from '~/features/articles/office/list-article-drafts.server';
+import { listBundleDrafts, listCourseDrafts } from '~/features/catalogue/office/list-drafts.server';
 import { listWebhooks } from '~/features/webhooks/list-webhooks.server';
 import { wholeTable } from '~/kit/table';
 import type { Scope } from '~/scope/scope';
@@ -8,6 +10,7 @@ import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { listBulkActs } from './bulk/read-bulk-acts.server';
 import { listCodes } from './issue-codes.server';
+import { listCoupons } from './issue-coupons.server';
 import { listAudit } from './list-audit.server';
 import { listComments } from './list-comments.server';
 import { listReleases } from './list-releases.server';
@@ -22,7 +25,20 @@ import { showHealth } from './show-health.server';
 import { showNumbers } from './show-numbers.server';
 import { showStops } from './show-stops.server';
 import { showUser } from './show-user.server';
-import { auditTable, bulkTable, codeTable, commentTable, jobTable, mailTable, userTable, webhookTable } from './tables';
+import {
+  articleTable,
+  auditTable,
+  bulkTable,
+  bundleTable,
+  codeTable,
+  commentTable,
+  couponTable,
+  courseTable,
+  jobTable,
+  mailTable,
+  userTable,
+  webhookTable,
+} from './tables';
 
 beforeEach(resetBindings);
 
@@ -126,4 +142,28 @@ test.each(Object.entries(reads))('the read “%s” makes no unexpected scan or 
     }
   }
   expect(bad).toEqual([]);
+});
+
+test('each list of the office can be searched for every letter, with all its filters', async () => {
+  const admin = { ...(await makeUser(testScope().db, { role: 'ADMIN' })), role: 'ADMIN' as const };
+  const scope = testScope({ viewer: admin });
+  const search = 'quick brown fox jumps over the lazy dog';
+  const lists = [
+    listComments(scope, {
+      ...wholeTable(commentTable),
+      search,
+      filters: { show: 'reported', course: 'c', kind: 'reply', from: '2026-01-01', to: '2026-12-31' },
+    }),
+    listUsers(scope, { ...wholeTable(userTable), search, filters: { who: 'past-due', from: '2026-01-01' } }),
+    listCourseDrafts(scope, { ...wholeTable(courseTable), search }),
+    listBundleDrafts(scope, { ...wholeTable(bundleTable), search }),
+    listArticleDrafts(scope, { ...wholeTable(articleTable), search }),
+    listCodes(scope, { ...wholeTable(codeTable), search }),
+    listCoupons(scope, { ...wholeTable(couponTable), search }),
+    listMails(scope, { ...wholeTable(mailTable), search }),
+    listWebhooks(scope, { ...wholeTable(webhookTable), search }),
+    listJobs(scope, { ...wholeTable(jobTable), search }),
+    listAudit(scope, { ...wholeTable(auditTable), search }),
+  ];
+  expect((await Promise.allSettled(lists)).filter(({ status }) => status === 'rejected')).toEqual([]);
 });
