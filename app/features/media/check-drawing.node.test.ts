@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkDrawing } from './check-drawing';
+import { drawingTone } from './drawing-tone';
 
 const root = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 const check = (drawing: string | Buffer) => checkDrawing(Buffer.from(drawing));
@@ -97,4 +98,10 @@ test('a drawing of half a megabyte is checked within 150 ms, whatever is in it',
     },
   );
   expect(times.filter(([, time]) => time > 150)).toEqual([]);
+});
+
+test('the tone of a long drawing of open tags is found in linear time', () => {
+  const begun = process.cpuUsage();
+  expect(drawingTone(`${'<svg '.repeat(200_000)}>`)).toBeNull();
+  expect(process.cpuUsage(begun).user / 1000).toBeLessThan(150);
 });

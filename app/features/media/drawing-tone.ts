@@ -3,8 +3,10 @@
  * Six hexadecimal digits. A page shows this colour until the drawing has loaded.
  */
 export function drawingTone(svg: string): string | null {
-  const [, box = ''] = /<svg\b([^>]*)>/.exec(svg) ?? [];
-  const [, first = ''] = /<svg\b[^>]*>\s*<rect\b([^>]*)>/.exec(svg) ?? [];
+  const begin = /<svg\b([^>]*)>/.exec(svg);
+  // Looked for right behind the first tag, since a search from each <svg would take the square of the file's length.
+  const [, first = ''] = /^\s*<rect\b([^>]*)>/.exec(begin ? svg.slice(begin.index + begin[0].length) : '') ?? [];
+  const box = begin?.[1] ?? '';
   const of = (attributes: string, name: string) => new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1];
   const [, , width, height] = (of(box, 'viewBox') ?? '').split(/[\s,]+/);
   const isWhole = ['width', 'height'].every((name, index) => {

@@ -58,9 +58,14 @@ export function readYaml<Schema extends z.ZodType>(source: string, firstLine: nu
   const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
   const lineOf = (path: PropertyKey[]) => lineAt(offsetOf(document.contents, path));
-  const faults = [...document.errors, ...aliasesOf(document)];
-  if (faults.length > 0) {
-    for (const { pos, code, message } of faults) report(lineAt(pos[0]), spellError(code, message));
+  // One fault a line: the parser's later ones follow from the first.
+  const faults = new Map<number, string>();
+  for (const { pos, code, message } of [...aliasesOf(document), ...document.errors]) {
+    const line = lineAt(pos[0]);
+    if (!faults.has(line)) faults.set(line, spellError(code, message));
+  }
+  if (faults.size > 0) {
+    for (const [line, message] of faults) report(line, message);
     return { head: null, lineOf };
   }
   const written = source.split('\n');

@@ -369,6 +369,11 @@ describe('a fault in a course folder is reported by file and line:', () => {
       [`${page}:7: Put a text that begins with * or & between quotes`],
     ],
     [
+      'a text that begins with a stressed word',
+      changedHead(/title: .*/, 'title: *Loud* bars'),
+      [`${page}:4: Put a text that begins with * or & between quotes`],
+    ],
+    [
       'a text that begins with @',
       changedHead(/title: .*/, 'title: @home'),
       [`${page}:4: Put a text that begins with @ between quotes`],
