@@ -52,6 +52,7 @@ export function Player(player: PlayerProps) {
   const isHydrated = useHydrated();
   const isLite = useIsLite();
   const [isExplained, setIsExplained] = useState(false);
+  const [unplayed, setUnplayed] = useState<string | null>(null);
   const showShortcuts = () => setIsExplained(true);
   const ownLanguage = tracks.find(({ isDefault }) => isDefault)?.language ?? null;
   const report = useRef(onProgress);
@@ -67,16 +68,18 @@ export function Player(player: PlayerProps) {
     applySettings(element, readSettings());
     const keepVolume = () => storeSettings({ volume: Math.round(element.volume * 100) });
     element.addEventListener('volumechange', keepVolume);
+    const stopTelling = watchFaults(element, (isUnplayed) => setUnplayed(isUnplayed ? src : null));
     const stopKeeping = isLite ? keepCaptionsOncePlayed(element, ownLanguage) : keepCaptions(element);
     const stopOthers = playOnlyOne(element);
     const stopWatching = watchSpans(element, (span) => report.current?.(span));
     return () => {
       element.removeEventListener('volumechange', keepVolume);
+      stopTelling();
       stopKeeping();
       stopOthers();
       stopWatching();
     };
-  }, [media, isLite, ownLanguage]);
+  }, [media, src, isLite, ownLanguage]);
 
   useEffect(() => {
     if (media.current && isReturn && begun.current.at !== startAt) media.current.currentTime = startAt;
@@ -97,7 +100,9 @@ export function Player(player: PlayerProps) {
       onKeyDown={(event) => media.current && pressShortcut(event, media.current, showShortcuts)}
     >
       {isSoundAlone ? (
-        <audio ref={audio} {...shared} />
+        <audio ref={audio} {...shared}>
+          {unplayedText('sound')}
+        </audio>
       ) : (
         <video
           ref={video}
@@ -108,7 +113,13 @@ export function Player(player: PlayerProps) {
           height="720"
         >
           <Tracks tracks={tracks} isDefaultShown={!isLite} />
+          {unplayedText('video')}
         </video>
+      )}
+      {unplayed === src && (
+        <p className="player-fault" role="alert">
+          {unplayedText(isSoundAlone ? 'sound' : 'video')}
+        </p>
       )}
       {strip && <div className="strip">{strip}</div>}
       <div className="player-tools row is-apart">
@@ -130,6 +141,29 @@ export function Player(player: PlayerProps) {
         createPortal(<Shortcuts isSoundAlone={isSoundAlone} onClose={() => setIsExplained(false)} />, document.body)}
     </div>
   );
+}
+
+/** What to do when the file cannot be played; browsers that know no video show this in its place. */
+const unplayedText = (what: string) =>
+  `This ${what} cannot be played here. Reload the page; if that does not help, update this browser or try another one.`;
+
+/**
+ * Calls back with true when the element cannot load or decode its file, and with false when it plays after all. Returns
+ * a function that stops this.
+ */
+function watchFaults(media: HTMLMediaElement, tell: (isUnplayed: boolean) => void): () => void {
+  // Without pictures, a video of which the browser can decode only the sound.
+  const isBlack = () => media instanceof HTMLVideoElement && media.readyState > 0 && media.videoWidth === 0;
+  const onError = () => tell(media.error !== null);
+  const onPlaying = () => tell(isBlack());
+  media.addEventListener('error', onError);
+  media.addEventListener('playing', onPlaying);
+  // The file may have failed before the script began.
+  if (media.error) tell(true);
+  return () => {
+    media.removeEventListener('error', onError);
+    media.removeEventListener('playing', onPlaying);
+  };
 }
 
 /**

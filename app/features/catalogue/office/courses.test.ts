@@ -289,6 +289,33 @@ test('an invalid save reports every wrong field at once and writes nothing', asy
   }
 });
 
+test('no address is the id of another, nor an id the address of another', async () => {
+  const scope = await office();
+  await saveCourse(scope, course());
+  await saveLesson(scope, lesson());
+  const taken = { slug: ['This address is already taken'] };
+  const lessonId = 'new-course-l9';
+  expect(await faultsOf(saveCourse(scope, course({ courseId: 'other', slug: 'new-course-id' })))).toEqual({});
+  expect(await faultsOf(saveCourse(scope, course({ courseId: 'third', slug: 'other' })))).toEqual(taken);
+  expect(await faultsOf(saveCourse(scope, course({ courseId: 'new-course-id', slug: 'third' })))).toEqual(taken);
+  expect(await faultsOf(saveLesson(scope, lesson({ lessonId, slug: 'new-course-l1' })))).toEqual(taken);
+  expect(await faultsOf(saveLesson(scope, lesson({ lessonId: 'a-new-lesson', slug: 'l9' })))).toEqual(taken);
+  // Nor when an address changes; a row's own id is free to be its address.
+  await saveLesson(scope, lesson({ lessonId, slug: 'l9' }));
+  const saved = async () => (await scope.db.select().from(lessons).where(eq(lessons.id, lessonId)))[0]?.revision ?? '';
+  const change = async (slug: string) =>
+    faultsOf(saveLesson(scope, lesson({ lessonId, slug, revision: await saved() })));
+  expect(await change('new-course-l1')).toEqual(taken);
+  expect(await change(lessonId)).toEqual({});
+  // Of two at once that would take each other's, one is saved.
+  const both = [
+    { courseId: 'left', slug: 'right' },
+    { courseId: 'right', slug: 'left' },
+  ];
+  const answers = await Promise.all(both.map((names) => faultsOf(saveCourse(scope, course(names)))));
+  expect(answers.filter((faults) => 'slug' in faults)).toHaveLength(1);
+});
+
 test('captions of a version that is brought back are read like those of any other save', async () => {
   const scope = await office();
   await saveCourse(scope, course());
