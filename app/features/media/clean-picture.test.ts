@@ -128,3 +128,32 @@ describe('cleaning an unusable picture', () => {
     }
   });
 });
+
+describe('a picture whose pixels cannot be read', () => {
+  const unread = 'is damaged: its pixels cannot be read. Export it again';
+
+  test('a PNG is refused when a checksum, the packed pixels or their number is wrong', () => {
+    const picture = png(20, 10);
+    expect(clean(picture)).toMatchObject({ width: 20, height: 10 });
+    const pixels = picture.indexOf('IDAT') + 4;
+    const bent = Buffer.from(picture);
+    bent[pixels + 9] = (bent[pixels + 9] ?? 0) ^ 0xff;
+    expect(cleanPicture(bent)).toBe('is damaged');
+    // With the right checksums, but more or fewer pixels than the header says.
+    expect(cleanPicture(bomb(400, 300))).toBe(unread);
+    expect(cleanPicture(bomb(2, 3))).toBe(unread);
+    // What unpacks without end stops at the size that the header says.
+    expect(cleanPicture(bomb(9000, 4000))).toBe(unread);
+  });
+
+  test('a JPEG is refused without tables, or with hardly any encoded pixels', () => {
+    const scan = photo.indexOf(Buffer.from([0xff, 0xda]));
+    const start = scan + 2 + photo.readUInt16BE(scan + 2);
+    const end = photo.subarray(-2);
+    expect(cleanPicture(Buffer.concat([photo.subarray(0, start), end]))).toBe(unread);
+    const tables = photo.indexOf(Buffer.from([0xff, 0xdb]));
+    const frame = photo.indexOf(Buffer.from([0xff, 0xc0]));
+    expect(frame).toBeGreaterThan(tables);
+    expect(cleanPicture(Buffer.concat([photo.subarray(0, tables), photo.subarray(frame)]))).toBe(unread);
+  });
+});

@@ -1,4 +1,5 @@
 import type { SizedPicture } from '~/kit/sized-pictures';
+import { hasAllPixels, isChunkWhole } from './png-pixels';
 import { type Dimensions, largestPicture, mostPixels, pictureTypeOf } from './rules';
 
 export interface CleanPicture extends SizedPicture {
@@ -23,7 +24,14 @@ export function cleanPicture(file: Uint8Array): CleanPicture | string {
   if (width * height > mostPixels || Math.max(width, height) > longestSide) {
     return `has ${width} × ${height} pixels: at most 40 megapixels and ${longestSide} a side can be shown`;
   }
+  if (!found.isDrawable()) return 'is damaged: its pixels cannot be read. Export it again';
   return { width, height, format: type === 'image/png' ? 'png' : 'jpeg', bytes: Buffer.concat(parts) };
+}
+
+/** What was found in a picture. `isDrawable` reads the pixels, so the size is checked first. */
+interface Found extends Dimensions {
+  parts: Uint8Array[];
+  isDrawable: () => boolean;
 }
 
 /** PNG chunks that contain the picture or describe its colours. */
@@ -33,9 +41,11 @@ const keptParts = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKG
  * A PNG without its metadata: texts, EXIF, further frames of an animation and bytes after its end are removed. Null if
  * the file is damaged.
  */
-function cleanPng(bytes: Uint8Array): (Dimensions & { parts: Uint8Array[] }) | null {
+function cleanPng(file: Uint8Array): Found | null {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts = [bytes.subarray(0, 8)];
+  const packed: Buffer[] = [];
   const names = new Set<string>();
   // Each chunk has a length, a name, a body and a checksum.
   for (let at = 8; at + 12 <= bytes.length; ) {
@@ -43,12 +53,19 @@ function cleanPng(bytes: Uint8Array): (Dimensions & { parts: Uint8Array[] }) | n
     if (end > bytes.length) return null;
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
     if (at === 8 && name !== 'IHDR') return null;
-    if (keptParts.has(name)) parts.push(bytes.subarray(at, end));
+    if (keptParts.has(name)) {
+      if (!isChunkWhole(bytes.subarray(at, end))) return null;
+      parts.push(bytes.subarray(at, end));
+    }
+    if (name === 'IDAT') packed.push(bytes.subarray(at + 8, end - 4));
     names.add(name);
     at = end;
     if (name !== 'IEND') continue;
     const [width, height] = [view.getUint32(16), view.getUint32(20)];
-    return names.has('IDAT') && width > 0 && height > 0 ? { width, height, parts } : null;
+    if (!names.has('IDAT') || width === 0 || height === 0) return null;
+    const header = bytes.subarray(16, 29);
+    const lacksPalette = header[9] === 3 && !names.has('PLTE');
+    return { width, height, parts, isDrawable: () => !lacksPalette && hasAllPixels(header, packed) };
   }
   return null;
 }
@@ -71,10 +88,12 @@ const looks: [marker: number, start: string][] = [
  * A JPEG without its metadata: camera, place, thumbnail, pictures after its end and all other notes are removed. Of
  * EXIF only the orientation remains. Null if the file is damaged.
  */
-function cleanJpeg(bytes: Uint8Array): (Dimensions & { parts: Uint8Array[] }) | null {
+function cleanJpeg(bytes: Uint8Array): Found | null {
   const kept: Uint8Array[] = [];
   let frame: Dimensions | null = null;
   let turn = 1;
+  const seen = new Set<number>();
+  let drawn = 0;
   let at = 2;
   while (at + 4 <= bytes.length) {
     if (bytes[at] !== 0xff) return null;
@@ -89,8 +108,10 @@ function cleanJpeg(bytes: Uint8Array): (Dimensions & { parts: Uint8Array[] }) | 
     const body = bytes.subarray(at + 4, end);
     if (isFrame(marker)) frame ??= frameOf(body);
     if (marker === 0xe1) turn = turnOf(body) ?? turn;
+    seen.add(marker);
     const next = marker === startOfScan ? endOfScan(bytes, end) : end;
     if (next === null) return null;
+    if (marker === startOfScan) drawn += next - end;
     if (isDrawn(marker) || looks.some(([one, start]) => one === marker && startsWith(body, start))) {
       kept.push(bytes.subarray(at, next));
     }
@@ -101,7 +122,10 @@ function cleanJpeg(bytes: Uint8Array): (Dimensions & { parts: Uint8Array[] }) | 
       const start = [bytes.subarray(0, 2), ...(turn > 1 ? [turnPart(turn)] : [])];
       // The JFIF segment must come first.
       if (kept[0]?.[1] === 0xe0) start.splice(1, 0, kept.shift() as Uint8Array);
-      return { width, height, parts: [...start, ...kept, bytes.subarray(at, at + 2)] };
+      // A scan needs its tables, and each block of 8 × 8 pixels at least one bit.
+      const hasTables = seen.has(0xdb) && (seen.has(0xc4) || seen.has(0xcc));
+      const isDrawable = () => hasTables && drawn * 8 >= (width * height) / 64;
+      return { width, height, parts: [...start, ...kept, bytes.subarray(at, at + 2)], isDrawable };
     }
   }
   return null;
