@@ -15,14 +15,12 @@ interface CarouselProps {
   perView?: [narrow: number, medium: number, wide: number];
 }
 
-/** Visible slides on phones, so that the next one peeks in. The style sheet has the same number. */
-const peeking = 1.2;
 /** The carousel wraps around from this number of slides on (specification 2, section 4). */
 const goesRoundFrom = 4;
 /**
  * In pixels: sideways movement that makes a swipe, and vertical movement that cancels it (specification 2, section 4).
  */
-const swipe = { threshold: 35, mostVertical: 50 };
+const swipe = { least: 35, mostVertical: 50 };
 
 /**
  * A horizontal list with scroll snapping. With script, Swiper takes over the same list when it comes near the screen;
@@ -61,7 +59,13 @@ function SlidingList({ label, children, perView = [1, 2, 3] }: CarouselProps) {
       aria-roledescription={isHydrated ? 'carousel' : undefined}
     >
       {/* A scrolling region must be reachable by keyboard. */}
-      <ul className="carousel-list" tabIndex={swiper ? undefined : 0} aria-label={label}>
+      <ul
+        className="carousel-list"
+        tabIndex={swiper ? undefined : 0}
+        aria-label={label}
+        // Otherwise the mouse would drag a link or a picture away instead of turning the carousel.
+        onDragStart={swiper ? (event) => event.preventDefault() : undefined}
+      >
         {slides.map((slide, index) => (
           // The index is also the id in URLs.
           <li key={index} className="carousel-slide" id={slideId(index)} onFocus={() => swiper?.slideTo(index)}>
@@ -127,33 +131,55 @@ function useIsAtStart(swiper: Swiper | null): boolean {
   return isAtStart;
 }
 
-/** Cancels a swipe that moves too far vertically: the slides go back. */
-function cancelSlanted(swiper: Swiper): void {
-  let from = 0;
-  swiper.on('touchStart', () => {
-    from = swiper.activeIndex;
-  });
+/**
+ * Turns the carousel at the end of a swipe, by finger or mouse. Distances are measured from where the swipe began:
+ * Swiper's own threshold begins anew once it is passed.
+ */
+function turnBySwipes(swiper: Swiper): void {
+  let start = { x: 0, y: 0, index: 0 };
+  let end = start;
   let isCancelled = false;
-  swiper.on('touchMove', () =>
+  swiper.on('touchStart', (_swiper, event) => {
+    start = { ...placeOf(event), index: swiper.activeIndex };
+    end = start;
+    isCancelled = false;
+  });
+  swiper.on('touchMove', (_swiper, event) => {
+    end = { ...start, ...placeOf(event) };
+    if (isCancelled || Math.abs(end.y - start.y) <= swipe.mostVertical) return;
+    isCancelled = true;
     // Swiper emits the event before it has moved.
     queueMicrotask(() => {
-      const { touches, touchEventsData, destroyed } = swiper;
-      if (destroyed || !touchEventsData.isMoved) return;
-      if (Math.abs(touches.currentY - touches.startY) <= swipe.mostVertical) return;
-      touchEventsData.isTouched = false;
-      touchEventsData.isMoved = false;
-      isCancelled = true;
-      swiper.slideTo(from);
-    }),
-  );
-  swiper.on('touchEnd', () => {
-    if (!isCancelled) return;
-    isCancelled = false;
-    // Suppresses the click at the end of the swipe; the next click works.
-    setTimeout(() => {
-      swiper.allowClick = true;
+      if (swiper.destroyed) return;
+      swiper.touchEventsData.isTouched = false;
+      swiper.touchEventsData.isMoved = false;
+      swiper.slideTo(start.index);
     });
   });
+  swiper.on('touchEnd', (_swiper, event) => {
+    const distance = start.x - end.x;
+    // After this event, Swiper goes back to the slide where the swipe began.
+    queueMicrotask(() => {
+      if (swiper.destroyed) return;
+      // Swiper ignores the click at the end of a swipe; the next click counts.
+      if (isCancelled) swiper.allowClick = true;
+      else if (event.type !== 'pointercancel' && Math.abs(distance) >= swipe.least) turn(swiper, start.index, distance);
+    });
+  });
+}
+
+function placeOf(event: MouseEvent | TouchEvent | PointerEvent) {
+  const { pageX, pageY } = 'touches' in event ? (event.touches[0] ?? { pageX: 0, pageY: 0 }) : event;
+  return { x: pageX, y: pageY };
+}
+
+/** Moves on by as many slides as the swipe is long, at least by one. */
+function turn(swiper: Swiper, from: number, distance: number): void {
+  const width = (swiper.slidesGrid[1] ?? 0) - (swiper.slidesGrid[0] ?? 0);
+  const count = width > 0 ? Math.max(1, Math.round(Math.abs(distance) / width)) : 1;
+  if (count > 1) swiper.slideTo(from + Math.sign(distance) * count);
+  else if (distance > 0) swiper.slideNext();
+  else swiper.slidePrev();
 }
 
 /** Loads Swiper when the list comes near; null until it has taken over, and if all slides fit. */
@@ -182,15 +208,17 @@ function useSwiper(box: RefObject<HTMLElement>, perView: number[], count: number
         made = new Maker(element, {
           wrapperClass: 'carousel-list',
           slideClass: 'carousel-slide',
-          slidesPerView: narrow === 1 ? peeking : narrow,
+          slidesPerView: narrow,
           spaceBetween: gap,
           breakpoints: { [48 * em]: { slidesPerView: medium }, [75 * em]: { slidesPerView: wide } },
           rewind: count >= goesRoundFrom,
-          threshold: swipe.threshold,
+          // `turnBySwipes` decides where a swipe leads.
+          shortSwipes: false,
+          longSwipes: false,
           touchStartPreventDefault: false,
           speed: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 220,
         });
-        cancelSlanted(made);
+        turnBySwipes(made);
         const width = list.firstElementChild?.getBoundingClientRect().width ?? 1;
         if (scrolled > 0) made.slideTo(Math.round(scrolled / (width + gap)), 0);
         setSwiper(made);

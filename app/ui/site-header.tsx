@@ -33,6 +33,7 @@ const mostInNarrow = 8;
  */
 export function SiteHeader({ brand, homeHref, items }: SiteHeaderProps) {
   const direct = items.find(({ isDirect }) => isDirect);
+  const dotted = items.find(({ dotLabel, isDirect }) => dotLabel && !isDirect);
   return (
     <header className={classNames('site-header', items.length > mostInNarrow && 'is-long', direct && 'has-direct')}>
       <div className="wrap">
@@ -56,6 +57,7 @@ export function SiteHeader({ brand, homeHref, items }: SiteHeaderProps) {
                   <Icon name="menu" />
                   <Icon name="x" />
                   Menu
+                  {dotted && <Dot label={`, ${dotted.label}${dotted.dotLabel}`} />}
                 </summary>
                 <nav aria-label="Menu">
                   <NavList items={items} />
@@ -85,13 +87,17 @@ function NavLink({ label, href, isCurrent, isExternal, dotLabel }: NavItem) {
   return (
     <AppLink href={href} aria-current={isCurrent ? 'page' : undefined} rel={isExternal ? 'noopener' : undefined}>
       {label}
-      {dotLabel && (
-        <>
-          <span className="dot" aria-hidden="true" />
-          <span className="visually-hidden">{dotLabel}</span>
-        </>
-      )}
+      {dotLabel && <Dot label={dotLabel} />}
       {isExternal && <Icon name="external-link" />}
     </AppLink>
+  );
+}
+
+function Dot({ label }: { label: string }) {
+  return (
+    <>
+      <span className="dot" aria-hidden="true" />
+      <span className="visually-hidden">{label}</span>
+    </>
   );
 }

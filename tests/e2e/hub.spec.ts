@@ -75,6 +75,34 @@ test('@browsers a subscriber finds articles by overview, list, section, category
   await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
 });
 
+test('@js Highlights turn by a swipe of 35 pixels, unless it moves more than 50 pixels up or down', async ({
+  page,
+}) => {
+  await enterAs(page, 'monthly');
+  await page.goto('/dj-hub');
+  const carousel = page.getByRole('region', { name: 'Highlights, side by side' });
+  await expect(carousel).toHaveAttribute('data-live', '');
+  const box = await carousel.boundingBox();
+  if (!box) throw new Error('no carousel');
+  const swipe = async (across: number, down = 0) => {
+    const { x, y } = { x: box.x + 300, y: box.y + 100 };
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (let part = 0.1; part < 1.05; part += 0.1) await page.mouse.move(x + across * part, y + down * part);
+    await page.mouse.up();
+  };
+  const shown = carousel.locator('.swiper-slide-active');
+  const isAt = (place: number) => expect(shown).toHaveAttribute('id', new RegExp(`-${place}$`));
+  await swipe(-30);
+  await isAt(1);
+  await swipe(-40);
+  await isAt(2);
+  await swipe(-70, 60);
+  await isAt(2);
+  await swipe(40, -40);
+  await isAt(1);
+});
+
 test('@js @pictures the pages of the DJ Hub have no axe violations and fit a narrow screen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 320, height: 640 });

@@ -46,7 +46,7 @@ export default function HubPage() {
       </div>
       {highlights.length > 0 && (
         <Section className="wrap" id="highlights" title="Highlights" more={allArticles}>
-          <Carousel label="Highlights" perView={[1, 2, 2]}>
+          <Carousel label="Highlights">
             {highlights.map((article, index) => (
               <ArticleCard key={article.id} article={article} isLarge isFirst={index === 0} />
             ))}
