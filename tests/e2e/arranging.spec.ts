@@ -15,7 +15,10 @@ async function copy(page: Page, course = '/admin/courses/c01'): Promise<string> 
   await page.getByRole('button', { name: 'Duplicate', exact: true }).first().click();
   await expect(page.getByText('This is the copy.').first()).toBeVisible();
   await page.getByLabel('Title', { exact: true }).fill(`Arranged ${Date.now().toString(36)}`);
-  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await page
+    .getByRole('button', { name: /^Save this / })
+    .last()
+    .click();
   await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
   return await page.getByRole('heading', { level: 1 }).innerText();
 }
@@ -42,7 +45,7 @@ test('@forms lessons of a copied course are hidden, published, duplicated, reord
   await press(page, 'Publish');
   await expect(page.getByText('1 lesson published.')).toBeVisible();
   await pick(page, 'Where to go next');
-  await press(page, 'Duplicate');
+  await press(page, 'Duplicate the selected lessons');
   await expect(page.getByText('1 lesson duplicated.')).toBeVisible();
   await expect(heads(page).last()).toHaveText('15. Where to go next (copy)');
   await page.getByLabel('Place of lesson 15, Where to go next (copy)').fill('2');
@@ -147,7 +150,10 @@ test('@js the blocks of a lesson are reordered by keyboard, and the new order is
   const wanted = [second, first, ...others].map((kind, at) => `${at + 1}${kind}`);
   await expect(kinds).toHaveText(wanted);
   await page.getByLabel('Title', { exact: true }).fill('Moved');
-  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await page
+    .getByRole('button', { name: /^Save this / })
+    .last()
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moved');
   await page.reload();
   await expect(kinds).toHaveText(wanted);
@@ -179,7 +185,10 @@ test('@js a picture pasted into a text block stays in that block when the block 
   await expect(block.getByRole('textbox', { name: 'Text of block 1' })).toBeVisible();
   await expect(block.locator('.keeper.is-kept')).toBeVisible();
   await page.getByLabel('Title', { exact: true }).fill('With a picture');
-  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await page
+    .getByRole('button', { name: /^Save this / })
+    .last()
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('With a picture');
   await expect(page.locator('.edit-blocks .kind').first()).toHaveText('1. Text, Picture');
   await expect(page.getByLabel('Image description').first()).toHaveValue('four bars');

@@ -25,7 +25,11 @@ const drawing = (colour: string) => ({
   ),
 });
 const past = '2026-01-01T09:00';
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).last().click();
+const save = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Save this / })
+    .last()
+    .click();
 const box = (page: Page): Locator => page.getByRole('region', { name: 'A file' });
 
 async function upload(page: Page, place: string, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {

@@ -162,7 +162,10 @@ test('@js pictures, an “At your decks” block and a gear variant are inserted
     .getByRole('button', { name: /^Remove/ })
     .click();
 
-  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await page
+    .getByRole('button', { name: /^Save this / })
+    .last()
+    .click();
   await expect(page.getByText('Created.', { exact: true }).first()).toBeVisible();
   expect(await kinds(page)).toEqual([
     '1. Text, Picture',

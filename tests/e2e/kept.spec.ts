@@ -39,12 +39,18 @@ test('@forms a draft is saved without script, continued, discarded, and gone onc
   await title(page).fill(`${saved} ${mark}`);
   await page.getByRole('button', { name: 'Save as draft' }).click();
   await expect(title(page)).toHaveValue(`${saved} ${mark}`);
-  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await page
+    .getByRole('button', { name: /^Save this / })
+    .last()
+    .click();
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
   await page.goto(bundle);
   await expect(typedAt(page)).toHaveCount(0);
   await title(page).fill(saved);
-  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await page
+    .getByRole('button', { name: /^Save this / })
+    .last()
+    .click();
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
 });
 
@@ -78,7 +84,10 @@ test('@js typed text is kept as a draft within seconds, survives leaving, and is
   const other = await openElsewhere(await page.context().storageState());
   await title(page).fill(`Typed and closed ${mark}`);
   expectedErrors.push(/status of 422/);
-  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await page
+    .getByRole('button', { name: /^Save this / })
+    .first()
+    .click();
   await expect(page.getByText('Is required').first()).toBeVisible();
   await page.goto('/admin/bundles');
   await expect
@@ -109,7 +118,7 @@ test('@js an administrator who was signed out while typing stays and can save on
   await page.context().clearCookies();
   await title(page).fill(`Signed out ${mark}`);
   await expect(page.getByText('you are signed out').first()).toBeAttached({ timeout: 10_000 });
-  const save = page.getByRole('button', { name: 'Save', exact: true }).last();
+  const save = page.getByRole('button', { name: /^Save this / }).last();
   const tried = page.waitForRequest(/\/admin\/kept$/);
   await save.click();
   // Until the first press has its answer, a second would count as a double press and send nothing.
@@ -132,7 +141,11 @@ test('@forms an earlier version of an article, a course and a lesson is compared
   test.setTimeout(120_000);
   const mark = Date.now().toString(36);
   await enterAs(page, 'admin');
-  const save = () => page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  const save = () =>
+    page
+      .getByRole('button', { name: /^Save this / })
+      .last()
+      .click();
   const bringBack = async () => {
     const before = await title(page).inputValue();
     await title(page).fill(`${before} ${mark}`);

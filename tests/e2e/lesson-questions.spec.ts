@@ -71,7 +71,11 @@ test('@forms a question is written in the office, refused with its errors, answe
   manyTrips.push(/admin/);
   const draft = '/admin/courses/c11/lessons/c11-l3';
   const field = (name: string) => page.locator(`[name="blocks.0.question.${name}"]`);
-  const save = () => page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  const save = () =>
+    page
+      .getByRole('button', { name: /^Save this / })
+      .last()
+      .click();
   await enterAs(page, 'superadmin');
   await page.goto(draft);
   await page.locator('summary', { hasText: 'Add a question to' }).first().click();
@@ -170,7 +174,10 @@ test('a sound is uploaded to a question, and learners and guests with the draftâ
   // With script the preview is beside the form.
   if (test.info().project.name === 'forms') await heardByLink(page, 'How long is the fade?');
 
-  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await page
+    .getByRole('button', { name: /^Save this / })
+    .last()
+    .click();
   await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
   const lesson = await page.locator('[name="slug"]').inputValue();
   await page.context().clearCookies();

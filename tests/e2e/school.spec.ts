@@ -11,7 +11,11 @@ test('@forms a bad colour or time zone of the school is refused, and a legal tex
   await enterAs(page, 'superadmin');
   await page.goto('/admin/school');
   const saved = () => expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
-  const save = () => page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  const save = () =>
+    page
+      .getByRole('button', { name: /^Save these / })
+      .last()
+      .click();
   await page.getByLabel('Name of the school').fill('Cuepoint');
   await page.getByRole('textbox', { name: 'Colour' }).fill('#F5A742');
   await page.getByLabel('Text beside the sign-up form').fill('Come in.\nLearn by ear');

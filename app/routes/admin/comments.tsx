@@ -106,20 +106,29 @@ export default function CommentsPage() {
 interface ActsProps {
   id: string;
   author: string;
+  words: string;
   hidden: unknown;
   reports: string;
   reply: Reply | undefined;
 }
 
-function Acts({ id, author, hidden, reports, reply }: ActsProps) {
-  const of = `what ${author} wrote`;
+function Acts({ id, author, words, hidden, reports, reply }: ActsProps) {
+  // A person may have written several: the beginning tells them apart.
+  const of = `what ${author} wrote: ${[...words].slice(0, 40).join('')}`;
   const one = { of, fields: { commentId: id }, isSmall: true };
   return (
     <>
       {reports && <ActForm intent="keep" label="Keep" {...one} />}
       {hidden && !reports && <ActForm intent="restore" label="Show again" {...one} />}
       {(!hidden || reports) && (
-        <Disclosure title="Hide" isOpen={reply !== undefined}>
+        <Disclosure
+          title={
+            <>
+              Hide<span className="visually-hidden"> {of}</span>
+            </>
+          }
+          isOpen={reply !== undefined}
+        >
           <ActForm
             intent="hide"
             label="Hide"

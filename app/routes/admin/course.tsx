@@ -78,6 +78,7 @@ export default function EditCoursePage() {
         />
       )}
       <DraftSheet
+        of="this course"
         {...draft}
         ways={saved && <TextLink href={paths.adminCourseVersions(saved.id)}>Versions</TextLink>}
         reply={isOfDraft ? reply : undefined}

@@ -90,6 +90,8 @@ export function ListPart({
   reply,
   kept,
 }: ListPartProps) {
+  // Rows of two lists of a page can have the same name.
+  const inList = (row: ListRow) => `${row.name} in ${title}`;
   const replyTo = (rowId: string) => (typedIn(reply, 'rowId') === rowId ? reply : undefined);
   const keeps = (rowId: string, name: string) =>
     kept && (
@@ -104,7 +106,7 @@ export function ListPart({
     const typed = replyTo(row.id);
     const revision = typedIn(typed, 'revision', row.revision);
     return (
-      <ActForm intent={intent} label="Save" of={row.name} fields={{ ...hidden, rowId: row.id, revision }}>
+      <ActForm intent={intent} label="Save" of={inList(row)} fields={{ ...hidden, rowId: row.id, revision }}>
         <RowFields of={`${id}-${row.id}`} fields={own} values={row.values} reply={typed} />
         {revision !== row.revision && (
           <Theirs
@@ -128,7 +130,10 @@ export function ListPart({
             {formOf(row)}
             {row.link && (
               <p className="small">
-                <TextLink href={row.link.href}>{row.link.label}</TextLink>
+                <TextLink href={row.link.href}>
+                  {row.link.label}
+                  <span className="visually-hidden">: {row.name}</span>
+                </TextLink>
               </p>
             )}
             {removes && row.removal && (
@@ -137,7 +142,7 @@ export function ListPart({
                 <ActForm
                   intent={removes}
                   label="Remove"
-                  of={row.name}
+                  of={inList(row)}
                   isDanger
                   fields={{ ...hidden, rowId: row.id, revision: row.revision }}
                 />

@@ -18,7 +18,7 @@ interface ArticleFormProps extends DraftFormProps {
 export function ArticleForm({ categories, authors, tags, ...draft }: ArticleFormProps) {
   return (
     <ArrangedBlocks {...draft}>
-      <DraftSheet {...draft} aside={<ArticleFile />}>
+      <DraftSheet of="this article" {...draft} aside={<ArticleFile />}>
         <EditPart id="facts" title="Facts">
           <Carried names={['articleId', 'revision', 'cover', 'share']} />
           <Line name="title" label="Title" maxLength={1000} />

@@ -9,7 +9,7 @@ import { Shown } from './course-fields';
 /** The form of a bundle. */
 export function BundleForm({ courses, ...draft }: DraftFormProps & { courses: Option[] }) {
   return (
-    <DraftSheet {...draft} named={courses} aside={<FilePart places={pictures} />}>
+    <DraftSheet of="this bundle" {...draft} named={courses} aside={<FilePart places={pictures} />}>
       <EditPart id="facts" title="Facts">
         <Carried names={['bundleId', 'revision', 'cover', 'share']} />
         <Line name="title" label="Title" maxLength={1000} />

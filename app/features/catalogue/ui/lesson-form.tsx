@@ -7,7 +7,7 @@ import { BlockFields, LessonFacts, usePlaces } from './lesson-fields';
 export function LessonForm(draft: DraftFormProps) {
   return (
     <ArrangedBlocks {...draft}>
-      <DraftSheet {...draft} aside={<LessonFile />}>
+      <DraftSheet of="this lesson" {...draft} aside={<LessonFile />}>
         <LessonFacts />
         <BlockFields name="lesson" />
       </DraftSheet>

@@ -214,7 +214,9 @@ function ActBar({ count, isCounted, others }: { count: number; isCounted: boolea
       <p role="status">{isCounted ? `${count} ${count === 1 ? 'lesson' : 'lessons'} selected` : 'Selected lessons'}</p>
       <TextButton intent="publish-lessons">Publish</TextButton>
       <TextButton intent="hide-lessons">Hide</TextButton>
-      <TextButton intent="duplicate-lessons">Duplicate</TextButton>
+      <TextButton intent="duplicate-lessons">
+        Duplicate<span className="visually-hidden"> the selected lessons</span>
+      </TextButton>
       {others.length > 0 && (
         <div className="act-bar-field">
           <Field name="to" label="Course to move to" isLabelHidden className="act-bar-choice">

@@ -23,6 +23,8 @@ export interface DraftFormProps {
 }
 
 interface DraftSheetProps extends Omit<DraftFormProps, 'state'> {
+  /** What its buttons save: 'this course'. */
+  of: string;
   /** Absent if the draft has no publish date. */
   state?: DraftState;
   /** The names of ids in the draft. */
@@ -34,11 +36,11 @@ interface DraftSheetProps extends Omit<DraftFormProps, 'state'> {
 
 /** The form of a draft: its errors, what someone else has saved meanwhile, and its fields. */
 export function DraftSheet(props: DraftSheetProps) {
-  const { fields, reply, state, savedRevision, kept, ways, named, aside, children } = props;
+  const { of, fields, reply, state, savedRevision, kept, ways, named, aside, children } = props;
   const zone = useContext(OfficeZone);
   const draft = kept.taken && { intent: null, errors: {}, values: kept.taken.fields };
   return (
-    <Sheet fields={fields} reply={reply ?? draft ?? undefined}>
+    <Sheet of={of} fields={fields} reply={reply ?? draft ?? undefined}>
       <KeptNotice kept={kept} savedRevision={savedRevision} />
       <SheetFaults />
       <Form method="post" encType="multipart/form-data" className="edit">

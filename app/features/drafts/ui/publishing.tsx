@@ -1,7 +1,6 @@
 import { Badge } from '~/ui/badge';
-import { Button } from '~/ui/button';
 import { MomentLine } from './moment-line';
-import { Carried, Tick } from './sheet';
+import { Carried, SaveButton, Tick } from './sheet';
 
 export type DraftState = 'new' | 'draft' | 'scheduled' | 'published' | 'withdrawn';
 
@@ -34,7 +33,7 @@ export function Publishing({ state }: { state: DraftState }) {
       />
       {state === 'withdrawn' && <Carried names={['isWithdrawn']} />}
       <Tick name="isDraft" label="Draft: don’t publish yet" />
-      <Button isBlock>Save</Button>
+      <SaveButton isBlock />
     </section>
   );
 }

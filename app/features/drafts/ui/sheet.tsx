@@ -1,6 +1,6 @@
 import { createContext, type InputHTMLAttributes, type ReactNode, useContext, useState } from 'react';
 import { plainBreaks } from '~/kit/plain-text';
-import { Button } from '~/ui/button';
+import { Button, type ButtonProps } from '~/ui/button';
 import { Checkbox, CheckboxGroup, type Choice } from '~/ui/choices';
 import { Field, FieldError, Input, Select, type SelectProps, Textarea } from '~/ui/field';
 import type { Reply } from '~/ui/form-reply';
@@ -10,6 +10,7 @@ import { Faults } from './faults';
 import { Theirs } from './theirs';
 
 interface Sheet {
+  of: string;
   values: Fields;
   /** The saved draft. */
   saved: Fields;
@@ -18,9 +19,11 @@ interface Sheet {
   add: (fields: Fields) => void;
 }
 
-const SheetContext = createContext<Sheet>({ values: {}, saved: {}, errors: {}, add: () => {} });
+const SheetContext = createContext<Sheet>({ of: '', values: {}, saved: {}, errors: {}, add: () => {} });
 
 interface SheetProps {
+  /** What its buttons save: 'this course'. Only needed with them. */
+  of?: string;
   /** The saved draft. */
   fields: Fields;
   /** The action's answer to a form with errors. Its values replace all saved ones. */
@@ -29,11 +32,11 @@ interface SheetProps {
 }
 
 /** Wraps the fields of a draft. Each field finds its value and its errors by its name. */
-export function Sheet({ fields, reply, children }: SheetProps) {
+export function Sheet({ of = '', fields, reply, children }: SheetProps) {
   const [added, setAdded] = useState<Fields>({});
   const add = (more: Fields) => setAdded((before) => ({ ...before, ...more }));
   const values = { ...(reply?.values ?? fields), ...added };
-  const sheet = { values, saved: fields, errors: reply?.errors ?? {}, add };
+  const sheet = { of, values, saved: fields, errors: reply?.errors ?? {}, add };
   return <SheetContext.Provider value={sheet}>{children}</SheetContext.Provider>;
 }
 
@@ -198,11 +201,14 @@ export function Carried({ names }: { names: string[] }) {
 export function SaveRow({ intent = 'save' }: { intent?: string }) {
   return (
     <div className="row">
-      <Button intent={intent} variant="quiet">
-        Save
-      </Button>
+      <SaveButton intent={intent} variant="quiet" />
     </div>
   );
+}
+
+/** A button that saves the whole draft, and says so: a page has several. */
+export function SaveButton(look: Pick<ButtonProps, 'intent' | 'variant' | 'isBlock'>) {
+  return <Button {...look}>Save {useContext(SheetContext).of}</Button>;
 }
 
 interface SavedByAnotherProps {

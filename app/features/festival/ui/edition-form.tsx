@@ -2,14 +2,14 @@ import { PairRows, Shown } from '~/features/catalogue/ui/course-fields';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart } from '~/features/drafts/ui/file-part';
 import { MomentLine } from '~/features/drafts/ui/moment-line';
-import { Carried, Line, Lines, SaveRow } from '~/features/drafts/ui/sheet';
-import { Button } from '~/ui/button';
+import { Carried, Line, Lines, SaveButton, SaveRow } from '~/features/drafts/ui/sheet';
 import { Part } from '~/ui/page-parts';
 
 /** The form of a festival edition. */
 export function EditionForm(draft: Omit<DraftFormProps, 'state'>) {
   return (
     <DraftSheet
+      of="this edition"
       {...draft}
       aside={
         <>
@@ -24,7 +24,7 @@ export function EditionForm(draft: Omit<DraftFormProps, 'state'>) {
             <Line name="decidedAt" label="Decided" type="date" />
             <Line name="festivalFrom" label="Festival, first day" type="date" />
             <Line name="festivalTo" label="Festival, last day" type="date" />
-            <Button isBlock>Save</Button>
+            <SaveButton isBlock />
           </Part>
           <FilePart places={[{ value: 'cover', label: 'The picture' }]} />
         </>

@@ -112,7 +112,7 @@ function AskForm({ question, action, sent, reply }: AskFormProps) {
       )}
       <div className="row">
         <Button disabled={action === null} intent={sent.intent} variant={sent.lessonId ? undefined : 'quiet'}>
-          Answer
+          Answer<span className="visually-hidden">: {asked}</span>
         </Button>
         {question.moreHref ? (
           <TextLink href={question.moreHref}>More of these</TextLink>

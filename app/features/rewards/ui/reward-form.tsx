@@ -16,7 +16,12 @@ const kinds = [
 /** The form of a reward or benefit. */
 export function RewardForm({ courses, ...draft }: RewardFormProps) {
   return (
-    <DraftSheet {...draft} named={courses} aside={<FilePart places={[{ value: 'cover', label: 'The picture' }]} />}>
+    <DraftSheet
+      of="this reward"
+      {...draft}
+      named={courses}
+      aside={<FilePart places={[{ value: 'cover', label: 'The picture' }]} />}
+    >
       <EditPart id="facts" title="Text">
         <Carried names={['rewardId', 'revision', 'cover']} />
         <div className="pair">

@@ -29,6 +29,7 @@ export function SchoolForm(draft: Omit<DraftFormProps, 'state'>) {
   const name = useShell()?.brand.name ?? '';
   return (
     <DraftSheet
+      of="these settings"
       {...draft}
       named={optionsOf(fontNames)}
       aside={

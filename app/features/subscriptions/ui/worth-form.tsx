@@ -24,7 +24,7 @@ interface WorthFormProps {
 /** The form for the worth of the package, with all of its parts. Emptying a row removes the part. */
 export function WorthForm({ fields, reply, kept }: WorthFormProps) {
   return (
-    <Sheet fields={fields} reply={reply}>
+    <Sheet of="these parts" fields={fields} reply={reply}>
       <SheetFaults />
       <Form method="post" className="stack">
         <SavedByAnother savedRevision={textIn(fields, 'revision')} />
