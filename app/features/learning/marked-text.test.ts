@@ -47,3 +47,11 @@ it.each([
 ])('an excerpt %s', (_, passage, excerpt) => {
   expect(sentenceOf(passage, 8)).toBe(excerpt);
 });
+
+it('an excerpt with a long row of spaces is read in one pass', () => {
+  // Read again from each space, it would take minutes.
+  expect(markedText(`One\n${' '.repeat(200_000)}two\n\n ${marks.start}three${marks.end}`)).toEqual([
+    { text: 'One … two … ', isFound: false },
+    { text: 'three', isFound: true },
+  ]);
+});

@@ -19,10 +19,8 @@ export function markedText(text: string, query = ''): MarkedText {
     const begun = words.filter((word) => folded(found).startsWith(word));
     return !begun.length || begun.some((word) => word.length >= longEnough || word === folded(found));
   };
-  const [before = '', ...rest] = text
-    .replaceAll(marks.cut, '…')
-    .replaceAll(/\s*\n\s*/g, ' … ')
-    .split(marks.start);
+  const lines = text.replaceAll(marks.cut, '…').split('\n');
+  const [before = '', ...rest] = joined(lines).split(marks.start);
   const parts = rest.flatMap((piece) => {
     const [found = '', after = ''] = piece.split(marks.end);
     return [
@@ -31,6 +29,15 @@ export function markedText(text: string, query = ''): MarkedText {
     ];
   });
   return [{ text: before, isFound: false }, ...parts].filter((part) => part.text !== '');
+}
+
+/** The lines in one, without empty ones. */
+function joined(lines: string[]): string {
+  if (lines.length === 1) return lines[0] ?? '';
+  return lines
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' … ');
 }
 
 /**
