@@ -41,6 +41,8 @@ export interface ArticleListQuery extends Query {
   query?: string;
   /** The tags' ids or urlParts, separated by commas. */
   tags?: string;
+  /** Searches for exactly these words. */
+  exact?: boolean;
   page?: number;
 }
 
@@ -59,6 +61,18 @@ export interface PracticeResultQuery extends Query {
   over?: boolean;
   /** The lesson question that was answered: the ids of the lesson and the question, joined by a dot. */
   card?: string;
+}
+
+export interface CourseSearchQuery extends Query {
+  query?: string;
+  category?: string;
+  level?: string;
+  length?: string;
+  price?: string;
+  /** Searches for exactly these words. */
+  exact?: boolean;
+  page?: number;
+  lessonsPage?: number;
 }
 
 export const paths = {
@@ -98,8 +112,7 @@ export const paths = {
   riseFestival: () => `/${festivalSlug}`,
   riseFestivalEnter: (query?: { edit?: number; draft?: number }) => withQuery(`/${festivalSlug}-enter`, query),
   festivalTerms: (query?: { back?: string }) => withQuery('/festival-terms', query),
-  courseSearch: (query?: { query?: string; page?: number; lessonsPage?: number }) =>
-    withQuery('/courses/courses-search', query),
+  courseSearch: (query?: CourseSearchQuery) => withQuery('/courses/courses-search', query),
   courseLessons: (course: string, query?: { rate?: number }) => withQuery(`/courses/${segment(course)}/lessons`, query),
   courseUnlock: (course: string) => `/courses/${segment(course)}/unlock`,
   courseCertificate: (course: string) => `/courses/${segment(course)}/certificate`,
@@ -135,8 +148,7 @@ export const paths = {
     currency?: string | null;
     form?: 'sign-in' | 'sign-up' | null;
   }) => withQuery('/subscription-basket', query),
-  courseList: (query?: { query?: string; category?: string; page?: number; lessonsPage?: number }) =>
-    withQuery('/online-dj-courses', query),
+  courseList: (query?: CourseSearchQuery) => withQuery('/online-dj-courses', query),
   course: (course: string) => `/online-dj-courses/${segment(course)}`,
   bundle: (bundle: string) => `/dj-course-bundles/${segment(bundle)}`,
   basket: (query?: { checkout?: number; form?: 'sign-in' | 'sign-up' }) => withQuery('/basket', query),

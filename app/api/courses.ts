@@ -11,7 +11,7 @@ import {
 } from '~/api/examples';
 import { checkCoupon, presentCouponOutput } from '~/features/basket/check-coupon.server';
 import { CheckCoupon, CouponOutput } from '~/features/basket/schema';
-import { listRecommendations, readCourses } from '~/features/catalogue/list-courses.server';
+import { listCourses, listRecommendations } from '~/features/catalogue/list-courses.server';
 import {
   presentBundleOutput,
   presentCourseOutput,
@@ -55,7 +55,7 @@ import {
   RateCourse,
 } from '~/features/learning/schema';
 import { endpoint, listOperation, operation, pageOperation } from '~/http/endpoint.server';
-import { reading, readOne, type Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 
 const open = { auth: 'optional', limit: 'reads', tag: 'Courses' } as const;
 const reads = { ...open, auth: 'bearer' } as const;
@@ -72,12 +72,13 @@ const listLessons = async (scope: Scope, input: { id: string }) =>
 
 export const courses = {
   courses: endpoint({
-    GET: pageOperation(ListCourses, reading(readCourses), presentCourseOutput, {
+    GET: pageOperation(ListCourses, listCourses, presentCourseOutput, {
       ...open,
       summary: 'List or search courses',
       description:
-        'Lists the published courses in the order of the catalogue, or by a search with the best match first. Open to everybody; with a bearer token isBought and the progress are yours. Without a search or ids, the courses of referral partners are left out.',
+        'Lists the published courses in the order of the catalogue, or by a search with the best match first. Open to everybody; with a bearer token isBought and the progress are yours. Without a search or ids, the courses of referral partners are left out. Where nothing contains a word of the search, a typing error is forgiven: correctedQuery then has the words that were searched for instead.',
       example: { sends: { q: 'beat matching', category: 'mixing', limit: 15, offset: 0 }, answers: course },
+      isSearch: true,
       output: CourseOutput,
     }),
   }),

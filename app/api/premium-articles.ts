@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { article, articleCategory, articleInList, articleSection, tag } from '~/api/examples';
-import { readArticleBookmarks, readArticles } from '~/features/articles/list-articles.server';
+import { listArticles, readArticleBookmarks } from '~/features/articles/list-articles.server';
 import { readCategories, selectSections, selectTags } from '~/features/articles/list-categories.server';
 import {
   bookmarkArticle,
@@ -40,15 +40,16 @@ const ownRow = { auth: 'bearer', limit: 'ownRow', tag: 'Premium articles' } as c
 
 export const premiumArticles = {
   'premium-articles': endpoint({
-    GET: pageOperation(ListArticles, reading(readArticles), presentArticleSummary, {
+    GET: pageOperation(ListArticles, listArticles, presentArticleSummary, {
       ...reads,
       summary: 'List premium articles, newest first or, with q, best match first; for subscribers',
       description:
-        'Lists the articles of the DJ Hub, the newest first, or by a search with the best match first. For subscribers; other signed-in users get 403.',
+        'Lists the articles of the DJ Hub, the newest first, or by a search with the best match first. Where nothing contains a word of the search, a typing error is forgiven: correctedQuery then has the words that were searched for instead. For subscribers; other signed-in users get 403.',
       example: {
         sends: { q: 'vinyl', premiumArticleSectionId: 'listening', limit: 30, offset: 0 },
         answers: articleInList,
       },
+      isSearch: true,
       output: ArticleSummaryOutput,
     }),
   }),

@@ -46,6 +46,8 @@ export interface OperationFacts {
   isFile?: boolean;
   /** The answer is a page of a list: `data` beside `pagination`. */
   isPaged?: boolean;
+  /** The list can be a search with typing errors corrected. */
+  isSearch?: boolean;
   /** Content type of the request; JSON if absent. */
   bodyType?: 'multipart/form-data' | 'application/octet-stream';
   /** A specified GET with side effects: HEAD does nothing there. */
@@ -203,7 +205,9 @@ export function requireValid<Schema extends z.ZodType>(schema: Schema, sent: unk
 function answer(facts: OperationFacts, result: unknown): Response {
   if (result instanceof Response) return result;
   if (!facts.output) return new Response(null, { status: 204 });
-  const body = facts.isPaged ? pageShape(facts.output).parse(result) : { data: facts.output.parse(result) };
+  const body = facts.isPaged
+    ? pageShape({ ...facts, output: facts.output }).parse(result)
+    : { data: facts.output.parse(result) };
   return new Response(JSON.stringify(body), {
     status: facts.isUnderWay?.(result) ? 202 : 200,
     headers: { 'content-type': 'application/json; charset=utf-8' },
@@ -219,6 +223,12 @@ const Pagination = z
   })
   .meta({ id: 'Pagination' });
 
-export function pageShape(item: z.ZodType) {
-  return z.object({ data: z.array(item), pagination: Pagination });
+const CorrectedQuery = z
+  .string()
+  .optional()
+  .describe('The words that were searched for instead of q; left out where q itself was.');
+
+export function pageShape({ output, isSearch }: Pick<OperationFacts, 'isSearch'> & { output: z.ZodType }) {
+  const shape = { data: z.array(output), pagination: Pagination };
+  return z.object(isSearch ? { ...shape, correctedQuery: CorrectedQuery } : shape);
 }

@@ -217,7 +217,7 @@ function responsesOf(
 
 function outputOf(facts: Operation['facts'], components: Components): Schema {
   const output = facts.output as z.ZodType;
-  return schemaOf(facts.isPaged ? pageShape(output) : z.object({ data: output }), 'output', components);
+  return schemaOf(facts.isPaged ? pageShape({ ...facts, output }) : z.object({ data: output }), 'output', components);
 }
 
 function answerOf({ example, isPaged }: Operation['facts']) {

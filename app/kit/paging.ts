@@ -63,7 +63,14 @@ export function isBeyondEnd({ items, totalCount }: Page<unknown>): boolean {
 }
 
 /** A page of a list in the API's format (decisions, API), with each item presented. */
-export function pageAnswer<Item, Output>(page: Page<Item>, present: (item: Item) => Output) {
-  const { items, totalCount, offset, limit } = page;
-  return { data: items.map(present), pagination: { totalCount, offset, limit, nextOffset: nextOffset(page) } };
+export function pageAnswer<Item, Output>(
+  page: Page<Item> & { corrected?: string | null },
+  present: (item: Item) => Output,
+) {
+  const { items, totalCount, offset, limit, corrected } = page;
+  return {
+    data: items.map(present),
+    pagination: { totalCount, offset, limit, nextOffset: nextOffset(page) },
+    correctedQuery: corrected ?? undefined,
+  };
 }

@@ -292,3 +292,21 @@ export const staleCourses = sqliteTable('stale_courses', {
   courseId: text('course_id').primaryKey(),
   mark: text('mark').notNull(),
 });
+
+/**
+ * The words of titles, for typing errors in a search: those of a course, its tutor and its lessons, or of an article and
+ * its tags. Folded, four letters or more. Written with the search index.
+ */
+export const titleWords = sqliteTable(
+  'title_words',
+  {
+    subject: text('subject', { enum: ['course', 'article'] }).notNull(),
+    word: text('word').notNull(),
+    /** The id of the course or the article. */
+    sourceId: text('source_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.subject, t.word, t.sourceId] }),
+    index('title_words_source').on(t.subject, t.sourceId),
+  ],
+);

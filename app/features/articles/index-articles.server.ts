@@ -13,6 +13,7 @@ import {
   staleArticles,
 } from '#db/schema';
 import { withoutControls } from '~/features/catalogue/full-text.server';
+import { keepTitleWords, removeTitleWords } from '~/features/catalogue/title-words.server';
 import { textOfHtml } from '~/kit/html.server';
 
 /** The maximum number of articles that one run of the sweep indexes. */
@@ -82,8 +83,14 @@ async function indexArticle(db: Database, articleId: string): Promise<void> {
             target: articleTexts.articleId,
             set: newText,
           }),
+          ...keepTitleWords(
+            db,
+            { subject: 'article', sourceId: articleId },
+            [article.title, ...tags.map(({ name }) => name)],
+            asRead,
+          ),
         ]
-      : []),
+      : [removeTitleWords(db, { subject: 'article', sourceId: articleId }, asRead)]),
     // Removes the mark. If the article was deleted, its index entry was deleted with it.
     db
       .delete(staleArticles)

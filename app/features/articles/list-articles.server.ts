@@ -10,7 +10,8 @@ import {
   articleTaggings,
   articleTexts,
 } from '#db/schema';
-import { bestMatches, matchExpression } from '~/features/catalogue/full-text.server';
+import { searchForgivingly } from '~/features/catalogue/correct-search.server';
+import { bestFirst, bestMatches, matchExpression } from '~/features/catalogue/full-text.server';
 import { countUpTo, readPage } from '~/features/catalogue/queries.server';
 import { mostFound } from '~/features/catalogue/rules';
 import { isArticleShownSql, opensEverythingSql } from '~/features/entitlements/queries.server';
@@ -49,9 +50,7 @@ export function readArticles(scope: Scope, input: Input): Read<Page<ListedArticl
   const conditions =
     and(isArticleShownSql(scope), ...placedIn(place), tags?.length ? bearAll(tags) : undefined) ?? sql`1`;
   if (input.q?.trim()) {
-    const match = matchExpression(input.q);
-    if (match === null) return known({ items: [], totalCount: 0, ...slice });
-    return readFoundArticles(scope, viewer, match, conditions, slice);
+    return readFoundArticles(scope, viewer, input.q, conditions, slice);
   }
   const rows = selectArticles(scope)
     .where(conditions)
@@ -86,14 +85,34 @@ function bearAll(tags: string[]): SQL {
   return sql`${articles.id} IN (${sql.join(bearing, sql` INTERSECT `)})`;
 }
 
-/** A page of all articles, or of search and tag results with the newest articles, in one round trip. For subscribers. */
+/**
+ * `readArticles`, and once more with typing errors corrected if a search finds nothing. `corrected` are the words that
+ * were searched for instead. For subscribers.
+ */
+export async function listArticles(scope: Scope, input: Input) {
+  const { found, corrected } = await forgive(scope, input, (q) => scope.read(readArticles(scope, { ...input, q })));
+  return { ...found[0], corrected };
+}
+
+/**
+ * A page of all articles, or of search and tag results with the newest articles, in one round trip if the search has no
+ * typing errors. For subscribers.
+ */
 export async function showList(scope: Scope, asked: PageOfList) {
-  const [articles, tags, newest] = await scope.read(
-    readArticles(scope, asked),
-    selectTags(scope),
-    readNewest(scope, isNarrowed(asked)),
+  const { found, corrected } = await forgive(scope, asked, (q) =>
+    scope.read(readArticles(scope, { ...asked, q }), selectTags(scope), readNewest(scope, isNarrowed(asked))),
   );
-  return { articles, tags, newest };
+  const [articles, tags, newest] = found;
+  return { articles, tags, newest, corrected };
+}
+
+function forgive<const Rest extends readonly unknown[]>(
+  scope: Scope,
+  { q, exact }: Pick<Input, 'q' | 'exact'>,
+  search: (q: string) => Promise<readonly [Page<ListedArticle>, ...Rest]>,
+) {
+  const asked = { subject: 'article', q, isExact: exact } as const;
+  return searchForgivingly(scope, asked, search, ([{ totalCount }]) => totalCount === 0);
 }
 
 const mostNewest = 3;
@@ -125,28 +144,31 @@ interface FoundArticle extends ArticleSummary {
 }
 
 /**
- * The articles that match an FTS5 expression and the conditions, best match first. If more match than are counted, only
+ * The articles that match a search and the conditions, best match first. If more match than are counted, only
  * the best are considered.
  */
 function readFoundArticles(
   scope: Scope,
   viewer: Viewer,
-  match: string,
+  q: string,
   conditions: SQL,
   slice: Slice,
 ): Read<Page<FoundArticle>> {
-  const found = sql`${bestMatches(index, match)} h
+  const [best, match] = [bestMatches(index, q), matchExpression(q)];
+  if (best === null || match === null) return known({ items: [], totalCount: 0, ...slice });
+  const found = sql`${best} h
     CROSS JOIN ${articleTexts} t ON t.id = h.id CROSS JOIN ${articles} ON ${articles.id} = t.article_id
     WHERE ${conditions}`;
-  const onPage = sql`(SELECT t.id, t.article_id, h.score FROM ${found}
-    ORDER BY h.score, ${articles.publishedAt} DESC, ${articles.id} DESC LIMIT ${slice.limit} OFFSET ${slice.offset})`;
+  const onPage = sql`(SELECT t.id, t.article_id,
+      row_number() OVER (ORDER BY ${bestFirst}, ${articles.publishedAt} DESC, ${articles.id} DESC) AS place
+    FROM ${found} ORDER BY place LIMIT ${slice.limit} OFFSET ${slice.offset})`;
   const rows = scope.db
     .select({ ...articleColumns(scope), excerpt: excerptOf(viewer, match, scope.now()).as('excerpt') })
     .from(sql`${onPage} f`)
     .innerJoin(articles, sql`${articles.id} = f.article_id`)
     .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
     .innerJoin(articleSections, eq(articleSections.id, articles.sectionId))
-    .orderBy(sql`f.score`, desc(articles.publishedAt), desc(articles.id));
+    .orderBy(sql`f.place`);
   const page = readPage(scope, slice, rows, countUpTo(sql`FROM ${found}`));
   return readOf([page], ({ items, ...rest }) => ({
     ...rest,

@@ -44,10 +44,11 @@ export function presentHub({ highlights, sections }: Hub) {
 export type ArticleListView = ReturnType<typeof presentArticleList>;
 
 /** A page of a list; `asked` is its filter. */
-export function presentArticleList(page: Page<ListedArticle>, asked: ListWish) {
+export function presentArticleList(page: Page<ListedArticle>, asked: ListWish, corrected: string | null = null) {
   const isSearch = isNarrowed({ q: asked.query, premiumArticleTagsIds: asked.tags });
   return {
-    articles: page.items.map((article) => presentHubCard(article, asked.query)),
+    articles: page.items.map((article) => presentHubCard(article, corrected ?? asked.query)),
+    corrected,
     count: (isSearch ? foundCountOf : countOf)(page.totalCount, 'article'),
     page: pageNumber(page),
     pages: pageCount(page.totalCount, page.limit),

@@ -12,6 +12,7 @@ export const ListArticles = z.object({
     .describe('Items on a page, from 1 to 100; as many as a page of the DJ Hub shows when left out.'),
   offset: pagingInput(30).offset,
   q: SearchText.optional().describe('Words to search for. The best match comes first.'),
+  exact: Flag.optional().describe('Searches for exactly these words, also where nothing contains them.'),
   premiumArticleSectionId: IdOrSlug.optional().describe('Only articles of this section, by its id or urlPart.'),
   premiumArticleCategoryId: IdOrSlug.optional().describe('Only articles of this category, by its id or urlPart.'),
   premiumArticleTagsIds: listOf(IdOrSlug, 20)
@@ -24,13 +25,15 @@ export const ListArticles = z.object({
 });
 
 /** A page of a list with the filters in its URL. */
-export type PageOfList = Pick<z.output<typeof ListArticles>, 'q' | 'premiumArticleTagsIds'> & Slice;
+export type PageOfList = Pick<z.output<typeof ListArticles>, 'q' | 'exact' | 'premiumArticleTagsIds'> & Slice;
 
 /** The filters in a list's URL. */
 export interface ListWish {
   query: string;
   /** The error of the search. */
   problem: string | null;
+  /** Whether typing errors are not corrected. */
+  isExact: boolean;
   /** Ids or slugs, without duplicates. */
   tags: string[];
   page: string | null;
@@ -43,12 +46,12 @@ const mostTags = 20;
 export function readListWish(asked: URLSearchParams): ListWish {
   const named = asked.getAll('tags').flatMap((tags) => tags.split(','));
   const tags = [...new Set(named.filter((tag) => idPattern.test(tag)))].slice(0, mostTags);
-  return { ...readSearch(asked.get('query')), tags, page: asked.get('page') };
+  return { ...readSearch(asked.get('query')), isExact: asked.has('exact'), tags, page: asked.get('page') };
 }
 
 /** The requested page of a list, with `perPage` articles. */
-export function pageOfList({ query, tags, page }: ListWish, perPage: number): PageOfList {
-  return { ...slicePage(page, perPage), q: query, premiumArticleTagsIds: tags };
+export function pageOfList({ query, isExact, tags, page }: ListWish, perPage: number): PageOfList {
+  return { ...slicePage(page, perPage), q: query, exact: isExact, premiumArticleTagsIds: tags };
 }
 
 export const ListCategories = z.object({

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SpokenLine } from '#db/schema';
 import { readCaptions } from '~/features/media/read-captions';
 import { withPlainLetters } from '~/kit/folded';
+import { type Meaning, meaningsOf } from './field-words';
 import { mostFound } from './rules';
 
 interface Index {
@@ -14,37 +15,81 @@ interface Index {
 }
 
 /**
- * A subquery of `id` and `score`: the rows that match an FTS5 expression, best first, up to the number that a search
- * counts. The index sorts them itself, so it returns no more rows than needed, however many match.
+ * A subquery of `id`, `score` and `in_title`: the rows that match a search, best match first, up to the number that a
+ * search counts. The index sorts them itself, so it returns no more rows than needed, however many match. Null for a
+ * search without words.
  */
-export function bestMatches({ table, key, weights }: Index, match: string): SQL {
+export function bestMatches(from: Index, text: string): SQL | null {
+  const match = matchExpression(text);
+  if (match === null) return null;
+  return matchesOf(
+    from,
+    match,
+    sql`rowid IN (SELECT rowid FROM ${sql.raw(from.table)}
+    WHERE ${sql.raw(from.table)} MATCH ${titleExpression(text)})`,
+  );
+}
+
+/** SQL after ORDER BY: the best matches `h` of `bestMatches`, those in titles first. */
+export const bestFirst = sql`h.in_title DESC, h.score`;
+
+/** The same for an FTS5 expression. */
+export function matchesOf({ table, key, weights }: Index, match: string, inTitle: SQL): SQL {
   const index = sql.raw(table);
-  return sql`(SELECT ${sql.raw(key)} AS id, rank AS score FROM ${index}
+  return sql`(SELECT ${sql.raw(key)} AS id, rank AS score, ${inTitle} AS in_title FROM ${index}
     WHERE ${index} MATCH ${match} AND rank MATCH ${`bm25(${weights.join(', ')})`} ORDER BY rank LIMIT ${mostFound})`;
 }
 
 /** Maximum number of words in a search. */
 const mostTerms = 16;
 
+/** Words of the list and of titles are found by their beginning from this many letters on. */
+const longEnough = 4;
+
 /**
- * Typed text as an FTS5 expression: every word must occur as a prefix. Words contain only letters and digits and are
- * quoted, so no text can be an operator (injection). Null for a text without words.
+ * Typed text as an FTS5 expression: every word must occur as a prefix, or a word that means the same (field-words.ts).
+ * Words contain only letters and digits and are quoted, so no text can be an operator (injection). Null for a text
+ * without words.
  */
 export function matchExpression(text: string): string | null {
-  const terms = termsOf(text);
-  return terms.length ? terms.join(' ') : null;
+  return expressionOf(text, ({ same, things }) => [...same, ...things]);
+}
+
+/** The same for titles; a brand's title has its name, not what it is. */
+export function titleExpression(text: string): string | null {
+  const match = expressionOf(text, ({ same }) => same);
+  return match && `title : (${match})`;
 }
 
 /** An FTS5 expression for titles with any of the words of four or more letters. Null if the text has no such word. */
 export function anyTitleWord(text: string): string | null {
-  const terms = termsOf(text).filter((term) => term.length >= '"four"*'.length);
-  return terms.length ? `title : (${terms.join(' OR ')})` : null;
+  const terms = wordsOf(text).filter((word) => word.length >= longEnough);
+  return terms.length ? `title : (${terms.map(beginning).join(' OR ')})` : null;
 }
 
-function termsOf(text: string): string[] {
-  const words = withPlainLetters(text.normalize('NFC')).match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu) ?? [];
-  const terms = [...new Set(words)].filter((word) => /[\p{L}\p{N}\p{Co}]/u.test(word)).slice(0, mostTerms);
-  return terms.map((term) => `"${term}"*`);
+/** The words of a search as the index has them: without repeats, at most `mostTerms`. */
+export function wordsOf(text: string): string[] {
+  // Marks of other scripts are part of their words, so only the letters are folded here.
+  const words = withPlainLetters(text.normalize('NFC').toLowerCase()).match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu) ?? [];
+  return [...new Set(words)].filter((word) => /[\p{L}\p{N}\p{Co}]/u.test(word)).slice(0, mostTerms);
+}
+
+function expressionOf(text: string, othersOf: (meaning: Meaning) => readonly string[]): string | null {
+  const meanings = meaningsOf(wordsOf(text)).map((meaning) => {
+    const { words, same, things } = meaning;
+    if (!same.length && !things.length) return words.map(beginning).join(' AND ');
+    return `(${[`(${words.map(whole).join(' AND ')})`, ...othersOf(meaning).map(whole)].join(' OR ')})`;
+  });
+  return meanings.length ? meanings.join(' AND ') : null;
+}
+
+function beginning(word: string): string {
+  return `"${word}"*`;
+}
+
+/** A word of the list, or several in this order. A short one is not a beginning: 'eq' does not mean equipment. */
+function whole(words: string): string {
+  return (words.split(' ').at(-1) ?? '').length < longEnough ? `"${words}"` : beginning(words);
 }
 
 interface Track {

@@ -6,7 +6,9 @@ import { runParts } from '#db/read';
 import { blocks, blockVideos, captions, courses, files, lessons, lessonTexts, staleCourses, tutors } from '#db/schema';
 import { withPlainLetters } from '~/kit/folded';
 import { textOfHtml } from '~/kit/html.server';
+import { pick } from '~/kit/pick';
 import { spokenText, withoutControls } from './full-text.server';
+import { keepTitleWords, removeTitleWords } from './title-words.server';
 
 /** The maximum number of courses that one run of the sweep indexes. */
 const mostAtOnce = 50;
@@ -39,7 +41,7 @@ async function indexCourse(db: Database, courseId: string): Promise<void> {
   const [[stale], [course], lessonRows, blockRows, tracks] = await runParts(db, [
     db.select().from(staleCourses).where(eq(staleCourses.courseId, courseId)),
     db
-      .select({ title: courses.title, overview: courses.overview, tutor: tutors.name })
+      .select({ ...pick(courses, 'title', 'overview', 'equipment', 'gear'), tutor: tutors.name })
       .from(courses)
       .innerJoin(tutors, eq(tutors.id, courses.tutorId))
       .where(eq(courses.id, courseId)),
@@ -72,19 +74,33 @@ async function indexCourse(db: Database, courseId: string): Promise<void> {
             {
               courseId,
               title: withPlainLetters(course.title),
-              overview: withPlainLetters(textOfHtml(course.overview)),
+              overview: withPlainLetters([textOfHtml(course.overview), ...gearWords(course)].join('\n')),
               tutor: withPlainLetters(course.tutor),
               lessons: withPlainLetters(words),
             },
             asRead,
           ),
+          ...keepTitleWords(
+            db,
+            { subject: 'course', sourceId: courseId },
+            [course.title, course.tutor, ...texts.map(({ title }) => title)],
+            asRead,
+          ),
         ]
-      : []),
+      : [removeTitleWords(db, { subject: 'course', sourceId: courseId }, asRead)]),
     ...texts.map((text) =>
       insertWhen(db, lessonTexts, text, asRead).onConflictDoUpdate({ target: lessonTexts.lessonId, set: newText }),
     ),
     db.delete(staleCourses).where(and(eq(staleCourses.courseId, courseId), eq(staleCourses.mark, stale.mark))),
   ]);
+}
+
+/** What the course's page says of the equipment that is needed. */
+function gearWords({ equipment, gear }: Pick<typeof courses.$inferSelect, 'equipment' | 'gear'>): string[] {
+  return [
+    ...equipment.flatMap(({ label, text }) => [label, text]),
+    ...(gear ? [...gear.equipment, ...gear.software] : []),
+  ];
 }
 
 const newText = {

@@ -18,8 +18,10 @@ import {
 } from '~/features/entitlements/queries.server';
 import type { Page } from '~/kit/paging';
 import { pick } from '~/kit/pick';
-import type { Scope } from '~/scope/scope';
-import { anyTitleWord, bestMatches, matchExpression } from './full-text.server';
+import { readOne, type Scope } from '~/scope/scope';
+import { searchForgivingly } from './correct-search.server';
+import { type FoundKinds, isChosenSql, readFoundFacts } from './course-filters.server';
+import { anyTitleWord, bestFirst, bestMatches, matchesOf } from './full-text.server';
 import {
   categoryIdOf,
   countUpTo,
@@ -93,13 +95,35 @@ export function countListed(now: Moment, category: SQL<string> | null): SQL<numb
   return sql<number>`(SELECT coalesce(sum(${listedCount(now)}), 0) FROM ${categories} ${chosen})`;
 }
 
+/** A page of courses; with a search, also what the found courses are like. */
+export interface CoursesPage extends Page<CourseSummary> {
+  /** Null without a search. */
+  found: { inTitle: number; kinds: FoundKinds } | null;
+}
+
+/**
+ * `readCourses`, and once more with typing errors corrected if a search finds nothing. `corrected` are the words that
+ * were searched for instead.
+ */
+export async function listCourses(scope: Scope, input: Input): Promise<CoursesPage & { corrected: string | null }> {
+  const { found, corrected } = await searchForgivingly(
+    scope,
+    { subject: 'course', q: input.q, isExact: input.exact },
+    (q) => readOne(scope, readCourses(scope, { ...input, q })),
+    ({ totalCount }) => totalCount === 0,
+  );
+  return { ...found, corrected };
+}
+
 /**
  * Published courses in the catalogue's order, or best match first with a search. Open to all. Without a search, courses
  * of referral partners are left out unless requested by id. A search without a word finds nothing.
  */
-export function readCourses(scope: Scope, input: Input): Read<Page<CourseSummary>> {
+export function readCourses(scope: Scope, input: Input): Read<CoursesPage> {
   if (input.q?.trim()) return readMatches(scope, input, input.q);
-  return input.coursesIds ? readNamed(scope, input) : readListed(scope, input);
+  const isFiltered = input.level || input.length || input.price;
+  const page = input.coursesIds || isFiltered ? readNamed(scope, input) : readListed(scope, input);
+  return readOf([page], (courses) => ({ ...courses, found: null }));
 }
 
 /** All listed courses, or those of one category. */
@@ -128,36 +152,41 @@ const selectListedCount = prepared((db, { category, now }: Pick<ListPlaces, 'cat
   db.select({ total: countListed(now, category) }).from(sql`(SELECT 1)`),
 );
 
-/** The courses that the input names by id or slug. */
+/** The courses that the input names by id or slug, or chooses by filters. */
 function readNamed(scope: Scope, input: Input): Read<Page<CourseSummary>> {
   const { limit, offset } = input;
-  const conditions = and(...conditionsOf(scope, input));
+  const conditions = and(...conditionsOf(scope, input), isChosenSql(scope, input));
   const rows = selectCourses(scope).where(conditions).orderBy(asc(courses.position)).limit(limit).offset(offset);
   return readPage(scope, { limit, offset }, rows, countUpTo(sql`FROM ${courses} WHERE ${conditions}`));
 }
 
-function readMatches(scope: Scope, input: Input, q: string): Read<Page<CourseSummary>> {
+function readMatches(scope: Scope, input: Input, q: string): Read<CoursesPage> {
   const { limit, offset } = input;
-  const match = matchExpression(q);
-  if (match === null) return known({ items: [], totalCount: 0, offset, limit });
-  const conditions = and(...conditionsOf(scope, input));
-  const matching = sql`FROM ${bestMatches(courseIndex, match)} h
-    CROSS JOIN ${courses} ON ${courses.id} = h.id WHERE ${conditions}`;
-  const onPage = sql`(SELECT h.id, h.score ${matching} ORDER BY h.score, ${courses.position}
-    LIMIT ${limit} OFFSET ${offset}) f`;
-  const found = selectCourses(scope)
-    .innerJoin(onPage, sql`f.id = ${courses.id}`)
-    .orderBy(sql`f.score`, asc(courses.position));
-  return readPage(scope, { limit, offset }, found, countUpTo(matching));
+  const best = bestMatches(courseIndex, q);
+  if (best === null) return known({ items: [], totalCount: 0, offset, limit, found: null });
+  const conditions = and(...conditionsOf(scope, input)) ?? sql`1`;
+  const chosen = isChosenSql(scope, input);
+  const matching = sql`${best} h CROSS JOIN ${courses} ON ${courses.id} = h.id WHERE ${conditions}`;
+  const onPage = sql`(SELECT h.id, row_number() OVER (ORDER BY ${bestFirst}, ${courses.position}) AS place
+    FROM ${matching} AND ${chosen ?? sql`1`} ORDER BY place LIMIT ${limit} OFFSET ${offset}) f`;
+  const rows = selectCourses(scope).innerJoin(onPage, sql`f.id = ${courses.id}`).orderBy(sql`f.place`);
+  return readOf([rows, readFoundFacts(scope, matching, chosen)], (items, { totalCount, ...found }) => ({
+    items,
+    totalCount,
+    offset,
+    limit,
+    found,
+  }));
 }
 
-/** Conditions for courses found by search or name: leaves out those of referral partners only on request. */
-function conditionsOf({ now }: Scope, input: Input): (SQL | undefined)[] {
-  const { category, coursesIds, notReferralSourceCourse } = input;
+/**
+ * Conditions for courses found by search or name, besides the filters: leaves out those of referral partners only on
+ * request, or if they are chosen by filters alone.
+ */
+function conditionsOf({ now }: Scope, { q, coursesIds, notReferralSourceCourse }: Input): (SQL | undefined)[] {
   return [
     isOutUnindexedSql(courses, now()),
-    notReferralSourceCourse ? eq(courses.isReferralSource, false) : undefined,
-    isOfCategory(category ? sql`${category}` : null),
+    notReferralSourceCourse || !(q?.trim() || coursesIds) ? eq(courses.isReferralSource, false) : undefined,
     coursesIds ? or(inList(courses.id, coursesIds), inList(courses.slug, coursesIds)) : undefined,
   ];
 }
@@ -187,7 +216,7 @@ export function readNearest(scope: Scope, words: string): Read<CourseSummary | n
   if (match === null) return known(null);
   return firstOf(
     selectCourses(scope)
-      .innerJoin(sql`${bestMatches(courseIndex, match)} h`, sql`h.id = ${courses.id}`)
+      .innerJoin(sql`${matchesOf(courseIndex, match, sql`1`)} h`, sql`h.id = ${courses.id}`)
       .where(and(isOutUnindexedSql(courses, scope.now()), eq(courses.isReferralSource, false)))
       .orderBy(sql`h.score`)
       .limit(1),

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { type Answers, type Read, together } from '#db/read';
-import type { Page } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { type BundleSummary, readBundles } from './list-bundles.server';
-import { type CourseSummary, readCourses, selectCategories } from './list-courses.server';
+import { type CoursesPage, readCourses, selectCategories } from './list-courses.server';
 import { readIsSaleOn } from './queries.server';
 import type { ListCourses } from './schema';
 
@@ -11,7 +10,7 @@ import type { ListCourses } from './schema';
 const mostBundles = 6;
 
 interface Catalogue {
-  courses: Page<CourseSummary>;
+  courses: CoursesPage;
   categories: { slug: string; name: string; coursesCount: number }[];
   bundles: BundleSummary[];
   /** Some course is on sale, on this page of the list or another. */

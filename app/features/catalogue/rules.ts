@@ -10,6 +10,17 @@ export const levelNames: Record<Level, string> = {
   advanced: 'Advanced',
 };
 
+/** How long the videos of a course last together, and the shortest length of each kind, in minutes. */
+export const lengths = ['quick', 'short', 'medium', 'long'] as const;
+export type Length = (typeof lengths)[number];
+export const lengthNames: Record<Length, string> = {
+  quick: 'Under 15 min',
+  short: '15 min to 1 h',
+  medium: '1 to 3 h',
+  long: 'Over 3 h',
+};
+export const lengthsFrom: Record<Length, number> = { quick: 0, short: 15, medium: 60, long: 180 };
+
 /** A price in one currency, in minor units. */
 export interface Price {
   currency: Currency;
@@ -64,6 +75,12 @@ export const mostFound = 1001;
 /** What a search has found: '14 lessons', '1 lesson', 'More than 1,000 lessons'. */
 export function foundCountOf(count: number, noun: string): string {
   return count < mostFound ? countOf(count, noun) : `More than ${formatWhole(mostFound - 1)} ${noun}s`;
+}
+
+/** '14 lessons, 2 with “bass” in the title'; without those where none or all have it. */
+export function foundText(count: number, noun: string, inTitle: number, words: string): string {
+  const isTold = inTitle > 0 && inTitle < count;
+  return `${foundCountOf(count, noun)}${isTold ? `, ${inTitle} with “${words}” in the title` : ''}`;
 }
 
 /** '14 lessons', '1 lesson'. */

@@ -1,13 +1,38 @@
 import { z } from 'zod';
 import { Flag, IdOrSlug, listOf, pagingInput, SearchText } from '~/kit/inputs';
 import { currencies } from '~/kit/money';
+import { lengths, levels } from './rules';
+
+/** What courses can be chosen by, in a list or a search. */
+export const courseFilters = {
+  level: z.enum(levels).optional().describe('Only courses of this level.'),
+  length: z
+    .enum(lengths)
+    .optional()
+    .describe('Only courses whose videos last this long: under 15 minutes, under 1 hour, under 3 hours, or longer.'),
+  price: z
+    .enum(['free', 'owned'])
+    .optional()
+    .describe('free: only courses with a lesson that is free to watch; owned: only your courses.'),
+};
+
+/** The filters in a page's URL; unreadable ones are ignored. */
+export function readFilters(asked: URLSearchParams): CourseFilters {
+  const { level, length, price } = courseFilters;
+  const read = <Value>(filter: z.ZodType<Value>, name: string) => filter.safeParse(asked.get(name) ?? undefined).data;
+  return { level: read(level, 'level'), length: read(length, 'length'), price: read(price, 'price') };
+}
+
+export type CourseFilters = z.output<z.ZodObject<typeof courseFilters>>;
 
 /** The filters of a list of courses. */
 export const ListCourses = z.object({
   ...pagingInput(15),
   q: SearchText.optional().describe('Words to search for in titles and descriptions. The best match comes first.'),
+  exact: Flag.optional().describe('Searches for exactly these words, also where nothing contains them.'),
   /** A category's slug or id; an unknown one matches nothing. */
   category: z.string().max(64).optional().describe('Only courses of this category, by its id or urlPart.'),
+  ...courseFilters,
   coursesIds: listOf(IdOrSlug).optional().describe('Only these courses, by their ids or urlParts.'),
   notReferralSourceCourse: Flag.optional().describe('Leaves out the courses of referral partners.'),
 });

@@ -1,16 +1,16 @@
 import type { SpokenLine } from '#db/schema';
 import { clockTime } from '~/kit/dates';
-import { type Page, placeOf } from '~/kit/paging';
+import { placeOf } from '~/kit/paging';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { isMarked, markedText } from './marked-text';
 import { lessonTarget } from './rules';
-import type { LessonHit } from './search-lessons.server';
+import type { LessonHits } from './search-lessons.server';
 
 export type LessonHitView = ReturnType<typeof presentLessonHits>['hits'][number];
 
 /** A page of lesson search results. */
-export function presentLessonHits({ viewer }: Pick<Scope, 'viewer'>, found: Page<LessonHit>) {
+export function presentLessonHits({ viewer }: Pick<Scope, 'viewer'>, found: LessonHits) {
   return {
     hits: found.items.map(({ id, slug, title, isPreview, course, text, spoken }) => ({
       id,
@@ -25,6 +25,7 @@ export function presentLessonHits({ viewer }: Pick<Scope, 'viewer'>, found: Page
       // The texts of a locked lesson are not shown: without this flag its place in the list would look like a mistake.
       isFoundInside: text === null && spoken === null && !isMarked(title),
     })),
+    inTitle: found.inTitle,
     ...placeOf(found),
   };
 }

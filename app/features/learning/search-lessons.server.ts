@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { known, type Read, readOf } from '#db/read';
+import { firstOf, known, type Read, readOf } from '#db/read';
 import { courses, lessons, lessonTexts, type SpokenLine } from '#db/schema';
 import { condition } from '#db/subqueries';
-import { bestMatches, matchExpression } from '~/features/catalogue/full-text.server';
-import { categoryIdOf, countUpTo, readPage } from '~/features/catalogue/queries.server';
+import { type Chosen, isChosenSql } from '~/features/catalogue/course-filters.server';
+import { bestFirst, bestMatches, matchExpression } from '~/features/catalogue/full-text.server';
 import { isOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
@@ -18,35 +18,48 @@ const excerptWords = 24;
 /** A lesson search result. Its texts contain `marks`. */
 export type LessonHit = ReturnType<typeof hitOf>;
 
-interface Search extends Slice {
+interface Search extends Slice, Chosen {
   q: string;
-  /** By id or urlPart. */
-  category?: string;
+}
+
+/** A page of lessons, and how many of all have the words in their title. */
+export interface LessonHits extends Page<LessonHit> {
+  inTitle: number;
 }
 
 /**
- * Lessons whose title, text or captions contain every word of the search, best match first. Open to all. A read, for
- * pages that read more in the same round trip.
+ * Lessons whose title, text or captions contain every word of the search, best match first, those in titles before
+ * others. The filters choose their courses. Open to all. A read, for pages that read more in the same round trip.
  */
-export function readLessonHits(scope: Scope, { q, category, limit, offset }: Search): Read<Page<LessonHit>> {
-  const match = matchExpression(q);
-  if (match === null) return known({ items: [], totalCount: 0, offset, limit });
-  const found = foundLessons(scope, match, category);
+export function readLessonHits(scope: Scope, { q, limit, offset, ...chosen }: Search): Read<LessonHits> {
+  const [best, match] = [bestMatches(index, q), matchExpression(q)];
+  if (best === null || match === null) return known({ items: [], totalCount: 0, inTitle: 0, offset, limit });
+  const found = foundLessons(scope, best, chosen);
   const rows = selectHits(scope, match, found, { limit, offset });
-  const page = readPage(scope, { limit, offset }, rows, countUpTo(found));
-  return readOf([page], ({ items, ...rest }) => ({ ...rest, items: items.map(hitOf) }));
+  const counts = scope.db
+    .select({
+      totalCount: sql<number>`count(*)`.as('total_count'),
+      inTitle: sql<number>`total(h.in_title)`.as('in_title'),
+    })
+    .from(found);
+  return readOf([rows, firstOf(counts)], (items, counted) => ({
+    items: items.map(hitOf),
+    totalCount: counted?.totalCount ?? 0,
+    inTitle: counted?.inTitle ?? 0,
+    offset,
+    limit,
+  }));
 }
 
 /**
- * SQL after FROM: the best matches `h`, with `id` and `score`, and their published lessons `l` of courses `c`. If more
- * lessons match than are counted, only the best are considered.
+ * SQL after FROM: the best matches `h`, and their published lessons `l` of courses. If more lessons match than are
+ * counted, only the best are considered.
  */
-function foundLessons({ now }: Scope, match: string, category: string | undefined): SQL {
-  const at = now();
-  const within = category ? sql`AND c.category_id = ${categoryIdOf(category)}` : sql``;
-  return sql`FROM ${bestMatches(index, match)} h CROSS JOIN ${lessonTexts} x ON x.id = h.id
-    CROSS JOIN ${lessons} l ON l.id = x.lesson_id CROSS JOIN ${courses} c ON c.id = l.course_id
-    WHERE ${isOutSql('l', at)} AND ${isOutSql('c', at)} ${within}`;
+function foundLessons(scope: Scope, best: SQL, chosen: Chosen): SQL {
+  const at = scope.now();
+  return sql`${best} h CROSS JOIN ${lessonTexts} x ON x.id = h.id
+    CROSS JOIN ${lessons} l ON l.id = x.lesson_id CROSS JOIN ${courses} ON ${courses.id} = l.course_id
+    WHERE ${isOutSql('l', at)} AND ${isOutSql(courses, at)} AND ${isChosenSql(scope, chosen) ?? sql`1`}`;
 }
 
 /**
@@ -55,8 +68,9 @@ function foundLessons({ now }: Scope, match: string, category: string | undefine
  */
 function selectHits(scope: Scope, match: string, matching: SQL, { limit, offset }: Slice) {
   const mayOpen = mayOpenSql(scope.viewer?.id ?? null, sql`l.course_id`, scope.now());
-  const found = sql`(SELECT h.id, h.score ${matching} ORDER BY h.score, h.id LIMIT ${limit} OFFSET ${offset})`;
-  const opened = sql`(SELECT h.id, h.score, x.lines, x.spoken, l.id AS lesson_id, l.slug, l.is_preview,
+  const found = sql`(SELECT h.id, row_number() OVER (ORDER BY ${bestFirst}, h.id) AS place FROM ${matching}
+    ORDER BY place LIMIT ${limit} OFFSET ${offset})`;
+  const opened = sql`(SELECT h.id, h.place, x.lines, x.spoken, l.id AS lesson_id, l.slug, l.is_preview,
       c.slug AS course_slug, c.title AS course_title, ${mayOpen} AS may_open
     FROM ${found} h JOIN ${lessonTexts} x ON x.id = h.id JOIN ${lessons} l ON l.id = x.lesson_id
     JOIN ${courses} c ON c.id = l.course_id)`;
@@ -79,7 +93,7 @@ function selectHits(scope: Scope, match: string, matching: SQL, { limit, offset 
     })
     .from(sql`${opened} f CROSS JOIN lesson_search ON lesson_search.rowid = f.id`)
     .where(sql`lesson_search MATCH ${match}`)
-    .orderBy(sql`f.score`, sql`f.id`);
+    .orderBy(sql`f.place`);
 }
 
 function excerpt(column: 1 | 2): SQL {

@@ -4,16 +4,18 @@ import { type ComponentProps, type CSSProperties, useEffect, useRef } from 'reac
 import { SignUpInvite } from '~/features/accounts/ui/sign-up-invite';
 import { basketIn } from '~/features/basket/basket-cookie';
 import { readBeside } from '~/features/basket/price-basket.server';
+import { searchForgivingly } from '~/features/catalogue/correct-search.server';
 import { readPopular } from '~/features/catalogue/list-courses.server';
 import { presentCard, presentCards } from '~/features/catalogue/present.server';
 import { presentBundleCard } from '~/features/catalogue/present-bundle.server';
 import { readCatalogueBeside } from '~/features/catalogue/read-catalogue.server';
-import { countOf, foundCountOf } from '~/features/catalogue/rules';
-import { readSearch } from '~/features/catalogue/schema';
+import { countOf, foundCountOf, foundText } from '~/features/catalogue/rules';
+import { readFilters, readSearch } from '~/features/catalogue/schema';
 import { courseListData } from '~/features/catalogue/structured-data';
 import { BundleCard } from '~/features/catalogue/ui/bundle-card';
 import { CategoryArrangement } from '~/features/catalogue/ui/category-arrangement';
 import { WideCourseCard } from '~/features/catalogue/ui/course-card';
+import { CourseFilters, HiddenFilters } from '~/features/catalogue/ui/course-filters';
 import { CourseSearch, FoundCourses } from '~/features/catalogue/ui/course-grid';
 import { presentLessonHits } from '~/features/learning/present-lesson-hits.server';
 import { readLessonHits } from '~/features/learning/search-lessons.server';
@@ -26,12 +28,13 @@ import { forThisReaderAlone, page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { isBeyondEnd, slicePage } from '~/kit/paging';
 import type { RouteHandle } from '~/kit/shell-types';
-import { paths } from '~/paths';
+import { type CourseSearchQuery, paths } from '~/paths';
 import type { Brand } from '~/scope/config';
 import { isMember } from '~/scope/viewer';
 import { Badge } from '~/ui/badge';
 import { LinkButton, MoreLink } from '~/ui/button';
 import { ChipLinks } from '~/ui/chips';
+import { CorrectedSearch } from '~/ui/corrected-search';
 import ask from '~/ui/css/ask.css?url';
 import catalogue from '~/ui/css/catalogue.css?url';
 import landing from '~/ui/css/landing.css?url';
@@ -45,7 +48,8 @@ const title = 'Online DJ courses';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   // Search results are not indexed as a page.
-  if (!data || data.query.trim() || data.totalCount === 0) return [{ title }];
+  if (!data || data.query.trim() || data.found || Object.values(data.filters).some(Boolean) || data.totalCount === 0)
+    return [{ title }];
   const path = paths.courseList({ category: data.category, page: data.page > 1 ? data.page : undefined });
   return publicMeta(
     { matches },
@@ -59,8 +63,10 @@ const perPage = 15;
 /** The skill whose question of the day guests find below the courses. */
 const landingSkill = 'drift';
 
-// Search results are not cached for guests.
-const keptForGuests = { cacheForGuests: { by: ['category', 'page'], never: ['query'] } };
+// Search results and filtered lists are not cached for guests.
+const keptForGuests = {
+  cacheForGuests: { by: ['category', 'page'], never: ['query', 'level', 'length', 'price', 'exact', 'lessonsPage'] },
+};
 
 export const loader = page(keptForGuests, async ({ scope, url, visit }) => {
   const { query, problem } = readSearch(url.searchParams.get('query'));
@@ -69,26 +75,41 @@ export const loader = page(keptForGuests, async ({ scope, url, visit }) => {
   const slice = slicePage(url.searchParams.get('page'), perPage);
   const lessonsSlice = slicePage(url.searchParams.get('lessonsPage'), perPage);
   const basket = basketIn(visit.cookies, cookieRules.basket).read();
-  const [found, lessons, beside] = await readCatalogueBeside(
+  const filters = readFilters(url.searchParams);
+  const chosenBy = { ...filters, category: category || undefined };
+  const isExact = url.searchParams.has('exact');
+  const { found: answers, corrected } = await searchForgivingly(
     scope,
-    { ...slice, q: query, category: category || undefined },
-    readLessonHits(scope, { ...lessonsSlice, q: query, category: category || undefined }),
-    readBeside(scope, { basket, chosen }),
+    { subject: 'course', q: query, isExact },
+    (q) =>
+      readCatalogueBeside(
+        scope,
+        { ...slice, ...chosenBy, q },
+        readLessonHits(scope, { ...lessonsSlice, ...chosenBy, q }),
+        readBeside(scope, { basket, chosen }),
+      ),
+    ([{ courses: found }, hits]) => found.totalCount === 0 && hits.totalCount === 0,
   );
-  if (isBeyondEnd(lessons)) return redirectTo(paths.courseList({ query, category }));
+  const [found, lessons, beside] = answers;
+  if (isBeyondEnd(lessons)) return redirectTo(paths.courseList({ query, ...chosenBy }));
   const { courses, categories, bundles } = found;
   const isInVain = query.trim() !== '' && !courses.totalCount && !lessons.totalCount;
   const [popular] = await scope.read(readPopular(scope, isInVain));
   const cards = presentCards(scope, courses, chosen);
   const isKnown = category === '' || categories.some(({ slug }) => slug === category);
   if (!isKnown || String(cards.page) !== (url.searchParams.get('page') ?? '1')) forThisReaderAlone(visit);
-  const isAsked = !isMember(scope.viewer) && !query.trim() && !category && cards.page === 1;
+  const isFiltered = Object.values(filters).some(Boolean);
+  const isAsked = !isMember(scope.viewer) && !query.trim() && !category && !isFiltered && cards.page === 1;
   return {
     hero: heroOf(scope.config.brand),
     question: isAsked ? presentQuestion(scope, await openQuestion(scope, { skill: landingSkill })) : null,
     query,
     problem,
+    corrected,
+    isExact,
     category,
+    filters,
+    found: courses.found,
     categories,
     ...cards,
     // Only the first card has room for a tagline.
@@ -105,7 +126,11 @@ export default function CourseListPage() {
     hero,
     query,
     problem,
+    corrected,
+    isExact,
     category,
+    filters,
+    found,
     categories,
     courses,
     tagline,
@@ -118,18 +143,24 @@ export default function CourseListPage() {
     popular,
     question,
   } = useLoaderData<typeof loader>();
-  const words = query.trim();
+  const typed = query.trim();
+  const words = corrected ?? typed;
   const isSearch = words !== '';
   useTopWhen(isSearch);
-  const isNarrowed = isSearch || category !== '';
+  const isFiltered = Object.values(filters).some(Boolean);
+  const isNarrowed = isSearch || category !== '' || isFiltered;
   const [first, ...rest] = courses;
   const isFeatured = !isNarrowed && page === 1 && courses.length > 3;
   const shown = isFeatured ? rest : courses;
+  const searchHref = (other: CourseSearchQuery) =>
+    paths.courseList({ query, category, ...filters, exact: isExact || undefined, ...other });
   const chip = (label: string, slug: string) => ({
     label,
-    href: paths.courseList({ query, category: slug }),
+    href: searchHref({ category: slug }),
     isCurrent: category === slug,
   });
+  // Without a search all categories are offered, with one those of the found courses.
+  const offered = categories.filter(({ slug }) => !found || found.kinds.categories.includes(slug) || slug === category);
   return (
     <>
       {!isSearch && <Hero {...hero} categories={categories} />}
@@ -146,7 +177,11 @@ export default function CourseListPage() {
               ? 'Courses'
               : 'All courses'
         }
-        subtitle={totalCount > 0 ? `${(isSearch ? foundCountOf : countOf)(totalCount, 'course')}.` : undefined}
+        subtitle={
+          totalCount === 0
+            ? undefined
+            : `${isSearch ? foundText(totalCount, 'course', found?.inTitle ?? 0, words) : countOf(totalCount, 'course')}.`
+        }
         end={isSaleOn && totalCount > 0 && <Badge look="sale">Sale on now</Badge>}
       >
         <div className="stack">
@@ -157,16 +192,18 @@ export default function CourseListPage() {
             defaultValue={query}
             placeholder="Courses, tutors, lessons"
           >
-            {category && <input type="hidden" name="category" value={category} />}
+            <HiddenFilters filters={{ ...filters, category }} />
           </CourseSearch>
+          <CorrectedSearch corrected={corrected} typed={typed} exactHref={searchHref({ exact: true })} />
           <p className="visually-hidden" role="status">
             {isSearch &&
               `${foundCountOf(totalCount, 'course')} and ${foundCountOf(lessons.totalCount, 'lesson')} for “${words}”`}
           </p>
           <ChipLinks
             label="Categories"
-            items={[chip('All', ''), ...categories.map(({ name, slug }) => chip(name, slug))]}
+            items={[chip('All', ''), ...offered.map(({ name, slug }) => chip(name, slug))]}
           />
+          <CourseFilters chosen={filters} kinds={found?.kinds ?? null} hrefOf={searchHref} />
         </div>
         {isFeatured && first && (
           <div className="pad" style={{ '--top': 'var(--space-6)' } as CSSProperties}>
@@ -183,11 +220,12 @@ export default function CourseListPage() {
             <FoundCourses
               courses={shown}
               isFirst={!isFeatured}
-              allHref={paths.courseList()}
+              allHref={isFiltered ? paths.courseList({ query, category }) : paths.courseList()}
+              isFiltered={isFiltered}
               popular={popular}
               headingLevel={isSearch ? 2 : 3}
             >
-              Try another word, or another category.
+              {isFiltered ? 'No course of this kind matches.' : 'Try another word, or another category.'}
             </FoundCourses>
           )}
         </div>
@@ -195,7 +233,7 @@ export default function CourseListPage() {
           label="Courses"
           page={page}
           pages={pages}
-          hrefOf={(number) => `${paths.courseList({ query, category, page: number })}#courses`}
+          hrefOf={(number) => `${searchHref({ page: number })}#courses`}
         />
       </Section>
       {!isNarrowed && (
@@ -220,14 +258,14 @@ export default function CourseListPage() {
           hasWrap
           id="lessons"
           title="Lessons"
-          subtitle={`${foundCountOf(lessons.totalCount, 'lesson')} for “${words}”.`}
+          subtitle={`${foundText(lessons.totalCount, 'lesson', lessons.inTitle, words)}.`}
         >
           <FoundLessons hits={lessons.hits} />
           <Pager
             label="Lessons"
             page={lessons.page}
             pages={lessons.pages}
-            hrefOf={(number) => `${paths.courseList({ query, category, lessonsPage: number })}#lessons`}
+            hrefOf={(number) => `${searchHref({ lessonsPage: number })}#lessons`}
           />
         </Section>
       )}

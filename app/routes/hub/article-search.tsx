@@ -23,10 +23,10 @@ const perPage = 15;
 
 export const loader = page({ for: 'subscriber' }, async ({ scope, url }) => {
   const wish = readListWish(url.searchParams);
-  const { articles, tags, newest } = await showList(scope, pageOfList(wish, perPage));
+  const { articles, tags, newest, corrected } = await showList(scope, pageOfList(wish, perPage));
   const filter = presentFilter(wish, tags);
   if (isBeyondEnd(articles)) return redirectTo(paths.articleSearch(filterQuery(filter)));
-  return { filter, list: presentArticleList(articles, wish), newest: presentNewest(articles, newest) };
+  return { filter, list: presentArticleList(articles, wish, corrected), newest: presentNewest(articles, newest) };
 });
 
 export default function ArticleSearchPage() {
@@ -35,7 +35,7 @@ export default function ArticleSearchPage() {
     <ListPage
       title={isFiltered(filter) ? 'Search results' : 'Search articles'}
       label="Search articles"
-      words={filter.query.trim()}
+      words={list.corrected ?? filter.query.trim()}
       {...{ filter, list }}
       hrefOf={(query) => paths.articleSearch(query)}
     >

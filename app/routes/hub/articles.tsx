@@ -17,10 +17,10 @@ export const links = () => [catalogue, hub].map((href) => ({ rel: 'stylesheet', 
 
 export const loader = page({ for: 'subscriber' }, async ({ scope, url }) => {
   const wish = readListWish(url.searchParams);
-  const { articles, tags } = await showList(scope, pageOfList(wish, articlesAtOnce({})));
+  const { articles, tags, corrected } = await showList(scope, pageOfList(wish, articlesAtOnce({})));
   const filter = presentFilter(wish, tags);
   if (isBeyondEnd(articles)) return redirectTo(paths.articles(filterQuery(filter)));
-  return { filter, list: presentArticleList(articles, wish) };
+  return { filter, list: presentArticleList(articles, wish, corrected) };
 });
 
 export default function ArticlesPage() {

@@ -1,10 +1,12 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { Fragment } from 'react';
-import { readCourses, readPopular } from '~/features/catalogue/list-courses.server';
+import { searchForgivingly } from '~/features/catalogue/correct-search.server';
+import { readCourses, readPopular, selectCategories } from '~/features/catalogue/list-courses.server';
 import { presentCard, presentCards } from '~/features/catalogue/present.server';
 import { foundCountOf } from '~/features/catalogue/rules';
-import { readSearch } from '~/features/catalogue/schema';
+import { readFilters, readSearch } from '~/features/catalogue/schema';
+import { CourseFilters, HiddenFilters } from '~/features/catalogue/ui/course-filters';
 import { CourseSearch, FoundCourses } from '~/features/catalogue/ui/course-grid';
 import { presentLessonHits } from '~/features/learning/present-lesson-hits.server';
 import { readLessonHits } from '~/features/learning/search-lessons.server';
@@ -13,8 +15,10 @@ import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { isBeyondEnd, slicePage } from '~/kit/paging';
-import { paths } from '~/paths';
+import { type CourseSearchQuery, paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
+import { ChipLinks } from '~/ui/chips';
+import { CorrectedSearch } from '~/ui/corrected-search';
 import catalogue from '~/ui/css/catalogue.css?url';
 import { PageHead, Part } from '~/ui/page-parts';
 import { Pager } from '~/ui/pager';
@@ -26,19 +30,43 @@ export const links = () => [{ rel: 'stylesheet', href: catalogue }];
 
 const perPage = 15;
 
+interface Counted {
+  totalCount: number;
+}
+
+const isNothing = ([courses, lessons]: readonly [Counted, Counted, ...unknown[]]) =>
+  courses.totalCount === 0 && lessons.totalCount === 0;
+
 export const loader = page({ for: 'member' }, async ({ scope, url, visit }) => {
-  const { query, problem } = readSearch(url.searchParams.get('query'));
-  const [courses, lessons] = await scope.read(
-    readCourses(scope, { ...slicePage(url.searchParams.get('page'), perPage), q: query }),
-    readLessonHits(scope, { ...slicePage(url.searchParams.get('lessonsPage'), perPage), q: query }),
+  const asked = url.searchParams;
+  const { query, problem } = readSearch(asked.get('query'));
+  const filters = { ...readFilters(asked), category: asked.get('category') ?? undefined };
+  const { found, corrected } = await searchForgivingly(
+    scope,
+    { subject: 'course', q: query, isExact: asked.has('exact') },
+    (q) =>
+      scope.read(
+        readCourses(scope, { ...slicePage(asked.get('page'), perPage), ...filters, q }),
+        readLessonHits(scope, { ...slicePage(asked.get('lessonsPage'), perPage), ...filters, q }),
+        selectCategories(scope),
+      ),
+    isNothing,
   );
-  if (isBeyondEnd(courses) || isBeyondEnd(lessons)) return redirectTo(paths.courseSearch({ query }));
+  const [courses, lessons, categories] = found;
+  if (isBeyondEnd(courses) || isBeyondEnd(lessons)) return redirectTo(paths.courseSearch({ query, ...filters }));
   const chosen = visit.cookies.read(cookieRules.currency);
-  const isInVain = query.trim() !== '' && !courses.totalCount && !lessons.totalCount;
+  const isInVain = query.trim() !== '' && isNothing(found);
   const [popular] = await scope.read(readPopular(scope, isInVain));
   return {
     query,
     problem,
+    corrected,
+    filters,
+    isExact: asked.has('exact'),
+    found: courses.found,
+    categories: categories.filter(
+      ({ slug }) => filters.category === slug || courses.found?.kinds.categories.includes(slug),
+    ),
     ...presentCards(scope, courses, chosen),
     lessons: presentLessonHits(scope, lessons),
     popular: popular.map((course) => presentCard(scope, course, chosen)),
@@ -46,15 +74,21 @@ export const loader = page({ for: 'member' }, async ({ scope, url, visit }) => {
 });
 
 export default function CourseSearchPage() {
-  const { query, problem, courses, totalCount, page, pages, lessons, popular } = useLoaderData<typeof loader>();
-  const words = query.trim();
+  const { query, problem, corrected, filters, isExact, courses, totalCount, page, pages, lessons, popular, ...data } =
+    useLoaderData<typeof loader>();
+  const typed = query.trim();
+  const words = corrected ?? typed;
   const found = [
     ...(totalCount > 0 ? [{ count: foundCountOf(totalCount, 'course'), href: '#courses' }] : []),
     ...(lessons.totalCount > 0 ? [{ count: foundCountOf(lessons.totalCount, 'lesson'), href: '#lessons' }] : []),
   ];
+  const inTitles = (data.found?.inTitle ?? 0) + lessons.inTitle;
+  const isFiltered = Object.values(filters).some(Boolean);
+  const filteredHref = (other: CourseSearchQuery) =>
+    paths.courseSearch({ query, exact: isExact || undefined, ...other });
   const hrefOf = (part: { page?: number; lessonsPage?: number }) =>
-    paths.courseSearch({
-      query,
+    filteredHref({
+      ...filters,
       page: page > 1 ? page : undefined,
       lessonsPage: lessons.page > 1 ? lessons.page : undefined,
       ...part,
@@ -69,8 +103,30 @@ export default function CourseSearchPage() {
           action={paths.courseSearch()}
           defaultValue={query}
           placeholder="Courses, lessons, tutors"
-        />
+        >
+          <HiddenFilters filters={filters} />
+        </CourseSearch>
       </div>
+      <CorrectedSearch
+        corrected={corrected}
+        typed={typed}
+        exactHref={paths.courseSearch({ query, ...filters, exact: true })}
+      />
+      {(data.categories.length > 1 || filters.category) && (
+        <ChipLinks
+          label="Categories"
+          items={[{ slug: undefined, name: 'All' }, ...data.categories].map(({ slug, name }) => ({
+            label: name,
+            href: filteredHref({ ...filters, category: slug }),
+            isCurrent: filters.category === slug,
+          }))}
+        />
+      )}
+      <CourseFilters
+        chosen={filters}
+        kinds={data.found?.kinds ?? null}
+        hrefOf={(other) => filteredHref({ ...filters, ...other })}
+      />
       <section className="stack" aria-labelledby="results">
         {/* The empty state has its own heading. */}
         <h2 className={found.length ? 'heading-m' : 'visually-hidden'} id="results" aria-live="polite">
@@ -83,12 +139,26 @@ export default function CourseSearchPage() {
           {found.length ? '' : words ? 'Nothing' : 'Results'}
           {words && ` for “${words}”`}
         </h2>
+        {inTitles > 0 && (
+          <p className="muted">
+            {inTitles === 1 ? 'One of them has' : `${inTitles} of them have`} “{words}” in the title.
+          </p>
+        )}
         {(courses.length > 0 || lessons.hits.length === 0) && (
           <div className="stack" id="courses">
-            <FoundCourses courses={courses} isFirst allHref={paths.courseSearch()} popular={popular} headingLevel={2}>
-              {words
-                ? `Nothing matches “${words}”. Try another word, or a tutor’s name.`
-                : 'Try another word, or a tutor’s name.'}
+            <FoundCourses
+              courses={courses}
+              isFirst
+              allHref={isFiltered ? paths.courseSearch({ query }) : paths.courseSearch()}
+              isFiltered={isFiltered}
+              popular={popular}
+              headingLevel={2}
+            >
+              {words && isFiltered
+                ? `Nothing of this kind matches “${words}”.`
+                : words
+                  ? `Nothing matches “${words}”. Try another word, or a tutor’s name.`
+                  : 'Try another word, or a tutor’s name.'}
             </FoundCourses>
           </div>
         )}

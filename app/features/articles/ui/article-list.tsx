@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { type ArticleListQuery, paths } from '~/paths';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
 import { LinkButton } from '~/ui/button';
+import { CorrectedSearch } from '~/ui/corrected-search';
 import { Empty } from '~/ui/empty';
 import { Part } from '~/ui/page-parts';
 import { Pager } from '~/ui/pager';
@@ -90,6 +91,11 @@ export function ListPage({ title, above = [], filter, label, list, words, hrefOf
         <h1>{title}</h1>
       </div>
       <ArticleFilter filter={filter} label={label} hrefOf={hrefOf} />
+      <CorrectedSearch
+        corrected={list.corrected}
+        typed={filter.query.trim()}
+        exactHref={hrefOf({ ...filterQuery(filter), exact: true })}
+      />
       <section className="stack" aria-labelledby="results">
         <ResultCount list={list} words={words} />
         <ArticleList list={list} hrefOf={(page) => hrefOf({ ...filterQuery(filter), page })}>

@@ -28,8 +28,9 @@ export function CourseGrid({ courses, isFirst = false, hasCutTitles = false }: C
 }
 
 interface FoundCoursesProps extends CourseGridProps {
-  /** The same page without a search. */
+  /** The same page without a search, or without filters. */
   allHref: string;
+  isFiltered?: boolean;
   /** Popular courses, shown when a search finds nothing. */
   popular?: CourseCardView[];
   headingLevel?: 2 | 3;
@@ -38,7 +39,14 @@ interface FoundCoursesProps extends CourseGridProps {
 }
 
 /** The results of a search. */
-export function FoundCourses({ allHref, popular = [], headingLevel = 3, children, ...grid }: FoundCoursesProps) {
+export function FoundCourses({
+  allHref,
+  isFiltered,
+  popular = [],
+  headingLevel = 3,
+  children,
+  ...grid
+}: FoundCoursesProps) {
   if (grid.courses.length) return <CourseGrid {...grid} />;
   return (
     <>
@@ -47,7 +55,7 @@ export function FoundCourses({ allHref, popular = [], headingLevel = 3, children
         headingLevel={headingLevel}
         action={
           <LinkButton variant="quiet" href={allHref}>
-            See all courses
+            {isFiltered ? 'Remove the filters' : 'See all courses'}
           </LinkButton>
         }
       >
