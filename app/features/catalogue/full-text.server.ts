@@ -56,7 +56,7 @@ export function matchExpression(text: string): string | null {
 }
 
 /** The same for titles; a brand's title has its name, not what it is. */
-export function titleExpression(text: string): string | null {
+function titleExpression(text: string): string | null {
   const match = expressionOf(text, ({ same }) => same);
   return match && `title : (${match})`;
 }

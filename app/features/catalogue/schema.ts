@@ -4,7 +4,7 @@ import { currencies } from '~/kit/money';
 import { lengths, levels } from './rules';
 
 /** What courses can be chosen by, in a list or a search. */
-export const courseFilters = {
+const courseFilters = {
   level: z.enum(levels).optional().describe('Only courses of this level.'),
   length: z
     .enum(lengths)

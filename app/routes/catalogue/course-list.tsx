@@ -159,8 +159,9 @@ export default function CourseListPage() {
     href: searchHref({ category: slug }),
     isCurrent: category === slug,
   });
-  // Without a search all categories are offered, with one those of the found courses.
-  const offered = categories.filter(({ slug }) => !found || found.kinds.categories.includes(slug) || slug === category);
+  // With a search those of the found courses are offered, if it found any.
+  const ofFound = found?.kinds.categories ?? [];
+  const offered = categories.filter(({ slug }) => !ofFound.length || ofFound.includes(slug) || slug === category);
   return (
     <>
       {!isSearch && <Hero {...hero} categories={categories} />}
