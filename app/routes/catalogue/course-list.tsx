@@ -195,11 +195,11 @@ export default function CourseListPage() {
           >
             <HiddenFilters filters={{ ...filters, category }} />
           </CourseSearch>
-          <CorrectedSearch corrected={corrected} typed={typed} exactHref={searchHref({ exact: true })} />
           <p className="visually-hidden" role="status">
             {isSearch &&
               `${foundCountOf(totalCount, 'course')} and ${foundCountOf(lessons.totalCount, 'lesson')} for “${words}”`}
           </p>
+          <CorrectedSearch corrected={corrected} typed={typed} exactHref={searchHref({ exact: true })} />
           <ChipLinks
             label="Categories"
             items={[chip('All', ''), ...offered.map(({ name, slug }) => chip(name, slug))]}
