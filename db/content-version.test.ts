@@ -35,13 +35,14 @@ const shown = {
   files: schema.files,
 } satisfies Record<string, SQLiteTable>;
 
-/** Columns that do not raise the version: counters, which pages show up to a minute late, and revisions. */
+/** Columns that do not raise the version: counters and dates, which pages show up to a minute late, and revisions. */
 const counters = [
   'courses.rating_sum',
   'courses.rating_count',
   'lessons.comments_count',
   'articles.likes_count',
   'articles.comments_count',
+  'articles.changed_at',
   'courses.revision',
   'lessons.revision',
   'articles.revision',

@@ -5,10 +5,12 @@ type Triggers = [name: string, events: readonly Event[], keeps: string];
 
 const always = ['added', 'changed', 'removed'] as const;
 const changed = ['changed'] as const;
+const oneAddress = ['added', 'changed'] as const;
 const indexed = ['added', 'changing', 'changed', 'removed'] as const;
 
 const guests = 'raises content_version, so that the cached pages of guests are built anew';
 const course = 'marks the course in stale_courses, so that the search index learns of it';
+const address = "refuses a slug that is another row's id, and an id that is another row's slug";
 const article = 'marks the article in stale_articles, so that the search index learns of it';
 
 /**
@@ -40,6 +42,7 @@ export const triggers: Record<string, Triggers[]> = {
     ['article_texts', indexed, 'writes the words of the view article_words into the full-text table article_search'],
   ],
   articles: [
+    ['articles_address', oneAddress, address],
     ['article_category_counts', ['added', 'moved', 'removed'], 'counts article_categories.articles_count'],
     ['content_articles', always, guests],
     ['stale_articles', always, article],
@@ -52,7 +55,10 @@ export const triggers: Record<string, Triggers[]> = {
   ],
   bundle_courses: [['content_bundle_courses', always, guests]],
   bundle_prices: [['content_bundle_prices', always, guests]],
-  bundles: [['content_bundles', always, guests]],
+  bundles: [
+    ['bundles_address', oneAddress, address],
+    ['content_bundles', always, guests],
+  ],
   captions: [
     ['content_captions', always, guests],
     ['stale_captions', always, `${course}: what is said in its videos is searched`],
@@ -67,6 +73,7 @@ export const triggers: Record<string, Triggers[]> = {
   course_ratings: [['course_ratings', always, 'sums courses.rating_sum and counts rating_count']],
   courses: [
     ['content_courses', always, guests],
+    ['courses_address', oneAddress, address],
     ['listed_courses', always, 'counts categories.listed_count, and moves previews_count along with a course'],
     ['stale_courses', always, course],
     ['versions_courses', ['removed'], 'deletes its versions'],
@@ -81,6 +88,7 @@ export const triggers: Record<string, Triggers[]> = {
   ],
   lessons: [
     ['content_lessons', always, guests],
+    ['lessons_address', oneAddress, address],
     ['listed_previews', always, 'counts categories.previews_count'],
     ['stale_lessons', always, course],
     ['versions_lessons', ['removed'], 'deletes its versions'],
