@@ -21,8 +21,10 @@ export async function importSeed(name, outfile) {
     tsconfig: join(root, 'tsconfig.json'),
     // Files that the seed reads are beside its sources, not beside the bundle.
     define: { 'import.meta.url': JSON.stringify(pathToFileURL(join(root, 'db', 'seed', 'index.ts')).href) },
-    // CommonJS packages load Node's own modules by require.
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    // CommonJS packages load Node's own modules by require. A bundled package may import `createRequire` by its own name.
+    banner: {
+      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
+    },
   });
   return import(pathToFileURL(outfile).href);
 }
