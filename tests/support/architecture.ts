@@ -276,7 +276,7 @@ const SHARED_READS = new Set(['queries', 'present']);
 /** First words of use-cases. Add a new one after checking that it is a verb. */
 const VERBS = new Set(
   `abandon acknowledge activate add advance answer apply archive ask attach begin block bookmark cancel cast change charge
-  check choose claim clear close collect complete confirm continue count create decide decline delete deliver detach
+  check choose claim clear close collect complete confirm continue correct count create decide decline delete deliver detach
   dispatch drop duplicate edit end enrol enter erase export extend fill find finish follow forget get give grant handle hide hold
   identify import invite issue join keep leave like link list load log look make mark merge migrate moderate move name
   note notify open order pass pause pay pick place plan play post prepare present preview price prolong publish purge put

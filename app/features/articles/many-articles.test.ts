@@ -91,8 +91,8 @@ test('the pages of the DJ Hub read hardly more rows with 10,000 articles than wi
   );
   for (const name of Object.keys(work))
     expect([name, (ofMany[name] ?? 0) <= (ofFew[name] ?? 0) * 1.2 + 20]).toEqual([name, true]);
-  // The page and its count each read at most the best thousand matches.
-  for (const name of Object.keys(broad)) expect([name, (ofMany[name] ?? 0) <= 10_000]).toEqual([name, true]);
+  // The page and its count each read at most the best thousand matches, and as many in titles.
+  for (const name of Object.keys(broad)) expect([name, (ofMany[name] ?? 0) <= 14_000]).toEqual([name, true]);
 }, 120_000);
 
 test('a category counts its articles after articles are added, moved and deleted', async () => {

@@ -22,22 +22,21 @@ interface Index {
 export function bestMatches(from: Index, text: string): SQL | null {
   const match = matchExpression(text);
   if (match === null) return null;
-  return matchesOf(
-    from,
-    match,
-    sql`rowid IN (SELECT rowid FROM ${sql.raw(from.table)}
-    WHERE ${sql.raw(from.table)} MATCH ${titleExpression(text)})`,
-  );
+  return matchesOf(from, match, sql`rowid IN (${bestOf(from, titleExpression(text), sql`rowid`)})`);
 }
 
 /** SQL after ORDER BY: the best matches `h` of `bestMatches`, those in titles first. */
 export const bestFirst = sql`h.in_title DESC, h.score`;
 
 /** The same for an FTS5 expression. */
-export function matchesOf({ table, key, weights }: Index, match: string, inTitle: SQL): SQL {
+export function matchesOf(from: Index, match: string, inTitle: SQL): SQL {
+  return sql`(${bestOf(from, match, sql`${sql.raw(from.key)} AS id, rank AS score, ${inTitle} AS in_title`)})`;
+}
+
+function bestOf({ table, weights }: Index, match: string | null, columns: SQL): SQL {
   const index = sql.raw(table);
-  return sql`(SELECT ${sql.raw(key)} AS id, rank AS score, ${inTitle} AS in_title FROM ${index}
-    WHERE ${index} MATCH ${match} AND rank MATCH ${`bm25(${weights.join(', ')})`} ORDER BY rank LIMIT ${mostFound})`;
+  return sql`SELECT ${columns} FROM ${index}
+    WHERE ${index} MATCH ${match} AND rank MATCH ${`bm25(${weights.join(', ')})`} ORDER BY rank LIMIT ${mostFound}`;
 }
 
 /** Maximum number of words in a search. */

@@ -13,7 +13,7 @@ const courseFilters = {
   price: z
     .enum(['free', 'owned'])
     .optional()
-    .describe('free: only courses with a lesson that is free to watch; owned: only your courses.'),
+    .describe('Only courses with a lesson that is free to watch (free), or only your courses (owned).'),
 };
 
 /** The filters in a page's URL; unreadable ones are ignored. */

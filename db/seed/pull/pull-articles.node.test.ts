@@ -71,7 +71,7 @@ it('pulled articles read back without differences and contain hardly any HTML', 
   expect(readdirSync(folder).sort()).toEqual(['covers', ...articles.map(({ slug }) => `${slug}.md`), 'share'].sort());
   const texts = articles.map(({ slug }) => readFileSync(join(folder, `${slug}.md`), 'utf8'));
   expect(texts.filter((text) => /^<(p|ul|ol|h\d|blockquote|table)>/m.test(text))).toEqual([]);
-});
+}, 20_000);
 
 it('an article is pulled by its id or slug and keeps a future date, a highlight and odd texts', async () => {
   const cover = first.cover && articleDraft(first).cover;
