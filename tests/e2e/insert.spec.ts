@@ -46,6 +46,9 @@ const pastes: [name: string, html: string, isRefused?: true][] = [
   ['20,000 spans', '<span>a</span> '.repeat(20_000), true],
 ];
 
+/** In milliseconds. On a quiet machine each takes at most 150; a busy one takes longer for the same work. */
+const most = 400;
+
 /** The milliseconds of processor time that the page needs to paste this and draw it: the fastest of a few tries. */
 async function timeOfPaste(page: Page, into: string, html: string): Promise<number> {
   const session = await page.context().newCDPSession(page);
@@ -60,7 +63,7 @@ async function timeOfPaste(page: Page, into: string, html: string): Promise<numb
     clipboardData.setData('text/html', pasted);
     return clipboardData;
   }, html);
-  for (let tries = 0; tries < 5 && best > 150; tries += 1) {
+  for (let tries = 0; tries < 5 && best > most; tries += 1) {
     await text(page, into).press('Control+a');
     await cursorIsKnown(page);
     const before = await spent();
@@ -93,7 +96,7 @@ test('@js pictures, an “At your decks” block and a gear variant are inserted
     spent[name] = Math.round(await timeOfPaste(page, 'The first text of the lesson', html));
     await expect(page.getByText('Nothing was pasted: this is more than')).toHaveCount(isRefused ? 1 : 0);
   }
-  expect(Object.entries(spent).filter(([, time]) => time > 150)).toEqual([]);
+  expect(Object.entries(spent).filter(([, time]) => time > most)).toEqual([]);
   // What was there before the refused ones is still there.
   await expect(text(page, 'The first text of the lesson')).toHaveText('a');
   await page.keyboard.press('Control+a');
