@@ -1,23 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import { sanitizeHtml, textOfHtml } from '~/kit/html.server';
+import { mostTime, processorTimeOf } from '../../../tests/support/processor-time';
 import { compareDrafts } from './compare-drafts.server';
 import { longestText, markdownBounds } from './markdown-bounds';
 import { markdownFormOf } from './markdown-of.server';
 import { withHtml, withMarkdown } from './read-markdown.server';
 import { htmlOf, openTagOf, refusalOf } from './rich-text.server';
-
-const most = 150;
-
-/** The milliseconds of processor time of the fastest of several runs: other work on the machine does not count. */
-function timeOf(run: () => unknown): number {
-  let best = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < 8 && best > most; tries++) {
-    const begun = process.cpuUsage();
-    run();
-    best = Math.min(best, process.cpuUsage(begun).user / 1000);
-  }
-  return best;
-}
 
 /** The unit over and over, with as many letters as a text can have. */
 const full = (unit: string, letters = longestText) => unit.repeat(Math.ceil(letters / unit.length)).slice(0, letters);
@@ -99,12 +87,12 @@ const halves: [string, string][] = [
 describe('a Markdown text at its worst', () => {
   it.each(units)('%j', (unit) => {
     const text = withinBounds((letters) => full(unit, letters));
-    expect(timeOf(() => htmlOf(text, () => {}))).toBeLessThan(most);
+    expect(processorTimeOf(() => htmlOf(text, () => {}))).toBeLessThan(mostTime);
   });
 
   it.each(halves)('%j, then %j', (one, other) => {
     const text = withinBounds((letters) => full(one, Math.floor(letters / 2)) + full(other, Math.floor(letters / 2)));
-    expect(timeOf(() => htmlOf(text, () => {}))).toBeLessThan(most);
+    expect(processorTimeOf(() => htmlOf(text, () => {}))).toBeLessThan(mostTime);
   });
 });
 
@@ -161,9 +149,9 @@ describe('HTML at its worst', () => {
     };
     for (const [name, work] of Object.entries(works))
       expect(
-        timeOf(() => work(html)),
+        processorTimeOf(() => work(html)),
         name,
-      ).toBeLessThan(most);
+      ).toBeLessThan(mostTime);
   });
 });
 
@@ -174,8 +162,10 @@ describe('a whole draft at its worst', () => {
   it('is rendered, with one bound for all its texts', () => {
     const text = withinBounds((length) => full('*a_', length));
     const tree = { blocks: Array.from({ length: 60 }, () => ({ htmlMarkdown: text })) };
-    expect(timeOf(() => withHtml(tree, () => {}))).toBeLessThan(most);
-    expect(timeOf(() => withMarkdown(blocks(() => `<p>${text.replaceAll('_', '')}</p>`, 'html')))).toBeLessThan(most);
+    expect(processorTimeOf(() => withHtml(tree, () => {}))).toBeLessThan(mostTime);
+    expect(
+      processorTimeOf(() => withMarkdown(blocks(() => `<p>${text.replaceAll('_', '')}</p>`, 'html'))),
+    ).toBeLessThan(mostTime);
   });
 
   it('is compared, with one bound for all its texts', () => {
@@ -187,7 +177,7 @@ describe('a whole draft at its worst', () => {
     for (const make of [words, few, small] as ((seed: never) => (block: number) => string)[]) {
       const [one, other] = make === words ? ['a', 'b'] : [1, 7];
       const [before, after] = [blocks(make(one as never), 'html'), blocks(make(other as never), 'html')];
-      expect(timeOf(() => compareDrafts(before, after))).toBeLessThan(most);
+      expect(processorTimeOf(() => compareDrafts(before, after))).toBeLessThan(mostTime);
     }
   });
 

@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { mostTime, processorTimeOf } from '../../../tests/support/processor-time';
 import { longestCaptions } from './caption-lines';
 import { readCaptions } from './read-captions';
-
-const most = 150;
-
-/** The milliseconds of processor time of the fastest of several runs: other work on the machine does not count. */
-function timeOf(run: () => unknown): number {
-  let best = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < 8 && best > most; tries++) {
-    const begun = process.cpuUsage();
-    run();
-    best = Math.min(best, process.cpuUsage(begun).user / 1000);
-  }
-  return best;
-}
 
 const head = 'WEBVTT\n\n00:01.000 --> 00:02.000\n';
 const filled = (piece: string, before = head) =>
@@ -61,8 +49,8 @@ describe('captions of the greatest length are read in 150 ms', () => {
     const { faults } = readCaptions(text);
     expect(faults.length).toBeLessThanOrEqual(20);
     expect(faults[0]?.message ?? fits).toBe(fault);
-    const time = timeOf(() => readCaptions(text));
-    expect(time).toBeLessThan(most);
+    const time = processorTimeOf(() => readCaptions(text));
+    expect(time).toBeLessThan(mostTime);
     if (process.env.SHOW_TIMES) console.info(_name, text.length, Math.round(time));
   });
 });

@@ -2,7 +2,8 @@ import { CST, Lexer } from 'yaml';
 
 /*
  * YAML as teachers write it. A text with a colon or a # needs quotes in YAML; without them, YAML refuses the line or
- * takes the rest of it for a comment. The lines of such texts get their quotes here. The lines stay where they are.
+ * takes the rest of it for a comment. This module adds the quotes. It neither adds nor removes lines, so faults keep
+ * their line numbers.
  */
 
 /* With these limits the parser stays below 150 ms of processor time (front-matter.node.test.ts tries its worst inputs). */
@@ -59,7 +60,10 @@ function readLines(source: string): { cut: Set<number>; over: Written['over'] } 
   return { cut, over: null };
 }
 
-/** The line with its text between quotes: what stands behind the first key, or else behind the signs of an item. */
+/**
+ * Puts the line's text between quotes: the text after the first key, or the whole text of a list item that has no key.
+ * A comment at the end is left out.
+ */
 function quoted(line: string): string {
   const start = /^\s*(?:-\s+)*/.exec(line)?.[0] ?? '';
   const rest = line.slice(start.length);

@@ -1,23 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
+import { mostTime, processorTimeOf } from '../../../tests/support/processor-time';
 import { asWritten } from './as-written';
 import { readYaml } from './front-matter';
 import { readQuestion } from './questions';
 
 const schema = z.strictObject({ title: z.string(), list: z.array(z.string()).default([]) });
 const longest = 60_000;
-const most = 150;
-
-/** The milliseconds of processor time of the fastest of several runs: other work on the machine does not count. */
-function timeOf(run: () => unknown): number {
-  let best = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < 8 && best > most; tries += 1) {
-    const begun = process.cpuUsage();
-    run();
-    best = Math.min(best, process.cpuUsage(begun).user / 1000);
-  }
-  return best;
-}
 
 function faultsOf(yaml: string): string[] {
   const faults: string[] = [];
@@ -73,9 +62,9 @@ const shapes: [name: string, make: (units: number) => string][] = [
 describe('YAML at its worst', () => {
   it.each(shapes)('%s', (_name, make) => {
     const yaml = withinBounds(make);
-    expect(timeOf(() => faultsOf(yaml))).toBeLessThan(most);
+    expect(processorTimeOf(() => faultsOf(yaml))).toBeLessThan(mostTime);
     // The refusal is no slower.
-    expect(timeOf(() => faultsOf(make(longest)))).toBeLessThan(most);
+    expect(processorTimeOf(() => faultsOf(make(longest)))).toBeLessThan(mostTime);
   });
 
   it('questions of empty lines and dashes', () => {
@@ -85,7 +74,9 @@ describe('YAML at its worst', () => {
       ' '.repeat(longest),
       '-\t['.repeat(longest / 3),
     ])
-      expect(timeOf(() => readQuestion({ text } as never, 1, { report: () => {} } as never))).toBeLessThan(most);
+      expect(processorTimeOf(() => readQuestion({ text } as never, 1, { report: () => {} } as never))).toBeLessThan(
+        mostTime,
+      );
   });
 });
 
