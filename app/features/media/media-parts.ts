@@ -55,7 +55,7 @@ export function mediaOf({ container, picture, sound, isCutOff, durationMs }: Fou
   if (!picture && container === 'webm') return `is a WebM with sound alone. ${exportSound}`;
   if (isCutOff) return cutOff;
   const length = Math.round(durationMs);
-  // Not a number, too.
+  // NaN is refused as well.
   if (!(length >= 1)) return 'does not say how long it is. Export it again';
   if (length > day) return 'is longer than 24 hours. Export it in parts';
   if (!picture) return { kind: 'audio', contentType: 'audio/mp4', durationMs: length };
