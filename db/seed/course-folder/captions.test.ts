@@ -152,7 +152,7 @@ down on sixteen
 ];
 
 /** The answer to a file in parts that is neither a video nor looks like captions. */
-const notAVideo = 'This is not an MP4 video';
+const notAVideo = 'The file is no MP4 or WebM video';
 
 let scope: Scope;
 beforeAll(async () => {
