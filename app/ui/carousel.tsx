@@ -59,13 +59,7 @@ function SlidingList({ label, children, perView = [1, 2, 3] }: CarouselProps) {
       aria-roledescription={isHydrated ? 'carousel' : undefined}
     >
       {/* A scrolling region must be reachable by keyboard. */}
-      <ul
-        className="carousel-list"
-        tabIndex={swiper ? undefined : 0}
-        aria-label={label}
-        // Otherwise the mouse would drag a link or a picture away instead of turning the carousel.
-        onDragStart={swiper ? (event) => event.preventDefault() : undefined}
-      >
+      <ul className="carousel-list" tabIndex={swiper ? undefined : 0} aria-label={label}>
         {slides.map((slide, index) => (
           // The index is also the id in URLs.
           <li key={index} className="carousel-slide" id={slideId(index)} onFocus={() => swiper?.slideTo(index)}>
@@ -158,12 +152,17 @@ function turnBySwipes(swiper: Swiper): void {
   });
   swiper.on('touchEnd', (_swiper, event) => {
     const distance = start.x - end.x;
+    if (isCancelled) {
+      // The click at the end of the swipe comes before this and must not open the slide; the next click counts.
+      setTimeout(() => {
+        swiper.allowClick = true;
+      });
+      return;
+    }
+    if (event.type === 'pointercancel' || Math.abs(distance) < swipe.least) return;
     // After this event, Swiper goes back to the slide where the swipe began.
     queueMicrotask(() => {
-      if (swiper.destroyed) return;
-      // Swiper ignores the click at the end of a swipe; the next click counts.
-      if (isCancelled) swiper.allowClick = true;
-      else if (event.type !== 'pointercancel' && Math.abs(distance) >= swipe.least) turn(swiper, start.index, distance);
+      if (!swiper.destroyed) turn(swiper, start.index, distance);
     });
   });
 }
@@ -181,6 +180,9 @@ function turn(swiper: Swiper, from: number, distance: number): void {
   else if (distance > 0) swiper.slideNext();
   else swiper.slidePrev();
 }
+
+/** Keeps the mouse from dragging a link or a picture away, and to its address, instead of turning the carousel. */
+const keepInPlace = (event: Event) => event.preventDefault();
 
 /** Loads Swiper when the list comes near; null until it has taken over, and if all slides fit. */
 function useSwiper(box: RefObject<HTMLElement>, perView: number[], count: number): Swiper | null {
@@ -205,6 +207,7 @@ function useSwiper(box: RefObject<HTMLElement>, perView: number[], count: number
         const scrolled = list.scrollLeft;
         list.scrollLeft = 0;
         element.dataset.live = '';
+        element.addEventListener('dragstart', keepInPlace);
         made = new Maker(element, {
           wrapperClass: 'carousel-list',
           slideClass: 'carousel-slide',
@@ -230,6 +233,7 @@ function useSwiper(box: RefObject<HTMLElement>, perView: number[], count: number
       isGone = true;
       near.disconnect();
       made?.destroy();
+      element.removeEventListener('dragstart', keepInPlace);
       setSwiper(null);
     };
   }, [box, count, narrow, medium, wide]);

@@ -101,6 +101,9 @@ test('@js Highlights turn by a swipe of 35 pixels, unless it moves more than 50 
   await isAt(2);
   await swipe(40, -40);
   await isAt(1);
+  // No swipe opened an article.
+  await page.waitForLoadState('networkidle');
+  await expect(page).toHaveURL('/dj-hub');
 });
 
 test('@js @pictures the pages of the DJ Hub have no axe violations and fit a narrow screen', async ({ page }) => {
