@@ -40,6 +40,7 @@ const counters = [
   'courses.rating_sum',
   'courses.rating_count',
   'lessons.comments_count',
+  'lessons.first_out_at',
   'articles.likes_count',
   'articles.comments_count',
   'articles.changed_at',

@@ -140,6 +140,8 @@ export const lessons = sqliteTable(
     commentsCount: integer('comments_count').notNull().default(0),
     revision: revision(),
     publishedAt: instant('published_at').notNull(),
+    /** When learners could first open the lesson in its course; null if that is `publishedAt`. */
+    firstOutAt: instant('first_out_at'),
   },
   (t) => [
     uniqueIndex('lessons_slug').on(t.slug),

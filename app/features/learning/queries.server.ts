@@ -97,7 +97,8 @@ export function selectOutline(scope: Scope, key: CourseKey) {
 const selectOutlineFor = prepared((db, { now, ...places }: CoursePlaces & { now: SQL<number> }) =>
   db
     .select({
-      ...pick(lessons, 'id', 'slug', 'title', 'isPreview', 'durationMs', 'publishedAt'),
+      ...pick(lessons, 'id', 'slug', 'title', 'isPreview', 'durationMs'),
+      firstOutAt: firstOut('lessons').mapWith(lessons.publishedAt),
       position: numberInOutline,
       completedAt: lessonProgress.completedAt,
       isBookmarked: isBookmarkedSql(places.userId),
@@ -107,6 +108,12 @@ const selectOutlineFor = prepared((db, { now, ...places }: CoursePlaces & { now:
     .where(and(sql`${lessons.courseId} = ${courseIdIn(places)}`, isOutSql(lessons, now)))
     .orderBy(asc(lessons.position)),
 );
+
+/** SQL: when learners could first open a lesson in its course. `lesson` is the table's name in the query. */
+export function firstOut(lesson: 'l' | 'lessons'): SQL<Date> {
+  const of = (column: string) => sql.raw(`${lesson}.${column}`);
+  return sql`coalesce(${of('first_out_at')}, ${of('published_at')})`;
+}
 
 /** Column of a query from lessons: whether this user has bookmarked the lesson. */
 function isBookmarkedSql(userId: SQL<string>): SQL<boolean> {

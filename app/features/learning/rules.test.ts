@@ -80,7 +80,7 @@ describe('places in a video', () => {
 describe('progress in a course', () => {
   const day = (text: string) => new Date(`${text}T12:00:00Z`);
   const lesson = (published: string, completed: string | null) => ({
-    publishedAt: day(published),
+    firstOutAt: day(published),
     completedAt: completed ? day(completed) : null,
   });
 

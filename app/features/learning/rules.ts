@@ -1,4 +1,3 @@
-import { isOut } from '~/features/entitlements/rules';
 import { clockTime, formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
 
@@ -91,12 +90,12 @@ export function lessonTarget(lesson: { slug: string; isPreview: boolean }, cours
 export type Progress = ReturnType<typeof progressIn>;
 
 /** A member's progress in a course: computed from its lessons, never stored (decisions, Catalogue and learning). */
-export function progressIn(outline: { completedAt: Date | null; publishedAt: Date }[], courseCompletedAt: Date | null) {
+export function progressIn(outline: { completedAt: Date | null; firstOutAt: Date }[], courseCompletedAt: Date | null) {
   return {
     completed: outline.filter((lesson) => lesson.completedAt !== null).length,
     total: outline.length,
-    // Lessons that were published after the course had been completed.
-    addedSince: courseCompletedAt ? outline.filter((lesson) => !isOut(lesson, courseCompletedAt)).length : 0,
+    // Lessons that learners could first open after the member had completed the course.
+    addedSince: courseCompletedAt ? outline.filter(({ firstOutAt }) => firstOutAt > courseCompletedAt).length : 0,
     // When all lessons of that time were complete.
     completedAt: courseCompletedAt,
   };

@@ -9,6 +9,7 @@ import { typedBase32 } from '~/kit/typed-code';
 import { readFirst, type Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { readCourseLessons } from './list-course-lessons.server';
+import { firstOut } from './queries.server';
 
 /**
  * The member's certificate for a course, by id or slug, and their progress in it. The first request after completion
@@ -27,7 +28,8 @@ export async function showCertificate(scope: Scope, { id }: { id: string }) {
     .insert(certificates)
     .select(
       sql`SELECT ${newCertificateNumber()}, ca.user_id, ca.course_id, ca.completed_at,
-          (SELECT count(*) FROM ${lessons} l WHERE l.course_id = ca.course_id AND ${isOutSql('l', sql`ca.completed_at`)}),
+          (SELECT count(*) FROM ${lessons} l WHERE l.course_id = ca.course_id
+            AND ${isOutSql('l', sql`ca.completed_at`)} AND ${firstOut('l')} <= ca.completed_at),
           ${now.getTime()}
         FROM ${courseActivity} ca
         WHERE ca.user_id = ${viewer.id} AND ca.course_id = ${courseId} AND ca.completed_at IS NOT NULL`,

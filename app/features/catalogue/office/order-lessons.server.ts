@@ -13,7 +13,7 @@ import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { OneLesson, OrderLessons, SomeLessons, TransferLessons } from './lesson-schema';
-import { countCourse } from './save-lesson.server';
+import { countCourse, firstOutSql } from './save-lesson.server';
 
 /**
  * Reorders a course's lessons. Their ids stay, and with them people's progress. Saving the current order changes
@@ -97,7 +97,11 @@ async function setDates(scope: Scope, { courseId, lessonIds }: SomeLessons, toOu
   const { after } = await scope.write({
     dated: db
       .update(lessons)
-      .set({ publishedAt: toOut ? now : notYet, revision: newId(now.getTime()) })
+      .set({
+        publishedAt: toOut ? now : notYet,
+        firstOutAt: firstOutSql(toOut ? now : notYet, now),
+        revision: newId(now.getTime()),
+      })
       .where(and(isIn(wanted.map(({ id }) => id)), areAsRead, stillActs(viewer))),
     logged: officeEntry(scope, {
       action: toOut ? 'lessons-published' : 'lessons-hidden',
@@ -118,6 +122,7 @@ async function setDates(scope: Scope, { courseId, lessonIds }: SomeLessons, toOu
 export async function transferLessons(scope: Scope, { courseId, lessonIds, to }: TransferLessons): Promise<number> {
   const viewer = requireAdmin(scope);
   const { db } = scope;
+  const now = scope.now().getTime();
   if (to === courseId) throw invalid('', 'Choose another course.');
   const ids = JSON.stringify([...new Set(lessonIds)]);
   const isOne = sql`IN (SELECT value FROM json_each(${ids}))`;
@@ -130,7 +135,8 @@ export async function transferLessons(scope: Scope, { courseId, lessonIds, to }:
   const isCourse = condition(hasRow(courses, eq(courses.id, to)));
   const { state } = await scope.write({
     // Adding the other course's highest position keeps the order, and no lesson of that course has such a position.
-    moved: sql`UPDATE ${lessons} SET course_id = ${to}, revision = ${newId(scope.now().getTime())},
+    moved: sql`UPDATE ${lessons} SET course_id = ${to}, revision = ${newId(now)},
+        first_out_at = iif(published_at <= ${now}, ${now}, NULL),
         position = position + (SELECT coalesce(max(o.position), 0) FROM ${lessons} o WHERE o.course_id = ${to})
       WHERE course_id = ${courseId} AND id ${isOne} AND ${countIn(courseId)} = ${count} AND ${touched} IS NULL
         AND ${isCourse} AND ${stillActs(viewer)}`,

@@ -12,9 +12,11 @@ import {
 import type { VideoDraft } from '~/features/drafts/parts-schema';
 import { isUnchanged, notYet } from '~/features/drafts/rules';
 import { writeDraft } from '~/features/drafts/write-draft.server';
+import { isOut } from '~/features/entitlements/rules';
 import { AppError } from '~/kit/app-error';
 import { sanitizeHtml } from '~/kit/html.server';
 import { newId } from '~/kit/ids';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveLesson } from './lesson-schema';
@@ -32,7 +34,7 @@ export async function saveLesson(scope: Scope, draft: SaveLesson): Promise<{ rev
   const { courseId, lessonId } = draft;
   return writeDraft(scope, {
     table: lessons,
-    row: columns(draft),
+    row: columns(scope, draft),
     before: draft.revision,
     // A lesson cannot move to another course.
     ...(draft.revision !== null && { when: eq(lessons.courseId, courseId) }),
@@ -110,10 +112,28 @@ function rowsForVideos(videos: { clip: string }[], films: Film[], newFileId: () 
 }
 
 /** The lesson's own row. The writing statement puts a new lesson last. */
-function columns({ courseId, lessonId, slug, title, isPreview, gear, chapters, publishedAt, revision }: SaveLesson) {
-  const facts = { id: lessonId, slug, title, isPreview, gear, chapters, publishedAt };
+function columns(scope: Scope, { courseId, lessonId, revision, ...draft }: SaveLesson) {
+  const { publishedAt } = draft;
+  const firstOutAt = revision === null ? outSince(publishedAt, scope.now()) : firstOutSql(publishedAt, scope.now());
+  const facts = {
+    id: lessonId,
+    ...pick(draft, 'slug', 'title', 'isPreview', 'gear', 'chapters'),
+    publishedAt,
+    firstOutAt,
+  };
   const position = sql`(SELECT coalesce(max(l.position), 0) + 1 FROM lessons l WHERE l.course_id = ${courseId})`;
   return (revision === null ? { ...facts, courseId, position } : facts) as typeof lessons.$inferInsert;
+}
+
+/** `firstOutAt` of a lesson that is new in its course: now, whatever earlier date it is given. */
+export function outSince(publishedAt: Date, now: Date): Date | null {
+  return isOut({ publishedAt }, now) ? now : null;
+}
+
+/** SQL, in an UPDATE of lessons: `firstOutAt` of a lesson that gets this date. Once out, the first time is kept. */
+export function firstOutSql(publishedAt: Date, now: Date): SQL {
+  const before = sql`coalesce(${lessons.firstOutAt}, ${lessons.publishedAt})`;
+  return sql`iif(${before} <= ${now.getTime()}, ${before}, ${outSince(publishedAt, now)?.getTime() ?? null})`;
 }
 
 /** Replaces the contents of the lesson. */

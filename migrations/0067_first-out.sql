@@ -1,0 +1,1 @@
+ALTER TABLE `lessons` ADD `first_out_at` integer;
