@@ -126,7 +126,7 @@ function columns(scope: Scope, { courseId, lessonId, revision, ...draft }: SaveL
 }
 
 /** `firstOutAt` of a lesson that is new in its course: now, whatever earlier date it is given. */
-export function outSince(publishedAt: Date, now: Date): Date | null {
+function outSince(publishedAt: Date, now: Date): Date | null {
   return isOut({ publishedAt }, now) ? now : null;
 }
 
