@@ -48,7 +48,9 @@ const known = new Map<string, Pick<Meaning, 'same' | 'things'>>([
 ]);
 
 /** The single words of the list, for typing errors. */
-export const fieldWords = [...known.keys()].filter((word) => !word.includes(' '));
+export const fieldWords = [...new Set([...known.keys(), ...brands.map(({ thing }) => thing)])].filter(
+  (word) => !word.includes(' '),
+);
 
 /** The most words that one entry of the list has. */
 const longest = Math.max(...[...known.keys()].map((one) => one.split(' ').length));

@@ -115,6 +115,8 @@ it('knows the short forms and brands of the field', async () => {
   expect(await titlesOf({ q: 'serato' })).toEqual(['Clean Signal', 'Equipment']);
   expect(await titlesOf({ q: 'software' })).toEqual(['Equipment']);
   expect((await search({ q: 'seratto' })).corrected).toBe('serato');
+  expect((await search({ q: 'sofware' })).corrected).toBe('software');
+  expect(await titlesOf({ q: 'ＳＥＲＡＴＯ' })).toEqual(['Clean Signal', 'Equipment']);
   await db.update(courses).set({ gear: null });
   await indexCourses(db);
   expect(await titlesOf({ q: 'serato' })).toEqual(['Equipment']);

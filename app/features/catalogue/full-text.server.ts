@@ -68,8 +68,9 @@ export function anyTitleWord(text: string): string | null {
 
 /** The words of a search as the index has them: without repeats, at most `mostTerms`. */
 export function wordsOf(text: string): string[] {
-  // Marks of other scripts are part of their words, so only the letters are folded here.
-  const words = withPlainLetters(text.normalize('NFC').toLowerCase()).match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu) ?? [];
+  // Marks of other scripts are part of their words, so only the letters are folded here. NFKC makes plain letters of the
+  // full-width ones that keyboards of East Asia type.
+  const words = withPlainLetters(text.normalize('NFKC').toLowerCase()).match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu) ?? [];
   return [...new Set(words)].filter((word) => /[\p{L}\p{N}\p{Co}]/u.test(word)).slice(0, mostTerms);
 }
 
