@@ -4,9 +4,9 @@ import { AppError, invalid } from '~/kit/app-error';
 import { toMajor } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { type Basket, withCoupon } from './basket-cookie';
+import { type CouponFacts, type CouponTarget, couponRefusals, judgeCoupon } from './judge-coupon';
 import { readPricedBasket } from './price-basket.server';
-import { type Coupon, readCoupon } from './queries.server';
-import { couponRefusals, judgeCoupon } from './rules';
+import { readCoupon } from './queries.server';
 import type { CheckCoupon, CouponOutput } from './schema';
 
 /**
@@ -22,7 +22,7 @@ export async function checkCoupon(scope: Scope, input: z.output<typeof CheckCoup
     readCoupon(scope, input.coupon),
     readPricedBasket(scope, { basket, chosen: input.currency ?? null }),
   );
-  return { coupon: requireCoupon(coupon, scope.now()), priced };
+  return { coupon: requireUsable(coupon, { kind: 'courses' }, scope.now()), priced };
 }
 
 /** Ten tries in ten minutes, per person and per address (security, T26). */
@@ -37,19 +37,11 @@ export function couponLimits(scope: Scope): Limit[] {
   ];
 }
 
-/** The coupon if it can be used on courses. Throws invalid and conflict like `applyCoupon`. */
-export function requireCoupon(coupon: Coupon | null, now: Date): Coupon {
-  return requireUsable(coupon, judgeCoupon(coupon, now), couponRefusals);
-}
-
-/** The coupon if the verdict is `usable`. Throws conflict for a coupon that this person has used, else invalid. */
-export function requireUsable<Held, Refusal extends string>(
-  coupon: Held | null,
-  verdict: Refusal | 'unknown' | 'usable',
-  refusals: Record<Refusal | 'unknown', string>,
-): Held {
+/** The coupon if this person may use it. Throws conflict for one that they have used, else invalid. */
+export function requireUsable<Held extends CouponFacts>(coupon: Held | null, target: CouponTarget, now: Date): Held {
+  const verdict = judgeCoupon(coupon, target, now);
   if (coupon && verdict === 'usable') return coupon;
-  const message = refusals[verdict === 'usable' ? 'unknown' : verdict];
+  const message = couponRefusals[verdict === 'usable' ? 'unknown' : verdict];
   if (verdict !== 'used-before') throw invalid('coupon', message);
   throw new AppError('conflict', message, { code: 'COUPON_USED', errors: { coupon: [message] } });
 }
@@ -60,7 +52,7 @@ export function requireUsable<Held, Refusal extends string>(
  */
 export async function applyCoupon(scope: Scope, input: { basket: Basket; coupon: string }): Promise<Basket> {
   const [coupon] = await countTries(scope, couponLimits(scope), readCoupon(scope, input.coupon));
-  requireCoupon(coupon, scope.now());
+  requireUsable(coupon, { kind: 'courses' }, scope.now());
   return withCoupon(input.basket, input.coupon);
 }
 

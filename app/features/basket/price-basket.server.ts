@@ -5,8 +5,9 @@ import { type Quote, quote } from '~/features/catalogue/quote';
 import type { Currency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { type Basket, isSameLine, withoutCoupon, withoutLines } from './basket-cookie';
+import { couponRefusals, judgeCoupon } from './judge-coupon';
 import { type Coupon, type ItemPrice, readCoupon, readItems, type ShopItem } from './queries.server';
-import { alreadyGiven, alreadyPurchased, couponRefusals, judgeCoupon } from './rules';
+import { alreadyGiven, alreadyPurchased } from './rules';
 import type { BasketLine } from './schema';
 
 /** An item that can be bought in the basket's currency. */
@@ -106,7 +107,7 @@ function priceItems(
 
 function couponOf(scope: Scope, basket: Basket, row: Coupon | null) {
   if (!basket.coupon) return { coupon: null, refusal: null };
-  const verdict = judgeCoupon(row, scope.now());
+  const verdict = judgeCoupon(row, { kind: 'courses' }, scope.now());
   if (verdict !== 'usable' || !row) {
     const reason = couponRefusals[verdict === 'usable' ? 'unknown' : verdict];
     return { coupon: null, refusal: `${basket.coupon}: ${reason}.` };

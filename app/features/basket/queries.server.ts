@@ -19,7 +19,7 @@ import { isBundleOwnedSql, isOutSql, isOwnedSql } from '~/features/entitlements/
 import type { Currency } from '~/kit/money';
 import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
-import type { CouponFacts } from './rules';
+import type { CouponFacts } from './judge-coupon';
 import type { BasketLine } from './schema';
 
 /** A published course or bundle. */
@@ -171,10 +171,10 @@ export function readCoupon({ db, viewer }: Scope, code: string): Read<Coupon | n
   return firstOf(
     db
       .select({
-        ...pick(coupons, 'code', 'percent', 'description', 'courseIds', 'appliesTo'),
-        ...pick(coupons, 'expiresAt', 'maxUses', 'usedCount', 'perUser'),
+        ...pick(coupons, 'code', 'percent', 'description', 'courseIds', 'appliesTo', 'plan'),
+        ...pick(coupons, 'expiresAt', 'maxUses', 'perUser'),
+        uses: sql<number>`(${coupons.usedCount} - ${own('open')})`.as('uses'),
         ownUses: own('paid').as('own_uses'),
-        ownHolds: own('open').as('own_holds'),
       })
       .from(coupons)
       .where(eq(coupons.code, code)),

@@ -1,39 +1,44 @@
 import { describe, expect, it } from 'vitest';
-import { type CouponFacts, judgeCoupon } from './rules';
+import { type CouponFacts, type CouponTarget, judgeCoupon } from './judge-coupon';
 import { CouponCode } from './schema';
 
 describe('a coupon', () => {
   const now = new Date('2026-05-01T12:00:00Z');
   const facts: CouponFacts = {
     appliesTo: 'courses',
+    plan: null,
     expiresAt: null,
     maxUses: null,
-    usedCount: 0,
+    uses: 0,
     perUser: 1,
     ownUses: 0,
-    ownHolds: 0,
   };
+  const monthly: CouponTarget = { kind: 'subscription', plan: 'MONTHLY' };
+  const judged = (changed: Partial<CouponFacts>, target: CouponTarget = { kind: 'courses' }) =>
+    judgeCoupon({ ...facts, ...changed }, target, now);
 
   it('is usable within its limits', () => {
-    expect(judgeCoupon(facts, now)).toBe('usable');
-    expect(judgeCoupon({ ...facts, expiresAt: new Date('2026-05-01T12:00:01Z') }, now)).toBe('usable');
-    expect(judgeCoupon({ ...facts, maxUses: 5, usedCount: 4 }, now)).toBe('usable');
-    expect(judgeCoupon({ ...facts, perUser: 13, ownUses: 12 }, now)).toBe('usable');
+    expect(judged({})).toBe('usable');
+    expect(judged({ expiresAt: new Date('2026-05-01T12:00:01Z') })).toBe('usable');
+    expect(judged({ maxUses: 5, uses: 4 })).toBe('usable');
+    expect(judged({ perUser: 13, ownUses: 12 })).toBe('usable');
+    expect(judged({ appliesTo: 'subscription', plan: 'MONTHLY' }, monthly)).toBe('usable');
+    expect(judged({ appliesTo: 'subscription', plan: 'MONTHLY' }, { kind: 'subscription', plan: null })).toBe('usable');
   });
 
-  it('counts as unknown when it does not exist, is expired or is used up', () => {
-    expect(judgeCoupon(null, now)).toBe('unknown');
-    expect(judgeCoupon({ ...facts, expiresAt: now }, now)).toBe('unknown');
-    expect(judgeCoupon({ ...facts, maxUses: 5, usedCount: 5 }, now)).toBe('unknown');
+  it('counts as unknown when it does not exist, is expired or used up, or belongs to an upgrade', () => {
+    expect(judgeCoupon(null, monthly, now)).toBe('unknown');
+    expect(judged({ expiresAt: now })).toBe('unknown');
+    expect(judged({ maxUses: 5, uses: 5 })).toBe('unknown');
+    expect(judged({ appliesTo: 'upgrade' })).toBe('unknown');
+    expect(judged({ appliesTo: 'upgrade' }, monthly)).toBe('unknown');
   });
 
-  it('is usable for the member who holds its only use', () => {
-    expect(judgeCoupon({ ...facts, maxUses: 1, usedCount: 1, ownHolds: 1 }, now)).toBe('usable');
-  });
-
-  it('is refused when used before, and when it is for subscriptions', () => {
-    expect(judgeCoupon({ ...facts, ownUses: 1 }, now)).toBe('used-before');
-    expect(judgeCoupon({ ...facts, appliesTo: 'subscription' }, now)).toBe('for-subscriptions');
+  it('is refused when it was used before, and for what it is not for', () => {
+    expect(judged({ ownUses: 1 })).toBe('used-before');
+    expect(judged({ appliesTo: 'subscription' })).toBe('for-subscriptions');
+    expect(judged({}, monthly)).toBe('for-courses');
+    expect(judged({ appliesTo: 'subscription', plan: 'ANNUAL' }, monthly)).toBe('for-another-plan');
   });
 
   it('is trimmed and put in capitals, and refused with a message when it is too long or blank', () => {

@@ -1,4 +1,4 @@
-import { couponLimits, requireCoupon } from '~/features/basket/check-coupon.server';
+import { couponLimits, requireUsable } from '~/features/basket/check-coupon.server';
 import { billingLimits } from '~/features/basket/limit-billing.server';
 import { readPricedBasket } from '~/features/basket/price-basket.server';
 import { readCoupon } from '~/features/basket/queries.server';
@@ -32,7 +32,7 @@ import { writeOrder } from './write-order.server';
  * Buys courses at once with the token of a card or PayPal account, through the same quote, order and completion as a
  * payment page. The order is written before the buyer is charged, and its id is derived from the token, so a repeat
  * with the same token is the same purchase, charged once. Throws conflict for courses that are owned or being paid for
- * already, and for a token that was used for another purchase; what `askedBasket`, `requireCoupon` and `chargeOrder`
+ * already, and for a token that was used for another purchase; what `askedBasket`, `requireUsable` and `chargeOrder`
  * throw; not-found for unknown courses; invalid without a needed pirate location; rate-limited; not-configured without
  * a tokeniser.
  */
@@ -60,7 +60,7 @@ async function placeOrder(scope: Scope, viewer: Viewer, input: CoursePayment) {
   );
   const { press, open, last, recent, customer } = context;
   if (press) return { order: press, isNew: false };
-  if (code) requireCoupon(coupon, scope.now());
+  if (code) requireUsable(coupon, { kind: 'courses' }, scope.now());
   try {
     requireMayBuy(viewer, priced, wish);
   } catch (error) {

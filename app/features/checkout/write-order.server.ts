@@ -3,6 +3,7 @@ import type { Statement } from '#db/client';
 import { hasRow, insertWhen } from '#db/insert-when';
 import { readOf, type Write } from '#db/read';
 import { billingCustomers, coupons, couponUses, orderLines, orders } from '#db/schema';
+import { isCouponLeft } from '~/features/basket/coupon-left.server';
 import { isBundleOwnedSql, isOwnedSql } from '~/features/entitlements/queries.server';
 import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
@@ -72,7 +73,7 @@ function insertOrder(scope: Scope, draft: DraftOrder, page: OpenedPage): Write<b
   const mayBe = sql`NOT ${ownsSomeOf(draft)}
     AND coalesce((SELECT b.currency FROM ${billingCustomers} b WHERE b.user_id = ${userId}), ${currency}) = ${currency}
     AND (${countRecent(scope, orders, userId)}) < ${mostOrdersAnHour}
-    AND ${isCouponLeft(draft)}`;
+    AND ${hasCouponLeft(draft)}`;
   const insert = insertWhen(scope.db, orders, row, mayBe).onConflictDoNothing().returning({ id: orders.id });
   return readOf([insert], (rows) => rows.length > 0);
 }
@@ -83,10 +84,9 @@ function ownsSomeOf({ userId, lines, createdAt }: DraftOrder): SQL {
     WHEN 'course' THEN ${isOwnedSql(userId, refId, createdAt)} ELSE ${isBundleOwnedSql(userId, refId, createdAt)} END)`;
 }
 
-function isCouponLeft({ userId, couponCode, createdAt }: DraftOrder): SQL {
-  if (!couponCode) return sql`1`;
-  return sql`EXISTS (SELECT 1 FROM ${coupons} c WHERE c.code = ${couponCode}
-    AND (c.expires_at IS NULL OR c.expires_at > ${createdAt.getTime()})
-    AND (c.max_uses IS NULL OR c.used_count < c.max_uses)
-    AND (SELECT count(*) FROM ${couponUses} u WHERE u.user_id = ${userId} AND u.code = c.code) < c.per_user)`;
+function hasCouponLeft({ userId, couponCode, createdAt }: DraftOrder): SQL {
+  return isCouponLeft(couponCode, createdAt, {
+    all: sql`${coupons.usedCount}`,
+    own: sql`SELECT count(*) FROM ${couponUses} u WHERE u.user_id = ${userId} AND u.code = ${couponCode}`,
+  });
 }

@@ -3,12 +3,13 @@ import type { z } from 'zod';
 import { firstOf, type Read } from '#db/read';
 import { coupons, planCouponUses } from '#db/schema';
 import { couponLimits, requireUsable } from '~/features/basket/check-coupon.server';
+import type { PlanType } from '~/features/basket/judge-coupon';
 import { currencyFor } from '~/features/catalogue/currency';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { toMajor } from '~/kit/money';
 import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
-import { judgePlanCoupon, lowered, type PlanCoupon, type PlanType, planCouponRefusals } from './coupon';
+import { lowered, type PlanCoupon } from './coupon';
 import { readPlans } from './read-plans.server';
 import type { CheckPlanCoupon, PlanCouponOutput } from './schema';
 
@@ -53,7 +54,7 @@ export async function checkPlanCoupon(
  * conflict as `applyPlanCoupon` does.
  */
 export function requirePlanCoupon(coupon: PlanCoupon | null, planType: PlanType | null, now: Date): PlanCoupon {
-  return requireUsable(coupon, judgePlanCoupon(coupon, planType, now), planCouponRefusals);
+  return requireUsable(coupon, { kind: 'subscription', plan: planType }, now);
 }
 
 /**

@@ -1,6 +1,7 @@
+import type { PlanType } from '~/features/basket/judge-coupon';
 import { isCharged, type SubscriptionState } from '~/features/entitlements/rules';
 import { afterMonths } from '~/kit/dates';
-import { isFreeForEver, lowered, type PlanCoupon, type PlanType } from './coupon';
+import { isFreeForEver, lowered, type PlanCoupon } from './coupon';
 
 type ChargedCoupon = Pick<PlanCoupon, 'code' | 'percent' | 'cycles' | 'isForever' | 'plan'>;
 

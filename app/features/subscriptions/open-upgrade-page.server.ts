@@ -1,8 +1,9 @@
-import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { hasRow, insertWhen } from '#db/insert-when';
 import { firstOf, type Read, readOf } from '#db/read';
 import { coupons, planCouponUses, planPrices, plans, subscriptionCheckouts, subscriptions } from '#db/schema';
 import { condition } from '#db/subqueries';
+import { hasUseLeft } from '~/features/basket/coupon-left.server';
 import { billingLimits } from '~/features/basket/limit-billing.server';
 import { currencyFixed } from '~/features/catalogue/currency';
 import { countRecent } from '~/features/checkout/queries.server';
@@ -145,9 +146,7 @@ function isOpen({ now }: Scope, userId: string): SQL | undefined {
   return and(
     eq(coupons.appliesTo, 'upgrade'),
     or(isNull(coupons.opensAt), lte(coupons.opensAt, now())),
-    or(isNull(coupons.expiresAt), gt(coupons.expiresAt, now())),
-    condition(sql`(${coupons.maxUses} IS NULL OR (${uses}) < ${coupons.maxUses})`),
-    condition(sql`(${uses} AND u.user_id = ${userId}) < ${coupons.perUser}`),
+    condition(hasUseLeft(now(), { all: uses, own: sql`${uses} AND u.user_id = ${userId}` })),
   );
 }
 

@@ -1,6 +1,7 @@
+import { couponRefusals, judgeCoupon } from '~/features/basket/judge-coupon';
 import { after, afterMonths, day, formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
-import { isFreeForEver, judgePlanCoupon, lastOf, lowered, type PlanCoupon, planCouponRefusals } from './coupon';
+import { isFreeForEver, lastOf, lowered, type PlanCoupon } from './coupon';
 import { presentPlan } from './present-offer.server';
 import type { PlanOffer } from './read-plans.server';
 import { ahead } from './tell-subscribers.server';
@@ -141,8 +142,8 @@ function paymentsOf(first: number, last: number): string {
 export function presentPlanCoupon(coupon: PlanCoupon | null, plan: PlanOffer, now: Date) {
   if (!coupon) return null;
   const { code } = coupon;
-  const verdict = judgePlanCoupon(coupon, plan.type, now);
-  if (verdict !== 'usable') return { code, isApplied: false, text: planCouponRefusals[verdict] };
+  const verdict = judgeCoupon(coupon, { kind: 'subscription', plan: plan.type }, now);
+  if (verdict !== 'usable') return { code, isApplied: false, text: couponRefusals[verdict] };
   const sum = formatMoney(lowered(plan.price, coupon), plan.currency);
   const { term, renews } = presentPlan(plan);
   const lasts = coupon.isForever && renews ? ` ${term}` : lastOf(' for ', coupon, plan);

@@ -1,7 +1,8 @@
 import { and, eq, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { hasRow, insertWhen } from '#db/insert-when';
-import { billingCustomers, coupons, planCouponUses, subscriptionCheckouts, subscriptions } from '#db/schema';
+import { billingCustomers, planCouponUses, subscriptionCheckouts, subscriptions } from '#db/schema';
+import { isCouponLeft } from '~/features/basket/coupon-left.server';
 import { currencyFixed } from '~/features/catalogue/currency';
 import { readCustomer } from '~/features/checkout/queries.server';
 import { checkoutClosed } from '~/features/checkout/rules';
@@ -40,7 +41,7 @@ export async function writeCheckout(
       subscriptionCheckouts,
       row,
       sql`NOT ${runsOne(row)} AND ${currency} IN (${row.currency}, 'INR')
-        AND ${row.hasTrial ? sql`NOT ${hasHadTrial(scope, viewer)}` : sql`1`} AND ${isCouponLeft(row)}`,
+        AND ${row.hasTrial ? sql`NOT ${hasHadTrial(scope, viewer)}` : sql`1`} AND ${hasCouponLeft(row)}`,
     ).onConflictDoNothing(),
     customerKept: db
       .insert(billingCustomers)
@@ -69,14 +70,13 @@ function runsOne({ userId }: Checkout): SQL {
  * An SQL condition: the coupon has a use left. Uses that other subscriptions have made or hold count; a use that this
  * subscription holds does not.
  */
-function isCouponLeft({ couponCode, subscriptionId, userId, createdAt }: Checkout): SQL {
-  if (!couponCode) return sql`1`;
-  const now = createdAt.getTime();
-  const others = sql`SELECT count(*) FROM ${planCouponUses} u WHERE u.code = c.code AND u.subscription_id <> ${subscriptionId}`;
-  return sql`EXISTS (SELECT 1 FROM ${coupons} c WHERE c.code = ${couponCode}
-    AND (c.expires_at IS NULL OR c.expires_at > ${now})
-    AND (c.max_uses IS NULL OR (${others} AND (u.held_until IS NULL OR u.held_until > ${now})) < c.max_uses)
-    AND (${others} AND u.user_id = ${userId} AND u.held_until IS NULL) < c.per_user)`;
+function hasCouponLeft({ couponCode, subscriptionId, userId, createdAt }: Checkout): SQL {
+  const others = sql`SELECT count(*) FROM ${planCouponUses} u
+    WHERE u.code = ${couponCode} AND u.subscription_id <> ${subscriptionId}`;
+  return isCouponLeft(couponCode, createdAt, {
+    all: sql`${others} AND (u.held_until IS NULL OR u.held_until > ${createdAt.getTime()})`,
+    own: sql`${others} AND u.user_id = ${userId} AND u.held_until IS NULL`,
+  });
 }
 
 function holdCoupon({ db }: Scope, row: Checkout, code: string, isWritten: SQL): Statement {
