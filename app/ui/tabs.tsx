@@ -8,6 +8,8 @@ import {
   useState,
 } from 'react';
 import { AppLink } from './app-link';
+import { classNames } from './class-names';
+import { useBeforePaint } from './use-before-paint';
 import { useHydrated } from './use-hydrated';
 
 interface TabLinksProps {
@@ -67,60 +69,15 @@ export function Tabs({ label, id, tabs, current }: TabsProps) {
   // The server's tab wins when the URL changes, otherwise the reader's choice.
   const [chosen, setChosen] = useState({ by: current, id: current });
   const open = chosen.by === current ? chosen.id : current;
-  const row = useRef<HTMLDivElement>(null);
-  useCurrentInSight(row, open);
 
-  function choose(tab: Tab) {
+  function choose(tab: Pick<Tab, 'id' | 'href'>) {
     setChosen({ by: current, id: tab.id });
     window.history.replaceState(window.history.state, '', tab.href);
   }
 
-  function onClick(event: MouseEvent, tab: Tab) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    choose(tab);
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const at = tabs.findIndex((tab) => tab.id === open);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    const next = tabs[(to + tabs.length) % tabs.length];
-    if (!next) return;
-    choose(next);
-    row.current?.querySelector<HTMLElement>(`#${id}-tab-${next.id}`)?.focus();
-  }
-
   return (
     <>
-      <div ref={row} className="tabs" id={id}>
-        <ul role={isHydrated ? 'tablist' : undefined} aria-label={label}>
-          {tabs.map((tab) => {
-            const isOpen = tab.id === open;
-            return (
-              <li key={tab.id} role={isHydrated ? 'presentation' : undefined}>
-                <a
-                  id={`${id}-tab-${tab.id}`}
-                  href={tab.href}
-                  {...(isHydrated
-                    ? {
-                        role: 'tab',
-                        'aria-selected': isOpen,
-                        'aria-controls': `${id}-${tab.id}`,
-                        tabIndex: isOpen ? 0 : -1,
-                        onClick: (event: MouseEvent) => onClick(event, tab),
-                        onKeyDown,
-                      }
-                    : { 'aria-current': isOpen ? 'true' : undefined })}
-                >
-                  {tab.label}
-                </a>
-              </li>
-            );
-          })}
-        </ul>
-      </div>
+      <TabRow label={label} id={id} tabs={tabs} open={open} onChoose={choose} />
       {tabs.map((tab) => (
         <section
           key={tab.id}
@@ -134,5 +91,110 @@ export function Tabs({ label, id, tabs, current }: TabsProps) {
         </section>
       ))}
     </>
+  );
+}
+
+interface SectionTabsProps {
+  label: string;
+  /** The beginning of the sections' ids. */
+  id: string;
+  tabs: Omit<Tab, 'href'>[];
+  /** The tab that is open at first. */
+  first: string;
+}
+
+/**
+ * Short sections that script turns into tabs: without script all of them are shown, each below its heading. Until the
+ * page is hydrated, the style sheet shows the first tab, or the one whose link was followed.
+ */
+export function SectionTabs({ label, id, tabs, first }: SectionTabsProps) {
+  const isHydrated = useHydrated();
+  const [open, setOpen] = useState(first);
+  const rows = tabs.map((tab) => ({ ...tab, href: `#${id}-${tab.id}` }));
+  const followed = useRef((hash: string) => rows.find(({ href }) => href === hash)?.id);
+  useBeforePaint(() => {
+    const chosen = followed.current(window.location.hash);
+    if (chosen) setOpen(chosen);
+  }, []);
+  return (
+    <div className="section-tabs">
+      <TabRow label={label} id={id} tabs={rows} open={open} onChoose={(tab) => setOpen(tab.id)} className="is-even" />
+      {tabs.map((tab) => (
+        <section
+          key={tab.id}
+          id={`${id}-${tab.id}`}
+          className={isHydrated || tab.id === first ? undefined : 'is-later'}
+          role={isHydrated ? 'tabpanel' : undefined}
+          aria-labelledby={`${id}-tab-${tab.id}`}
+          hidden={isHydrated && tab.id !== open}
+        >
+          <h3>{tab.label}</h3>
+          {tab.panel}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface TabRowProps {
+  label: string;
+  id: string;
+  tabs: Omit<Tab, 'panel'>[];
+  open: string;
+  onChoose: (tab: Omit<Tab, 'panel'>) => void;
+  className?: string;
+}
+
+/** The labels of tabs. Their panels have the ids `<id>-<tab>`. */
+function TabRow({ label, id, tabs, open, onChoose, className }: TabRowProps) {
+  const isHydrated = useHydrated();
+  const row = useRef<HTMLDivElement>(null);
+  useCurrentInSight(row, open);
+
+  function onClick(event: MouseEvent, tab: Omit<Tab, 'panel'>) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onChoose(tab);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at = tabs.findIndex((tab) => tab.id === open);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = tabs[(to + tabs.length) % tabs.length];
+    if (!next) return;
+    onChoose(next);
+    row.current?.querySelector<HTMLElement>(`#${id}-tab-${next.id}`)?.focus();
+  }
+
+  return (
+    <div ref={row} className={classNames('tabs', className)} id={id}>
+      <ul role={isHydrated ? 'tablist' : undefined} aria-label={label}>
+        {tabs.map((tab) => {
+          const isOpen = tab.id === open;
+          return (
+            <li key={tab.id} role={isHydrated ? 'presentation' : undefined}>
+              <a
+                id={`${id}-tab-${tab.id}`}
+                href={tab.href}
+                {...(isHydrated
+                  ? {
+                      role: 'tab',
+                      'aria-selected': isOpen,
+                      'aria-controls': `${id}-${tab.id}`,
+                      tabIndex: isOpen ? 0 : -1,
+                      onClick: (event: MouseEvent) => onClick(event, tab),
+                      onKeyDown,
+                    }
+                  : { 'aria-current': isOpen ? 'true' : undefined })}
+              >
+                {tab.label}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

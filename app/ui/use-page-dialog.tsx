@@ -9,6 +9,8 @@ interface PageDialogFacts<View> {
   /** The route whose loader provides the dialog's content: 'routes/learn/course-unlock'. */
   route: string;
   title: string;
+  /** The content, if this page has it already; then nothing is fetched. */
+  known?: View;
   /** The page's content below its heading. */
   children: (view: View) => ReactNode;
 }
@@ -24,7 +26,7 @@ export interface PageDialog {
  * Shows another page's content as a dialog. If the server answers anything else (the session has ended, the page is
  * gone), the link opens the page itself; without a connection this page stays.
  */
-export function usePageDialog<View>({ route, title, children }: PageDialogFacts<View>): PageDialog {
+export function usePageDialog<View>({ route, title, known, children }: PageDialogFacts<View>): PageDialog {
   const [view, setView] = useState<View>();
   const navigate = useNavigate();
   const isAsking = useRef(false);
@@ -32,6 +34,7 @@ export function usePageDialog<View>({ route, title, children }: PageDialogFacts<
   async function open(event: MouseEvent<HTMLAnchorElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
+    if (known) return setView(known);
     if (isAsking.current) return;
     isAsking.current = true;
     setIsWaiting(true);

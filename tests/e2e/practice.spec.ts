@@ -245,24 +245,38 @@ test('@forms bookmarked lessons and articles are paged separately, and ratings c
 
 const panels = ['Overview', 'Lessons', "What's included", 'Equipment', 'About the tutor'];
 
-test('@js the panels of a course are tabs that the keyboard can change and a reload keeps', async ({ page }) => {
+test('@js the panels of a course and the ways to buy it are tabs that the keyboard can change, and a reload keeps the panel', async ({
+  page,
+}) => {
   await page.goto('/online-dj-courses/phrase-mixing');
   await hydrated(page);
-  await expect(page.getByRole('tab')).toHaveText(panels);
+  await expect(page.getByRole('tablist', { name: 'About this course' }).getByRole('tab')).toHaveText(panels);
   await page.getByRole('tab', { name: 'Lessons' }).click();
   await expect(page).toHaveURL('/online-dj-courses/phrase-mixing?tab=lessons#tabs');
   await expect(page.getByRole('tabpanel', { name: 'Lessons' })).toBeVisible();
-  await expect(page.getByRole('tabpanel')).toHaveCount(1);
+  await expect(page.getByRole('tabpanel').and(page.locator('[id^="tabs-"]'))).toHaveCount(1);
   await page.keyboard.press('End');
   await expect(page.getByRole('tab', { name: 'About the tutor' })).toBeFocused();
   await expect(page.getByRole('tabpanel', { name: 'About the tutor' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('tabpanel', { name: 'About the tutor' })).toBeVisible();
+  await hydrated(page);
+  const ways = page.locator('.buy-box');
+  await expect(ways.getByRole('tab')).toHaveText(['Single Course', 'Complete Package', 'Gift This Course']);
+  await ways.getByRole('tab', { name: 'Complete Package' }).click();
+  await expect(ways.getByText('from £55.00 a month, 10 payments, £550.00 in total')).toBeVisible();
+  await expect(ways.getByRole('button', { name: 'Add to basket' })).toBeHidden();
+  await page.keyboard.press('ArrowRight');
+  await expect(ways.getByRole('tabpanel', { name: 'Gift This Course' })).toBeVisible();
+  await expect(ways.getByRole('tabpanel')).toHaveCount(1);
 });
 
-test('@forms without script the panels of a course are links', async ({ page }) => {
+test('@forms without script the panels of a course are links, and the ways to buy it sections', async ({ page }) => {
   await page.goto('/online-dj-courses/phrase-mixing');
   await expect(page.getByRole('heading', { name: 'You will be able to' })).toBeVisible();
+  const ways = page.locator('.buy-box');
+  await expect(ways.getByRole('button')).toHaveText(['Add to basket', /^Buy as a gift/]);
+  await expect(ways.getByRole('link', { name: 'See Payment Options' })).toBeVisible();
   await page.getByRole('link', { name: 'Equipment', exact: true }).click();
   await expect(page).toHaveURL('/online-dj-courses/phrase-mixing?tab=equipment#tabs');
   await expect(page.getByText('Works with')).toBeVisible();

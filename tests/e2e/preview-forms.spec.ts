@@ -9,7 +9,7 @@ test('@forms the times of chapters are readable by machines', async ({ page }) =
   await expect(page.locator('.chapters time').nth(1)).toHaveAttribute('datetime', 'PT33S');
 });
 
-test('a guest sees the lesson and its chapters, and switches between sign-up, log-in and password reset', async ({
+test('a guest sees the lesson, its chapters and the ways to unlock the course, and switches between sign-up, log-in and password reset', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -25,6 +25,20 @@ test('a guest sees the lesson and its chapters, and switches between sign-up, lo
   if (javaScriptEnabled) {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
     expect(await findings(page)).toEqual([]);
+  }
+
+  await page.getByRole('link', { name: 'Unlock Course' }).click();
+  if (javaScriptEnabled) {
+    const ways = page.locator('dialog:modal');
+    await expect(ways.getByText('from £55.00 a month, 10 payments')).toBeVisible();
+    await expect(ways.getByRole('button', { name: 'Buy the course' })).toBeVisible();
+    expect(await findings(page, { within: 'dialog' })).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: 'Unlock Course' })).toBeFocused();
+  } else {
+    await expect(page).toHaveURL(`${course}#buy`);
+    await expect(page.getByText('from £55.00 a month, 10 payments')).toBeVisible();
+    await page.goto(preview);
   }
 
   const form = page.locator('#join');

@@ -1,7 +1,7 @@
 import { openedBy } from '~/features/entitlements/rules';
 import { formatDate } from '~/kit/dates';
 import { sanitizeHtml } from '~/kit/html.server';
-import { type Currency, formatMoney, isCurrency } from '~/kit/money';
+import { formatMoney, isCurrency } from '~/kit/money';
 import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
@@ -17,16 +17,7 @@ import {
   viewPrice,
   viewTrailer,
 } from './present.server';
-import {
-  giftCardFrom,
-  isOnSale,
-  lowestPlan,
-  type PlanPrice,
-  planTerm,
-  previewNote,
-  priceNow,
-  pricesTold,
-} from './rules';
+import { giftCardFrom, isOnSale, lowestPlan, type PlanPrice, planTerm, previewNote, priceNow } from './rules';
 import type { CourseDetails, OutlineLesson } from './show-course.server';
 import type { Unlock } from './show-unlock.server';
 
@@ -54,7 +45,7 @@ export function presentCourse(scope: Scope, course: CourseDetails, chosen: unkno
     saleEnds: isOnSale(course, now) && course.saleEndsAt ? formatDate(course.saleEndsAt) : null,
     // Open by subscription only.
     isInPackage: opened === 'package',
-    packagePrice: packagePriceOf(course, currency),
+    plan: presentLowestPlan(scope, course.planPrices, chosen),
     gift: { from: formatMoney(gift.amount, gift.currency), href: scope.config.brand.giftShopUrl },
     overview: sanitizeHtml(course.overview),
     lessons: course.lessons.map((lesson) => presentRow(lesson, mayOpen)),
@@ -97,11 +88,6 @@ function presentRow(lesson: OutlineLesson, mayOpen: boolean): LessonRowView {
   const href = { open: paths.lesson(lesson.slug), preview: paths.lessonPreview(lesson.slug), locked: null }[state];
   const { id, title, position: number } = lesson;
   return { id, number, title, length: lengthOf(lesson.durationMs), href, state };
-}
-
-function packagePriceOf({ packagePrices }: CourseDetails, currency: Currency) {
-  const [found] = pricesTold(packagePrices, currency);
-  return found && isCurrency(found.currency) ? formatMoney(found.price, found.currency) : null;
 }
 
 export type UnlockView = ReturnType<typeof presentUnlock>;

@@ -132,19 +132,18 @@ const selectIsSaleOn = prepared((db, { now: at }: { now: SQL<number> }) => {
   return db.select({ isOn }).from(sql`(SELECT 1)`);
 });
 
-/** Statement: the prices of the plans that are offered, in all currencies. */
-export function selectPlanPrices({ db }: Scope) {
-  return db
-    .select({
-      type: plans.type,
-      billingCyclePeriod: plans.billingCyclePeriod,
-      currency: planPrices.currency,
-      price: planPrices.price,
-    })
+const selectOfferedPrices = prepared((db) =>
+  db
+    .select({ ...pick(plans, 'type', 'billingCyclePeriod'), ...pick(planPrices, 'currency', 'price') })
     .from(planPrices)
     .innerJoin(plans, eq(plans.id, planPrices.planId))
     .where(eq(plans.isOffered, true))
-    .orderBy(asc(plans.position));
+    .orderBy(asc(plans.position)),
+);
+
+/** Statement: the prices of the plans that are offered, in all currencies. */
+export function selectPlanPrices({ db }: Pick<Scope, 'db'>) {
+  return selectOfferedPrices(db, {});
 }
 
 /** SQL: the id of the course with this id or slug. */

@@ -1,24 +1,30 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { prepared } from '#db/prepared';
-import { firstOf, readOf } from '#db/read';
-import { categories, courses, lessons, planPrices, plans, tutors } from '#db/schema';
+import { type Answer, firstOf, readOf } from '#db/read';
+import { categories, courses, lessons, tutors } from '#db/schema';
 import { isCourseOutSql, isOutSql, type ReaderPlaces, readerValues } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import { pick } from '~/kit/pick';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { selectCoursesFor } from './list-courses.server';
-import { courseColumns, courseIdOf, existingFile, numberInOutline } from './queries.server';
+import { courseColumns, courseIdOf, existingFile, numberInOutline, selectPlanPrices } from './queries.server';
 import { readTrailer, selectTrailer, selectTrailerCaptions } from './read-trailer.server';
 
-export type CourseDetails = Awaited<ReturnType<typeof showCourse>>;
+export type CourseDetails = Answer<ReturnType<typeof readCourse>>;
 
 /** Everything on a course's page in one round trip, by id or slug. Open to all. Throws not-found. */
 export async function showCourse(scope: Scope, { id }: { id: string }) {
+  return readOne(scope, readCourse(scope, { id }));
+}
+
+/** `showCourse` as a read. */
+export function readCourse(scope: Scope, { id }: { id: string }) {
   if (!idPattern.test(id)) throw new AppError('not-found');
-  const [{ details, ...beside }] = await scope.read(readCoursePage(scope, id));
-  if (!details) throw new AppError('not-found');
-  return { ...details, ...beside };
+  return readOf([readCoursePage(scope, id)], ({ details, ...beside }) => {
+    if (!details) throw new AppError('not-found');
+    return { ...details, ...beside };
+  });
 }
 
 /** Everything on a course's page, as a read; `details` is null if no published course has this id or slug. */
@@ -31,17 +37,16 @@ export function readCoursePage(scope: Scope, id: string) {
       readTrailer(selectVideo(db, { key: id }), selectTracks(db, { key: id })),
       selectOutline(db, { key: id, now: asked.now }),
       selectRecommended(db, asked),
-      selectPackagePrices(db, {}),
+      selectPlanPrices(scope),
     ],
-    (course, trailer, lessons, recommended, packagePrices) => {
+    (course, trailer, lessons, recommended, prices) => {
       const { slugs = [], ...own } = course ?? {};
       return {
         details: course && (own as Omit<typeof course, 'slugs'>),
         trailer,
         lessons,
         recommendations: recommended.sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug)),
-        // Monthly prices of the Complete Package, in minor units.
-        packagePrices: packagePrices.flatMap(({ currency, price }) => (price === null ? [] : [{ currency, price }])),
+        planPrices: prices,
       };
     },
   );
@@ -88,12 +93,4 @@ export const selectOutline = prepared((db, { key, now }: { key: SQL<string>; now
     .from(lessons)
     .where(and(sql`${lessons.courseId} = ${courseIdOf(key)}`, isOutSql(lessons, now)))
     .orderBy(asc(lessons.position)),
-);
-
-const selectPackagePrices = prepared((db) =>
-  db
-    .select({ currency: planPrices.currency, price: planPrices.price })
-    .from(planPrices)
-    .innerJoin(plans, eq(plans.id, planPrices.planId))
-    .where(and(eq(plans.type, 'MONTHLY'), eq(plans.isOffered, true))),
 );

@@ -1,4 +1,5 @@
 import { lengthOf, pictureUrl, presentCard, viewTrailer } from '~/features/catalogue/present.server';
+import { presentLowestPlan } from '~/features/catalogue/present-course.server';
 import { previewNote } from '~/features/catalogue/rules';
 import { sanitizeHtml } from '~/kit/html.server';
 import { seedNumber } from '~/kit/wave-seed';
@@ -34,10 +35,16 @@ export function presentPreviewPage(lesson: OutlinedLesson) {
 
 export type PreviewInviteView = ReturnType<typeof presentPreviewInvite>;
 
-/** The invitation in the lesson's place for guests; `chosen` is the reader's choice of currency. */
-export function presentPreviewInvite(scope: Scope, lesson: PreviewInvite, chosen: unknown) {
+interface InviteReader {
+  /** The reader's choice of currency. */
+  chosen: unknown;
+  isInBasket: boolean;
+}
+
+/** The invitation in the lesson's place for guests. */
+export function presentPreviewInvite(scope: Scope, lesson: PreviewInvite, { chosen, isInBasket }: InviteReader) {
   const { slug, title, facts, course, lessons } = presentPreviewPage(lesson);
-  const { summary, video, trailer } = lesson;
+  const { summary, video, trailer, planPrices } = lesson;
   const { level, tutor, price, isOnSale, rating, facts: courseFacts } = presentCard(scope, summary, chosen);
   const seconds = lesson.durationMs > 0 ? lesson.durationMs / 1000 : null;
   return {
@@ -50,6 +57,13 @@ export function presentPreviewInvite(scope: Scope, lesson: PreviewInvite, chosen
     wave: video && seedNumber(video.fileId),
     chapters: presentCues(lesson.chapters, seconds),
     course: { ...course, level, tutor, price, isOnSale, rating },
+    unlock: {
+      id: summary.id,
+      title: course.title,
+      price,
+      isInBasket,
+      plan: presentLowestPlan(scope, planPrices, chosen),
+    },
     metaDescription: summary.metaDescription,
     coursePublishedAt: summary.publishedAt.toISOString(),
     tagline: summary.tagline,

@@ -3,6 +3,7 @@ import { prepared } from '#db/prepared';
 import { firstOf } from '#db/read';
 import { courses, lessons } from '#db/schema';
 import { selectCoursesFor } from '~/features/catalogue/list-courses.server';
+import { selectPlanPrices } from '~/features/catalogue/queries.server';
 import { readTrailer, selectTrailer, selectTrailerCaptions } from '~/features/catalogue/read-trailer.server';
 import { type ReaderPlaces, readerValues } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
@@ -38,16 +39,17 @@ export type PreviewInvite = Awaited<ReturnType<typeof showPreviewInvite>>;
  */
 export async function showPreviewInvite(scope: Scope, { id }: { id: string }) {
   const { db } = scope;
-  const [lesson, inside, trailer, summary] = await scope.read(
+  const [lesson, inside, trailer, summary, planPrices] = await scope.read(
     readOutlinedLesson(scope, id),
     firstOf(selectInside(db, { key: id })),
     readTrailer(selectVideo(db, { key: id }), selectTracks(db, { key: id })),
     firstOf(selectSummary(db, { ...readerValues(scope), key: id })),
+    selectPlanPrices(scope),
   );
   if (!lesson.isPreview) throw new AppError('forbidden');
   if (!summary) throw new AppError('not-found');
   // The titles of chapters alone are not contents (decisions, Catalogue and learning).
-  return { ...lesson, chapters: inside?.chapters ?? [], video: inside?.video ?? null, trailer, summary };
+  return { ...lesson, chapters: inside?.chapters ?? [], video: inside?.video ?? null, trailer, summary, planPrices };
 }
 
 type Places = { key: SQL<string> };

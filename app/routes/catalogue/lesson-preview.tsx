@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import type { SignUpFormProps } from '~/features/accounts/ui/sign-up-form';
+import { basketIn, hasLine } from '~/features/basket/basket-cookie';
 import type { TrailerView } from '~/features/catalogue/present.server';
 import { trailerData } from '~/features/catalogue/structured-data';
 import { CourseMeta, Facts } from '~/features/catalogue/ui/course-meta';
@@ -80,8 +81,12 @@ export const loader = page(async ({ scope, params, url, visit }) => {
   if (!scope.viewer) {
     const form = previewForms.find((name) => name === url.searchParams.get('form')) ?? 'signup';
     const invite = await showPreviewInvite(scope, { id });
+    const basket = basketIn(visit.cookies, cookieRules.basket).read();
     return {
-      invite: presentPreviewInvite(scope, invite, visit.cookies.read(cookieRules.currency)),
+      invite: presentPreviewInvite(scope, invite, {
+        chosen: visit.cookies.read(cookieRules.currency),
+        isInBasket: hasLine(basket, { kind: 'course', id: invite.summary.id }),
+      }),
       form,
       challenge: form === 'signup' ? newHumanChallenge(scope) : null,
     };
@@ -167,7 +172,8 @@ function Invitation({ invite, form, challenge }: InvitationProps) {
 }
 
 /** The lesson's course and its price. */
-function InviteCourse({ invite: { course, tagline } }: { invite: PreviewInviteView }) {
+function InviteCourse({ invite: { course, tagline, unlock } }: { invite: PreviewInviteView }) {
+  const dialog = useUnlockDialog(unlock);
   return (
     <aside className="stack" aria-labelledby="course-name">
       <Cover src={course.imageUrl}>{course.isOnSale && <Badge look="sale">Sale on now</Badge>}</Cover>
@@ -185,9 +191,10 @@ function InviteCourse({ invite: { course, tagline } }: { invite: PreviewInviteVi
           <Price now={course.price.now} was={course.price.was} isLarge />
         </p>
       )}
-      <LinkButton isBlock variant="quiet" href={course.unlockHref}>
+      <LinkButton isBlock variant="quiet" href={course.unlockHref} onClick={dialog.open}>
         Unlock Course
       </LinkButton>
+      {dialog.dialog}
     </aside>
   );
 }

@@ -165,6 +165,7 @@ function Pay({ reply }: { reply?: Reply }) {
       route="routes/subscription/add-payment-method"
       intent="trial-token"
       human={{ challenge, reply }}
+      problemTitle="Unsuccessful"
       label="Start free trial"
       hint={`Nothing is charged today. First payment ${first?.sum} on ${first?.when}. Your bank may ask you to confirm the card.`}
       onPage={

@@ -10,6 +10,7 @@ import { Badge } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
+import { Dialog } from '~/ui/dialog';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { PageHead } from '~/ui/page-parts';
 import { ReplyDialog } from '~/ui/reply-dialog';
@@ -57,7 +58,9 @@ export default function CancelFeedbackPage() {
             </Form>
           )}
         </div>
-        <FeedbackForm typed={typedIn(reply, 'text')} error={errorOf(reply, 'text')} />
+        <Dialog title="Before you go" closeHref={paths.payments()}>
+          <FeedbackForm typed={typedIn(reply, 'text')} error={errorOf(reply, 'text')} />
+        </Dialog>
       </div>
     </div>
   );

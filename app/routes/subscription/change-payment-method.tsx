@@ -51,7 +51,7 @@ export default function ChangePaymentMethodPage() {
   const error = errorOf(reply, '') ?? errorOf(reply, 'paymentNonce');
   return (
     <div className="stack is-loose">
-      <ReplyDialog title={reply?.intent === 'method-token' ? 'Unsuccessful' : 'Error'} message={error} reply={reply} />
+      <ReplyDialog title="Error" message={error} reply={reply} />
       <PageHead back={[paths.payments(), 'Payments']} title={title} className="stack" />
       {method ? (
         <div className="split">
@@ -84,6 +84,7 @@ function NewMethod({ charge, save }: { charge: string; save: string }) {
       route="routes/subscription/change-payment-method"
       intent="method-token"
       human={null}
+      problemTitle="Error"
       label={save}
       hint={`${charge} Your bank may ask you to confirm the card.`}
       onPage={

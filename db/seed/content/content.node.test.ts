@@ -186,8 +186,10 @@ describe('the demo content', () => {
     }
   });
 
-  it('states exactly what all courses cost when bought one by one', () => {
+  it('has the specified sales copy, and states exactly what all courses cost when bought one by one', () => {
     const [all] = content.packageWorth;
+    expect(all?.label).toContain('20+ courses');
+    expect(courses.filter(({ lessons: own }) => own.length > 0).length).toBeGreaterThan(20);
     for (const [currency, worth] of Object.entries(all?.worths ?? {})) {
       const sum = courses.reduce((total, { prices }) => total + prices[currency as 'GBP'].price, 0);
       expect(worth, currency).toBe(sum);

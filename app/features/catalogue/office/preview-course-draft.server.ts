@@ -70,7 +70,7 @@ export async function previewCourseDraft(scope: Scope, { path, tree }: KeptDraft
   return {
     ...(saved.details ?? { ...unsaved, id: draft.courseId || 'draft' }),
     lessons: saved.lessons,
-    packagePrices: saved.packagePrices,
+    planPrices: saved.planPrices,
     slug: draft.slug || 'draft',
     title: draft.title || 'Untitled',
     level: levels.includes(draft.level) ? draft.level : (levels[0] as Level),

@@ -6,8 +6,11 @@ import { type PageDialog, usePageDialog } from '~/ui/use-page-dialog';
 import type { UnlockView } from '../present-course.server';
 import { BasketForm } from './add-to-basket';
 
+/** What the dialog shows. */
+type UnlockOffer = Pick<UnlockView, 'id' | 'title' | 'price' | 'isInBasket' | 'plan'>;
+
 /** Two ways to open a course's lessons: buying it or a plan (specification 2, Course ownership). */
-function UnlockChoices({ course }: { course: UnlockView }) {
+function UnlockChoices({ course }: { course: UnlockOffer }) {
   const { price, plan } = course;
   return (
     <>
@@ -67,17 +70,24 @@ interface PackageChoiceProps {
   isOnlyWay?: boolean;
 }
 
+/** The price of the Complete DJ Package: the plan with the lowest payment, and what is paid in all. */
+export function PackagePrice({ plan }: Pick<PackageChoiceProps, 'plan'>) {
+  return (
+    <p>
+      from <Price now={plan.price} isLarge />{' '}
+      <span className="small" style={{ display: 'block' }}>
+        {plan.term}
+        {plan.sum && `, ${plan.sum}`}
+      </span>
+    </p>
+  );
+}
+
 /** The Complete DJ Package as a way to open something, with the plan of the lowest payment. */
 export function PackageChoice({ plan, isPlain, isOnlyWay }: PackageChoiceProps) {
   return (
     <Choice title="Complete Package" isPlain={isPlain}>
-      <p>
-        from <Price now={plan.price} isLarge />{' '}
-        <span className="small" style={{ display: 'block' }}>
-          {plan.term}
-          {plan.sum && `, ${plan.sum}`}
-        </span>
-      </p>
+      <PackagePrice plan={plan} />
       <p className="small muted">All courses, DJ Hub and the rewards.</p>
       <LinkButton variant={isOnlyWay ? 'primary' : 'quiet'} isBlock href={paths.subscriptionBasket()}>
         See Payment Options
@@ -86,11 +96,15 @@ export function PackageChoice({ plan, isPlain, isOnlyWay }: PackageChoiceProps) 
   );
 }
 
-/** A course's unlock page as a dialog. */
-export function useUnlockDialog(): PageDialog {
-  return usePageDialog<UnlockView>({
+/**
+ * A course's unlock page as a dialog. Guests cannot open that page: for them the page with the link has loaded what the
+ * dialog shows.
+ */
+export function useUnlockDialog(known?: UnlockOffer): PageDialog {
+  return usePageDialog<UnlockOffer>({
     route: 'routes/learn/course-unlock',
     title: 'Unlock Course',
+    known,
     children: (course) => (
       <>
         <p className="muted">{course.title}</p>

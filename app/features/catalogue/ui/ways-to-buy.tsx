@@ -6,8 +6,10 @@ import { Icon } from '~/ui/icon';
 import { Part } from '~/ui/page-parts';
 import { Price } from '~/ui/price';
 import { Separated } from '~/ui/separated';
+import { SectionTabs } from '~/ui/tabs';
 import type { CoursePageView } from '../present-course.server';
 import { AddToBasket, BuyAsGift } from './add-to-basket';
+import { PackagePrice } from './unlock-choices';
 
 interface WaysToBuyProps {
   course: CoursePageView;
@@ -17,8 +19,8 @@ interface WaysToBuyProps {
 }
 
 /**
- * Single Course, Complete Package, Gift This Course: one open at a time, even without script. Readers with the package
- * see the link to the lessons first.
+ * Single Course, Complete Package, Gift This Course: tabs, and sections without script. Readers with the package see the
+ * link to the lessons first. A course that is bought can still be given.
  */
 export function WaysToBuy({ course, isInBasket, severalPercent }: WaysToBuyProps) {
   return (
@@ -33,32 +35,33 @@ export function WaysToBuy({ course, isInBasket, severalPercent }: WaysToBuyProps
         <>
           <Bought course={course} />
           <div>
-            <GiftThisCourse course={course} />
+            <Disclosure
+              title="Gift This Course"
+              name="buy"
+              end={course.price ? course.price.now : `from ${course.gift.from}`}
+            >
+              <GiftThisCourse course={course} />
+            </Disclosure>
           </div>
         </>
       ) : (
         <>
-          <div>
-            <Disclosure
-              title="Single Course"
-              name="buy"
-              isOpen={!course.isInPackage}
-              end={course.isInPackage && course.price?.now}
-            >
-              <SingleCourse course={course} isInBasket={isInBasket} />
-            </Disclosure>
-            {(course.isInPackage || course.packagePrice) && (
-              <Disclosure
-                title="Complete Package"
-                name="buy"
-                isOpen={course.isInPackage}
-                end={course.isInPackage ? 'yours' : `${course.packagePrice} a month`}
-              >
-                <CompletePackage course={course} />
-              </Disclosure>
-            )}
-            <GiftThisCourse course={course} />
-          </div>
+          <SectionTabs
+            id="way"
+            label="Ways to take this course"
+            first={course.isInPackage ? 'package' : 'single'}
+            tabs={[
+              {
+                id: 'single',
+                label: 'Single Course',
+                panel: <SingleCourse course={course} isInBasket={isInBasket} />,
+              },
+              ...(course.isInPackage || course.plan
+                ? [{ id: 'package', label: 'Complete Package', panel: <CompletePackage course={course} /> }]
+                : []),
+              { id: 'gift', label: 'Gift This Course', panel: <GiftThisCourse course={course} /> },
+            ]}
+          />
           <ul className="ticks">
             <li>{severalPercent}% off when you buy two courses or more</li>
           </ul>
@@ -71,15 +74,13 @@ export function WaysToBuy({ course, isInBasket, severalPercent }: WaysToBuyProps
 /** This course as a gift, and below it the shop's gift cards (decisions, "Gifts on a course"). */
 function GiftThisCourse({ course }: { course: CoursePageView }) {
   return (
-    <Disclosure title="Gift This Course" name="buy" end={course.price ? course.price.now : `from ${course.gift.from}`}>
-      <div className="stack">
-        {course.price && <BuyAsGift kind="course" id={course.id} price={course.price.now} />}
-        <p className="small muted">Gift cards from our shop: from {course.gift.from}</p>
-        <LinkButton variant="quiet" isBlock href={course.gift.href} target="_blank" rel="noopener">
-          See gift cards <Icon name="external-link" label="opens in a new tab" />
-        </LinkButton>
-      </div>
-    </Disclosure>
+    <div className="stack">
+      {course.price && <BuyAsGift kind="course" id={course.id} price={course.price.now} />}
+      <p className="small muted">Gift cards from our shop: from {course.gift.from}</p>
+      <LinkButton variant="quiet" isBlock href={course.gift.href} target="_blank" rel="noopener">
+        See gift cards <Icon name="external-link" label="opens in a new tab" />
+      </LinkButton>
+    </div>
   );
 }
 
@@ -121,7 +122,8 @@ function CompletePackage({ course }: { course: CoursePageView }) {
     </div>
   ) : (
     <div className="stack">
-      <p className="small muted">All courses, DJ Hub and the rewards. Cancel any time.</p>
+      {course.plan && <PackagePrice plan={course.plan} />}
+      <p className="small muted">All courses, DJ Hub and the rewards.</p>
       <LinkButton variant="quiet" isBlock href={paths.subscriptionBasket()}>
         See Payment Options
       </LinkButton>

@@ -23,6 +23,8 @@ interface CardFormProps {
   intent: string;
   /** The human check of the free trial; null for a form without one. */
   human: { challenge: Question; reply?: Reply } | null;
+  /** The title of what went wrong: a payment error, or the trial's (specification 2, section 8). */
+  problemTitle: 'Error' | 'Unsuccessful';
   label: string;
   hint: string;
   /** Hidden fields that are sent with the form. */
@@ -68,7 +70,7 @@ export function PayForm({ tokeniser, onPage, ...form }: PayFormProps) {
  * script.
  */
 function CardForm(props: CardFormProps) {
-  const { scriptUrl, amount, action, route, intent, human, label, hint, children, onFail } = props;
+  const { scriptUrl, amount, action, route, intent, human, problemTitle, label, hint, children, onFail } = props;
   const nonce = useNonce();
   const submit = useSubmit();
   const isSending = useNavigation().state !== 'idle';
@@ -162,7 +164,7 @@ function CardForm(props: CardFormProps) {
   return (
     <form ref={form} className="form" method="post" action={action} noValidate onSubmit={send} onInput={weigh}>
       {problem && (
-        <Dialog title="Unsuccessful" closes="OK" onClose={() => setProblem(null)}>
+        <Dialog title={problemTitle} closes="OK" onClose={() => setProblem(null)}>
           <p>{problem}</p>
         </Dialog>
       )}

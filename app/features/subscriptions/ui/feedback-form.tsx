@@ -18,15 +18,15 @@ const rules = { text: (text: string) => brokenRule(feedbackRules, text) };
 export function FeedbackForm({ typed, error }: FeedbackFormProps) {
   const live = useLiveForm(rules);
   return (
-    <Form className="form location-form" method="post" action={paths.cancelFeedback()} {...live.props}>
+    <Form className="form" method="post" action={paths.cancelFeedback()} {...live.props}>
       <Field
         id="text"
-        label="Why are you leaving?"
+        label="Message"
         optional="(optional)"
         hint={`Up to ${longestFeedback} characters.`}
         error={live.errorAt('text', error)}
       >
-        <Textarea name="text" defaultValue={typed} />
+        <Textarea name="text" placeholder="Why are you leaving?" defaultValue={typed} />
       </Field>
       <div className="row">
         <Button intent="feedback" variant="quiet" isHeld={live.isHeld}>
