@@ -15,18 +15,15 @@ import { listCourses, listRecommendations } from '~/features/catalogue/list-cour
 import {
   presentBundleOutput,
   presentCourseOutput,
-  presentDetailsOutput,
   presentRatingsOutput,
 } from '~/features/catalogue/present-output.server';
 import {
-  CourseDetailsOutput,
   CourseOutput,
   CourseRatingsOutput,
   ListCourses,
   ListRecommendations,
   OneById,
 } from '~/features/catalogue/schema';
-import { showCourse } from '~/features/catalogue/show-course.server';
 import { requirePurchase } from '~/features/checkout/complete-purchase.server';
 import { countPaidItems, listPaidItems } from '~/features/checkout/list-paid-items.server';
 import { payForCourses } from '~/features/checkout/pay-for-courses.server';
@@ -40,8 +37,13 @@ import {
   presentPurchase,
 } from '~/features/checkout/schema';
 import { readCourseLessons } from '~/features/learning/list-course-lessons.server';
-import { listContinueLearning, listCoursesWithProgress } from '~/features/learning/list-courses-with-progress.server';
 import {
+  listContinueLearning,
+  listCoursesWithProgress,
+  showCourseWithPlace,
+} from '~/features/learning/list-courses-with-progress.server';
+import {
+  presentCourseWithPlace,
   presentLessonsOutput,
   presentProgressOutput,
   presentStartedOutput,
@@ -50,6 +52,7 @@ import { rateCourse } from '~/features/learning/rate-course.server';
 import {
   ContinueOutput,
   CourseProgressOutput,
+  CourseWithPlaceOutput,
   ListWithProgress,
   OutlineOutput,
   RateCourse,
@@ -76,7 +79,7 @@ export const courses = {
       ...open,
       summary: 'List or search courses',
       description:
-        'Lists the published courses in the order of the catalogue, or by a search with the best match first. Open to everybody; with a bearer token isBought and the progress are yours. Without a search or ids, the courses of referral partners are left out. Where nothing contains a word of the search, a typing error is forgiven: correctedQuery then has the words that were searched for instead.',
+        'Lists the published courses in the order of the catalogue, or by a search with the best match first. Open to everybody; with a bearer token isBought and the progress are yours. Without a search or ids, the courses of referral partners are left out, unless notReferralSourceCourse is false. Where nothing contains a word of the search, a typing error is forgiven: correctedQuery then has the words that were searched for instead.',
       example: { sends: { q: 'beat matching', category: 'mixing', limit: 15, offset: 0 }, answers: course },
       isSearch: true,
       output: CourseOutput,
@@ -217,14 +220,18 @@ export const courses = {
     }),
   }),
   'courses/:id': endpoint({
-    GET: operation(OneById, async (scope, input) => presentDetailsOutput(scope, await showCourse(scope, input)), {
-      ...open,
-      summary: 'Get a course with everything its page shows',
-      description:
-        'Shows a course with everything on its page: texts, prices, trailer and the list of lessons. Open to everybody; with a bearer token isBought and the progress are yours. An unknown or unpublished course answers 404.',
-      example: { sends: { id: 'your-first-mix' }, answers: courseDetails },
-      output: CourseDetailsOutput,
-    }),
+    GET: operation(
+      OneById,
+      async (scope, input) => presentCourseWithPlace(scope, await showCourseWithPlace(scope, input)),
+      {
+        ...open,
+        summary: 'Get a course with everything its page shows',
+        description:
+          'Shows a course with everything on its page: texts, prices, trailer and the list of lessons. Open to everybody; with a bearer token isBought, the progress and lastViewedLesson are yours. An unknown or unpublished course answers 404.',
+        example: { sends: { id: 'your-first-mix' }, answers: courseDetails },
+        output: CourseWithPlaceOutput,
+      },
+    ),
   }),
   'courses/:id/lessons': endpoint({
     GET: operation(OneById, listLessons, {

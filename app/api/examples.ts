@@ -90,6 +90,12 @@ const outlineLesson = {
   isPreviewLesson: true,
 };
 
+const lessonLink = { id: 'c01-l02', urlPart: 'counting-bars', title: 'Counting Bars' };
+const placeInCourse = {
+  firstLesson: { id: 'c01-l01', urlPart: 'two-decks', title: 'Two Decks' },
+  lastViewedLesson: lessonLink,
+};
+
 export const listedLesson = { ...outlineLesson, isCompleted: true, isBookmarked: false, isLocked: false };
 
 export const courseDetails = {
@@ -102,15 +108,10 @@ export const courseDetails = {
   video,
   lessons: [outlineLesson],
   recommendations: [{ urlPart: 'phrase-mixing' }],
+  ...placeInCourse,
 };
 
-const lessonLink = { id: 'c01-l02', urlPart: 'counting-bars', title: 'Counting Bars' };
-
-export const courseWithProgress = {
-  ...course,
-  firstLesson: { id: 'c01-l01', urlPart: 'two-decks', title: 'Two Decks' },
-  lastViewedLesson: lessonLink,
-};
+export const courseWithProgress = { ...course, ...placeInCourse };
 
 export const startedCourse = {
   ...courseWithProgress,
@@ -282,13 +283,6 @@ export const articleInList = {
   premiumArticleTags: [tag],
 };
 
-export const article = {
-  ...articleInList,
-  author: 'Dele Marsh',
-  isPreview: false,
-  blocks: [{ id: 'past-the-wheel-1', text: '<p>Hands off, ears on.</p>', images: [], videos: [], typeFormId: null }],
-};
-
 export const articleCategory = {
   id: 'ears',
   urlPart: 'ears',
@@ -296,6 +290,14 @@ export const articleCategory = {
   premiumArticleSectionId: 'listening',
   premiumArticles: [articleInList],
   premiumArticleCount: 5,
+};
+
+export const article = {
+  ...articleInList,
+  premiumArticleCategory: articleCategory,
+  author: 'Dele Marsh',
+  isPreview: false,
+  blocks: [{ id: 'past-the-wheel-1', text: '<p>Hands off, ears on.</p>', images: [], videos: [], typeFormId: null }],
 };
 
 export const plan = {

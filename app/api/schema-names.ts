@@ -24,7 +24,7 @@ export const schemaNames = {
   File: FileOutput,
   Country: Country,
   Course: catalogue.CourseOutput,
-  CourseDetails: catalogue.CourseDetailsOutput,
+  CourseDetails: learning.CourseWithPlaceOutput,
   CourseWithProgress: learning.CourseProgressOutput,
   StartedCourse: learning.ContinueOutput,
   CourseOfLesson: learning.CourseLinkOutput,

@@ -11,7 +11,7 @@ import { readArticles } from './list-articles.server';
 import { readCategories, selectSections, selectTags } from './list-categories.server';
 import { presentArticleOutput } from './present-output.server';
 import { ListArticles } from './schema';
-import { readArticle } from './show-article.server';
+import { readArticle, readArticlePage } from './show-article.server';
 
 const listArticles = reading(readArticles);
 const listCategories = reading(readCategories);
@@ -46,6 +46,21 @@ describe('an article', () => {
     expect(found.blocks?.map(({ html }) => html)).toEqual(['<p>The open part.</p>', '<p>The locked part.</p>']);
     expect(found.tags.map(({ id }) => id)).toEqual(['repair', 'vinyl']);
     expect(presentArticleOutput(scope, found)).toMatchObject({ isPreview: false, blocks: [{}, {}] });
+  });
+
+  it('names how many articles its category has, and the newest eight, in the API’s format', async () => {
+    const made = [];
+    for (let day = 1; day <= 10; day++) made.push(await makeArticle(db(), { publishedAt: on(day) }));
+    await makeArticle(db(), { publishedAt: new Date('2027-10-01T08:00:00Z'), title: 'Scheduled' });
+    const newest = made.reverse().map(({ id }) => id);
+    for (const viewer of [await subscriber(), null]) {
+      const scope = testScope({ viewer });
+      const output = presentArticleOutput(scope, await showArticle(scope, { article: newest[9]! }));
+      const { premiumArticleCount, premiumArticles } = output.premiumArticleCategory;
+      expect([premiumArticleCount, premiumArticles.map(({ id }) => id)]).toEqual([10, newest.slice(0, 8)]);
+      const [page] = await scope.read(readArticlePage(scope, { article: newest[1]! }));
+      expect(page.related.map(({ id }) => id)).toEqual([newest[0], newest[2], newest[3]]);
+    }
   });
 
   it('gives a guest only its open part, and no statement reads its full text', async () => {

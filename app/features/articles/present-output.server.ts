@@ -46,6 +46,7 @@ export function presentArticleOutput(scope: Scope, article: Article): z.input<ty
   const preview = { id: `${article.id}-preview`, html: article.preview, images: [], typeFormId: null };
   return {
     ...presentArticleSummary(scope, article),
+    premiumArticleCategory: presentCategoryOutput(scope, { ...article.category, articles: article.ofCategory }),
     author: article.authorName,
     isPreview: article.blocks === null,
     blocks: (article.blocks ?? [preview]).map(({ id, html, images, typeFormId }) => ({

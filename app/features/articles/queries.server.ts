@@ -84,6 +84,10 @@ export function selectOpenPart(scope: Scope, articleId: SQL<string>) {
   return scope.db
     .select({
       ...articleColumns(scope),
+      category: {
+        ...pick(articleCategories, 'id', 'slug', 'name', 'sectionId'),
+        articlesCount: countShown(scope, { category: articleCategories.id.getSQL() }),
+      },
       ...pick(articles, 'preview', 'changedAt'),
       shareFileId: existingFile(articles.shareFileId),
       authorName: tutors.name,
@@ -125,13 +129,12 @@ function areAmong(places: SQL, ids: SQL): SQL {
   return sql`${articles.id} IN (SELECT j.value FROM ${places}, json_each(${ids}) j)`;
 }
 
-/** Statement: the newest articles of the same category that this viewer may see, without the article itself. */
-export function selectRelated(scope: Scope, articleId: SQL<string>, most: number) {
+/** Statement: the newest articles of an article's category that this viewer may see. */
+export function selectOfSameCategory(scope: Scope, articleId: SQL<string>, most: number) {
   return selectArticles(scope)
     .where(
       and(
         sql`${articles.categoryId} = (SELECT k.category_id FROM ${articles} k WHERE k.id = ${articleId})`,
-        sql`${articles.id} <> ${articleId}`,
         isArticleShownSql(scope),
       ),
     )

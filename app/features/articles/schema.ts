@@ -104,6 +104,7 @@ export const CategoryOutput = NamedOutput.extend({
 
 /** An article with its text or, for guests, its preview. */
 export const ArticleOutput = ArticleSummaryOutput.extend({
+  premiumArticleCategory: CategoryOutput,
   author: z.string(),
   /** `blocks` contains only the preview. */
   isPreview: z.boolean(),

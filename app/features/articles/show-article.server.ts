@@ -7,13 +7,22 @@ import { idPattern } from '~/kit/ids';
 import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { articleIdOf, type OpenPart, selectOpenPart, selectRelated } from './queries.server';
+import {
+  type ArticleSummary,
+  articleIdOf,
+  type OpenPart,
+  selectOfSameCategory,
+  selectOpenPart,
+} from './queries.server';
+import { articlesAtOnce } from './rules';
 
 export type ArticleBlock = Pick<typeof articleBlocks.$inferSelect, 'id' | 'html' | 'images' | 'typeFormId'>;
 
 export interface Article extends OpenPart {
   /** The text; null for guests, who only get the `preview`. */
   blocks: ArticleBlock[] | null;
+  /** The first portion of its category, which may hold the article itself. */
+  ofCategory: ArticleSummary[];
 }
 
 /**
@@ -23,9 +32,10 @@ export interface Article extends OpenPart {
 export function readArticle(scope: Scope, key: string): Read<Article> {
   if (!idPattern.test(key)) throw new AppError('not-found');
   const articleId = articleIdOf(key);
-  const openPart = readOf([firstOf(selectOpenPart(scope, articleId))], (row) => {
+  const portion = selectOfSameCategory(scope, articleId, articlesAtOnce({ categoryIndex: 0 }));
+  const openPart = readOf([firstOf(selectOpenPart(scope, articleId)), portion], (row, ofCategory) => {
     if (!row) throw new AppError('not-found');
-    return row;
+    return { ...row, ofCategory };
   });
   if (!scope.viewer) return readOf([openPart], (article) => ({ ...article, blocks: null }));
   const viewer = requireMember(scope);
@@ -55,6 +65,8 @@ export type ArticlePage = Answer<ReturnType<typeof readArticlePage>>;
 
 /** Everything on an article's page except its comments. Access and errors are those of `readArticle`. */
 export function readArticlePage(scope: Scope, { article: key }: { article: string }) {
-  const related = selectRelated(scope, articleIdOf(key), mostRelated);
-  return readOf([readArticle(scope, key), related], (article, found) => ({ article, related: found }));
+  return readOf([readArticle(scope, key)], (article) => ({
+    article,
+    related: article.ofCategory.filter(({ id }) => id !== article.id).slice(0, mostRelated),
+  }));
 }

@@ -116,13 +116,14 @@ export async function listCourses(scope: Scope, input: Input): Promise<CoursesPa
 }
 
 /**
- * Published courses in the catalogue's order, or best match first with a search. Open to all. Without a search, courses
- * of referral partners are left out unless requested by id. A search without a word finds nothing.
+ * Published courses in the catalogue's order, or best match first with a search. Open to all. A search without a word
+ * finds nothing.
  */
 export function readCourses(scope: Scope, input: Input): Read<CoursesPage> {
   if (input.q?.trim()) return readMatches(scope, input, input.q);
   const isFiltered = input.level || input.length || input.price;
-  const page = input.coursesIds || isFiltered ? readNamed(scope, input) : readListed(scope, input);
+  const isListed = !input.coursesIds && !isFiltered && leavesPartnersOut(input);
+  const page = isListed ? readListed(scope, input) : readNamed(scope, input);
   return readOf([page], (courses) => ({ ...courses, found: null }));
 }
 
@@ -152,7 +153,7 @@ const selectListedCount = prepared((db, { category, now }: Pick<ListPlaces, 'cat
   db.select({ total: countListed(now, category) }).from(sql`(SELECT 1)`),
 );
 
-/** The courses that the input names by id or slug, or chooses by filters. */
+/** The courses that the input names by id or slug, or chooses by filters; or all with those of referral partners. */
 function readNamed(scope: Scope, input: Input): Read<Page<CourseSummary>> {
   const { limit, offset } = input;
   const conditions = and(...conditionsOf(scope, input), isChosenSql(scope, input));
@@ -180,13 +181,19 @@ function readMatches(scope: Scope, input: Input, q: string): Read<CoursesPage> {
 }
 
 /**
- * Conditions for courses found by search or name, besides the filters: leaves out those of referral partners only on
- * request, or if they are chosen by filters alone.
+ * Whether courses of referral partners are left out: as requested, else only without a search or ids (decisions,
+ * Catalogue and learning).
  */
-function conditionsOf({ now }: Scope, { q, coursesIds, notReferralSourceCourse }: Input): (SQL | undefined)[] {
+function leavesPartnersOut({ q, coursesIds, notReferralSourceCourse }: Input): boolean {
+  return notReferralSourceCourse ?? !(q?.trim() || coursesIds);
+}
+
+/** Conditions for courses found by search or name, besides the filters. */
+function conditionsOf({ now }: Scope, input: Input): (SQL | undefined)[] {
+  const { coursesIds } = input;
   return [
     isOutUnindexedSql(courses, now()),
-    notReferralSourceCourse || !(q?.trim() || coursesIds) ? eq(courses.isReferralSource, false) : undefined,
+    leavesPartnersOut(input) ? eq(courses.isReferralSource, false) : undefined,
     coursesIds ? or(inList(courses.id, coursesIds), inList(courses.slug, coursesIds)) : undefined,
   ];
 }

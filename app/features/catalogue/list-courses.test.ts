@@ -74,6 +74,12 @@ describe('the list of courses', () => {
     const picked = input({ coursesIds: `${sound.id},${partner.slug},unknown` });
     expect(titles(await listCourses(scope, picked))).toEqual(['Sound course', 'Partner']);
     expect(titles(await listCourses(scope, { ...picked, notReferralSourceCourse: true }))).toEqual(['Sound course']);
+    const asked = async (part: Record<string, unknown>) => titles(await listCourses(scope, input(part)));
+    expect(await asked({})).toEqual(['Mixing course', 'Sound course']);
+    expect(await asked({ notReferralSourceCourse: 'true' })).toEqual(['Mixing course', 'Sound course']);
+    const all = await listCourses(scope, input({ notReferralSourceCourse: 'false' }));
+    expect([titles(all), all.totalCount]).toEqual([['Mixing course', 'Sound course', 'Partner'], 3]);
+    expect(await asked({ notReferralSourceCourse: 'false', category: 'sound' })).toEqual(['Sound course']);
   });
 
   it('accepts 100 ids in one request', async () => {

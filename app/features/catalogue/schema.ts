@@ -34,7 +34,9 @@ export const ListCourses = z.object({
   category: z.string().max(64).optional().describe('Only courses of this category, by its id or urlPart.'),
   ...courseFilters,
   coursesIds: listOf(IdOrSlug).optional().describe('Only these courses, by their ids or urlParts.'),
-  notReferralSourceCourse: Flag.optional().describe('Leaves out the courses of referral partners.'),
+  notReferralSourceCourse: Flag.optional().describe(
+    'Whether the courses of referral partners are left out; by default they are without a search or ids.',
+  ),
 });
 
 /** The search in a page's URL; a too long one is an error and searches nothing. */

@@ -15,9 +15,15 @@ import {
   journeyStages,
   lessonProgress,
   lessons,
+  planPrices,
+  plans,
   subscriptions,
   videoPositions,
 } from '#db/schema';
+import { noGear } from '~/features/catalogue/gear';
+import { presentCourse, presentUnlock } from '~/features/catalogue/present-course.server';
+import { showCourse } from '~/features/catalogue/show-course.server';
+import { showUnlock } from '~/features/catalogue/show-unlock.server';
 import { readGrants } from '~/features/entitlements/list-grants.server';
 import { signLink } from '~/features/media/signed-links.server';
 import { day } from '~/kit/dates';
@@ -30,14 +36,18 @@ import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { completeLesson } from './complete-lesson.server';
 import { readCourseLessons } from './list-course-lessons.server';
-import { listContinueLearning, listCoursesWithProgress } from './list-courses-with-progress.server';
+import {
+  listContinueLearning,
+  listCoursesWithProgress,
+  showCourseWithPlace,
+} from './list-courses-with-progress.server';
 import { readLessonPreviews } from './list-lesson-previews.server';
 import { openAudio, openMedia } from './open-media.server';
 import { presentHome } from './present-home.server';
 import { presentLesson } from './present-lesson.server';
-import { presentLessonOutput, presentPreviewPageOutput } from './present-lesson-output.server';
+import { presentCourseWithPlace, presentLessonOutput, presentPreviewPageOutput } from './present-lesson-output.server';
 import { presentPreview, presentPreviewInvite, presentPreviewPage } from './present-preview.server';
-import { LessonOutput, LessonPreviewPageOutput } from './schema';
+import { CourseWithPlaceOutput, LessonOutput, LessonPreviewPageOutput } from './schema';
 import { showHome } from './show-home.server';
 import { showLesson, viewLesson } from './show-lesson.server';
 import { showPreview, showPreviewInvite, showPreviewPage } from './show-preview.server';
@@ -51,6 +61,8 @@ beforeEach(resetBindings);
 
 const now = new Date('2026-11-21T12:00:00Z');
 const later = new Date('2026-11-21T13:00:00Z');
+/** A guest who has picked no currency and has an empty basket. */
+const anybody = { chosen: null, isInBasket: false };
 const canary = 'nobody may read this';
 const db = () => testScope().db;
 
@@ -334,6 +346,31 @@ describe('access to lessons', () => {
     expect(await outcome(showPreviewPage(scope, { id: 'unknown' }))).toBe('not-found');
   });
 
+  it('the package has the same price, its lowest-priced plan, on the course’s page and wherever the course is unlocked', async () => {
+    const { course, preview } = await makeTaughtCourse();
+    await db()
+      .insert(plans)
+      .values([
+        { id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 },
+        { id: 'package', type: 'PACKAGE', name: '10 payments', billingCyclePeriod: 10, position: 2 },
+      ]);
+    await db()
+      .insert(planPrices)
+      .values([
+        { planId: 'monthly', currency: 'GBP', price: 6000 },
+        { planId: 'package', currency: 'GBP', price: 5500 },
+      ]);
+    const scope = testScope({ now });
+    const lowest = { price: '£55.00', term: 'a month, 10 payments', sum: '£550.00 in total' };
+    const invite = presentPreviewInvite(scope, await showPreviewInvite(scope, { id: preview.slug }), anybody);
+    expect(invite.unlock).toMatchObject({ id: course.id, title: course.title, isInBasket: false, plan: lowest });
+    expect(invite.unlock.price?.now).toBe(invite.course.price?.now);
+    expect(presentCourse(scope, await showCourse(scope, { id: course.id }), null, noGear).plan).toEqual(lowest);
+    expect(presentUnlock(scope, await showUnlock(scope, { id: course.id }), anybody).plan).toEqual(lowest);
+    await db().update(plans).set({ isOffered: false });
+    expect(presentCourse(scope, await showCourse(scope, { id: course.id }), null, noGear).plan).toBeNull();
+  });
+
   it('the invitation to a preview shows a guest chapter titles but no text and no video id, in one round trip', async () => {
     const { course, preview, second } = await makeTaughtCourse();
     await db()
@@ -359,7 +396,7 @@ describe('access to lessons', () => {
     const before = scope.trips();
     const invite = await showPreviewInvite(scope, { id: preview.slug });
     expect(scope.trips() - before).toBe(1);
-    const view = presentPreviewInvite(scope, invite, null);
+    const view = presentPreviewInvite(scope, invite, anybody);
     // Anyone with the video's id could download it without an account.
     expect(JSON.stringify(view)).not.toContain(`v-${preview.id}`);
     expect(JSON.stringify(view)).not.toContain(canary);
@@ -377,7 +414,7 @@ describe('access to lessons', () => {
     ]);
     expect(view.note).toContain('The first lesson is free. Buy the course to open the others.');
     await db().delete(blockVideos);
-    expect(presentPreviewInvite(scope, await showPreviewInvite(scope, { id: preview.id }), null).wave).toBeNull();
+    expect(presentPreviewInvite(scope, await showPreviewInvite(scope, { id: preview.id }), anybody).wave).toBeNull();
     expect(await outcome(showPreviewInvite(scope, { id: second.slug }))).toBe('forbidden');
     expect(await outcome(showPreviewInvite(scope, { id: 'unknown' }))).toBe('not-found');
   });
@@ -769,7 +806,7 @@ describe('the start page', () => {
     expect((await listLessonPreviews(subscriber, { limit: 8, offset: 0 })).items).toEqual([]);
   });
 
-  it('names the first lesson and the last viewed lesson of each course', async () => {
+  it('names the first lesson and the last viewed lesson of each course, in the list and for one course', async () => {
     const { course, preview, third } = await makeTaughtCourse();
     const viewer = await makeOwner(course.id);
     const untouched = await makeCourse(db(), { lessonCount: 0 });
@@ -779,5 +816,20 @@ describe('the start page', () => {
       [course.id, preview.id, third.id],
       [untouched.id, undefined, undefined],
     ]);
+    const placeIn = async (viewerNow: Viewer | null, id: string) => {
+      const scope = testScope({ viewer: viewerNow, now });
+      const before = scope.trips();
+      const found = await showCourseWithPlace(scope, { id });
+      expect(scope.trips() - before).toBe(1);
+      const output = CourseWithPlaceOutput.parse(presentCourseWithPlace(scope, found));
+      return [output.firstLesson?.urlPart, output.lastViewedLesson?.urlPart];
+    };
+    expect(await placeIn(viewer, course.slug)).toEqual([preview.slug, third.slug]);
+    expect(await placeIn(null, course.id)).toEqual([preview.slug, undefined]);
+    expect(await placeIn(await makeUser(db()), course.id)).toEqual([preview.slug, undefined]);
+    expect(await placeIn(viewer, untouched.id)).toEqual([undefined, undefined]);
+    await db().update(lessons).set({ publishedAt: later }).where(eq(lessons.id, third.id));
+    expect(await placeIn(viewer, course.id), 'a lesson that is not out').toEqual([preview.slug, undefined]);
+    expect(await outcome(showCourseWithPlace(testScope({ now }), { id: 'unknown' }))).toBe('not-found');
   });
 });

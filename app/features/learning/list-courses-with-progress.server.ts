@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { firstOf, known } from '#db/read';
 import { categories, courseActivity, courses, lessons, tutors } from '#db/schema';
 import { countListed } from '~/features/catalogue/list-courses.server';
-import { courseColumns, lessonNumber, publishedCount, readPage } from '~/features/catalogue/queries.server';
+import { courseColumns, courseIdOf, lessonNumber, publishedCount, readPage } from '~/features/catalogue/queries.server';
+import { readCourse } from '~/features/catalogue/show-course.server';
 import { isCourseOutSql, isOutSql, mayOpenSql, readerOf } from '~/features/entitlements/queries.server';
 import type { Slice } from '~/kit/paging';
 import { pick } from '~/kit/pick';
@@ -50,6 +52,34 @@ function lessonLink(from: SQL): SQL<LessonLink | null> {
   return sql`(SELECT json_object('id', f.id, 'slug', f.slug, 'title', f.title) ${from})`.mapWith(
     (text: string) => JSON.parse(text) as LessonLink,
   ) as SQL<LessonLink | null>;
+}
+
+export type CourseWithPlace = Awaited<ReturnType<typeof showCourseWithPlace>>;
+
+/**
+ * Everything on a course's page, its first lesson and the lesson that the reader viewed last, in one round trip, by id
+ * or slug. Open to all; guests have viewed none. Throws not-found.
+ */
+export async function showCourseWithPlace(scope: Scope, { id }: { id: string }) {
+  const [course, lastLesson] = await scope.read(
+    readCourse(scope, { id }),
+    scope.viewer ? firstOf(selectLastViewed(scope, scope.viewer.id, id)) : known(null),
+  );
+  return { ...course, firstLesson: course.lessons[0] ?? null, lastLesson: lastLesson ?? null };
+}
+
+function selectLastViewed(scope: Scope, userId: string, course: string) {
+  return scope.db
+    .select(pick(lessons, 'id', 'slug', 'title'))
+    .from(courseActivity)
+    .innerJoin(lessons, eq(lessons.id, courseActivity.lastLessonId))
+    .where(
+      and(
+        eq(courseActivity.userId, userId),
+        sql`${courseActivity.courseId} = ${courseIdOf(course)}`,
+        isOutSql(lessons, scope.now()),
+      ),
+    );
 }
 
 /** The maximum number of courses in the list. */

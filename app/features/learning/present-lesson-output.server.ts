@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import {
   pictureLink,
   presentCourseOutput,
+  presentDetailsOutput,
   presentOutlineOutput,
   presentRatingsOutput,
   presentVideoOutput,
@@ -12,7 +13,12 @@ import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { CourseLessons } from './list-course-lessons.server';
-import type { CourseWithProgress, LessonLink, StartedCourse } from './list-courses-with-progress.server';
+import type {
+  CourseWithPlace,
+  CourseWithProgress,
+  LessonLink,
+  StartedCourse,
+} from './list-courses-with-progress.server';
 import type { LessonBookmark } from './list-lesson-bookmarks.server';
 import type { LessonPreview } from './list-lesson-previews.server';
 import type { LessonVideo } from './read-contents.server';
@@ -102,6 +108,15 @@ function presentLessonVideoOutput(scope: Scope, video: LessonVideo) {
 
 const linkOf = ({ id, slug, title }: LessonLink) => ({ id, urlPart: slug, title });
 const linkOutput = (lesson: LessonLink | null) => lesson && linkOf(lesson);
+
+/** A course with everything on its page and the reader's place in it, in the API's format. */
+export function presentCourseWithPlace(scope: Scope, course: CourseWithPlace) {
+  return {
+    ...presentDetailsOutput(scope, course),
+    firstLesson: linkOutput(course.firstLesson),
+    lastViewedLesson: linkOutput(course.lastLesson),
+  };
+}
 
 /** A course with the member's progress, in the API's format. */
 export function presentProgressOutput(scope: Scope, course: CourseWithProgress) {

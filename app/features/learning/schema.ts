@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  CourseDetailsOutput,
   CourseOutput,
   CourseRatingsOutput,
   LessonLinkOutput,
@@ -101,10 +102,16 @@ export const BookmarkOutput = OutlineOutput.extend({
   course: LessonLinkOutput.extend({ courseThumbnailImage: Link }),
 });
 
-export const CourseProgressOutput = CourseOutput.extend({
+const placeInCourse = {
   firstLesson: LessonLinkOutput.nullable(),
+  /** The lesson that you viewed last; null for guests. */
   lastViewedLesson: LessonLinkOutput.nullable(),
-});
+};
+
+export const CourseProgressOutput = CourseOutput.extend(placeInCourse);
+
+/** A course with everything on its page, and where you are in it. */
+export const CourseWithPlaceOutput = CourseDetailsOutput.extend(placeInCourse);
 
 export const ContinueOutput = CourseProgressOutput.extend({
   /** The lesson that comes next: the last viewed one while it is not completed. */
