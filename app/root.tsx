@@ -9,7 +9,7 @@ import core from '~/ui/css/core.css?url';
 import { ErrorPage, errorTitle } from '~/ui/error-page';
 import { FlashNotice } from '~/ui/flash-notice';
 import { LateScripts } from '~/ui/late-scripts';
-import { LiteProvider } from '~/ui/lite';
+import { LiteProvider, useLiteReload } from '~/ui/lite';
 import { PageMeta } from '~/ui/page-meta';
 import { ReloadBoundary } from '~/ui/reload-boundary';
 import { SaleBanner } from '~/ui/sale-banner';
@@ -43,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useScrollKeeping();
   usePageFocus('main');
   const isLite = shell?.isLite ?? false;
+  useLiteReload(shell?.isLite);
   return (
     <ReloadBoundary>
       <LiteProvider value={isLite}>

@@ -167,6 +167,10 @@ describe('planted violations', () => {
         'app/routes/shop/basket-intents.server.ts': 'export const run = page(() => null);',
       },
     ].map((files) => ({ rule: 'a page takes posts by a table of intents', files: files as Record<string, string> })),
+    {
+      rule: 'a page sends its forms with sendForm',
+      files: { 'app/routes/shop/basket.tsx': 'export const action = forms({});' },
+    },
     ...[
       'export const add = (scope) => scope.db.batch([one, two]);',
       'export const add = (scope) => batch(scope.db, [one]);',

@@ -1,7 +1,7 @@
 /** The message on a page that stays when there is no connection. */
 export const noConnection = 'You’re offline. What you typed is still here. Try again in a moment.';
 
-const somethingWrong = 'Something went wrong';
+export const somethingWrong = 'Something went wrong';
 
 /** Why something failed, in words for the reader. */
 export class Refusal extends Error {}

@@ -1,6 +1,7 @@
 import { useLocation, useMatches, useNavigate, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { noConnection } from './ask-server';
+import { onFormFailed } from './send-form';
 import { useToast } from './toaster';
 
 /** Where Remix requests the manifest of unknown routes. */
@@ -30,7 +31,7 @@ export function ConnectionWatch() {
   }, [state]);
 
   useEffect(() => {
-    const tell = () => now.current.toast({ kind: 'error', text: noConnection });
+    const tell = (text = noConnection) => now.current.toast({ kind: 'error', text });
     const refuse = (event: Event) => {
       if (navigator.onLine) return;
       event.preventDefault();
@@ -40,10 +41,10 @@ export function ConnectionWatch() {
     const refuseLink = (event: MouseEvent) => {
       if (isLinkToPage(event)) refuse(event);
     };
-    const stay = () => {
+    const stay = (why?: string) => {
       if (isStaying.current) return;
       isStaying.current = true;
-      tell();
+      tell(why);
       now.current.navigate(now.current.pathname + now.current.search, { replace: true, preventScrollReset: true });
     };
     /** Answers a request with the current page's own data; null if the request is for another page. */
@@ -70,7 +71,8 @@ export function ConnectionWatch() {
       try {
         return await send(input, init);
       } catch (error) {
-        if (!url || init?.signal?.aborted) throw error;
+        // A form’s failure is reported by its page’s `clientAction`.
+        if (!url || init?.method || init?.signal?.aborted) throw error;
         stay();
         // Never resolves: the navigation that sent the request was cancelled.
         return new Promise(() => {});
@@ -87,13 +89,15 @@ export function ConnectionWatch() {
         isServerThere = true;
         location.reload();
       };
-      send(location.href, { method: 'HEAD', cache: 'no-store' }).then(reload, stay);
+      send(location.href, { method: 'HEAD', cache: 'no-store' }).then(reload, () => stay());
     };
     // Capturing on the window, so it runs before all other listeners.
     window.addEventListener('submit', refuse, true);
     window.addEventListener('click', refuseLink, true);
     navigation?.addEventListener('navigate', askBeforeReload);
+    const stopForms = onFormFailed((message) => stay(navigator.onLine ? message : noConnection));
     return () => {
+      stopForms();
       window.fetch = send;
       window.removeEventListener('submit', refuse, true);
       window.removeEventListener('click', refuseLink, true);

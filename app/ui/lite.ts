@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useRef } from 'react';
 
 const LiteContext = createContext(false);
 
@@ -11,4 +11,16 @@ export const LiteProvider = LiteContext.Provider;
  */
 export function useIsLite(): boolean {
   return useContext(LiteContext);
+}
+
+/**
+ * Loads the document anew once lite mode has been switched, here or in another tab: it loads other files. Undefined:
+ * not known.
+ */
+export function useLiteReload(isLite: boolean | undefined): void {
+  const atFirst = useRef(isLite);
+  useEffect(() => {
+    atFirst.current ??= isLite;
+    if (isLite !== undefined && isLite !== atFirst.current) location.reload();
+  }, [isLite]);
 }

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import { DEMO_PASSWORD, enterAs, expect, hydrated, newMember, test } from '../support/browser';
 import { walkOf } from '../support/walk';
 
@@ -129,27 +129,45 @@ test.describe('without a connection', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('@js a form stays and can be sent again when requests fail although the browser is online', async ({
+  /** What may answer a form instead of the app. */
+  const wrongAnswers: Record<string, (route: Route) => Promise<void>> = {
+    'a cut line': (route) => route.abort(),
+    'an answer that is cut in its middle': (route) =>
+      route.fulfill({
+        headers: { 'content-type': 'application/json', 'x-remix-response': 'yes' },
+        body: '{"errors":{',
+      }),
+    'a failure of the app': async (route) => {
+      const headers = { 'content-type': 'application/json', 'x-remix-catch': 'yes' };
+      await route.fulfill({ status: 500, headers, body: '{"message":"Something went wrong","code":"UNEXPECTED"}' });
+    },
+    'a gateway’s error': (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway' }),
+    'a page of another server': (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the Wi-Fi' }),
+  };
+
+  test('@js a form stays and can be sent again when the app does not answer although the browser is online', async ({
     page,
     request,
     sandbox,
     expectedErrors,
   }) => {
-    expectedErrors.push(/ERR_FAILED/);
+    expectedErrors.push(/ERR_FAILED/, /status of 50/);
     await enterAs(page, await newMember(request, sandbox));
     await openAwake(page, '/my-profile');
     await page.getByLabel('New email address').fill('elsewhere@example.test');
     await page.locator('#email-password').fill('Wrong1234');
-    await page.route(/_data=/, (route) => route.abort());
     const change = page.getByRole('button', { name: 'Change email' });
-    for (const _ of ['once', 'and again']) {
+    for (const [name, answer] of Object.entries(wrongAnswers)) {
+      await page.route(/_data=/, answer);
       await change.click();
-      await expect(page.getByText(offline)).toBeVisible();
+      await expect(page.locator('.toast').getByText('Something went wrong'), name).toBeVisible();
+      await expect(page).toHaveURL('/my-profile');
       await expect(page.getByLabel('New email address')).toHaveValue('elsewhere@example.test');
       await expect(page.locator('#email-password')).toHaveValue('Wrong1234');
       await page.getByRole('button', { name: 'Close' }).click();
+      await page.unroute(/_data=/);
     }
-    await page.unroute(/_data=/);
     expectedErrors.push(/status of 422/);
     await change.click();
     await expect(page.locator('#email-password-error')).toBeVisible();
@@ -164,7 +182,7 @@ test.describe('without a connection', () => {
     await openAwake(page, course);
     await page.route(/_data=/, (route) => route.abort());
     await page.getByRole('button', { name: 'Add to basket' }).click();
-    await expect(page.getByText(offline)).toBeVisible();
+    await expect(page.locator('.toast').getByText('Something went wrong')).toBeVisible();
     await expect(page).toHaveURL(course);
     await page.unroute(/_data=/);
     await page.getByRole('button', { name: 'Add to basket' }).click();

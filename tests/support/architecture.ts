@@ -7,6 +7,7 @@ import {
   checkPatterns,
   checkPrepared,
   checkRuns,
+  checkSenders,
   checkTargets,
 } from './door-rules';
 import { checkOnePlace } from './one-place';
@@ -91,6 +92,7 @@ const RULES: Record<string, Rule> = {
   'a path to go to is checked by sameSitePath': checkTargets,
   'a link to a value is AppLink or OutLink': checkLinks,
   'a page takes posts by a table of intents': checkActions,
+  'a page sends its forms with sendForm': checkSenders,
   'statements are run by scope.read and scope.write': checkRuns,
   'answers that nobody asks for have names, not commas': checkAnswers,
   'prepared statements are constants of their module': checkPrepared,

@@ -121,6 +121,27 @@ function isTable(graph: Map<string, SourceFile>, file: SourceFile, value: ts.Exp
   return Boolean(other && made && ts.isCallExpression(made) && isTable(graph, other, made));
 }
 
+/** A page with forms must send them with `sendForm`, so that a form that gets no answer stays with what was typed. */
+export function checkSenders(graph: Map<string, SourceFile>): Found[] {
+  return sourcesIn(graph, /^app\/routes\//).flatMap((file) => {
+    const action = exportedConstant(file.ast, 'action');
+    if (!action || !isTable(graph, file, action) || passesOnSender(file.ast)) return [];
+    return [{ file: file.path, what: 'does not export sendForm as clientAction' }];
+  });
+}
+
+function passesOnSender(ast: ts.SourceFile): boolean {
+  return ast.statements.some(
+    (one) =>
+      ts.isExportDeclaration(one) &&
+      one.exportClause !== undefined &&
+      ts.isNamedExports(one.exportClause) &&
+      one.exportClause.elements.some(
+        ({ name, propertyName }) => name.text === 'clientAction' && propertyName?.text === 'sendForm',
+      ),
+  );
+}
+
 /** The value of an exported constant. */
 function exportedConstant(ast: ts.SourceFile, name: string): ts.Expression | undefined {
   return ast.statements

@@ -13,6 +13,8 @@ import { errorOf, readReply } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
 import { PageState, type Way } from '~/ui/page-state';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 const expiredTitle = 'This link has expired';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -11,6 +11,8 @@ import account from '~/ui/css/account.css?url';
 import { readReply } from '~/ui/form-reply';
 import { readAccountQuery } from './account-query.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 export const meta = () => [{ title: 'Choose your username' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 export const handle: RouteHandle = { footer: false, header: 'way-out' };

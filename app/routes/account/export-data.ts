@@ -7,6 +7,8 @@ import { redirectTo, seeOther } from '~/http/redirect.server';
 import { formatWait } from '~/kit/dates';
 import { paths } from '~/paths';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 /** Only the button (a POST) exports. */
 export const loader = page({ for: 'member' }, () => redirectTo(paths.myData()));
 

@@ -10,6 +10,8 @@ import { paths } from '~/paths';
 import { ButtonForm } from '~/ui/button-form';
 import { PageState } from '~/ui/page-state';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 const expiredTitle = 'Your session has ended';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.isExpired ? expiredTitle : 'Log out' }];

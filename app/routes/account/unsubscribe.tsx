@@ -10,6 +10,8 @@ import { errorOf, readReply } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
 import { PageState } from '~/ui/page-state';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 const deadTitle = 'This link doesn’t work';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

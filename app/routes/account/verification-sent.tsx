@@ -30,6 +30,8 @@ import { PageHead } from '~/ui/page-parts';
 import { PageState } from '~/ui/page-state';
 import { afterResend, arriveVerified, signUpAgain, verifiedNews, verifiedText } from './arrive.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 export const meta = () => [{ title: 'Check your email' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 

@@ -17,6 +17,8 @@ import { ErrorNotice } from '~/ui/notice';
 import { PageState, type Way } from '~/ui/page-state';
 import { afterResend, arriveVerified, verifiedNews, verifiedText } from './arrive.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 const titles = {
   live: 'Verify your email',
   used: 'Success!',

@@ -1,6 +1,8 @@
 import RemovalPage, { loader, meta } from './removal';
 import { articleRemovalForms } from './removal.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 export { loader, meta };
 export const action = articleRemovalForms;
 export default RemovalPage;

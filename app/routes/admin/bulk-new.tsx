@@ -16,6 +16,8 @@ import { Field, Input } from '~/ui/field';
 import { readReply, typedIn } from '~/ui/form-reply';
 import { beginForms, readWanted } from './bulk-intents.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.wanted?.heading ?? 'Nothing selected' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {

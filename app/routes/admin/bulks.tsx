@@ -13,6 +13,8 @@ import { AppLink } from '~/ui/app-link';
 import { readReply } from '~/ui/form-reply';
 import { bulksForms } from './bulk-intents.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 export const meta = () => [{ title: 'Bulk changes' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {

@@ -19,6 +19,8 @@ import { Field, Input } from '~/ui/field';
 import { type Reply, readReply, typedIn } from '~/ui/form-reply';
 import { officeIntent } from './office-intent.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 export const meta = () => [{ title: 'Comments' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {

@@ -20,6 +20,8 @@ import { Field, Input, Select } from '~/ui/field';
 import { errorOf, listIn, readReply } from '~/ui/form-reply';
 import { officeIntent, said } from './office-intent.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 const bannerChoices = [
   { value: 'yes', label: 'Show to everyone without a subscription' },
   { value: 'no', label: 'Hide from everyone' },

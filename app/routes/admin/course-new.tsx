@@ -1,8 +1,9 @@
 import CoursePage, { links, loader, meta } from './course';
 import { newCourseForms } from './course-intents.server';
 
-export { links, loader, meta };
+export { sendForm as clientAction } from '~/ui/send-form';
 
+export { links, loader, meta };
 export const action = newCourseForms;
 
 export default CoursePage;

@@ -20,6 +20,8 @@ import { readReply } from '~/ui/form-reply';
 import { OutLink } from '~/ui/out-link';
 import { officeIntent, said } from './office-intent.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.name : 'Festival' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {

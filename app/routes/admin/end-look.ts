@@ -7,6 +7,8 @@ import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 import { officeIntent, said } from './office-intent.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 /** Only the button ends a look. */
 export const loader = page({ for: 'admin' }, () => redirectTo(paths.home()));
 

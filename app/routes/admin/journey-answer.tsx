@@ -11,6 +11,8 @@ import { paths } from '~/paths';
 import { readReply } from '~/ui/form-reply';
 import { answerCoursesForms } from './journey-intents.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.answer : 'Answer' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {

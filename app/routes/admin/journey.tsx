@@ -10,6 +10,8 @@ import { page } from '~/http/page.server';
 import { readReply, typedIn } from '~/ui/form-reply';
 import { journeyForms } from './journey-intents.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 export const meta = () => [{ title: 'Journey' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {

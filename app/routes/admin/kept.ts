@@ -8,6 +8,8 @@ import { AppError } from '~/kit/app-error';
 import { draftForms } from './draft-intent.server';
 import { noPage, officeIntent, said } from './office-intent.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 export const loader = noPage;
 
 const keeping = {

@@ -1,8 +1,9 @@
 import { newLessonForms } from './course-intents.server';
 import LessonPage, { links, loader, meta } from './lesson';
 
-export { links, loader, meta };
+export { sendForm as clientAction } from '~/ui/send-form';
 
+export { links, loader, meta };
 export const action = newLessonForms;
 
 export default LessonPage;

@@ -19,6 +19,8 @@ import { page } from '~/http/page.server';
 import { readReply } from '~/ui/form-reply';
 import { plainDraftIntent, rowIntent } from './draft-intent.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 export const meta = () => [{ title: 'Lists' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {

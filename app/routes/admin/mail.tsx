@@ -15,6 +15,8 @@ import { FactRows } from '~/ui/fact-rows';
 import { readReply } from '~/ui/form-reply';
 import { officeIntent } from './office-intent.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 export const meta = () => [{ title: 'Email' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, params }) => {

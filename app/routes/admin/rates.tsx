@@ -9,6 +9,8 @@ import { page } from '~/http/page.server';
 import { readReply } from '~/ui/form-reply';
 import { officeIntent } from './office-intent.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 export const meta = () => [{ title: 'Rates' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope }) => ({ months: presentRates(await listRates(scope)) }));

@@ -16,6 +16,8 @@ import { Field, Select, Textarea } from '~/ui/field';
 import { readReply } from '~/ui/form-reply';
 import { officeIntent, said } from './office-intent.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 export const meta = () => [{ title: 'Rewards' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope }) =>

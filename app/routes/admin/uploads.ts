@@ -7,6 +7,8 @@ import { forms, intent, uploadIntent } from '~/http/forms.server';
 import { type AppError, invalid } from '~/kit/app-error';
 import { noPage } from './office-intent.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 /**
  * Only the office's uploader sends these forms, and reads JSON. The API has the same operations for bearers of a token.
  */

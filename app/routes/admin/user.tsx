@@ -27,6 +27,8 @@ import { Notice } from '~/ui/notice';
 import { TabLinks } from '~/ui/tabs';
 import { officeIntent, said } from './office-intent.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 const perPage = 30;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.user.name : 'User' }];

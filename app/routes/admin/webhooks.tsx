@@ -15,6 +15,8 @@ import { Field, Input } from '~/ui/field';
 import { readReply } from '~/ui/form-reply';
 import { officeIntent } from './office-intent.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 export const meta = () => [{ title: 'Webhooks' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {

@@ -23,6 +23,8 @@ import { publicMeta } from '~/ui/public-meta';
 import { Schedule } from '~/ui/schedule';
 import { newQuestion } from '../account/sign-up-intents.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 const description =
   'Answers about payments, refunds, access and video, and a form to write to us. We answer within two working days.';
 export const meta: MetaFunction = ({ matches }) =>

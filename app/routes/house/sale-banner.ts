@@ -6,6 +6,8 @@ import { putSaleBannerAway } from '~/http/sale-banner.server';
 import { sameSitePath } from '~/http/target.server';
 import { paths } from '~/paths';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 /** The banner form's address has no page: visitors go to the banner's offer. */
 export const loader = page(() => redirectTo(paths.subscriptionBasket()));
 

@@ -29,6 +29,8 @@ import { SectionName } from '~/ui/section-name';
 import { Separated } from '~/ui/separated';
 import { articleForms } from './article-intents.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: 'Article' }];
   const { path, title, description, shareUrl: pictureUrl } = data;

@@ -20,6 +20,8 @@ import ways from '~/ui/css/ways.css?url';
 import { PageHead } from '~/ui/page-parts';
 import { bookmarkFlash } from './bookmark-flash.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 const ownRow = { for: 'member', isKept: true, limit: 'ownRow' } as const;
 
 export const meta = () => [{ title: 'Bookmarks' }];

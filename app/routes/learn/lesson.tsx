@@ -34,6 +34,8 @@ import { HiddenComma, Separated } from '~/ui/separated';
 import type { WatchedSpan } from '~/ui/watch-spans';
 import { lessonForms } from './lesson-intents.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Lesson' }];
 export const links = () => [learn, ask].map((href) => ({ rel: 'stylesheet', href }));
 

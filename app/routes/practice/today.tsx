@@ -19,6 +19,8 @@ import practice from '~/ui/css/practice.css?url';
 import { type Reply, readReply } from '~/ui/form-reply';
 import { answerIntent } from './practice-intents.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 export const meta = () => [{ title: 'Ten minutes today' }];
 export const links = () => [practice, ask].map((href) => ({ rel: 'stylesheet', href }));
 

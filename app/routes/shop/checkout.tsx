@@ -22,6 +22,8 @@ import { ReplyDialog } from '~/ui/reply-dialog';
 import { checkoutForms } from './checkout-intents.server';
 import { flashDropped } from './dropped-lines.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 export const meta = () => [{ title: 'Checkout' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 

@@ -24,6 +24,8 @@ import { Notice } from '~/ui/notice';
 import { PageHead } from '~/ui/page-parts';
 import { redeemForms } from './redeem-intents.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 const title = 'Redeem a code';
 
 export const meta = () => [{ title }];

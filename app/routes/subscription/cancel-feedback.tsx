@@ -17,6 +17,8 @@ import { ReplyDialog } from '~/ui/reply-dialog';
 import { Separated } from '~/ui/separated';
 import { feedbackForms } from './payment-intents.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 export const meta = () => [{ title: 'Your subscription is cancelled' }];
 export const links = () => [commerce, subscription].map((href) => ({ rel: 'stylesheet', href }));
 

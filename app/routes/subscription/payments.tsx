@@ -27,6 +27,8 @@ import { ReplyDialog } from '~/ui/reply-dialog';
 import { Schedule } from '~/ui/schedule';
 import { paymentForms } from './payment-intents.server';
 
+export { sendForm as clientAction } from '~/ui/send-form';
+
 const perPage = 15;
 
 export const meta = () => [{ title: 'Payments' }];

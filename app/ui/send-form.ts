@@ -1,0 +1,31 @@
+import type { ClientActionFunctionArgs } from '@remix-run/react';
+import { readMessage, somethingWrong } from './ask-server';
+
+type Failed = (message: string) => void;
+
+const listeners = new Set<Failed>();
+
+/** Reports forms that got no answer of ours. Returns a function that stops this. */
+export function onFormFailed(failed: Failed): () => void {
+  listeners.add(failed);
+  return () => listeners.delete(failed);
+}
+
+/**
+ * The `clientAction` of each page with forms. Passes on a reply, a redirect and a refusal. A request that dies on the
+ * way, a 5xx and an answer that is none of ours (a proxy's page) keep the page with what was typed in it, and are
+ * reported as a toast (specification 1, section 8).
+ */
+export async function sendForm({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  let message = somethingWrong;
+  try {
+    const reply: unknown = await serverAction();
+    // Actions answer with JSON objects; Remix reads a page of another server as text.
+    if (typeof reply === 'object') return reply;
+  } catch (error) {
+    if (request.signal.aborted || (error instanceof Response && error.status < 500)) throw error;
+    if (error instanceof Response) message = await readMessage(error);
+  }
+  for (const failed of listeners) failed(message);
+  return null;
+}
