@@ -1,5 +1,5 @@
 import { paths } from '~/paths';
-import { setFlash } from './flash.server';
+import { pausedNews, setFlash } from './flash.server';
 import { type Audience, gate } from './gate';
 import { holdPost, type Sent } from './held-post.server';
 import { logRefused } from './note-refusal.server';
@@ -52,7 +52,7 @@ export async function admit(audience: Audience, context: PageContext, sent: Sent
         paths.subscriptionBasket({ articleId: isArticle ? params.articleId : url.searchParams.get('articleId') }),
       );
     case 'paused':
-      setFlash(visit, { kind: 'warning', text: isArticle ? pausedAtArticle : pausedText });
+      setFlash(visit, pausedNews(isArticle ? pausedAtArticle : pausedText));
       throw redirectTo(paths.myProfile());
     case 'two-factor':
       setFlash(visit, { kind: 'warning', text: secondFactorText });

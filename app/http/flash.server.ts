@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newId } from '~/kit/ids';
 import { newsHeaders, seenNewsCookie } from '~/kit/shell-types';
+import { paths } from '~/paths';
 import { cookieRules } from './cookie-rules';
 import type { Visit } from './visit';
 
@@ -11,10 +12,20 @@ const Flash = z.object({
   title: z.string().optional(),
   text: z.string(),
   undo: z.object({ action: z.string(), label: z.string(), fields: z.record(z.string(), z.string()) }).optional(),
+  link: z.object({ href: z.string(), label: z.string() }).optional(),
   isBrief: z.boolean().optional(),
 });
 export type Flash = z.infer<typeof Flash>;
 export type NewFlash = Omit<Flash, 'id'>;
+
+/** The warning for a member whose subscription is paused, with the way to resume it. */
+export function pausedNews(text: string): NewFlash {
+  return {
+    kind: 'warning',
+    text,
+    link: { href: paths.myProfile({ openBillingPortal: true }), label: 'Billing Portal' },
+  };
+}
 
 /** Stores a flash message for the next displayed page. */
 export function setFlash(visit: Visit, flash: NewFlash): void {

@@ -82,15 +82,21 @@ export function refusalFor(error: unknown, form: FormData): Response | null {
     case 'provider-failed':
     case 'not-configured':
       return refuse(form, error.errors ?? { '': [error.message] }, error.status);
-    case 'rate-limited': {
-      const wait = error.retryAfter ?? 60;
-      return refuse(form, { '': [`Too many tries. Please try again in ${formatWait(wait)}.`] }, 429, {
-        'retry-after': String(wait),
-      });
-    }
+    case 'rate-limited':
+      return refuseForNow(form, error, (wait) => `Too many tries. Please try again in ${wait}.`);
     default:
       return null;
   }
+}
+
+/** A 429 with the time to wait; `message` words it. */
+export function refuseForNow(
+  form: FormData,
+  { retryAfter = 60 }: AppError,
+  message: (wait: string) => string,
+): Response {
+  const errors = { '': [message(formatWait(retryAfter))] };
+  return refuse(form, errors, 429, { 'retry-after': String(retryAfter) });
 }
 
 function errorsOf(result: SubmissionResult, form: FormData): Record<string, string[]> {

@@ -6,6 +6,11 @@ export interface FlashUndo {
   label: string;
 }
 
+export interface FlashLink {
+  href: string;
+  label: string;
+}
+
 /** The cookie in which the browser's script records the flash message that it showed last. */
 export const seenNewsCookie = 'news-seen';
 
@@ -26,6 +31,8 @@ export interface Flash {
   title?: string;
   text: string;
   undo?: FlashUndo;
+  /** Where to do what the message asks for; opens a new tab. */
+  link?: FlashLink;
   /** A minor message: with script only a toast of three seconds. */
   isBrief?: boolean;
 }

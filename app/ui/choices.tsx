@@ -1,6 +1,8 @@
-import { Fragment, type InputHTMLAttributes, type ReactNode } from 'react';
+import { Fragment, type InputHTMLAttributes, type ReactNode, useState } from 'react';
+import { folded } from '~/kit/folded';
 import { classNames } from './class-names';
 import { controlAccess, FieldError, firstMessage, Hint } from './field';
+import { useHydrated } from './use-hydrated';
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'checked'> {
   id: string;
@@ -102,16 +104,28 @@ function breakAtSlashes(text: string): ReactNode {
 
 const lookClass = { list: undefined, columns: 'checks', cards: 'choices' };
 
+/** Lists of this many options get a scroll area (specification 1, section 3), and with script a field that filters them. */
+const longFrom = 7;
+
 function Group(props: GroupProps & { type: 'radio' | 'checkbox'; chosen: readonly string[] }) {
   const { id, name, legend, choices, hint, error, look = 'list', isLegendHidden, type, chosen } = props;
   const message = firstMessage(error);
   const { 'aria-describedby': describedBy } = controlAccess(id, hint, message);
+  const [wanted, setWanted] = useState('');
+  const isLong = look === 'columns' && choices.length >= longFrom;
+  const isShown = ({ label }: Choice) => typeof label !== 'string' || folded(label).includes(folded(wanted.trim()));
   return (
     <fieldset id={id} aria-describedby={describedBy} tabIndex={-1}>
       <legend className={classNames('field-label', isLegendHidden && 'visually-hidden')}>{legend}</legend>
-      <div className={lookClass[look]}>
+      {isLong && <ChoiceFilter id={id} legend={legend} onWanted={setWanted} isEmpty={!choices.some(isShown)} />}
+      <div className={classNames(lookClass[look], isLong && 'is-long')}>
         {choices.map((choice) => (
-          <label key={choice.value} className={look === 'cards' ? 'choice' : 'check'}>
+          // What is hidden keeps its tick and is sent.
+          <label
+            key={choice.value}
+            className={look === 'cards' ? 'choice' : 'check'}
+            hidden={(isLong && !isShown(choice)) || undefined}
+          >
             <input
               type={type}
               name={name}
@@ -133,5 +147,38 @@ function Group(props: GroupProps & { type: 'radio' | 'checkbox'; chosen: readonl
       <Hint of={id}>{hint}</Hint>
       <FieldError of={id}>{message}</FieldError>
     </fieldset>
+  );
+}
+
+interface ChoiceFilterProps {
+  /** The group's id. */
+  id: string;
+  legend: ReactNode;
+  onWanted: (text: string) => void;
+  isEmpty: boolean;
+}
+
+/** A field that filters a long list of choices. Without a name: the form does not send it. Only with script. */
+function ChoiceFilter({ id, legend, onWanted, isEmpty }: ChoiceFilterProps) {
+  if (!useHydrated()) return null;
+  return (
+    <div className="check-filter">
+      <label className="visually-hidden" htmlFor={`${id}-filter`}>
+        Filter: {legend}
+      </label>
+      <input
+        className="input"
+        type="search"
+        id={`${id}-filter`}
+        placeholder="Filter"
+        autoComplete="off"
+        onChange={(event) => onWanted(event.target.value)}
+        // Enter filters, and does not send the form around the list.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <p className="hint" role="status">
+        {isEmpty && 'Nothing matches.'}
+      </p>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
-import { useLocation } from '@remix-run/react';
+import { useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { type Flash, newsId, seenNewsCookie } from '~/kit/shell-types';
 import { Dialog } from './dialog';
-import { Notice } from './notice';
+import { LinkedText, Notice } from './notice';
 import { useToast } from './toaster';
 import { UndoForm } from './undo-form';
 import { useHydrated } from './use-hydrated';
@@ -38,12 +38,22 @@ export function FlashNotice({ flash, path, className }: FlashNoticeProps) {
   const text = shown && !shown.title ? shown.text : null;
   const kind = shown?.kind;
   const isToastAlone = isHydrated && Boolean(shown?.isBrief) && key !== ofDocument;
-  const undo = useRef(shown?.undo);
-  undo.current = shown?.undo;
+  const ways = useRef<Pick<Flash, 'undo' | 'link'>>({});
+  ways.current = { undo: shown?.undo, link: shown?.link };
+  const takeBack = useRef<() => void>();
   useEffect(() => {
     if (!key || !text || !kind) return;
-    toast(isToastAlone ? { kind, text, isBrief: true, undo: undo.current } : { kind, text, isRepeat: true });
+    const { undo, link } = ways.current;
+    takeBack.current = toast(
+      isToastAlone ? { kind, text, link, isBrief: true, undo } : { kind, text, link, isRepeat: true },
+    );
   }, [key, text, kind, isToastAlone, toast]);
+
+  // The outcome of the last form says nothing about the next one, which may be refused.
+  const isSending = useNavigation().state === 'submitting';
+  useEffect(() => {
+    if (isSending) takeBack.current?.();
+  }, [isSending]);
 
   if (!shown || isToastAlone) return null;
   if (shown.title && isHydrated) {
@@ -56,7 +66,7 @@ export function FlashNotice({ flash, path, className }: FlashNoticeProps) {
   return (
     <div className={className} id={newsId}>
       <Notice kind={shown.kind} title={shown.title} isLive action={shown.undo && <UndoForm {...shown.undo} />}>
-        {shown.text}
+        <LinkedText text={shown.text} link={shown.link} />
       </Notice>
     </div>
   );

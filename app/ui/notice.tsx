@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { NoticeKind } from '~/kit/shell-types';
+import type { FlashLink, NoticeKind } from '~/kit/shell-types';
+import { AppLink } from './app-link';
 import { classNames } from './class-names';
 import { Icon } from './icon';
 import type { IconName } from './icon-shapes';
@@ -39,6 +40,23 @@ export function Notice({ kind = 'info', title, children, action, isLive, classNa
       )}
       {action}
     </div>
+  );
+}
+
+/** A message, with the link to what it asks for. */
+export function LinkedText({ text, link }: { text: string; link?: FlashLink }) {
+  return (
+    <p>
+      {text}
+      {link && (
+        <>
+          {': '}
+          <AppLink href={link.href} target="_blank" rel="noopener">
+            {link.label}
+          </AppLink>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -11,11 +11,12 @@ interface PageDialogLinkProps {
   load: () => Promise<{ default: ComponentType }>;
   /** Without script the page opens in a new tab, since typed text would be lost. */
   opensNewTab?: boolean;
+  className?: string;
   children: string;
 }
 
 /** A link to a page that script opens as a dialog, so nothing typed here is lost. */
-export function PageDialogLink({ href, title, load, opensNewTab, children }: PageDialogLinkProps) {
+export function PageDialogLink({ href, title, load, opensNewTab, className, children }: PageDialogLinkProps) {
   const [Text, setText] = useState<ComponentType>();
   async function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
@@ -31,7 +32,12 @@ export function PageDialogLink({ href, title, load, opensNewTab, children }: Pag
   const close = () => setText(undefined);
   return (
     <>
-      <AppLink href={href} onClick={open} {...(opensNewTab && { target: '_blank', rel: 'noopener' })}>
+      <AppLink
+        className={className}
+        href={href}
+        onClick={open}
+        {...(opensNewTab && { target: '_blank', rel: 'noopener' })}
+      >
         {children}
       </AppLink>
       {Text &&

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import type { FlashUndo, NoticeKind } from '~/kit/shell-types';
+import type { FlashLink, FlashUndo, NoticeKind } from '~/kit/shell-types';
 import { TextButton } from './button';
 import { classNames } from './class-names';
-import { Notice } from './notice';
+import { LinkedText, Notice } from './notice';
 import { UndoForm } from './undo-form';
 import { useHydrated } from './use-hydrated';
 
@@ -17,6 +17,7 @@ export interface Toast {
   text: string;
   isBrief?: boolean;
   undo?: FlashUndo;
+  link?: FlashLink;
   /** The page shows the same text, so screen readers do not repeat it. */
   isRepeat?: boolean;
 }
@@ -106,7 +107,7 @@ function ToastCard({ toast, onDone }: { toast: Shown; onDone: (id: number) => vo
           )
         }
       >
-        {toast.text}
+        <LinkedText text={toast.text} link={toast.link} />
       </Notice>
     </div>
   );

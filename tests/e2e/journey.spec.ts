@@ -39,7 +39,10 @@ test('a member answers the questions on My Journey and changes an answer, and th
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.waitForURL('**/my-journey?edit=1');
   await expect(radio(/^Yes/)).toBeChecked();
+  const genres = page.getByRole('checkbox', { name: /^House/ });
+  await expect(genres).toBeVisible();
   await radio(/^No, /).check({ force: true });
+  if (test.info().project.name === 'js') await expect(genres, 'the other questions are closed').toBeHidden();
   await page.getByRole('button', { name: 'Update' }).first().click();
   await page.waitForURL((url) => url.pathname + url.search === '/my-journey');
   await expect(stages).toHaveText(['Hear it', 'Hold it together', 'Take it outside', 'Make your own']);

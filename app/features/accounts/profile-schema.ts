@@ -109,7 +109,7 @@ const City = z
   .min(1, pirateLocationRules.required)
   .max(80, pirateLocationRules.required);
 
-/** The city determines the country. A country that is also sent is accepted and ignored. */
+/** The city determines the country. A country that is also sent must be the city's own. */
 export const PirateCity = withAliases(
   { pirateLocation: 'pirateLocationCity' },
   z.object({

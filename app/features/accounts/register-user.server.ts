@@ -3,7 +3,7 @@ import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { hasRow, insertWhen } from '#db/insert-when';
 import { firstOf } from '#db/read';
-import { pirateCities, signUps } from '#db/schema';
+import { signUps } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
 import { giveBack, isSharedAddress, perAddress } from '~/features/sessions/count-tries.server';
 import { invalid, isAppError } from '~/kit/app-error';
@@ -11,8 +11,10 @@ import { hour } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import { emailKeyOf } from '~/kit/mailbox';
 import { readFirst, type Scope } from '~/scope/scope';
+import { noCity } from './field-rules';
 import { isNameFree, nameTaken, readIsNameFree } from './free-name.server';
 import { countMailTries } from './mail-quota.server';
+import { readPirateCity, requireListed } from './pirate-city.server';
 import { answeredBefore, requireHuman, spendQuestion } from './require-human.server';
 import { ownSignUp } from './rules';
 import type { SignUp } from './schema';
@@ -24,7 +26,7 @@ import { requireStrongPassword } from './weak-passwords';
  * the answer are the same whether or not the address has an account. If it has an account, the email tells the owner so
  * and verifies nothing. When a limit holds the email back, nothing is written. `device` is the cookie of a known
  * browser. By `signUpId`, the browser that signed up verifies this sign-up and has its mail sent again. Throws invalid
- * (human check, weak password, taken username) and rate-limited.
+ * (human check, weak password, taken username, unknown Pirate city) and rate-limited.
  */
 export async function registerUser(scope: Scope, input: SignUp, device?: unknown) {
   const { email, userName, password } = input;
@@ -38,8 +40,9 @@ export async function registerUser(scope: Scope, input: SignUp, device?: unknown
     },
     readIsNameFree(scope, { userName, emailKey }),
     selectSignUps(scope, emailKey),
+    readPirateCity(scope, input),
   );
-  const [isFree, waiting] = answers;
+  const [isFree, waiting, listed] = answers;
   /** Marks the question as used when the answer was right but the form is refused. */
   let spent: Statement[] = [];
   try {
@@ -47,8 +50,9 @@ export async function registerUser(scope: Scope, input: SignUp, device?: unknown
     const answered = await requireHuman(scope, input);
     spent = spendQuestion(scope, input);
     if (!isFree) throw nameTaken();
+    const place = hasCity(input) ? requireListed(listed, input) : noPlace;
     const passwordHash = await hashOfSignUp(scope, { password, emailKey }, waiting);
-    const attempt: Attempt = { input, emailKey, passwordHash, signUpId: newId(scope.now().getTime()) };
+    const attempt: Attempt = { input, place, emailKey, passwordHash, signUpId: newId(scope.now().getTime()) };
     if (heldFor) return { email, signUpId: attempt.signUpId };
     const { kept } = await scope.write(keepSignUp(scope, attempt, answered)).catch(async (error: unknown) => {
       if (!isUniqueViolation(error, 'used_challenges')) throw error;
@@ -77,9 +81,16 @@ async function sameSignUp(scope: Scope, attempt: Attempt): Promise<string> {
   return own.id;
 }
 
+const noPlace = { pirateLocationCity: null, pirateLocationCountry: null };
+
+function hasCity({ pirateLocationCity: city }: SignUp): boolean {
+  return city !== undefined && city !== '' && city !== noCity;
+}
+
 /** A sign-up that is about to be stored. */
 interface Attempt {
   input: SignUp;
+  place: { pirateLocationCity: string | null; pirateLocationCountry: string | null };
   emailKey: string;
   passwordHash: string;
   signUpId: string;
@@ -120,10 +131,10 @@ function isSame({ input, emailKey, passwordHash }: Attempt): SQL {
   ) as SQL;
 }
 
-function insertSignUp(scope: Scope, { input, emailKey, passwordHash, signUpId }: Attempt) {
+function insertSignUp(scope: Scope, { input, place, emailKey, passwordHash, signUpId }: Attempt) {
   const waitsUntil = waitEnds(scope);
   const asked = {
-    ...locationOf(input),
+    ...place,
     canUseTrial: input.canUseTrial ?? Boolean(input.articleId),
     isFromSignupPage: input.isFromSignupPage ?? false,
     isRegisterViaLessonPreviewPage: input.isRegisterViaLessonPreviewPage ?? false,
@@ -144,14 +155,6 @@ function insertSignUp(scope: Scope, { input, emailKey, passwordHash, signUpId }:
       set: { ...asked, waitsUntil, endedAt: null },
     })
     .returning({ id: signUps.id });
-}
-
-/** The city and country of a listed studio; null for a city that is not on the list. */
-function locationOf({ pirateLocationCity: city }: SignUp) {
-  if (!city) return { pirateLocationCity: null, pirateLocationCountry: null };
-  const listed = (column: typeof pirateCities.city | typeof pirateCities.country) =>
-    sql<string | null>`(SELECT ${column} FROM ${pirateCities} WHERE ${pirateCities.city} = ${city})`;
-  return { pirateLocationCity: listed(pirateCities.city), pirateLocationCountry: listed(pirateCities.country) };
 }
 
 /** How long a mailed sign-up cannot be crowded out (decisions, Mails to one address). */

@@ -211,7 +211,7 @@ test('an unknown address and a wrong code get the same error', async () => {
   expect(unknown.errors).toEqual(known.errors);
 });
 
-test('a sign-up stores a listed studio with its own country and ignores an unlisted studio', async () => {
+test('a sign-up stores a listed studio with its own country, and refuses an unlisted one and another country', async () => {
   const scope = scopeOf();
   await scope.db.insert(pirateCities).values({ city: 'Bristol', country: 'UK', position: 1 });
   const asked = { ...form(), asksLocation: 'true' };
@@ -224,9 +224,15 @@ test('a sign-up stores a listed studio with its own country and ignores an unlis
     const [kept] = await scope.db.select().from(signUps);
     return [kept?.pirateLocationCity, kept?.pirateLocationCountry];
   };
-  expect(await location('Bristol', 'Germany')).toEqual(['Bristol', 'UK']);
+  expect((await refusal(location('Bristol', 'Germany'))).errors).toEqual({
+    pirateLocationCountry: ['Bristol is listed under UK'],
+  });
+  expect((await refusal(location('Atlantis'))).errors).toEqual({
+    pirateLocationCity: ['This Pirate Location is not on the list'],
+  });
+  expect(await scope.db.select().from(signUps)).toEqual([]);
+  expect(await location('Bristol', 'UK')).toEqual(['Bristol', 'UK']);
   expect(await location(noCity)).toEqual([null, null]);
-  expect(await location('Atlantis')).toEqual([null, null]);
   expect(SignUpOnPage.safeParse({ ...asked, pirateLocationCity: noCity }).success).toBe(true);
 });
 

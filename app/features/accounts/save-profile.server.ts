@@ -1,13 +1,13 @@
-import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { hasRow, insertWhen } from '#db/insert-when';
-import { pirateCities, userGenres, users } from '#db/schema';
-import { AppError, invalid } from '~/kit/app-error';
+import { userGenres, users } from '#db/schema';
+import { AppError } from '~/kit/app-error';
 import type { Upload } from '~/kit/upload';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireMember, requireViewer, type Viewer } from '~/scope/viewer';
-import { pirateLocationRules } from './field-rules';
 import { isNameFree, nameTaken, readIsNameFree, wantedBy, writingName } from './free-name.server';
+import { readPirateCity, requireListed } from './pirate-city.server';
 import { presentUser } from './present-user.server';
 import type { ChooseUserName, PirateCity, ProfileChanges, SubtitleLanguage } from './profile-schema';
 import type { Arrival } from './rules';
@@ -81,24 +81,18 @@ function genreStatements({ db }: Scope, userId: string, names: string[], when?: 
 
 /**
  * Stores the viewer's Pirate location; the city determines the country. Throws invalid for a city that is not on the
- * list.
+ * list or is in another country than the one that is also sent.
  */
-export async function setPirateLocation(scope: Scope, { pirateLocationCity }: PirateCity): Promise<UserOutput> {
+export async function setPirateLocation(scope: Scope, place: PirateCity): Promise<UserOutput> {
   const viewer = requireMember(scope);
-  const { db } = scope;
-  const city = db
-    .select({ country: pirateCities.country })
-    .from(pirateCities)
-    .where(eq(pirateCities.city, pirateLocationCity));
-  const { saved, account } = await scope.write({
-    saved: db
+  const listed = requireListed(await readOne(scope, readPirateCity(scope, place)), place);
+  const { account } = await scope.write({
+    saved: scope.db
       .update(users)
-      .set({ pirateLocationCity, pirateLocationCountry: sql`(${city})`, updatedAt: scope.now() })
-      .where(and(eq(users.id, viewer.id), exists(city)))
-      .returning({ id: users.id }),
+      .set({ ...listed, updatedAt: scope.now() })
+      .where(eq(users.id, viewer.id)),
     account: readAccount(scope, viewer.id),
   });
-  if (!saved.length) throw invalid('pirateLocationCity', pirateLocationRules.required);
   return presentUser(scope, account);
 }
 

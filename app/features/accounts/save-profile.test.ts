@@ -155,16 +155,20 @@ test('an invalid username is rejected with the specified message', () => {
   expect(message('no__or')).toBe('Username can’t contain 2 underscores in a row');
 });
 
-test('a studio city sets its own country, and an unknown city is refused', async () => {
+test('a studio city sets its own country; an unknown city and the name of another country are refused', async () => {
   const user = await member();
   await testScope().db.insert(pirateCities).values({ city: 'Bristol', country: 'UK', position: 1 });
-  const body = PirateCity.parse({ pirateLocation: 'Bristol', pirateLocationCountry: 'Germany' });
+  const elsewhere = PirateCity.parse({ pirateLocation: 'Bristol', pirateLocationCountry: 'Germany' });
+  expect((await refusal(setPirateLocation(as(user), elsewhere))).errors).toEqual({
+    pirateLocationCountry: ['Bristol is listed under UK'],
+  });
+  const body = PirateCity.parse({ pirateLocation: 'Bristol' });
   expect(await setPirateLocation(as(user), body)).toMatchObject({
     pirateLocationCity: 'Bristol',
     pirateLocationCountry: 'UK',
   });
   const error = await refusal(setPirateLocation(as(user), { pirateLocationCity: 'Atlantis' }));
-  expect(error.errors).toEqual({ pirateLocationCity: ['Pirate Location is required'] });
+  expect(error.errors).toEqual({ pirateLocationCity: ['This Pirate Location is not on the list'] });
   expect(PirateCity.safeParse({}).error?.issues).toMatchObject([
     { path: ['pirateLocationCity'], message: 'Pirate Location is required' },
   ]);

@@ -4,7 +4,8 @@ import type { WebSignIn } from '~/features/accounts/sign-in.server';
 import type { OwnSignUp } from '~/features/accounts/sign-ups.server';
 import { signInVerified, type Verified } from '~/features/accounts/verify-email.server';
 import { cookieRules } from '~/http/cookie-rules';
-import type { NewFlash } from '~/http/flash.server';
+import { type NewFlash, pausedNews } from '~/http/flash.server';
+import { refuseForNow } from '~/http/form-reply.server';
 import type { Follow, FormContext } from '~/http/forms.server';
 import { viaHeldOffer } from '~/http/held-offer.server';
 import { keptCodeTarget } from '~/http/kept-code.server';
@@ -12,6 +13,7 @@ import { type Pending, readPending, setPending } from '~/http/pending.server';
 import { setSession } from '~/http/session-cookie.server';
 import { keepTarget, readTarget, sameSitePath, takeTarget } from '~/http/target.server';
 import type { Visit } from '~/http/visit';
+import type { AppError } from '~/kit/app-error';
 import { formatWait } from '~/kit/dates';
 import { emailKeyOf } from '~/kit/mailbox';
 import { paths } from '~/paths';
@@ -52,7 +54,7 @@ export function arriveSignedIn(
   const { to, warning } = afterSignIn(arrival, { articleId: readAccountQuery(url).articleId ?? null, target });
   if (!arrival.userName) keepTarget(visit, target);
   return {
-    flash: warning === undefined ? undefined : { kind: 'warning', text: warning },
+    flash: warning === undefined ? undefined : pausedNews(warning),
     to: viaHeldOffer(visit, to),
   };
 }
@@ -72,6 +74,12 @@ export function afterResend(visit: Visit, { email, signUpId, state, heldFor }: O
     setPending(visit, { email, signUpId, signedUp: false, articleId: pending?.articleId, ref: pending?.ref });
   }
   return { flash: state === 'held' ? heldNews(heldFor) : sentNews, to: paths.verificationSent() };
+}
+
+/** The reply to a request for a link that comes too soon after the last one. */
+export function refuseResend(error: AppError, { form }: FormContext): Response | null {
+  if (error.kind !== 'rate-limited') return null;
+  return refuseForNow(form, error, (wait) => `You can ask for another link in ${wait}.`);
 }
 
 function isSame(pending: Pending, { email, signUpId }: OwnSignUp): boolean {

@@ -28,7 +28,7 @@ import { errorOf, readReply } from '~/ui/form-reply';
 import { ErrorNotice, Notice } from '~/ui/notice';
 import { PageHead } from '~/ui/page-parts';
 import { PageState } from '~/ui/page-state';
-import { afterResend, arriveVerified, signUpAgain, verifiedNews, verifiedText } from './arrive.server';
+import { afterResend, arriveVerified, refuseResend, signUpAgain, verifiedNews, verifiedText } from './arrive.server';
 
 export { sendForm as clientAction } from '~/ui/send-form';
 
@@ -77,6 +77,7 @@ export const action = forms(
       input: ResendVerification,
       run: resend,
       next: (resent, { visit }) => afterResend(visit, resent),
+      refused: refuseResend,
     }),
   },
   { unnamed: 'resend' },
@@ -144,7 +145,10 @@ export default function VerificationSentPage() {
           <Button intent="code">Verify my email</Button>
         </Form>
         <Form method="post" className="small">
-          Can’t find it? Check your spam folder, or <TextButton intent="resend">Resend link</TextButton>.
+          Can’t find it? Check your spam folder, or{' '}
+          <span className="is-together">
+            <TextButton intent="resend">Resend link</TextButton>.
+          </span>
         </Form>
         <p className="small">
           Wrong address? <AppLink href={signUpHref}>Use another address</AppLink>

@@ -15,7 +15,7 @@ import { Field, Input } from '~/ui/field';
 import { errorOf, readReply } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
 import { PageState, type Way } from '~/ui/page-state';
-import { afterResend, arriveVerified, verifiedNews, verifiedText } from './arrive.server';
+import { afterResend, arriveVerified, refuseResend, verifiedNews, verifiedText } from './arrive.server';
 
 export { sendForm as clientAction } from '~/ui/send-form';
 
@@ -63,6 +63,7 @@ export const action = forms(
       given: tokenOf,
       run: resendByToken,
       next: (resent, { visit }) => afterResend(visit, resent),
+      refused: refuseResend,
     }),
   },
   { unnamed: 'verify' },

@@ -9,6 +9,7 @@ import { EntryForm } from '~/features/festival/ui/entry-form';
 import { Winner } from '~/features/festival/ui/outcome';
 import { Receipt } from '~/features/festival/ui/receipt';
 import { DraftText, NotTaken, Problem, Refused } from '~/features/festival/ui/refused';
+import { TermsLink } from '~/features/festival/ui/terms-link';
 import { EmbeddedForm } from '~/features/learning/ui/embedded-form';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
@@ -101,9 +102,9 @@ function Head({ page: { edition }, title, children }: { page: EntryPageView; tit
   return (
     <PageHead title={title} lead={children} className="stack is-tight festival-head">
       <p className="small row">
-        <TextLink href={paths.festivalTerms({ back: paths.riseFestivalEnter() })} reloadDocument>
+        <TermsLink className="link-button" edition={edition} back={paths.riseFestivalEnter()}>
           Festival terms
-        </TextLink>{' '}
+        </TermsLink>{' '}
         {edition.countdown && (
           <a className="link-button only-narrow" href="#time">
             {waitText(edition.state, edition.countdown)}

@@ -1,5 +1,5 @@
 import { hubPath, texts } from '~/features/subscriptions/rules';
-import { setFlash } from '~/http/flash.server';
+import { pausedNews, setFlash } from '~/http/flash.server';
 import type { PageContext } from '~/http/page-context';
 import { redirectTo } from '~/http/redirect.server';
 import { WantedArticle } from '~/kit/inputs';
@@ -11,7 +11,7 @@ export function leadSubscribers({ scope, visit, url }: PageContext): Response | 
     case 'active':
       return redirectTo(hubPath(articleIn(url)));
     case 'paused':
-      setFlash(visit, { kind: 'warning', text: texts.paused });
+      setFlash(visit, pausedNews(texts.paused));
       return redirectTo(paths.myProfile());
     default:
       return null;

@@ -14,6 +14,7 @@ import { hostNames } from '../mix-link';
 import { longestMix, newestMonths, shortestMix, youngest } from '../rules';
 import type { EntryPageView } from '../show-entry.server';
 import { Problem } from './refused';
+import { TermsLink } from './terms-link';
 
 interface EntryFormProps {
   page: EntryPageView;
@@ -50,12 +51,6 @@ export function EntryForm({ page, reply }: EntryFormProps) {
     defaultChecked: reply ? typedIn(reply, name) !== '' : page.hasAccepted,
   });
   const here = paths.riseFestivalEnter(page.receipt ? { edit: 1 } : undefined);
-  const loadTerms = () =>
-    ownLegalOr(legalPages.festival, () =>
-      import('./festival-terms-text').then(({ default: Text }) => ({
-        default: () => <Text current={edition.terms} />,
-      })),
-    );
   return (
     <Form method="post" action={here} noValidate id="entry">
       <input type="hidden" name="editionId" value={edition.id} />
@@ -124,14 +119,9 @@ export function EntryForm({ page, reply }: EntryFormProps) {
             label={
               <>
                 I accept the{' '}
-                <PageDialogLink
-                  href={paths.festivalTerms({ back: here })}
-                  title="Festival terms"
-                  load={loadTerms}
-                  opensNewTab
-                >
+                <TermsLink edition={edition} back={here}>
                   festival terms
-                </PageDialogLink>
+                </TermsLink>
               </>
             }
           />

@@ -48,6 +48,7 @@ export function AnswerChoices({ question, place, labelledBy, chosen, isWrong, lo
               value={answer.id}
               defaultChecked={chosen.includes(answer.id)}
               aria-invalid={isWrong || undefined}
+              data-ends={answer.endsQuestions || undefined}
             />
             <CardText label={answer.answer} hint={answer.hint} />
           </label>
