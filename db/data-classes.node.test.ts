@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
+import { userColumnsOf } from '../tests/support/user-columns';
 import * as schema from './schema';
 
 const tables = (Object.values(schema) as unknown[]).filter((value): value is SQLiteTable => is(value, SQLiteTable));
@@ -30,7 +31,7 @@ test('tables with user ids are not only public; tables with hashes or sealed tex
   for (const table of tables) {
     const columns = Object.values(getTableColumns(table)).map(({ name }) => name);
     const name = getTableName(table);
-    if (columns.includes('user_id')) expect([...Personal, ...Secret, ...Money], name).toContain(name);
+    if (userColumnsOf(table).length) expect([...Personal, ...Secret, ...Money], name).toContain(name);
     if (columns.some((column) => /hash|sealed/.test(column))) expect([...Personal, ...Secret], name).toContain(name);
   }
 });
