@@ -171,7 +171,8 @@ export const paths = {
   checkoutSuccessful: (query?: { id: string; state: string }) => withQuery('/checkout-successful', query),
   admin: () => '/admin',
   adminHealth: () => '/admin/health',
-  adminNumbers: (query?: { from?: string | null; to?: string | null }) => withQuery('/admin/numbers', query),
+  adminNumbers: (query?: { from?: string | null; to?: string | null; page?: number }) =>
+    withQuery('/admin/numbers', query),
   adminNumbersFile: (query?: { from?: string | null; to?: string | null; of?: 'practice' }) =>
     withQuery('/admin/numbers/file', query),
   adminSchool: () => '/admin/school',

@@ -1,6 +1,6 @@
 import { newId } from '~/kit/ids';
 import { networkAddress } from '~/kit/network-address';
-import type { Config } from '~/scope/config';
+import { type Config, isLoopback } from '~/scope/config';
 import type { Caller } from '~/scope/scope';
 
 /**
@@ -17,6 +17,8 @@ export function callerOf(request: Request, config: Config): Caller {
       return countryOf(request, config);
     },
     get timeZone() {
+      // A local start has no connection of a reader: its runtime makes the facts up (America/Chicago).
+      if (isLoopback(new URL(config.appOrigin).hostname)) return null;
       return (request.cf as { timezone?: string } | undefined)?.timezone ?? null;
     },
     get device() {

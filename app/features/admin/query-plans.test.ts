@@ -104,6 +104,8 @@ const allowed = [
   /^SCAN (part_\d+|seen|used|e|one|w)$/,
   // The videos that a migration separated, a list in one value.
   /^SCAN s VIRTUAL TABLE INDEX 1:$/,
+  // A page of the questions of all lessons, in the order of the index that has them alone.
+  /^SCAN blocks USING INDEX blocks_questions$/,
   // The counted choices of a question.
   /^SCAN n$/,
 ];

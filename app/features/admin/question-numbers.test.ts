@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { blocks, lessonQuestionCounts } from '#db/schema';
 import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { testScope } from '../../../tests/support/scope';
+import { readSpan } from './number-span';
+import { showNumbers } from './show-numbers.server';
 import { showStops } from './show-stops.server';
 
 it('the numbers of a question show how many were right at the first try and which answers were chosen', async () => {
@@ -41,6 +43,8 @@ it('the numbers of a question show how many were right at the first try and whic
     },
     { text: 'Drill: The one, level 3', answered: 0 },
   ]);
+  const everywhere = await showNumbers(scope, readSpan({ from: null, to: null }, scope.now()).span);
+  expect(everywhere.asked, 'the numbers page shows the questions of all courses').toEqual(shown);
   const member = testScope({ viewer: await makeUser(db) });
   await expect(showStops(member, { courseId: course.id })).rejects.toThrow();
 });

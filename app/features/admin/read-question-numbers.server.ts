@@ -9,8 +9,11 @@ import type { Scope } from '~/scope/scope';
 /** The number of questions on a page. */
 const questionsOnPage = 25;
 
-/** Reads how the questions of a course were answered at the first try, in the order of its lessons. */
-export function readQuestionNumbers({ db }: Scope, { courseId, page }: { courseId: string; page: unknown }) {
+/**
+ * Reads how questions were answered at the first try: those of a course in the order of its lessons, or without
+ * `courseId` those of all courses, lesson by lesson.
+ */
+export function readQuestionNumbers({ db }: Scope, { courseId, page }: { courseId?: string; page?: unknown }) {
   const slice = slicePage(page, questionsOnPage);
   const { choice, taken, right, lessonId, questionId } = lessonQuestionCounts;
   const counts = subquery<string>(
@@ -21,14 +24,14 @@ export function readQuestionNumbers({ db }: Scope, { courseId, page }: { courseI
   );
   const rows = db
     .select({
-      lesson: { id: lessons.id, title: lessons.title },
+      lesson: { id: lessons.id, title: lessons.title, courseId: lessons.courseId },
       question: blocks.question,
       counts,
     })
     .from(lessons)
     .innerJoin(blocks, and(eq(blocks.lessonId, lessons.id), isNotNull(blocks.question)))
-    .where(eq(lessons.courseId, courseId))
-    .orderBy(asc(lessons.position), asc(blocks.position))
+    .where(courseId === undefined ? undefined : eq(lessons.courseId, courseId))
+    .orderBy(courseId === undefined ? asc(blocks.lessonId) : asc(lessons.position), asc(blocks.position))
     .limit(beyondPage(slice))
     .offset(slice.offset);
   return readOf([rows], (found) => {
@@ -37,8 +40,10 @@ export function readQuestionNumbers({ db }: Scope, { courseId, page }: { courseI
   });
 }
 
+export type QuestionNumbers = ReturnType<ReturnType<typeof readQuestionNumbers>['toValue']>;
+
 interface Row {
-  lesson: { id: string; title: string };
+  lesson: { id: string; title: string; courseId: string };
   question: typeof blocks.$inferSelect.question;
   counts: string;
 }

@@ -5,6 +5,7 @@ import { showNumbers } from '~/features/admin/show-numbers.server';
 import { SparkLine } from '~/features/admin/ui/lines';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { type Column, OfficeTable, TwoLines } from '~/features/admin/ui/office-table';
+import { QuestionNumbers } from '~/features/admin/ui/question-numbers';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
@@ -15,7 +16,8 @@ export const meta = () => [{ title: 'Numbers' }];
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const asked = { from: url.searchParams.get('from'), to: url.searchParams.get('to') };
   const { span, ...shown } = readSpan(asked, scope.now());
-  return { shown, ...presentNumbers(await showNumbers(scope, span), scope.now()) };
+  const numbers = await showNumbers(scope, span, url.searchParams.get('page'));
+  return { shown, asked: numbers.asked, ...presentNumbers(numbers, scope.now()) };
 });
 
 type Summed = Omit<ReturnType<typeof presentNumbers>['measures'][number], 'id' | 'note'>;
@@ -30,7 +32,7 @@ const summary: Column<Summed>[] = [
 ];
 
 export default function NumbersPage() {
-  const { shown, measures, revenue, practice, names, byDay, byWeek, ...now } = useLoaderData<typeof loader>();
+  const { shown, asked, measures, revenue, practice, names, byDay, byWeek, ...now } = useLoaderData<typeof loader>();
   const hasFault = Boolean(shown.errors.from || shown.errors.to);
   const shownDays = hasFault ? undefined : { from: shown.from, to: shown.to };
   const counted = names.map((label, at) => ({
@@ -113,6 +115,11 @@ export default function NumbersPage() {
           rows={practice}
         />
       </OfficePart>
+      <QuestionNumbers
+        asked={asked}
+        hrefOf={(page) => paths.adminNumbers({ ...shownDays, page })}
+        empty="No lesson asks a question yet."
+      />
       <OfficePart id="days" title="Day by day">
         <OfficeTable label="Day by day" columns={[{ label: 'Day', cell: ({ id }) => id }, ...counted]} rows={byDay} />
       </OfficePart>

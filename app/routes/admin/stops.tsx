@@ -3,12 +3,12 @@ import { presentStops } from '~/features/admin/present-stops.server';
 import { showStops } from '~/features/admin/show-stops.server';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
+import { QuestionNumbers } from '~/features/admin/ui/question-numbers';
 import { StopBars } from '~/features/admin/ui/stop-bars';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { Pager } from '~/ui/pager';
 
 export const meta = () => [{ title: 'Where people stop' }];
 
@@ -54,33 +54,11 @@ export default function StopsPage() {
           the lesson’s longest video. {isPart && `Only the newest ${most} learners of a lesson are counted.`}
         </p>
       </OfficePart>
-      <OfficePart id="questions" title="Questions" note="First answers only. A tick marks what is right.">
-        <OfficeTable
-          label="Questions"
-          columns={[
-            { label: 'Question', cell: ({ text }) => text },
-            {
-              label: 'Lesson',
-              cell: ({ lesson: { id, title } }) => <AppLink href={paths.adminLesson(courseId, id)}>{title}</AppLink>,
-            },
-            { label: 'Answered', isNumber: true, cell: ({ answered }) => answered },
-            { label: 'Right at first', isNumber: true, cell: ({ right }) => right },
-            {
-              label: 'What they chose',
-              cell: ({ choices }) =>
-                choices.map((choice) => `${choice.text}${choice.isRight ? ' ✓' : ''}: ${choice.times}`).join('; '),
-            },
-          ]}
-          rows={asked.questions}
-          empty="No lesson of this course asks a question."
-        />
-        <Pager
-          page={asked.page}
-          pages={asked.pages}
-          hrefOf={(page) => `${paths.adminStops(courseId, { page })}#questions`}
-          label="Questions"
-        />
-      </OfficePart>
+      <QuestionNumbers
+        asked={asked}
+        hrefOf={(page) => paths.adminStops(courseId, { page })}
+        empty="No lesson of this course asks a question."
+      />
     </OfficePage>
   );
 }
