@@ -3,9 +3,11 @@
 // npm run content -- push <folder> [--to <origin>]    updates the app
 // npm run content -- pull <course's id> <folder> [--from <origin>] [--replace]         writes a course's folder
 // npm run content -- pull articles[/<id>] <folder> [--from <origin>] [--replace]       writes an article's file, or all
-// CUEPOINT_TOKEN is an administrator's bearer token. The default origin is the local start.
+// CUEPOINT_TOKEN is the answer of POST /api/v1/sessions to an administrator, which lasts as long as the command runs, or
+// only its accessToken, which lasts a quarter of an hour. The default origin is the local start.
 import { join, resolve } from 'node:path';
 import { readOrder } from './lib/content-order.mjs';
+import { keptTokens } from './lib/content-tokens.mjs';
 import { importSeed } from './lib/import-seed.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { reasonOf, stop } from './lib/log.mjs';
@@ -18,10 +20,12 @@ if ('problem' in order) {
 }
 await ensureInstalled();
 const { port, stateDir } = readSettings(process.env);
+const app = new URL(('origin' in order && order.origin) || `http://127.0.0.1:${port}`).origin;
+const tokens = keptTokens(process.env.CUEPOINT_TOKEN);
 const seed = await importSeed('content-folder/run-order.ts', join(stateDir, 'content.mjs'));
 
 try {
-  const tools = { call, download, say: console.log };
+  const tools = { call, download, say: console.log, app: process.env.CUEPOINT_TOKEN ? app : null };
   const isWhole = await seed.runOrder({ ...order, folder: resolve(order.folder) }, tools);
   process.exitCode = isWhole ? 0 : 1;
 } catch (error) {
@@ -60,17 +64,29 @@ async function download(name) {
  * @param {string} path
  * @param {RequestInit} [init]
  */
-function ask(path, init = {}) {
-  const target = new URL(('origin' in order && order.origin) || `http://127.0.0.1:${port}`);
-  const isHere = ['127.0.0.1', 'localhost'].includes(target.hostname);
-  if (target.protocol !== 'https:' && !isHere) stop('The token goes to an https address alone.');
-  const token = process.env.CUEPOINT_TOKEN;
-  if (!token) stop("CUEPOINT_TOKEN is not set: an administrator's bearer token.");
-  return fetch(new URL(`/api/v1${path}`, target), {
-    ...init,
-    redirect: 'error',
-    headers: { ...init.headers, authorization: `Bearer ${token}` },
-  });
+async function ask(path, init = {}) {
+  const { protocol, hostname } = new URL(app);
+  const isHere = ['127.0.0.1', 'localhost'].includes(hostname);
+  if (protocol !== 'https:' && !isHere) stop('The token goes to an https address alone.');
+  if (tokens.access === '') stop('CUEPOINT_TOKEN is not set. docs/teach.md says how to get a token.');
+  if (tokens.isEnding(Date.now())) await tokens.refresh(send);
+  const answer = await send(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${tokens.access}` } });
+  if (answer.status === 401) stop('The token has ended or is no token of this app. docs/teach.md says how to get one.');
+  return answer;
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit} init
+ */
+async function send(path, init) {
+  try {
+    return await fetch(new URL(`/api/v1${path}`, app), { ...init, redirect: 'error' });
+  } catch (error) {
+    const { cause } = /** @type {{ cause?: { code?: string, message?: string } }} */ (error);
+    const why = cause?.code ?? cause?.message ?? reasonOf(error);
+    throw new Error(`${app} does not answer (${why}). Is it the right address, and does the app run there?`);
+  }
 }
 
 /**

@@ -7,9 +7,9 @@ import {
   OneArticle,
   SaveArticle,
 } from '~/features/articles/office/article-schema';
-import { listReferences } from '~/features/articles/office/edit-lists.server';
+import { findNames, listReferences } from '~/features/articles/office/edit-lists.server';
 import { listArticleNames } from '~/features/articles/office/list-article-drafts.server';
-import { References } from '~/features/articles/office/lists-schema';
+import { AskedNames, FoundNames, References } from '~/features/articles/office/lists-schema';
 import { readArticle } from '~/features/articles/office/read-article.server';
 import { saveArticle } from '~/features/articles/office/save-article.server';
 import { CourseState, OneCourse, SaveCourse } from '~/features/catalogue/office/course-schema';
@@ -162,6 +162,23 @@ export const drafts = {
         },
       },
       output: References,
+    }),
+  }),
+  'admin/addresses': endpoint({
+    PATCH: operation(AskedNames, findNames, {
+      ...shared,
+      summary: 'Find courses, lessons and articles by id or slug',
+      description:
+        'Finds the courses, lessons and articles, drafts too, that have one of these names as their id or slug, so that you can tell which are taken. It changes nothing. For administrators. You may ask for at most 200 names at a time.',
+      example: {
+        sends: { names: ['your-first-mix', 'counting-bars'] },
+        answers: {
+          courses: [{ id: 'c07', slug: 'your-first-mix' }],
+          lessons: [{ id: 'c07-l1', slug: 'counting-bars', courseId: 'c07' }],
+          articles: [],
+        },
+      },
+      output: FoundNames,
     }),
   }),
 };

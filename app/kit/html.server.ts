@@ -80,7 +80,7 @@ const namedCharacters = new Map([
 ]);
 
 /** Replaces character references by their characters; unknown names stay unchanged. */
-function unescapeHtml(html: string): string {
+export function unescapeHtml(html: string): string {
   return html.replaceAll(
     /&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi,
     (reference, decimal?: string, hex?: string, name = '') => {

@@ -367,6 +367,7 @@ const endpoints: Record<string, Row> = {
   'GET /admin/articles/:articleId': { ...bearer, all: 403, admin: 404 },
   'PUT /admin/articles/:articleId': { ...bearer, all: 403, admin: 422 },
   'GET /admin/references': { ...bearer, all: 403, admin: 200 },
+  'PATCH /admin/addresses': { ...bearer, all: 403, admin: 422 },
   'POST /admin/files': { ...bearer, all: 403, admin: 415 },
   'PATCH /admin/files': { ...bearer, all: 403, admin: 422 },
   'GET /admin/files/:name': { ...bearer, all: 403, admin: 422 },

@@ -68,7 +68,7 @@ it('each fault in Markdown is reported with its field and line', () => {
   expect(faults).toEqual([
     'blocks.1.html Line 3: Not allowed in text: <script>',
     'blocks.2.html Line 3: A line --- begins a new block in a course folder. Add a block instead',
-    'blocks.2.html Line 5: Not allowed in text: comments, attributes, or links to this kind of address',
+    'blocks.2.html Line 5: The link to “javascript:alert(1)” leads nowhere: an address begins with https://, mailto:, / for a page of this site, or #',
     'overview Line 1: Not allowed in text: <h1>',
     'overview Line 3: Not allowed in text: <img>',
   ]);

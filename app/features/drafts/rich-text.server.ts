@@ -1,5 +1,6 @@
 import { lexer, parser, type Token, type TokensList } from 'marked';
-import { allowedHtml, deepestHtml, escapeHtml, withoutEnd } from '~/kit/html.server';
+import { allowedHtml, deepestHtml, escapeHtml, unescapeHtml, withoutEnd } from '~/kit/html.server';
+import { isSafeLink } from '~/kit/safe-link';
 import { type Bounds, longestText, markdownBounds } from './markdown-bounds';
 
 /** A message about what the sanitiser would remove from an author's HTML; null if it would remove nothing. */
@@ -11,7 +12,16 @@ function nameRefusal(html: string): string {
   const tags = [...html.matchAll(/<\/?([a-z][a-z0-9-]*)/gi)].map(([, tag]) => (tag ?? '').toLowerCase());
   const refused = [...new Set(tags)].filter((tag) => allowedHtml(`<${tag}>`) !== `<${tag}>`);
   if (refused.length > 0) return `Not allowed in text: ${refused.map((tag) => `<${tag}>`).join(', ')}`;
-  return 'Not allowed in text: comments, attributes, or links to this kind of address';
+  const address = linksIn(html).find((one) => !isSafeLink(one));
+  if (address !== undefined) {
+    return `The link to “${address}” leads nowhere: an address begins with https://, mailto:, / for a page of this site, or #`;
+  }
+  return 'Not allowed in text: comments and attributes';
+}
+
+/** The addresses of the links in HTML. */
+export function linksIn(html: string): string[] {
+  return [...html.matchAll(/<a\s[^<>]*?href="([^"]*)"/gi)].map(([, address = '']) => unescapeHtml(address).trim());
 }
 
 /** A message about the first tag without a matching tag, or about tags that are nested too deep; null if there is none. */
@@ -53,13 +63,14 @@ function placeTokens(tokens: TokensList | Token[], firstLine: number): PlacedTok
 
 /**
  * Renders Markdown as HTML of the allow-list. Anything that the sanitiser would remove is reported as a fault, since
- * the author would otherwise find a gap in the lesson.
+ * the author would otherwise find a gap in the lesson. `link` is called with the address of each link.
  */
-export function renderText(tokens: PlacedToken[], report: Report): string {
+export function renderText(tokens: PlacedToken[], report: Report, link?: Report): string {
   const parts = tokens.map(({ token, line }) => {
     const html = parser([token]);
     const refusal = refusalOf(html);
     if (refusal) report(line, refusal);
+    else for (const address of linksIn(html)) link?.(line, address);
     return allowedHtml(html);
   });
   const html = parts.join('').trim();

@@ -3,11 +3,12 @@ import { join, parse } from 'node:path';
 import { z } from 'zod';
 import { ArticleBlocks, SaveArticle } from '~/features/articles/office/article-schema';
 import { OwnId } from '~/features/drafts/parts-schema';
-import { readBlocks } from '../course-folder/blocks';
+import { type Findings, noFindings } from '../content-folder/findings';
+import { type BlockTools, readBlocks } from '../course-folder/blocks';
 import type { PictureFile } from '../course-folder/course';
 import { reportDuplicates } from '../course-folder/duplicates';
 import { ContentFaults, type Fault, type Report } from '../course-folder/faults';
-import { type FileFinder, fileFinder } from '../course-folder/files';
+import { type FileFinder, fileFinder, saidBefore } from '../course-folder/files';
 import { readPage } from '../course-folder/front-matter';
 import { Moment, Text } from '../course-folder/head';
 import type { ArticleContent } from './article';
@@ -25,6 +26,7 @@ interface Reading {
   known: Known;
   files: FileFinder;
   faults: Fault[];
+  findings: Findings;
 }
 
 const fileName = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.md$/;
@@ -54,13 +56,18 @@ interface Found {
  * Reads the articles of a folder, newest first. Only reads files. Throws ContentFaults with the faults of all articles:
  * all or nothing.
  */
-export function readArticles(folder: string, known: Known): ArticleContent[] {
+export function readArticles(folder: string, known: Known, findings = noFindings()): ArticleContent[] {
   const root = realpathSync(folder);
   const faults: Fault[] = [];
-  const reading: Reading = { root, known, faults, files: fileFinder(root, faults) };
+  const reading: Reading = { root, known, faults, findings, files: fileFinder(root, faults) };
   const names = articleFilesIn(root);
   const found = names.sort().map((name) => readArticle(name, reading));
   checkTogether(found, reading);
+  for (const { article, file, lineOf } of found) {
+    if (!article) continue;
+    findings.addresses.push({ kind: 'article', id: article.id, slug: article.slug, file, line: lineOf(['id']) });
+  }
+  findings.notes.push(...reading.files.unnamed());
   if (faults.length > 0) throw new ContentFaults(faults);
   const articles = found.flatMap(({ article }) => article ?? []);
   return articles.sort((a, b) => Number(b.publishedAt) - Number(a.publishedAt) || a.id.localeCompare(b.id));
@@ -72,7 +79,9 @@ export function articleFilesIn(folder: string): string[] {
 }
 
 function reportTo({ faults }: Reading, file: string): Report {
-  return (line, message) => faults.push({ file, line, message });
+  return (line, message) => {
+    if (message !== saidBefore) faults.push({ file, line, message });
+  };
 }
 
 function readArticle(file: string, reading: Reading): Found {
@@ -83,7 +92,8 @@ function readArticle(file: string, reading: Reading): Found {
   const source = reading.files.text(file, root, report);
   if (source === null) return { file, article: null, lineOf: () => 1 };
   const { head, body, bodyLine, lineOf } = readPage(source, articleHead, report);
-  const blocks = readBody(body, bodyLine, reading, report);
+  const link = (line: number, address: string) => reading.findings.links.push({ file, line, address });
+  const blocks = readBody(body, bodyLine, reading, { report, link });
   const cover = head?.cover === 'none' ? null : coverOf(slug, reading);
   if (typeof cover === 'string') report(null, cover);
   const share = shareOf(slug, reading, report);
@@ -125,9 +135,15 @@ function coverOf(slug: string | undefined, { files, root }: Reading): PictureFil
 }
 
 /** The blocks of an article: like a lesson's, without videos and variants. */
-function readBody(body: string, bodyLine: number, { files, root }: Reading, report: Report) {
+function readBody(
+  body: string,
+  bodyLine: number,
+  { files, root }: Reading,
+  { report, link }: Pick<BlockTools, 'report' | 'link'>,
+) {
   const blocks = readBlocks(body, bodyLine, {
     report,
+    link,
     gearNames: { equipment: [], software: [] },
     picture: (name) => files.picture(name, root),
     video: (name) => `${name} is a video, which articles do not show`,

@@ -58,8 +58,8 @@ it('readFolder reads courses, articles, or a folder with both', () => {
 
 it('readFolder reports all faults of courses and articles at once, by file and line', () => {
   const faults = faultsOf({ ...sound, 'articles/b.md': '', 'courses/one/course.md': '---\nid: c1\n---\n\nWords\n' });
-  expect(faults).toContain('articles/b.md:1: It does not begin with front matter');
-  expect(faults).toContain('articles/b.md: covers/b.svg is not there');
+  expect(faults).toContain('articles/b.md: is empty');
+  expect(faults).not.toContain('covers/b.svg');
   expect(faults).toContain('courses/one/course.md:2: title is missing');
 });
 
@@ -86,7 +86,7 @@ describe('readFolder rejects', () => {
   it.each([
     ['a picture outside the folder', article('', '![A](../courses/x.svg)'), '../courses/x.svg lies outside the folder'],
     ['a picture by an absolute path', article('', '![A](/etc/hosts)'), '/etc/hosts must be a file in the folder'],
-    ['an empty file', '', 'It does not begin with front matter'],
+    ['an empty file', '', 'articles/nudge.md: is empty: write it, or delete the file'],
     ['an id that is too long for the app', article().replace('a1', 'a'.repeat(60)), 'nudge.md:2: id: At most 50'],
     [
       'a text that is too long for the app',
@@ -109,4 +109,33 @@ describe('readFolder rejects', () => {
     expect(faults).toContain('articles/covers/other.svg: is a link that leads outside the folder');
     expect(faults).toContain('articles/folder.md: folder.md is not there');
   });
+});
+
+it('readFolder notes the files that nothing names, with what to do', () => {
+  const course = fileURLToPath(new URL('../content/courses/phrase-mixing', import.meta.url));
+  cpSync(course, join(root, 'phrase-mixing'), { recursive: true });
+  cpSync(join(course, '../shared'), join(root, 'shared'), { recursive: true });
+  const before = readFolder(root, null).findings.notes.length;
+  write({
+    'phrase-mixing/clips/talk.srt': '1',
+    'phrase-mixing/lessons/15-more.markdown': 'x',
+    'shared/Finding-the-one.fr.vtt': 'WEBVTT',
+    'phrase-mixing/README.md': 'x',
+    'phrase-mixing/.DS_Store': 'x',
+    'drafts/Course.md': 'x',
+  });
+  const notes = readFolder(root, null).findings.notes.map(({ file, message }) => `${file}: ${message}`);
+  expect(notes.length - before).toBe(4);
+  expect(notes).toEqual(
+    expect.arrayContaining([
+      'drafts/Course.md: Nothing names this file, so it is not sent: call it course.md, in small letters',
+      expect.stringMatching(
+        /^phrase-mixing\/clips\/talk\.srt: .*captions are called by the film, such as .+\.en\.srt$/,
+      ),
+      expect.stringContaining(
+        '15-more.markdown: Nothing names this file, so it is not sent: the file of a lesson ends in',
+      ),
+      'shared/Finding-the-one.fr.vtt: Nothing names this file, so it is not sent: call it finding-the-one.fr.vtt, as its film is called',
+    ]),
+  );
 });

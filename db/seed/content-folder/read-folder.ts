@@ -7,6 +7,7 @@ import { articleFilesIn, readArticles } from '../article-folder/read-articles';
 import type { CourseContent } from '../course-folder/course';
 import { ContentFaults, type Fault } from '../course-folder/faults';
 import { readCourses } from '../course-folder/read-courses';
+import { type Findings, noFindings } from './findings';
 
 /** The content of an operator's folder. */
 export interface FolderContent {
@@ -18,34 +19,51 @@ export interface FolderContent {
  * Reads a folder of courses, one of articles, or one with both in `courses/` and `articles/`. Without `known`,
  * references that only the database knows are not checked. Throws ContentFaults with the faults of both.
  */
-export function readFolder(folder: string, known: References | null): FolderContent {
+export function readFolder(folder: string, known: References | null): FolderContent & { findings: Findings } {
   const { courses, articles } = placesIn(folder);
   const faults: Fault[] = [];
-  const read = <Content>(place: string | null, reader: (path: string) => Content[]): Content[] => {
+  const findings = noFindings();
+  const read = <Content>(place: string | null, reader: (path: string, found: Findings) => Content[]): Content[] => {
     if (place === null) return [];
+    const placed = <Of extends { file: string }>(all: Of[]) =>
+      all.map((one) => ({ ...one, file: place ? `${place}/${one.file}` : one.file }));
+    const found = noFindings();
     try {
-      return reader(join(folder, place));
+      return reader(join(folder, place), found);
     } catch (error) {
       if (!(error instanceof ContentFaults)) throw error;
-      faults.push(...error.faults.map(({ file, ...rest }) => ({ ...rest, file: place ? `${place}/${file}` : file })));
+      faults.push(...placed(error.faults));
       return [];
+    } finally {
+      findings.notes.push(...placed(found.notes));
+      findings.addresses.push(...placed(found.addresses));
+      findings.links.push(...placed(found.links));
     }
   };
   const content = {
-    courses: read(courses, (path) =>
-      readCourses(path, {
-        categoryIds: known?.categoryIds ?? null,
-        tutorIds: known?.tutorIds ?? null,
-        courseSlugs: known?.courseSlugs ?? null,
-        gearNames: { equipment: [...equipment], software: [...software] },
-      }),
+    findings,
+    courses: read(courses, (path, found) =>
+      readCourses(
+        path,
+        {
+          categoryIds: known?.categoryIds ?? null,
+          tutorIds: known?.tutorIds ?? null,
+          courseSlugs: known?.courseSlugs ?? null,
+          gearNames: { equipment: [...equipment], software: [...software] },
+        },
+        found,
+      ),
     ),
-    articles: read(articles, (path) =>
-      readArticles(path, {
-        categoryIds: known?.articleCategoryIds ?? null,
-        tagIds: known?.tagIds ?? null,
-        tutorIds: known?.tutorIds ?? null,
-      }),
+    articles: read(articles, (path, found) =>
+      readArticles(
+        path,
+        {
+          categoryIds: known?.articleCategoryIds ?? null,
+          tagIds: known?.tagIds ?? null,
+          tutorIds: known?.tutorIds ?? null,
+        },
+        found,
+      ),
     ),
   };
   if (faults.length) throw new ContentFaults(faults);

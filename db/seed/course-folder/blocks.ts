@@ -11,6 +11,8 @@ import { type QuestionTools, readQuestion } from './questions';
 
 export interface BlockTools extends QuestionTools {
   gearNames: GearNames;
+  /** Is called for each link of the text. */
+  link: (line: number, address: string) => void;
 }
 
 /** The order in which a block displays its parts. */
@@ -47,7 +49,7 @@ export function readBlocks(body: string, firstLine: number, tools: BlockTools): 
     else drafts.push(...draftsOf(line, tokens, drafts.length > 0, tools));
   }
   checkQuestions(drafts, tools.report);
-  return drafts.map((draft) => blockOf(draft, tools.report));
+  return drafts.map((draft) => blockOf(draft, tools));
 }
 
 /** Whether a file has more Markdown than is parsed, which is reported. */
@@ -63,6 +65,8 @@ export function isOverBounds(body: string, firstLine: number, report: Report): b
  */
 function checkQuestions(drafts: Draft[], report: Report): void {
   const parts = drafts.flatMap((draft) => draft.parts);
+  // Without a film that could not be read, nobody knows what the lesson shows.
+  const isAnyLost = parts.some((part) => part.kind === 'video' && !part.video);
   const shown = parts.flatMap((part) => (part.kind === 'video' && part.video ? [part.video.video.hash] : []));
   const ids = new Set<string>();
   for (const [at, part] of parts.filter((one) => one.kind === 'question').entries()) {
@@ -72,7 +76,8 @@ function checkQuestions(drafts: Draft[], report: Report): void {
     if (ids.has(question.id)) report(line, `Another question of this lesson has the id ${question.id}`);
     ids.add(question.id);
     const clip = question.kind === 'choice' ? question.video?.video.hash : undefined;
-    if (clip && !shown.includes(clip)) report(line, 'The video of a question is one that the lesson shows');
+    if (clip && !isAnyLost && !shown.includes(clip))
+      report(line, 'The video of a question is one that the lesson shows');
   }
 }
 
@@ -172,10 +177,10 @@ function formOf({ href }: Tokens.Link, line: number, report: Report): Part {
   return { kind: 'form', id };
 }
 
-function blockOf({ parts, variantFor }: Draft, report: Report): BlockContent {
+function blockOf({ parts, variantFor }: Draft, { report, link }: BlockTools): BlockContent {
   const text = parts.flatMap((part) => (part.kind === 'text' ? [part.placed] : []));
   return {
-    html: text.length > 0 ? renderText(text, report) : null,
+    html: text.length > 0 ? renderText(text, report, link) : null,
     images: parts.flatMap((part) => (part.kind === 'image' && part.image ? [part.image] : [])),
     videos: parts.flatMap((part) => (part.kind === 'video' && part.video ? [part.video] : [])),
     typeFormId: parts.find((part) => part.kind === 'form')?.id ?? null,

@@ -4,6 +4,7 @@ import { basename, dirname, extname, join, relative, resolve, sep } from 'node:p
 import { checkDrawing } from '~/features/media/check-drawing';
 import { type CleanPicture, cleanPicture } from '~/features/media/clean-picture';
 import { drawingTone } from '~/features/media/drawing-tone';
+import { otherPicture } from '~/features/media/other-pictures';
 import { readCaptions } from '~/features/media/read-captions';
 import { readMedia, videoOf } from '~/features/media/read-media';
 import { isDrawing, pictureTypeOf } from '~/features/media/rules';
@@ -32,7 +33,12 @@ export interface FileFinder {
   video(name: string, from: string, courseFolder: string): VideoFile | string;
   /** A sound on its own. */
   sound(name: string, from: string): NamedFile | string;
+  /** The files in the folder that nothing has named, with what to do about each. */
+  unnamed(): Fault[];
 }
+
+/** A fault of a file's own content that was returned before, where the file was named first. */
+export const saidBefore = '';
 
 /** The endings of files that are read as videos; those that are none of ours are refused with what to export. */
 const videoNames = new Set(
@@ -48,6 +54,8 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
   const sounds = new Map<string, NamedFile | string>();
   const folders = new Map<string, string[]>();
   const badPosters = new Set<string>();
+  const bad = new Set<string>();
+  const used = new Set<string>();
   const namesIn = (folder: string) =>
     once(folders, folder, () => listFolder(folder).filter((name) => isOurs(folder, name)));
   const nameOf = (path: string) => relative(root, path).split(sep).join('/');
@@ -69,7 +77,20 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
     const isFile = isWithin(path) && statSync(path, { throwIfNoEntry: false })?.isFile();
     // The path may be a symbolic link out of the folder.
     if (!isWithin(isFile ? realpathSync(path) : path)) return `${name} lies outside the folder`;
-    return isFile ? read(path) : `${name} is not there`;
+    if (!isFile) return `${name} is not there${insteadOf(path)}`;
+    used.add(path);
+    const found = read(path);
+    if (typeof found !== 'string') return found;
+    if (bad.has(path)) return saidBefore;
+    bad.add(path);
+    return found;
+  }
+
+  /** Names the file whose name differs in capitals alone, which is another file on most servers. */
+  function insteadOf(path: string): string {
+    const isAlike = (one: string) => asTyped(one).toLowerCase() === asTyped(basename(path)).toLowerCase();
+    const alike = listFolder(dirname(path)).find(isAlike);
+    return alike ? `, but ${alike} is: write it with the same capitals` : '';
   }
 
   /** The path as its folders and its file are spelled on the disk; as it is if they are not there. */
@@ -97,6 +118,7 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
       const name = namesIn(folder).find((one) =>
         Object.keys(pictureTypes).some((end) => asTyped(one) === asTyped(stem + end)),
       );
+      if (name) used.add(join(folder, name));
       const picture = name ? pictureAt(join(folder, name)) : undefined;
       if (picture && typeof picture !== 'string') return picture;
       if (picture && name) {
@@ -120,9 +142,11 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
       const language = /^\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*)(?:\.(.+))?\.(?:vtt|srt)$/.exec(rest);
       if (!language?.[1]) {
         const isOurs = /^(?:\.[^.]*)?\.(?:vtt|srt)$/.test(rest);
+        if (isOurs) used.add(file);
         if (isOurs) report(null, `must be called by its video and language, such as ${stem}.en.vtt`);
         return [];
       }
+      used.add(file);
       if (languages.has(language[1])) report(null, `is a second file of captions in ${language[1]}`);
       languages.add(language[1]);
       const { vtt, faults: found } = readCaptions(readFileSync(file, 'utf8'));
@@ -137,6 +161,7 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
     const name = namesIn(dirname(path)).find((one) => asTyped(one) === wanted);
     if (!name) return null;
     const file = join(dirname(path), name);
+    used.add(file);
     const audio = readSound(file, durationMs);
     if (typeof audio !== 'string') return audio;
     faults.push({ file: nameOf(file), line: null, message: audio });
@@ -146,8 +171,8 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
   return {
     text: (name, from, report) => {
       const found = find(name, from, (path) => ({ text: readText(path, report) }));
-      if (typeof found !== 'string') return found.text;
-      report(null, found);
+      if (typeof found !== 'string' && found.text.trim()) return found.text;
+      report(null, typeof found === 'string' ? found : 'is empty: write it, or delete the file');
       return null;
     },
     list: namesIn,
@@ -159,6 +184,10 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
         return typeof video === 'string' ? video : { ...video, poster: posterOf(path, courseFolder) };
       }),
     sound: (name, from) => find(name, from, (path) => once(sounds, path, () => readSound(path))),
+    unnamed: () =>
+      filesIn(root)
+        .filter((path) => !used.has(path))
+        .map((path) => ({ file: nameOf(path), line: null, message: adviceFor(path) })),
   };
 }
 
@@ -172,6 +201,39 @@ function once<Value>(known: Map<string, Value>, key: string, make: () => Value):
 
 function listFolder(folder: string): string[] {
   return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder).sort() : [];
+}
+
+/** All files below a folder, but hidden ones, those behind links, and the notes that folders are given. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !/^\.|^(?:README\.md|Thumbs\.db|desktop\.ini|node_modules)$/i.test(name))
+    .sort((a, b) => a.name.localeCompare(b.name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? filesIn(path) : entry.isFile() ? [path] : [];
+    });
+}
+
+/** What to do with a file that nothing names. */
+function adviceFor(path: string): string {
+  const name = basename(path);
+  const unused = 'Nothing names this file, so it is not sent';
+  if (/^course\.md$/i.test(name)) return `${unused}: call it course.md, in small letters`;
+  if (basename(dirname(path)) === 'lessons' && /\.(?:md|markdown|mdown|txt)$/i.test(name)) {
+    return `${unused}: the file of a lesson ends in .md, such as 03-two-basslines.md`;
+  }
+  const isCaptions = /\.(?:vtt|srt)$/i.test(name);
+  if (!isCaptions && !/\.m4a$/i.test(name)) return unused;
+  const films = listFolder(dirname(path))
+    .filter(isVideoName)
+    .map((film) => basename(film, extname(film)));
+  const film = films.find((stem) =>
+    asTyped(name)
+      .toLowerCase()
+      .startsWith(`${asTyped(stem).toLowerCase()}.`),
+  );
+  if (film) return `${unused}: call it ${film}${name.slice(film.length)}, as its film is called`;
+  return `${unused}: ${isCaptions ? 'captions are' : 'the sound of a film is'} called by the film, such as ${films[0] ?? 'intro'}${isCaptions ? `.en${extname(name).toLowerCase()}` : '.m4a'}`;
 }
 
 /** Names that look the same are the same: some systems store é as e and an accent, and editors put no-break spaces. */
@@ -189,8 +251,11 @@ function decodeName(name: string): string {
 function readPicture(path: string): PictureFile | string {
   const extension = extname(path).toLowerCase();
   const contentType = pictureTypes[extension];
-  if (!contentType) return `${basename(path)} is no picture: SVG, PNG and JPEG are`;
   const bytes = readFileSync(path);
+  if (bytes.length === 0) return emptyFile(path);
+  const other = otherPicture(bytes);
+  if (other) return `${basename(path)} ${other}`;
+  if (!contentType) return `${basename(path)} is no picture: SVG, PNG and JPEG are`;
   const isVector = extension === '.svg';
   const isWhatItSays = isVector ? isDrawing(bytes) : pictureTypeOf(bytes) === contentType;
   if (!isWhatItSays) return `${basename(path)} is no picture of its kind`;
@@ -205,6 +270,8 @@ function readPicture(path: string): PictureFile | string {
   const { bytes: kept, ...size } = clean;
   return { ...namedFile(path, kept, contentType), extension: extension.slice(1), size, tone: null };
 }
+
+const emptyFile = (path: string) => `${basename(path)} is empty (0 bytes): copy or export it again`;
 
 /** A pixel picture as stored, without metadata. Throws for a file that fails the check. */
 export function readCleanPicture(path: string): CleanPicture {
@@ -227,6 +294,7 @@ interface Beside {
 
 function readVideo(path: string, { captionsOf, audioOf }: Beside) {
   const bytes = readFileSync(path);
+  if (bytes.length === 0) return emptyFile(path);
   const found = videoOf(readMedia(bytes));
   if (typeof found === 'string') return `${basename(path)} ${found}`;
   const { durationMs, width, height, contentType } = found;
@@ -239,6 +307,7 @@ const longestDifference = 2000;
 
 function readSound(path: string, videoMs?: number): NamedFile | string {
   const bytes = readFileSync(path);
+  if (bytes.length === 0) return emptyFile(path);
   const found = readMedia(bytes);
   if (typeof found === 'string') return `${basename(path)} ${found}`;
   if (found?.kind !== 'audio') return `${basename(path)} is no MP4 with sound alone`;

@@ -54,6 +54,7 @@ export function readYaml<Schema extends z.ZodType>(source: string, firstLine: nu
     report(firstLine + over.line - 1, over.fault);
     return { head: null, lineOf: () => firstLine };
   }
+  const written = source.split('\n');
   const lines = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
@@ -61,20 +62,32 @@ export function readYaml<Schema extends z.ZodType>(source: string, firstLine: nu
   // One fault a line: the parser's later ones follow from the first.
   const faults = new Map<number, string>();
   for (const { pos, code, message } of [...aliasesOf(document), ...document.errors]) {
-    const line = lineAt(pos[0]);
-    if (!faults.has(line)) faults.set(line, spellError(code, message));
+    const line = lineAt(code === 'MISSING_CHAR' && /quote/.test(message) ? openQuote(document, yaml) : pos[0]);
+    // An item without a colon is no key: it only begins with other spaces than its list.
+    const isItem = code === 'BLOCK_AS_IMPLICIT_KEY' && /^\s*-\s[^:]*$/.test(written[line - firstLine] ?? '');
+    if (!faults.has(line)) faults.set(line, spellError(isItem ? 'BAD_INDENT' : code, message));
   }
   if (faults.size > 0) {
     for (const [line, message] of faults) report(line, message);
     return { head: null, lineOf };
   }
-  const written = source.split('\n');
   const textAt = (path: PropertyKey[]) => written[lineOf(path) - firstLine]?.replace(/^\s*(?:-\s+)*/, '').trim() ?? '';
   const read = schema.safeParse(valueFor(schema, document, textAt));
   if (read.success) return { head: read.data as z.output<Schema>, lineOf };
   for (const { line, message } of read.error.issues.flatMap((issue) => spellIssue(issue, document, lineOf)))
     report(line, message);
   return { head: null, lineOf };
+}
+
+/** The offset of the quoted text that goes on to the end: its closing sign is missing. */
+function openQuote(document: Document, yaml: string): number {
+  let offset = yaml.length;
+  visit(document, {
+    Scalar(_key, { type, range }) {
+      if (type?.startsWith('QUOTE') && range) offset = range[0];
+    },
+  });
+  return offset;
 }
 
 /** The faults of anchors and aliases, which no file needs: they could make a short text a very large value. */
@@ -89,19 +102,36 @@ function aliasesOf(document: Document): Pick<YAMLError, 'pos' | 'code' | 'messag
 }
 
 const spelled: Partial<Record<YAMLError['code'], string>> = {
+  ALIAS_PROPS: 'Put a text that begins with * or & between quotes',
   BAD_ALIAS: 'Put a text that begins with * or & between quotes',
+  BAD_DIRECTIVE: 'Put a text that begins with % between quotes',
+  BAD_DQ_ESCAPE: 'Between double quotes, write \\\\ for a \\',
+  BAD_INDENT: 'The spaces at the beginning of this line differ from those of the lines that belong with it',
   BLOCK_AS_IMPLICIT_KEY: 'A text with a colon and a space must be between quotes',
+  BLOCK_IN_FLOW: 'Put a text with a - or a : inside brackets between quotes',
   DUPLICATE_KEY: 'This key is there twice',
+  MULTILINE_IMPLICIT_KEY: 'A key and its colon must be on one line: begin a list item with - and a space',
   TAB_AS_INDENT: 'Indent with spaces, not with tabs',
+  TAG_RESOLVE_FAILED: 'Put a text that begins with ! between quotes',
 };
+
+/** The sign that is missing, by the parser's message. */
+const missing: [RegExp, string][] = [
+  [/quote/, 'A quotation mark opens a text and none closes it'],
+  [/\]$/, 'A bracket [ opens a list and no ] closes it'],
+  [/\}$/, 'A bracket { opens keys and values and no } closes it'],
+  [/Missing ,/, 'Put a comma between the items in brackets'],
+  [/map values|space after :/, 'A key is followed by a colon and a space'],
+  [/without - indicator/, 'An item of a list begins with - and a space'],
+];
 
 /** The parser's message about a line in our words, or with what usually helps. */
 function spellError(code: YAMLError['code'], message: string): string {
   const sign = /reserved character (\S)/.exec(message)?.[1];
   if (sign) return `Put a text that begins with ${sign} between quotes`;
-  return (
-    spelled[code] ?? `This line cannot be read. Put a text with signs such as : # [ { " between quotes (${message})`
-  );
+  const isMissing = code === 'MISSING_CHAR' || code === 'BAD_INDENT';
+  const open = isMissing ? missing.find(([found]) => found.test(message))?.[1] : undefined;
+  return open ?? spelled[code] ?? 'This line cannot be read. Put a text with signs such as : # [ { " between quotes';
 }
 
 /**

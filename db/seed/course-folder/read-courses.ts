@@ -1,14 +1,19 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { SaveCourse } from '~/features/catalogue/office/course-schema';
+import { Slug } from '~/features/drafts/parts-schema';
 import { renderText, textTokens } from '~/features/drafts/rich-text.server';
 import { type Currency, currencies } from '~/kit/money';
-import { isOverBounds } from './blocks';
+import { type Findings, noFindings } from '../content-folder/findings';
+import { courseDraft } from '../push/drafts';
+import { type BlockTools, isOverBounds } from './blocks';
 import type { CourseContent, CoursePrice, LessonContent } from './course';
 import { reportDuplicates } from './duplicates';
 import { ContentFaults, type Fault, type Report } from './faults';
-import { type FileFinder, fileFinder } from './files';
+import { type FileFinder, fileFinder, saidBefore } from './files';
 import { readPage } from './front-matter';
 import { type CourseHead, courseHead, type GearNames } from './head';
+import { reportLimits } from './limits';
 import { readLesson } from './read-lesson';
 
 /** Valid references of courses; null skips the check, which the database then does when saving. */
@@ -25,16 +30,19 @@ interface Reading {
   known: Known;
   files: FileFinder;
   faults: Fault[];
+  findings: Findings;
+  /** Checks of what the app would refuse, which follow from other faults if there are any. */
+  limits: (() => void)[];
 }
 
 /**
  * Reads the courses of a folder, in order; each is a subfolder with a `course.md` or `lessons`. Only reads files. Throws
  * ContentFaults with the faults of all courses: all or nothing.
  */
-export function readCourses(folder: string, known: Known): CourseContent[] {
+export function readCourses(folder: string, known: Known, findings = noFindings()): CourseContent[] {
   const root = realpathSync(folder);
   const faults: Fault[] = [];
-  const reading: Reading = { root, known, faults, files: fileFinder(root, faults) };
+  const reading: Reading = { root, known, faults, findings, limits: [], files: fileFinder(root, faults) };
   const folders = readdirSync(root, { withFileTypes: true })
     .filter(
       (entry) =>
@@ -43,6 +51,8 @@ export function readCourses(folder: string, known: Known): CourseContent[] {
     .map(({ name }) => name);
   const courses = folders.sort().map((name) => readCourse(name, reading));
   checkTogether(courses, reading);
+  if (faults.length === 0) for (const check of reading.limits) check();
+  findings.notes.push(...reading.files.unnamed());
   if (faults.length > 0) throw new ContentFaults(faults);
   return courses.flatMap(({ course }) => course ?? []).sort((a, b) => a.position - b.position);
 }
@@ -58,7 +68,15 @@ interface Found {
 
 function reportTo({ root, faults }: Reading, path: string): Report {
   const file = relative(root, path).split(sep).join('/');
-  return (line, message) => faults.push({ file, line, message });
+  return (line, message) => {
+    if (message !== saidBefore) faults.push({ file, line, message });
+  };
+}
+
+/** Keeps the links of a file. */
+function linkIn({ root, findings }: Reading, path: string): BlockTools['link'] {
+  const file = relative(root, path).split(sep).join('/');
+  return (line, address) => findings.links.push({ file, line, address });
 }
 
 function readCourse(name: string, reading: Reading): Found {
@@ -70,7 +88,7 @@ function readCourse(name: string, reading: Reading): Found {
   if (source === null) return { name, course: null, lineOf: () => 1, lessonFiles: new Map() };
   const { head, body, bodyLine, lineOf } = readPage(source, courseHead(known.gearNames), report);
   const isOver = isOverBounds(body, bodyLine, report);
-  const overview = isOver ? '' : renderText(textTokens(body, bodyLine), report);
+  const overview = isOver ? '' : renderText(textTokens(body, bodyLine), report, linkIn(reading, path));
   if (!overview && !isOver) report(bodyLine, 'The overview of the course is missing below the front matter');
   const lessonFiles = readLessons(folder, head, reading);
   const lessons = [...lessonFiles.keys()].sort((a, b) => a.number - b.number);
@@ -98,13 +116,44 @@ function readCourse(name: string, reading: Reading): Found {
   }
   const trailer = video && { ...video, poster: head['trailer-poster'] === 'none' ? null : (poster ?? cover) };
   const prices = pricesOf(head, (currency, message) => report(lineOf(['sale', 'prices', currency]), message));
-  return {
-    name,
-    lineOf,
-    lessonFiles,
-    course: courseOf(head, { name, overview, lessons, cover, share, trailer, prices }),
-  };
+  const course = courseOf(head, { name, overview, lessons, cover, share, trailer, prices });
+  if (head.slug === undefined && !Slug.safeParse(name).success) {
+    report(
+      lineOf(['slug']),
+      `The folder's name is the course's address, and “${name}” cannot be one. Call it ${slugFrom(name)}, or write slug: into this file`,
+    );
+  }
+  reading.limits.push(() => {
+    const draft = { ...courseDraft(course), revision: null };
+    reportLimits(SaveCourse.safeParse(draft).error, { keys: courseKeys, lineOf, bodyLine, report });
+  });
+  const file = `${name}/course.md`;
+  reading.findings.addresses.push({ kind: 'course', id: course.id, slug: course.slug, file, line: lineOf(['id']) });
+  return { name, lineOf, lessonFiles, course };
 }
+
+/** A folder's name as an address. */
+function slugFrom(name: string): string {
+  const slug = name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-');
+  return slug.replaceAll(/^-|-$/g, '').slice(0, 100) || 'my-course';
+}
+
+/** The keys of `course.md` by the app's names. */
+const courseKeys = {
+  courseId: 'id',
+  categoryId: 'category',
+  tutorId: 'tutor',
+  metaDescription: 'description',
+  gear: 'suits',
+  studentsSays: 'testimonials',
+  recommendations: 'recommends',
+  publishedAt: 'published',
+  saleEndsAt: 'sale',
+};
 
 /** A trailer's poster is the cover unless the course names another. */
 function ownPoster({ 'trailer-poster': name = 'none' }: CourseHead): string {
@@ -158,9 +207,15 @@ function readLessons(folder: string, head: CourseHead | null, reading: Reading):
   const found = new Map<LessonContent, string>();
   for (const name of names.filter((one) => one.endsWith('.md'))) {
     const path = join(lessonsFolder, name);
-    const tools = { report: reportTo(reading, path), files: reading.files, gearNames: reading.known.gearNames };
-    const lesson = readLesson(path, course, tools);
-    if (!lesson) continue;
+    const link = linkIn(reading, path);
+    const tools = { report: reportTo(reading, path), files: reading.files, gearNames: reading.known.gearNames, link };
+    const read = readLesson(path, course, tools);
+    if (!read) continue;
+    const { lesson, line, checkLimits } = read;
+    reading.limits.push(checkLimits);
+    const file = relative(reading.root, path).split(sep).join('/');
+    const { id, slug } = lesson;
+    reading.findings.addresses.push({ kind: 'lesson', id, slug, courseId: course.id, file, line });
     const twin = [...found].find(([other]) => other.number === lesson.number);
     if (twin)
       tools.report(null, `Two lessons have the number ${lesson.number}: this one and ${twin[1].split(sep).at(-1)}`);

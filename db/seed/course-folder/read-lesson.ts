@@ -1,10 +1,13 @@
 import { basename, dirname } from 'node:path';
-import { readBlocks } from './blocks';
+import { SaveLesson } from '~/features/catalogue/office/lesson-schema';
+import { lessonDraft } from '../push/drafts';
+import { type BlockTools, readBlocks } from './blocks';
 import type { LessonContent } from './course';
 import type { Report } from './faults';
 import type { FileFinder } from './files';
 import { readPage } from './front-matter';
 import { type GearNames, lessonHead } from './head';
+import { reportLimits } from './limits';
 
 const fileName = /^(\d{2,3})-([a-z0-9]+(?:-[a-z0-9]+)*)\.md$/;
 
@@ -12,6 +15,7 @@ export interface LessonTools {
   report: Report;
   files: FileFinder;
   gearNames: GearNames;
+  link: BlockTools['link'];
 }
 
 /** What a lesson needs to know of its course. */
@@ -21,9 +25,17 @@ interface Surroundings {
   publishedAt: Date;
 }
 
+interface ReadLesson {
+  lesson: LessonContent;
+  /** The line of its id. */
+  line: number;
+  /** Reports what the app would refuse, for a lesson whose files have no other faults. */
+  checkLimits: () => void;
+}
+
 /** Reads a lesson from a file such as `03-two-basslines.md`; null for a faulty file, whose faults are reported. */
-export function readLesson(path: string, course: Surroundings, tools: LessonTools): LessonContent | null {
-  const { report, files, gearNames } = tools;
+export function readLesson(path: string, course: Surroundings, tools: LessonTools): ReadLesson | null {
+  const { report, files, gearNames, link } = tools;
   const [, digits, nameSlug = ''] = fileName.exec(basename(path)) ?? [];
   if (!digits) {
     report(null, 'A lesson is called by its number and a name, such as 03-two-basslines.md');
@@ -33,16 +45,24 @@ export function readLesson(path: string, course: Surroundings, tools: LessonTool
   const source = files.text(basename(path), dirname(path), report);
   if (source === null) return null;
   const { head, body, bodyLine, lineOf } = readPage(source, lessonHead(gearNames), report);
+  let isFilmLost = false;
   const blocks = readBlocks(body, bodyLine, {
     report,
     gearNames,
+    link,
     picture: (name) => files.picture(name, dirname(path)),
-    video: (name) => files.video(name, dirname(path), course.folder),
+    video: (name) => {
+      const film = files.video(name, dirname(path), course.folder);
+      if (typeof film === 'string') isFilmLost = true;
+      return film;
+    },
     sound: (name) => files.sound(name, dirname(path)),
   });
   if (!head) return null;
-  checkChapters(head.chapters, blocks, (index, message) => report(lineOf(['chapters', index]), message));
-  return {
+  // What is wrong with the film is reported; that its chapters have no film only follows from it.
+  if (!isFilmLost)
+    checkChapters(head.chapters, blocks, (index, message) => report(lineOf(['chapters', index]), message));
+  const lesson = {
     id: head.id ?? `${course.id}-l${number}`,
     slug: head.slug ?? nameSlug,
     number,
@@ -53,7 +73,15 @@ export function readLesson(path: string, course: Surroundings, tools: LessonTool
     publishedAt: head.published ?? course.publishedAt,
     blocks,
   };
+  const checkLimits = () => {
+    const draft = { ...lessonDraft(course.id, lesson), revision: null };
+    reportLimits(SaveLesson.safeParse(draft).error, { keys: lessonKeys, lineOf, bodyLine, report });
+  };
+  return { lesson, line: lineOf(['id']), checkLimits };
 }
+
+/** The keys of a lesson's front matter by the app's names. */
+const lessonKeys = { lessonId: 'id', isPreview: 'preview', gear: 'suits', publishedAt: 'published' };
 
 type Chapters = LessonContent['chapters'];
 

@@ -167,7 +167,7 @@ it('a push that crashes between its calls publishes nothing, and the next push c
   }
   const said: string[] = [];
   await pushFolder(only(content), callTo(scope), (line) => said.push(line));
-  expect(said).toEqual(['pushed: changes publishedAt', 'Done.']);
+  expect(said).toEqual(['pushed: changes publishedAt', 'Done. What was pushed:', '  /online-dj-courses/pushed']);
   expect(spellFolderPlan(await compareFolder(only(content), callTo(scope)))).toEqual([]);
 });
 
@@ -244,7 +244,7 @@ describe('pushing an article', () => {
     await expect(pushFolder(folder, callTo(scope, 5), () => {})).rejects.toThrow('killed');
     const said: string[] = [];
     await pushFolder(folder, call, (line) => said.push(line));
-    expect(said).toEqual(['articles/pushed-a2: new', 'Done.']);
+    expect(said).toEqual(['articles/pushed-a2: new', 'Done. What was pushed:', '  /dj-hub/premium-article/second']);
     expect(await readArticle(scope, { articleId: 'other' })).toMatchObject({ revision: '' });
   });
 

@@ -1,3 +1,4 @@
+import { paths } from '~/paths';
 import { articleFiles } from '../article-folder/draft';
 import type { FolderContent } from '../content-folder/read-folder';
 import type { Call, Say } from './call';
@@ -35,9 +36,9 @@ export function spellFolderPlan({ courses, articles }: FolderPlan): string[] {
 
 /**
  * Brings the app's courses and articles in line with the folder: files first, then courses, then articles, each saved
- * as a whole. An interrupted push is finished by the next.
+ * as a whole. An interrupted push is finished by the next. `app` is the app's address.
  */
-export async function pushFolder(content: FolderContent, call: Call, say: Say): Promise<void> {
+export async function pushFolder(content: FolderContent, call: Call, say: Say, app = ''): Promise<void> {
   const plan = await compareFolder(content, call);
   const lines = spellFolderPlan(plan);
   for (const line of lines) say(line);
@@ -47,14 +48,30 @@ export async function pushFolder(content: FolderContent, call: Call, say: Say): 
   for (const { draft, revision } of plan.articles) {
     await call('PUT', `/admin/articles/${draft.articleId}`, { ...draft, revision });
   }
-  say('Done.');
+  say('Done. What was pushed:');
+  for (const path of pathsOf(content, plan)) say(`  ${app}${path}`);
+}
+
+/** The addresses of the courses and articles that a push changed, as learners see them. */
+function pathsOf({ courses, articles }: FolderContent, plan: FolderPlan): string[] {
+  const changed = changedIn(plan);
+  return [
+    ...courses.filter(({ id }) => changed.courses.has(id)).map(({ slug }) => paths.course(slug)),
+    ...articles.filter(({ id }) => changed.articles.has(id)).map(({ slug }) => paths.article(slug)),
+  ];
+}
+
+function changedIn({ courses, articles }: FolderPlan) {
+  return {
+    courses: new Set(courses.filter((one) => !isEmpty(one)).map(({ courseId }) => courseId)),
+    articles: new Set(articles.map(({ draft }) => draft.articleId)),
+  };
 }
 
 function filesFor({ courses, articles }: FolderContent, plan: FolderPlan): Map<string, string> {
-  const changed = new Set(plan.courses.filter((one) => !isEmpty(one)).map(({ courseId }) => courseId));
-  const written = new Set(plan.articles.map(({ draft }) => draft.articleId));
+  const changed = changedIn(plan);
   return new Map([
-    ...courses.filter(({ id }) => changed.has(id)).flatMap((course) => [...filesOf(course)]),
-    ...articles.filter(({ id }) => written.has(id)).flatMap((article) => [...articleFiles(article)]),
+    ...courses.filter(({ id }) => changed.courses.has(id)).flatMap((course) => [...filesOf(course)]),
+    ...articles.filter(({ id }) => changed.articles.has(id)).flatMap((article) => [...articleFiles(article)]),
   ]);
 }

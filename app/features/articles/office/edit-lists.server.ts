@@ -1,12 +1,30 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { type AnyColumn, asc, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
-import { articleCategories, articleSections, articleTags, categories, courses, tutors } from '#db/schema';
+import {
+  articleCategories,
+  articleSections,
+  articles,
+  articleTags,
+  categories,
+  courses,
+  lessons,
+  tutors,
+} from '#db/schema';
+import { inList } from '#db/subqueries';
 import { withMarkdown } from '~/features/drafts/read-markdown.server';
 import { mostListed } from '~/features/drafts/rules';
 import { saveRow } from '~/features/drafts/save-row.server';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { References, SaveArticleCategory, SaveArticleSection, SaveArticleTag } from './lists-schema';
+import type {
+  AskedNames,
+  FoundNames,
+  References,
+  SaveArticleCategory,
+  SaveArticleSection,
+  SaveArticleTag,
+} from './lists-schema';
 
 /**
  * Everything that a draft may refer to, so that wrong references in a content folder can be reported by file and line.
@@ -29,6 +47,31 @@ export async function listReferences(scope: Scope): Promise<References> {
     articleCategoryIds: idsOf(ofArticles),
     tagIds: idsOf(tags),
   };
+}
+
+/**
+ * The courses, lessons and articles, drafts too, that have one of these names as their id or slug, so that a content
+ * folder can be compared with the app before anything is sent. One round trip.
+ */
+export async function findNames(scope: Scope, { names }: AskedNames): Promise<FoundNames> {
+  requireAdmin(scope);
+  const { db } = scope;
+  const isNamed = (table: { id: AnyColumn; slug: AnyColumn }) => or(inList(table.id, names), inList(table.slug, names));
+  const [foundCourses, foundLessons, foundArticles] = await scope.read(
+    db
+      .select(pick(courses, 'id', 'slug'))
+      .from(courses)
+      .where(isNamed(courses)),
+    db
+      .select(pick(lessons, 'id', 'slug', 'courseId'))
+      .from(lessons)
+      .where(isNamed(lessons)),
+    db
+      .select(pick(articles, 'id', 'slug'))
+      .from(articles)
+      .where(isNamed(articles)),
+  );
+  return { courses: foundCourses, lessons: foundLessons, articles: foundArticles };
 }
 
 /** The categories, sections and tags of courses and articles, in order. One round trip. */

@@ -32,3 +32,16 @@ export const References = z.object({
   tagIds: z.array(z.string()),
 });
 export type References = z.output<typeof References>;
+
+/** Ids or slugs of courses, lessons and articles. */
+export const AskedNames = z.object({ names: z.array(z.string().max(100)).max(200) });
+export type AskedNames = z.output<typeof AskedNames>;
+
+const Named = z.object({ id: z.string(), slug: z.string() });
+
+export const FoundNames = z.object({
+  courses: z.array(Named),
+  lessons: z.array(Named.extend({ courseId: z.string() })),
+  articles: z.array(Named),
+});
+export type FoundNames = z.output<typeof FoundNames>;
