@@ -13,7 +13,8 @@ import { localVariables } from './lib/worker-config.mjs';
 
 const [command, ...flags] = process.argv.slice(2);
 const odd = flags.find((flag) => !['--dry-run', '--local'].includes(flag));
-if (command !== 'mirror' || odd) stop('Usage: npm run catalogue -- mirror [--dry-run] [--local]');
+const usage = 'Usage: npm run catalogue -- mirror [--dry-run] [--local]';
+if (command !== 'mirror' || odd) stop(odd ? `There is no ${odd}. ${usage}` : usage);
 await ensureInstalled();
 const isLocal = flags.includes('--local');
 const settings = readSettings(process.env);

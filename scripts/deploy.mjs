@@ -1,6 +1,7 @@
 // npm run deploy: builds, generates missing secrets, deploys (the first deploy creates database, bucket and queues),
 // migrates the database, fills it once with the basics, and lists what is left to do by hand. `-- --dry-run` only
-// prints the steps and lets wrangler check the bundle; it sends nothing.
+// prints the steps and lets wrangler check the bundle; it sends nothing. `-- --maintenance` deploys the product closed;
+// the next deploy without it opens the product again.
 // Providers' secrets are read from the environment: CHARGEBEE_API_KEY, TURNSTILE_SECRET.
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,9 @@ import { run, toolCommand } from './lib/run.mjs';
 import { parseVariables } from './lib/secrets.mjs';
 import { root } from './lib/settings.mjs';
 
-const isDry = readFlags(process.argv.slice(2), 'npm run deploy', ['--dry-run']).has('--dry-run');
+const flags = readFlags(process.argv.slice(2), 'npm run deploy', ['--dry-run', '--maintenance']);
+const isDry = flags.has('--dry-run');
+const isClosed = flags.has('--maintenance');
 await ensureInstalled();
 const toml = join(root, 'wrangler.toml');
 const config = await readWranglerConfig(toml);
@@ -42,7 +45,7 @@ try {
   await withLock(buildLock, () => ensureBuilt(hashAppInputs(), { say: console.log }));
   const secretsFile = names.length ? join(folder, 'secrets.json') : null;
   const keptAt = Object.keys({ ...plan.made, ...kept }).length ? madeFile : null;
-  const commands = deployCommands({ isFirst, origin: vars.APP_ORIGIN, secretsFile });
+  const commands = deployCommands({ isFirst, isClosed, origin: vars.APP_ORIGIN, secretsFile });
   if (isDry) await rehearse(commands);
   else {
     if (Object.keys(plan.made).length) keep();
@@ -50,7 +53,7 @@ try {
     for (const command of commands) await wrangler(command);
     await fill();
   }
-  const todo = leftToDo({ origin: vars.APP_ORIGIN, plan, keptAt });
+  const todo = leftToDo({ origin: vars.APP_ORIGIN, plan, keptAt, isClosed });
   console.log(
     ['', isDry ? 'Afterwards, by hand:' : 'Left to do by hand:', ...todo.map((line) => `- ${line}`)].join('\n'),
   );

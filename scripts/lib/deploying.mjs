@@ -42,24 +42,27 @@ export function noteKeys(toml, names, now) {
 /**
  * The wrangler commands of a deploy, in order. The first deploy creates database, bucket and queues, so it migrates
  * after that; later deploys must migrate before they publish code.
- * @param {{ isFirst: boolean, origin: string, secretsFile: string | null }} facts
+ * `isClosed` deploys with maintenance, whatever wrangler.toml says.
+ * @param {{ isFirst: boolean, isClosed: boolean, origin: string, secretsFile: string | null }} facts
  * @returns {string[][]}
  */
-export function deployCommands({ isFirst, origin, secretsFile }) {
+export function deployCommands({ isFirst, isClosed, origin, secretsFile }) {
   const migrate = ['d1', 'migrations', 'apply', 'DB', '--remote'];
   const secrets = secretsFile ? ['--secrets-file', secretsFile] : [];
-  const deploy = ['deploy', '--domain', new URL(origin).host, ...secrets];
+  const closed = isClosed ? ['--var', 'MAINTENANCE:on'] : [];
+  const deploy = ['deploy', '--domain', new URL(origin).host, ...closed, ...secrets];
   return isFirst ? [deploy, migrate] : [migrate, deploy];
 }
 
 /**
  * The steps that only a person can do.
- * @param {{ origin: string, plan: SecretPlan, keptAt: string | null }} facts
+ * @param {{ origin: string, plan: SecretPlan, keptAt: string | null, isClosed?: boolean }} facts
  * @returns {string[]}
  */
-export function leftToDo({ origin, plan, keptAt }) {
+export function leftToDo({ origin, plan, keptAt, isClosed = false }) {
   const mends = needs.filter(({ name }) => plan.left.includes(name)).map(({ mend }) => mend);
   return [
+    ...(isClosed ? ['every page answers 503 now; to open the product again: `npm run deploy`'] : []),
     ...(keptAt
       ? [
           `copy the keys in ${keptAt} to your password manager, then delete the file: Cloudflare never shows a secret again`,

@@ -165,7 +165,8 @@ function findVariableFaults(vars) {
     ),
     'DEMO_ADMINS is set: these administrators would need no second factor. Leave it empty.': Boolean(vars.DEMO_ADMINS),
     'DEMO_LIGHT_HASHES is on: a stolen hash would be guessed at once. Leave it out.': vars.DEMO_LIGHT_HASHES === 'on',
-    'MAINTENANCE is on: every page would answer 503.': vars.MAINTENANCE === 'on',
+    'MAINTENANCE is on: every page would answer 503. Leave it empty; `npm run deploy -- --maintenance` closes the product.':
+      vars.MAINTENANCE === 'on',
     'SOCIAL_LINKS is no JSON.': !isJson(vars.SOCIAL_LINKS),
     'RATE_LIMITS is no JSON.': !isJson(vars.RATE_LIMITS),
   };

@@ -22,7 +22,7 @@ describe('a deploy', () => {
   });
 
   it('applies migrations before it deploys the Worker, except the first time', () => {
-    const facts = { origin: 'https://learn.academy.test', secretsFile: '/tmp/s.json' };
+    const facts = { isClosed: false, origin: 'https://learn.academy.test', secretsFile: '/tmp/s.json' };
     const [first, then] = deployCommands({ ...facts, isFirst: true });
     expect(first).toEqual(['deploy', '--domain', 'learn.academy.test', '--secrets-file', '/tmp/s.json']);
     expect(then?.slice(0, 3)).toEqual(['d1', 'migrations', 'apply']);
@@ -30,6 +30,19 @@ describe('a deploy', () => {
       'd1',
       'deploy',
     ]);
+  });
+
+  it('deploys with maintenance when asked to, whatever wrangler.toml says', () => {
+    const facts = { isFirst: false, origin: 'https://learn.academy.test', secretsFile: null };
+    expect(
+      deployCommands({ ...facts, isClosed: true })
+        .at(-1)
+        ?.join(' '),
+    ).toBe('deploy --domain learn.academy.test --var MAINTENANCE:on');
+    expect(deployCommands({ ...facts, isClosed: false }).flat()).not.toContain('--var');
+    expect(leftToDo({ ...facts, plan: planSecrets([], {}), keptAt: null, isClosed: true })[0]).toContain(
+      'open the product again: `npm run deploy`',
+    );
   });
 
   it('notes the day of each key it made in wrangler.toml and changes nothing else', () => {
