@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { run, toolCommand } from './run.mjs';
 import { readSettings } from './settings.mjs';
@@ -33,9 +34,24 @@ export async function runSqlFile(file, where) {
 async function execute({ isLocal }, what) {
   const { stateDir } = readSettings(process.env);
   // The local start's own configuration has its own database id.
-  const local = ['--local', '--persist-to', stateDir, '--config', join(stateDir, 'data-wrangler.json')];
+  const config = join(stateDir, 'data-wrangler.json');
+  const local = ['--local', '--persist-to', stateDir, '--config', config];
   const args = ['d1', 'execute', 'DB', ...(isLocal ? local : ['--remote']), ...what];
-  return untilFree(() => run(...toolCommand('wrangler', args)));
+  if (!isLocal) return untilFree(() => run(...toolCommand('wrangler', args)));
+  if (!existsSync(config)) throw noDataYet(stateDir);
+  try {
+    return await untilFree(() => run(...toolCommand('wrangler', args)));
+  } catch (error) {
+    // A new state has its tables some seconds after its configuration.
+    throw /no such table/.test(String(error)) ? noDataYet(stateDir) : error;
+  }
+}
+
+/** @param {string} stateDir */
+function noDataYet(stateDir) {
+  return new Error(
+    `There is no local database in ${stateDir} yet. Run \`npm start\` with this STATE_DIR, and try again when it says “Answering”.`,
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -10,9 +11,11 @@ import { root } from './settings.mjs';
  * @returns {Promise<Record<string, any>>}
  */
 export async function importSeed(name, outfile) {
+  // Two commands at once must not import what the other has written by half.
+  const made = `${outfile}.${process.pid}`;
   await build({
     entryPoints: [join(root, 'db', 'seed', name)],
-    outfile,
+    outfile: made,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -26,5 +29,6 @@ export async function importSeed(name, outfile) {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
     },
   });
+  renameSync(made, outfile);
   return import(pathToFileURL(outfile).href);
 }

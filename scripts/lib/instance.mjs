@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWranglerConfig } from './build.mjs';
 import { startCron } from './cron.mjs';
@@ -98,7 +98,9 @@ async function prepareLocalData(settings, signal) {
  * @param {Record<string, any>} config
  */
 function writeConfig(file, config) {
-  writeFileSync(file, JSON.stringify(config, null, 2));
+  // Another command may read the file at any moment.
+  writeFileSync(`${file}.new`, JSON.stringify(config, null, 2));
+  renameSync(`${file}.new`, file);
   return file;
 }
 
@@ -182,6 +184,12 @@ const ACCOUNTS = [
  * @param {number} milliseconds
  */
 function announce({ notes }, { port, sandboxPort, stateDir, demo }, milliseconds) {
+  const state = process.env.STATE_DIR ? `STATE_DIR=${stateDir} ` : '';
+  const first = [
+    '  The first administrator: sign up in the app, follow the link in the mail (the sandbox shows it), choose a',
+    `  username, and run   ${state}npm run administrator -- <your address> --local`,
+    '',
+  ];
   const accounts = ACCOUNTS.map(([names = '', what]) => `    ${names.padEnd(34)}${what}`);
   const lines = [
     '',
@@ -189,7 +197,7 @@ function announce({ notes }, { port, sandboxPort, stateDir, demo }, milliseconds
     `  Sandbox    ${originAt(sandboxPort)}   mail, billing, human check`,
     `  State      ${stateDir}   (logs/app.log)`,
     '',
-    ...(demo ? ['  Accounts …@cuepoint.test, password Cuepoint1', ...accounts, ''] : []),
+    ...(demo ? ['  Accounts …@cuepoint.test, password Cuepoint1', ...accounts, ''] : first),
     `  Answering after ${(milliseconds / 1000).toFixed(1)} s. ${notes.join('\n  ')}`,
   ];
   console.log(lines.join('\n'));

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { expect, test } from 'vitest';
-import { untilFree } from '../../scripts/lib/d1.mjs';
+import { expect, test, vi } from 'vitest';
+import { askDatabase, untilFree } from '../../scripts/lib/d1.mjs';
 
 test.each(['basics', 'deploy', 'doctor', 'reset'])(
   'npm run %s refuses an unknown flag before it does anything',
@@ -26,4 +26,13 @@ test('a query runs again while the database is locked, and fails at once for any
   expect(await untilFree(outputs(locked, locked, '[]'))).toBe('[]');
   await expect(untilFree(outputs('no such table', '[]'))).rejects.toThrow('no such table');
   await expect(untilFree(outputs(locked, locked, '[]'), 2)).rejects.toThrow('SQLITE_BUSY');
+});
+
+test('a command for a local state that npm start has not made yet says so, and leaves out wrangler’s own words', async () => {
+  vi.stubEnv('STATE_DIR', '/nowhere');
+  const asked = askDatabase(['SELECT 1'], { isLocal: true });
+  await expect(asked).rejects.toThrow(
+    'There is no local database in /nowhere yet. Run `npm start` with this STATE_DIR',
+  );
+  vi.unstubAllEnvs();
 });
