@@ -20,7 +20,7 @@ function nameRefusal(html: string): string {
 }
 
 /** The addresses of the links in HTML. */
-export function linksIn(html: string): string[] {
+function linksIn(html: string): string[] {
   return [...html.matchAll(/<a\s[^<>]*?href="([^"]*)"/gi)].map(([, address = '']) => unescapeHtml(address).trim());
 }
 
