@@ -204,7 +204,7 @@ function listFolder(folder: string): string[] {
 }
 
 /** All files below a folder, but hidden ones, those behind links, and the notes that folders are given. */
-function filesIn(folder: string): string[] {
+export function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !/^\.|^(?:README\.md|Thumbs\.db|desktop\.ini|node_modules)$/i.test(name))
     .sort((a, b) => a.name.localeCompare(b.name))
@@ -248,7 +248,7 @@ function decodeName(name: string): string {
   }
 }
 
-function readPicture(path: string): PictureFile | string {
+export function readPicture(path: string): PictureFile | string {
   const extension = extname(path).toLowerCase();
   const contentType = pictureTypes[extension];
   const bytes = readFileSync(path);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -73,6 +73,24 @@ describe('a pulled course', () => {
         .map((name) => readFileSync(join(folder, slug, name), 'utf8'));
       expect(texts.filter((text) => /^<(p|ul|ol|h\d|blockquote)>/m.test(text))).toEqual([]);
     },
+  );
+
+  it.each(['eq-and-the-low-end', 'gain-and-meters'])(
+    'keeps the names of the files in the folder that it replaces: %s',
+    async (slug) => {
+      const from = fileURLToPath(new URL('../content/courses/', import.meta.url));
+      for (const name of [slug, 'shared']) cpSync(join(from, name), join(folder, name), { recursive: true });
+      const course = content.courses.find((one) => one.slug === slug) as CourseContent;
+      const standing = standingOf(course);
+      expect(await pull(standing, filesOf(course), true)).toMatchObject({ isWhole: true });
+      expect(differences(standing)).toEqual([]);
+      const names = readdirSync(join(folder, slug), { recursive: true, encoding: 'utf8' });
+      expect(names.filter((name) => /[0-9a-f]{20}/.test(name))).toEqual([]);
+      expect(names.some((name) => name.startsWith('cover.'))).toBe(true);
+      const media = names.filter((name) => /\.(?:mp4|m4a|vtt)$/.test(name));
+      expect(media.length).toBeGreaterThan(3);
+    },
+    20_000,
   );
 
   it('calls a WebM by its type', async () => {

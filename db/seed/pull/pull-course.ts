@@ -4,6 +4,7 @@ import { clipHashIn, clipKey } from '~/features/drafts/rules';
 import { readFolder } from '../content-folder/read-folder';
 import { planOf, type Standing, spellPlan } from '../push/compare';
 import { fillFolder, type PullTools, requireSlug } from './fill-folder';
+import { namesIn } from './kept-names';
 import { writeCourse } from './write-course';
 
 export interface Pull {
@@ -15,7 +16,7 @@ export interface Pull {
 }
 
 /**
- * Writes the app's course as a folder and reads it back, so what the next `diff` would report is reported now. The
+ * Writes the app's course as a folder, with the names that its files have in the folder it replaces, and reads it back, so what the next `diff` would report is reported now. The
  * folder appears only when it is complete. Returns whether folder and app agree. Throws if the course does not exist or
  * a folder is in the way.
  */
@@ -32,11 +33,9 @@ export async function pullCourse({ courseId, folder, isReplacing }: Pull, tools:
   try {
     const written = join(aside, slug);
     const webm = await webmClips(standing, tools);
-    const lost = await fillFolder(
-      written,
-      writeCourse(standing, (clip) => webm.has(clip)),
-      tools,
-    );
+    const kept = isReplacing ? namesIn(folder, slug) : undefined;
+    const contents = writeCourse(standing, (clip) => webm.has(clip), kept);
+    const lost = await fillFolder(written, contents, tools);
     // The existing folder may be the last copy.
     if (lost.length && isReplacing) throw new Error([...lost, 'Nothing was replaced.'].join('\n'));
     const differences = lost.length ? lost : differencesOf(aside, standing);

@@ -3,6 +3,7 @@ import { markdownOf } from '~/features/drafts/markdown-of.server';
 import { currencies } from '~/kit/money';
 import type { Standing } from '../push/compare';
 import type { CourseDraft, LessonDraft } from '../push/drafts';
+import type { KeptNames } from './kept-names';
 import { type FolderContents, filePlaces } from './place-files';
 import { writeQuestion } from './write-question';
 
@@ -11,9 +12,13 @@ type Places = ReturnType<typeof filePlaces>;
 type TextPlaces = Places & { from: string };
 
 /** The files of a course's folder, such that reading them gives exactly the app's course. */
-export function writeCourse({ course, lessons }: Standing, isWebm?: (clip: string) => boolean): FolderContents {
+export function writeCourse(
+  { course, lessons }: Standing,
+  isWebm?: (clip: string) => boolean,
+  kept?: KeptNames,
+): FolderContents {
   const contents: FolderContents = { texts: new Map(), files: new Map() };
-  const places = filePlaces(contents, isWebm);
+  const places = filePlaces(contents, isWebm, kept);
   const digits = lessons.length > 99 ? 3 : 2;
   for (const [index, lesson] of lessons.entries()) {
     const name = `${String(index + 1).padStart(digits, '0')}-${lesson.slug}.md`;
