@@ -6,6 +6,7 @@ import { foundingOf, readNaming, tellFounding } from './lib/first-administrator.
 import { ensureInstalled } from './lib/install.mjs';
 import { reasonOf, stop } from './lib/log.mjs';
 import { readSettings } from './lib/settings.mjs';
+import { whoRuns } from './lib/who-runs.mjs';
 
 const naming = readNaming(process.argv.slice(2));
 if ('problem' in naming) stop(`${naming.problem} Usage: npm run administrator -- <e-mail address> [--local]`);
@@ -17,7 +18,7 @@ try {
   const { importSeed } = await import('./lib/import-seed.mjs');
   const bundle = join(readSettings(process.env).stateDir, 'mailbox.mjs');
   const { emailKeyOf } = await importSeed('../../app/kit/mailbox.ts', bundle);
-  const statements = foundingOf(emailKeyOf(address), Date.now());
+  const statements = foundingOf(emailKeyOf(address), Date.now(), whoRuns());
   const { isDone, words } = tellFounding(address, await askDatabase(statements, { isLocal }));
   console.log(words);
   process.exitCode = isDone ? 0 : 1;

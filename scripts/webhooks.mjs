@@ -5,6 +5,7 @@ import { askDatabase } from './lib/d1.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { eventsOf, readOrder, replayOf } from './lib/ledger.mjs';
 import { reasonOf } from './lib/log.mjs';
+import { whoRuns } from './lib/who-runs.mjs';
 
 const order = readOrder(process.argv.slice(2));
 if ('problem' in order) {
@@ -21,7 +22,7 @@ if (command === 'list' || isDry) {
   for (const row of shown) console.log(line(row));
   console.log(command === 'list' ? `${shown.length} shown.` : `${shown.length} would be worked on again.`);
 } else {
-  const rows = await ask(replayOf(choice, Date.now()).join(';\n'));
+  const rows = await ask(replayOf(choice, Date.now(), whoRuns()).join(';\n'));
   for (const { id } of rows) console.log(id);
   console.log(`${rows.length} will be worked on again within a minute.`);
 }

@@ -275,10 +275,15 @@ describe('a hanging billing provider', () => {
       kind,
       state,
       attempts,
-      hasFailed: lastError !== null,
+      lastError,
     }));
-    const failed = { kind: 'handle-webhook', state: 'pending', attempts: 1, hasFailed: true };
-    expect(states).toEqual([failed, failed, { kind: 'send-mail', state: 'done', attempts: 1, hasFailed: false }]);
+    const failed = {
+      kind: 'handle-webhook',
+      state: 'pending',
+      attempts: 1,
+      lastError: 'A provider did not answer as expected. (let go)',
+    };
+    expect(states).toEqual([failed, failed, { kind: 'send-mail', state: 'done', attempts: 1, lastError: null }]);
   });
 
   test('does not keep a sweep from sending the mail behind 200 hanging jobs', async () => {

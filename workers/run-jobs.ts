@@ -1,4 +1,5 @@
 import { dueOutboxRows, failOutboxRow, finishOutboxRow, leaseOutboxRow } from '#db/outbox';
+import { operatorMessage } from '~/kit/app-error';
 import { second } from '~/kit/dates';
 import { Job, QueueMessage } from '~/scope/jobs';
 import { errorFacts } from '~/scope/log';
@@ -125,7 +126,8 @@ async function runRow(id: string, scope: Scope, env: Env, ctx: ExecutionContext)
     await runJob(scope, Job.parse({ kind, ...row.payload }), row);
   } catch (error) {
     const facts = errorFacts(error);
-    const lastError = facts.cause ? `${facts.message} (${facts.cause})` : facts.message;
+    const message = operatorMessage(error, facts.message);
+    const lastError = facts.cause ? `${message} (${facts.cause})` : message;
     const pause = await failOutboxRow(scope.db, row, lastError, scope.now());
     scope.log.warn('job-failed', { kind, attempts, pause, ...facts });
     if (!pause) return;

@@ -88,6 +88,16 @@ export function isRefusedByProvider(error: unknown): error is AppError {
   return isAppError(error) && error.code === refusedCode;
 }
 
+/**
+ * The message of an error for the operator, in a job's record. What a reader is told about a provider ("Nothing was
+ * charged") says nothing true about a job.
+ */
+export function operatorMessage(error: unknown, otherwise: string): string {
+  if (!isAppError(error) || error.kind !== 'provider-failed') return otherwise;
+  if (error.code === refusedCode) return 'A provider refused the call for good.';
+  return error.message === defaultMessages['provider-failed'] ? 'A provider did not answer as expected.' : otherwise;
+}
+
 function defaultCode(kind: ErrorKind): string {
   if (kind === 'invalid') return 'VALIDATION_FAILED';
   return kind.replaceAll('-', '_').toUpperCase();

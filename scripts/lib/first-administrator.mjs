@@ -1,3 +1,5 @@
+import { quoted } from './quoted.mjs';
+
 /**
  * The state of the named account after the statements of `foundingOf` have run.
  * @typedef {{ role: string, isVerified: number, hasName: number, isBlocked: number }} Account
@@ -27,15 +29,16 @@ export function readNaming(args) {
  * yet. The last three return the promoted account, the account's state, and the existing SUPER_ADMINs.
  * @param {string} emailKey the address as `emailKeyOf` of app/kit/mailbox.ts writes it
  * @param {number} now in milliseconds
+ * @param {string} by who runs the command, for the audit log: user@machine
  */
-export function foundingOf(emailKey, now) {
+export function foundingOf(emailKey, now, by) {
   const named = `email_key = ${quoted(emailKey)}`;
   const which = `${named} AND ${SIGNS_IN} AND role <> 'SUPER_ADMIN' AND NOT ${HAS_ONE}`;
   return [
-    // No actor: a wrangler user is not a user of the app. No subject: its hash needs a key that only the Worker has.
+    // The actor is no user of the app, so the details name them. No subject: its hash needs a key that only the Worker has.
     `INSERT INTO audit_log (id, at, action, request_id, details)
       SELECT lower(hex(randomblob(13))), ${now}, 'role-changed', 'npm run administrator',
-        json_object('role', 'SUPER_ADMIN', 'from', 'command line') FROM users WHERE ${which}`,
+        json_object('role', 'SUPER_ADMIN', 'from', 'command line', 'by', ${quoted(by)}) FROM users WHERE ${which}`,
     `UPDATE users SET role = 'SUPER_ADMIN', updated_at = ${now} WHERE ${which} RETURNING id`,
     `SELECT role, verified_at IS NOT NULL AS isVerified, user_name IS NOT NULL AS hasName,
       blocked_at IS NOT NULL AS isBlocked FROM users WHERE ${named}`,
@@ -96,13 +99,4 @@ export function findOfficeFaults(rows) {
     : [
         'No SUPER_ADMIN can sign in, so nobody can give roles: sign up in the app, verify the address, and run `npm run administrator -- <that address>`.',
       ];
-}
-
-/**
- * A text as an SQL expression, safe from SQL injection: neither a quotation mark nor what wrangler considers the end of
- * a statement can end it.
- * @param {string} text
- */
-function quoted(text) {
-  return `CAST(X'${Buffer.from(text, 'utf8').toString('hex')}' AS TEXT)`;
 }

@@ -1,3 +1,5 @@
+import { quoted } from './quoted.mjs';
+
 /** @typedef {{ state?: string, ids?: string[], limit?: number }} Choice */
 
 const STATES = ['received', 'done', 'ignored', 'stale', 'failed'];
@@ -36,8 +38,9 @@ export function eventsOf({ state, ids, limit = 50 }) {
  * without a selection. Leaves events that are pending or ignored. The next sweep finds the jobs within a minute.
  * @param {Choice} choice
  * @param {number} now in milliseconds
+ * @param {string} by who runs the command, for the audit log: user@machine
  */
-export function replayOf({ state, ids }, now) {
+export function replayOf({ state, ids }, now, by) {
   const which = `${selected(state || ids ? { state, ids } : { state: 'failed' })} AND state NOT IN ('received', 'ignored')`;
   return [
     `INSERT INTO outbox (id, kind, dedupe_key, payload, state, attempts, unfinished, available_at, created_at)
@@ -47,10 +50,10 @@ export function replayOf({ state, ids }, now) {
     // The new job takes the place of the job that failed for good.
     `DELETE FROM outbox WHERE state = 'dead' AND kind = 'handle-webhook'
       AND payload ->> 'eventId' IN (SELECT id FROM webhook_events WHERE ${which})`,
-    // Like the administrators' page, but without an actor: a wrangler user is not a user of the app.
+    // Like the administrators' page. The actor is no user of the app, so the details name them.
     `INSERT INTO audit_log (id, at, action, request_id, details)
       SELECT lower(hex(randomblob(13))), ${now}, 'webhook-replayed', 'npm run webhooks',
-        json_object('eventId', id, 'type', type, 'from', 'command line') FROM webhook_events WHERE ${which}`,
+        json_object('eventId', id, 'type', type, 'from', 'command line', 'by', ${quoted(by)}) FROM webhook_events WHERE ${which}`,
     `UPDATE webhook_events SET state = 'received', error = NULL, handled_at = NULL WHERE ${which} RETURNING id`,
   ];
 }

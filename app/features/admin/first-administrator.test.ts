@@ -21,7 +21,8 @@ const ask = async (statements: string[]) =>
   (await env.DB.batch<Record<string, unknown>>(statements.map((one) => env.DB.prepare(one)))).map(
     ({ results }) => results,
   );
-const run = async (address: string) => tellFounding(address, await ask(foundingOf(emailKeyOf(address), now)));
+const run = async (address: string) =>
+  tellFounding(address, await ask(foundingOf(emailKeyOf(address), now, 'dj@desk')));
 const faults = async () => findOfficeFaults((await ask([superAdminQuestion]))[0] ?? []);
 const roleOf = async (id: string) =>
   (await testScope().db.select({ role: users.role }).from(users).where(eq(users.id, id)))[0]?.role;
@@ -37,7 +38,7 @@ describe('the first administrator', () => {
     expect(await roleOf(id)).toBe('SUPER_ADMIN');
     expect(await faults()).toEqual([]);
     expect(await entries()).toMatchObject([
-      { action: 'role-changed', userId: null, details: { role: 'SUPER_ADMIN', from: 'command line' } },
+      { action: 'role-changed', userId: null, details: { role: 'SUPER_ADMIN', from: 'command line', by: 'dj@desk' } },
     ]);
     expect(await run('dele@academy.test')).toMatchObject({ isDone: true, words: expect.stringContaining('already') });
     expect(await entries()).toHaveLength(1);

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { failOutboxRow, leaseOutboxRow, maxAttempts, mostUnfinished } from '#db/outbox';
 import { auditLog, meta, outbox, webhookEvents } from '#db/schema';
+import { AppError, operatorMessage, refusedByProvider } from '~/kit/app-error';
 import type { TableAsk } from '~/kit/table';
 import type { BillingEvent } from '~/providers/billing/events-port';
 import type { Viewer } from '~/scope/viewer';
@@ -140,14 +141,18 @@ describe('the operator’s command', () => {
     await bury(row as typeof outbox.$inferSelect);
     expect(await run([eventsOf({ state: 'failed' })])).toMatchObject([{ id: event.id, state: 'failed' }]);
     const later = Date.now() + 1;
-    expect(await run(replayOf({}, later))).toEqual([{ id: event.id }]);
-    expect(await run(replayOf({}, later))).toEqual([]);
-    expect(await run(replayOf({ ids: ['ev_odd', event.id] }, later))).toEqual([]);
+    expect(await run(replayOf({}, later, "dj o'neil@desk"))).toEqual([{ id: event.id }]);
+    expect(await run(replayOf({}, later, "dj o'neil@desk"))).toEqual([]);
+    expect(await run(replayOf({ ids: ['ev_odd', event.id] }, later, 'dj@desk'))).toEqual([]);
     const waiting = (await jobs()).filter((job) => job.state === 'pending');
     expect(waiting.map(({ payload }) => payload.eventId)).toEqual([event.id]);
     const entries = await testScope().db.select().from(auditLog).where(eq(auditLog.requestId, 'npm run webhooks'));
     expect(entries).toMatchObject([
-      { action: 'webhook-replayed', userId: null, details: { eventId: event.id, from: 'command line' } },
+      {
+        action: 'webhook-replayed',
+        userId: null,
+        details: { eventId: event.id, from: 'command line', by: "dj o'neil@desk" },
+      },
     ]);
     await handleWebhook(house(), { eventId: event.id });
     expect(await traces(shop.viewer.id)).toEqual(onePurchase);
@@ -160,6 +165,15 @@ describe('the operator’s command', () => {
       expect(readOrder(args)).toHaveProperty('problem');
     }
   });
+});
+
+it('a job that a provider failed records nothing for shoppers', () => {
+  const shown = new AppError('provider-failed');
+  expect(operatorMessage(shown, shown.message)).toBe('A provider did not answer as expected.');
+  expect(operatorMessage(refusedByProvider(), 'x')).toBe('A provider refused the call for good.');
+  const own = new AppError('provider-failed', 'The mail service did not take the mail.');
+  expect(operatorMessage(own, own.message)).toBe(own.message);
+  expect(operatorMessage(new Error('odd'), 'odd')).toBe('odd');
 });
 
 describe('the reconciliation with the provider', () => {
