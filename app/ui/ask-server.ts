@@ -6,10 +6,13 @@ export const somethingWrong = 'Something went wrong';
 /** Why something failed, in words for the reader. */
 export class Refusal extends Error {}
 
-/** `fetch` for requests of scripts outside a navigation. Throws a Refusal about the connection if no server answers. */
+/**
+ * `fetch` for requests of scripts outside a navigation. Throws a Refusal if no server answers: about the connection, or
+ * for a form that dies on the way while the browser is online that something went wrong.
+ */
 export function askServer(address: URL, init?: RequestInit): Promise<Response> {
   return fetch(address, init).catch(() => {
-    throw new Refusal(noConnection);
+    throw new Refusal(init?.method === 'POST' && navigator.onLine ? somethingWrong : noConnection);
   });
 }
 
