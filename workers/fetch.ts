@@ -11,7 +11,6 @@ import { finish } from './finish-answer';
 import { createGuestCache, type Rendered } from './guest-cache';
 import { answerLook } from './look';
 import { asClosed, isClosed } from './maintenance';
-import { rememberCourse } from './seen-course';
 import { standInRequest } from './stand-in';
 
 type Fetch = (request: Request, env: Env, ctx: ExecutionContext) => Promise<Response>;
@@ -35,9 +34,7 @@ export function createFetch(build: ServerBuild): Fetch {
     if (isClosed(url, env)) return show(standInRequest(paths.maintenance(), request, url), asClosed);
     if (isOddPath(url.pathname)) return show(standInRequest(paths.notFound(), request, url));
     const shared = await answerGuest(request, url, env, ctx, render);
-    const answer = shared ?? (await show(withoutStrangeOrigin(request, url)));
-    rememberCourse(answer, request, url, env);
-    return answer;
+    return shared ?? (await show(withoutStrangeOrigin(request, url)));
   }
 
   return async (given, env, ctx) => {

@@ -48,7 +48,6 @@ const harmless = new Set<string>(
     cookieRules.saleBanner,
     cookieRules.target,
     cookieRules.device,
-    cookieRules.seen,
     cookieRules.lost,
   ].map(({ name }) => name),
 );

@@ -26,8 +26,6 @@ export const cookieRules = {
   /** A super admin's look at a member's pages. Valid only in the session that began it. */
   look: { name: 'look', maxAge: day, isSealed: true },
   basket: { name: 'basket', maxAge: 180 * day },
-  /** The last viewed course, by id or slug: an empty basket links to it. */
-  seen: { name: 'seen', maxAge: 30 * day },
   /** The requested address, for the not-found page. */
   lost: { name: 'lost', maxAge: 60 },
   /** The coupon on the subscription basket. */

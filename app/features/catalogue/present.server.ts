@@ -6,7 +6,7 @@ import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { currencyFor } from './currency';
 import type { CourseSummary } from './list-courses.server';
-import type { Starters } from './read-starters.server';
+import type { Starter } from './read-starters.server';
 import type { CourseVideo } from './read-trailer.server';
 import { averageRating, isNew, isOnSale, lessonsText, type PriceNow, previewsOfEach, priceNow } from './rules';
 
@@ -90,9 +90,8 @@ export function viewTrailer(trailer: CourseVideo) {
 export type StartersView = ReturnType<typeof presentStarters>;
 
 /** The offer of an empty basket; `chosen` is the currency that the reader has picked, if any. */
-export function presentStarters(scope: Scope, { seen, beginners }: Starters, chosen: unknown) {
+export function presentStarters(scope: Scope, beginners: Starter[], chosen: unknown) {
   return {
-    seen: seen && presentOffered(scope, seen, chosen),
     beginners: beginners.map((course) => presentOffered(scope, course, chosen)),
     beginnersText: previewsOfEach(beginners.map(({ previewsCount }) => previewsCount)),
   };

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { prepared } from '#db/prepared';
-import { firstOf, known, type Read, readOf } from '#db/read';
+import { known, type Read, readOf } from '#db/read';
 import { categories, courses, lessons, tutors } from '#db/schema';
 import { subquery } from '#db/subqueries';
 import {
@@ -10,52 +10,23 @@ import {
   type ReaderPlaces,
   readerValues,
 } from '~/features/entitlements/queries.server';
-import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
-import { type CourseSummary, selectCoursesFor } from './list-courses.server';
-import { courseColumns, courseIdOf } from './queries.server';
+import { type CourseSummary, } from './list-courses.server';
+import { courseColumns, } from './queries.server';
 
-/** Courses for somebody with an empty basket. */
-export interface Starters {
-  /** The last viewed course. */
-  seen: CourseSummary | null;
-  /** In the catalogue's order; `previewsCount` is the number of free lessons. */
-  beginners: (CourseSummary & { previewsCount: number })[];
-}
+/** A course for somebody with an empty basket; `previewsCount` is the number of its free lessons. */
+export type Starter = CourseSummary & { previewsCount: number };
 
-const none: Starters = { seen: null, beginners: [] };
-const mostBeginners = 3;
+const mostStarters = 3;
 
 /**
- * The last viewed course, and three courses for beginners, none of which the reader owns. Open to all; empty for
- * readers with the package. `seen` is an id or slug from a cookie; other values are ignored.
+ * Three courses for beginners that the reader does not own, in the catalogue's order. Open to all; empty for readers
+ * with the package.
  */
-export function readStarters(scope: Scope, { seen }: { seen: unknown }): Read<Starters> {
-  if (scope.viewer?.subscription === 'active') return known(none);
-  const reader = readerValues(scope);
-  const key = typeof seen === 'string' && idPattern.test(seen) ? seen : null;
-  return readOf(
-    [
-      key === null ? known(null) : firstOf(selectSeen(scope.db, { ...reader, key })),
-      // One more than shown, since the last viewed one may be among them.
-      selectBeginners(scope.db, { ...reader, limit: mostBeginners + 1 }),
-    ],
-    (course, beginners) => ({
-      seen: course,
-      beginners: beginners.filter(({ id }) => id !== course?.id).slice(0, mostBeginners),
-    }),
-  );
+export function readStarters(scope: Scope): Read<Starter[]> {
+  if (scope.viewer?.subscription === 'active') return known([]);
+  return readOf([selectBeginners(scope.db, { ...readerValues(scope), limit: mostStarters })], (beginners) => beginners);
 }
-
-const selectSeen = prepared((db, { key, userId, now }: ReaderPlaces & { key: SQL<string> }) =>
-  selectCoursesFor(db, { userId, now }).where(
-    and(
-      sql`${courses.id} = ${courseIdOf(key)}`,
-      isOutSql(courses, now),
-      sql`NOT ${isOwnedSql(userId, courses.id, now)}`,
-    ),
-  ),
-);
 
 const selectBeginners = prepared((db, { userId, now, limit }: ReaderPlaces & { limit: SQL<number> }) =>
   db

@@ -42,8 +42,6 @@ export const basketForms = forms({
     },
     next({ basket, title, line }, context) {
       keep(context, basket);
-      // The empty basket's page links to the removed course.
-      if (!basket.lines.length && line.kind === 'course') context.visit.cookies.set(cookieRules.seen, line.id);
       const undo = {
         action: paths.basket(),
         label: 'Undo',

@@ -50,10 +50,7 @@ export const loader = page(async (context) => {
   // If all lines were dropped, the page is shown as an empty basket.
   const [priced, starters] = basket.lines.length
     ? [await readOne(scope, readPricedBasket(scope, asked)), null]
-    : await scope.read(
-        readPricedBasket(scope, asked),
-        readStarters(scope, { seen: visit.cookies.read(cookieRules.seen) }),
-      );
+    : await scope.read(readPricedBasket(scope, asked), readStarters(scope));
   const dropped = flashDropped(context, priced);
   if (dropped) return dropped;
   const wantsSignUp = url.searchParams.get('form') === 'sign-up';

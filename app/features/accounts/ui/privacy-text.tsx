@@ -40,7 +40,6 @@ export const cookieGroups = [
       },
       { name: 'currency', keeps: 'your currency', lasts: 'a year' },
       { name: 'lite', keeps: 'your choice of lite mode', lasts: 'a year' },
-      { name: 'seen', keeps: 'the course that you looked at last', lasts: '30 days' },
       { name: 'sale-banner', keeps: 'that you closed the sale banner', lasts: '7 days' },
       { name: 'held', keeps: 'where we keep a form that you sent after your session had ended', lasts: '30 minutes' },
     ],

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { StartersView } from '~/features/catalogue/present.server';
-import { CourseOffer, OfferedCourses, TakeOffer } from '~/features/catalogue/ui/course-offer';
+import { OfferedCourses, } from '~/features/catalogue/ui/course-offer';
 import { paths } from '~/paths';
 import { LinkButton } from '~/ui/button';
-import { Part } from '~/ui/page-parts';
 import { SectionHead } from '~/ui/section-head';
 import { emptyText } from '../rules';
 
@@ -15,9 +14,9 @@ interface EmptyBasketProps {
   children: ReactNode;
 }
 
-/** The empty basket, with the last viewed course and courses for beginners. */
+/** The empty basket, with courses for beginners. */
 export function EmptyBasket({ starters, hasPackage, children }: EmptyBasketProps) {
-  const { seen, beginners, beginnersText } = starters;
+  const { beginners, beginnersText } = starters;
   const subtitle = `${beginners.length === 1 ? 'A course' : 'Courses'} for beginners. ${beginnersText}`.trim();
   return (
     <>
@@ -26,28 +25,14 @@ export function EmptyBasket({ starters, hasPackage, children }: EmptyBasketProps
           <h1 id="basket">Basket</h1>
           <p className="lead">{emptyText}</p>
         </div>
-        {!seen && (
-          <LinkButton size="large" href={hasPackage ? paths.home() : paths.courseList()}>
-            {hasPackage ? 'Go to courses' : 'See all courses'}
-          </LinkButton>
-        )}
+        <LinkButton size="large" href={hasPackage ? paths.home() : paths.courseList()}>
+          {hasPackage ? 'Go to courses' : 'See all courses'}
+        </LinkButton>
       </div>
       {hasPackage && <p>Your subscription opens every course, so there is nothing left to buy.</p>}
-      {seen && (
-        <Part id="seen" title="The course you looked at last">
-          <CourseOffer course={seen}>
-            <TakeOffer course={seen} />
-          </CourseOffer>
-        </Part>
-      )}
       {beginners.length > 0 && (
         <section aria-labelledby="start">
-          <SectionHead
-            id="start"
-            title="Start here"
-            subtitle={subtitle}
-            more={seen ? { href: paths.courseList(), label: 'See all courses' } : undefined}
-          />
+          <SectionHead id="start" title="Start here" subtitle={subtitle} />
           <OfferedCourses courses={beginners} />
         </section>
       )}
