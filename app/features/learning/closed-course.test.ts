@@ -71,6 +71,12 @@ it('a course that is not published yet is not found, neither by its lesson nor b
   expect(await showClosedCourse(testScope(), { lesson: null, course: course.id })).toBeNull();
 });
 
+it('the not-found page of a school without courses counts none', async () => {
+  const guest = testScope();
+  const view = presentWaysOn(guest, await showWaysOn(guest, { words: '' }), { words: '', chosen: null });
+  expect(view.ways[0]?.text).toBe('Video courses for DJs and producers.');
+});
+
 it('the not-found page names the nearest course and offers guests and members three links, in one round trip', async () => {
   await makeCourse(db, { title: 'Phrase Mixing' });
   await indexCourses(db);

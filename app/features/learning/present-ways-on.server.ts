@@ -52,8 +52,13 @@ function listWay({ coursesCount }: WaysOn): Way {
   return {
     title: 'DJ courses',
     href: paths.courseList(),
-    text: `${countOf(coursesCount, 'video course')} for DJs and producers.`,
+    text: coursesText(coursesCount),
   };
+}
+
+/** Names no number for a new school, which has no courses. */
+function coursesText(count: number): string {
+  return `${count ? countOf(count, 'video course') : 'Video courses'} for DJs and producers.`;
 }
 
 function guestWays(found: WaysOn): Way[] {
@@ -76,7 +81,7 @@ function memberWays({ coursesCount, started }: WaysOn): Way[] {
       : {
           title: 'All courses',
           href: paths.home(),
-          text: `${countOf(coursesCount, 'video course')} for DJs and producers.`,
+          text: coursesText(coursesCount),
         },
     { title: 'My Journey', href: paths.myJourney(), text: 'Your stages, and the courses in each of them.' },
     { title: 'Bookmarks', href: paths.bookmarks(), text: 'Lessons and articles that you saved for later.' },
