@@ -11,8 +11,8 @@ import {
   readerValues,
 } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
-import { type CourseSummary, } from './list-courses.server';
-import { courseColumns, } from './queries.server';
+import type { CourseSummary } from './list-courses.server';
+import { courseColumns } from './queries.server';
 
 /** A course for somebody with an empty basket; `previewsCount` is the number of its free lessons. */
 export type Starter = CourseSummary & { previewsCount: number };

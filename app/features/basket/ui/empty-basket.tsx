@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { StartersView } from '~/features/catalogue/present.server';
-import { OfferedCourses, } from '~/features/catalogue/ui/course-offer';
+import { OfferedCourses } from '~/features/catalogue/ui/course-offer';
 import { paths } from '~/paths';
 import { LinkButton } from '~/ui/button';
 import { SectionHead } from '~/ui/section-head';
