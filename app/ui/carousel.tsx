@@ -13,7 +13,12 @@ interface CarouselProps {
   children: ReactNode;
   /** Visible slides below 768px, from 768px and from 1200px (specification 2, section 9). */
   perView?: [narrow: number, medium: number, wide: number];
+  /** Called when a slide near the end comes into view, to add further ones. */
+  onNearEnd?: () => void;
 }
+
+/** How many slides before the last one the end is near. */
+const nearEnd = 3;
 
 /** The carousel wraps around from this number of slides on (specification 2, section 4). */
 const goesRoundFrom = 4;
@@ -40,7 +45,7 @@ function PlainList({ label, children }: CarouselProps) {
   );
 }
 
-function SlidingList({ label, children, perView = [1, 2, 3] }: CarouselProps) {
+function SlidingList({ label, children, perView = [1, 2, 3], onNearEnd }: CarouselProps) {
   const slides = Children.toArray(children);
   const id = useId().replaceAll(':', '');
   const isHydrated = useHydrated();
@@ -49,6 +54,7 @@ function SlidingList({ label, children, perView = [1, 2, 3] }: CarouselProps) {
   const isAtStart = useIsAtStart(swiper);
   const slideId = (index: number) => `slide-${id}-${index + 1}`;
   const further = Math.min(slides.length - 1, perView[2]);
+  useNearEnd(box, slides.length, onNearEnd);
   return (
     <section
       ref={box}
@@ -96,6 +102,22 @@ function SlidingList({ label, children, perView = [1, 2, 3] }: CarouselProps) {
       )}
     </section>
   );
+}
+
+/** Watches the last slides, whose sight means that the end is near. */
+function useNearEnd(box: RefObject<HTMLElement>, count: number, onNearEnd: CarouselProps['onNearEnd']): void {
+  const call = useRef(onNearEnd);
+  call.current = onNearEnd;
+  const isWanted = Boolean(onNearEnd);
+  useEffect(() => {
+    if (!box.current || !isWanted) return;
+    const slides = [...box.current.querySelectorAll('.carousel-slide')];
+    const watcher = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) call.current?.();
+    });
+    for (const slide of slides.slice(Math.max(0, count - 1 - nearEnd))) watcher.observe(slide);
+    return () => watcher.disconnect();
+  }, [box, count, isWanted]);
 }
 
 interface ControlProps {
@@ -188,9 +210,11 @@ const keepInPlace = (event: Event) => event.preventDefault();
 function useSwiper(box: RefObject<HTMLElement>, perView: number[], count: number): Swiper | null {
   const [swiper, setSwiper] = useState<Swiper | null>(null);
   const [narrow = 1, medium = 2, wide = 3] = perView;
+  const isTurned = count > narrow;
+  const goesRound = count >= goesRoundFrom;
   useEffect(() => {
     const element = box.current;
-    if (!element || count <= narrow) return;
+    if (!element || !isTurned) return;
     let made: Swiper | null = null;
     let isGone = false;
     const near = new IntersectionObserver(
@@ -214,7 +238,7 @@ function useSwiper(box: RefObject<HTMLElement>, perView: number[], count: number
           slidesPerView: narrow,
           spaceBetween: gap,
           breakpoints: { [48 * em]: { slidesPerView: medium }, [75 * em]: { slidesPerView: wide } },
-          rewind: count >= goesRoundFrom,
+          rewind: goesRound,
           // `turnBySwipes` decides where a swipe leads.
           shortSwipes: false,
           longSwipes: false,
@@ -236,6 +260,12 @@ function useSwiper(box: RefObject<HTMLElement>, perView: number[], count: number
       element.removeEventListener('dragstart', keepInPlace);
       setSwiper(null);
     };
-  }, [box, count, narrow, medium, wide]);
+  }, [box, isTurned, goesRound, narrow, medium, wide]);
+  // Further slides keep the reader's place.
+  const known = useRef(count);
+  useEffect(() => {
+    if (known.current !== count) swiper?.update();
+    known.current = count;
+  }, [swiper, count]);
   return swiper;
 }

@@ -102,7 +102,8 @@ export function withoutRepeats<Row extends { id: string }>(rows: Row[]): Row[] {
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-async function fetchPage<Page, Data>(
+/** Fetches a page of a list from its route's loader; `failed` is a sentence for the reader. */
+export async function fetchPage<Page, Data>(
   address: string,
   cursor: Record<string, string>,
   route: string,

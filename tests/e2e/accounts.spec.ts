@@ -214,8 +214,13 @@ test('@js saving the profile before a chosen picture is uploaded shows a warning
   await expect(left).toHaveCount(0, { timeout: 2000 });
 });
 
-test('@forms the billing portal opens in a new tab', async ({ page }) => {
+test('@forms the billing portal opens in a new tab, and says so to who never had a subscription', async ({ page }) => {
   await enterAs(page, 'member');
+  await page.goto('/my-profile?openBillingPortal=true');
+  await expect(page).toHaveURL('/my-profile');
+  await expect(page.getByText('You have never had a subscription').first()).toBeVisible();
+  await page.context().clearCookies();
+  await enterAs(page, 'monthly');
   await page.goto('/my-profile');
   const link = page.getByRole('link', { name: 'Billing Portal' });
   const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()]);

@@ -36,10 +36,22 @@ test('@browsers a subscriber finds articles by overview, list, section, category
   await page.goto(`${section}/listening/premium-category/playlists`);
   await expect(page.getByRole('heading', { name: 'No articles in this section' })).toBeVisible();
   await page.goto(`${section}/craft`);
-  await page
-    .getByRole('region', { name: 'Mixing', exact: true })
-    .getByRole('link', { name: /^SEE ALL/ })
-    .click();
+  const mixing = page.getByRole('region', { name: 'Mixing', exact: true });
+  await expect(mixing.locator('.card-article')).toHaveCount(8);
+  if (isScripted()) {
+    await expect(mixing.locator('.carousel')).toHaveAttribute('data-live', '');
+    const isAt = (place: number) =>
+      expect(mixing.locator('.swiper-slide-active')).toHaveAttribute('id', new RegExp(`-${place}$`));
+    for (const place of [2, 3, 4]) {
+      await mixing.getByRole('button', { name: 'Next' }).click();
+      await isAt(place);
+    }
+    await expect(mixing.locator('.card-article'), 'the category has its next eight').toHaveCount(12);
+    await isAt(4);
+    await mixing.getByRole('button', { name: 'Next' }).click();
+    await isAt(5);
+  }
+  await mixing.getByRole('link', { name: /^SEE ALL/ }).click();
   await expect(page).toHaveURL(`${section}/craft/premium-category/mixing`);
   await expect(cards).toHaveCount(8);
   await goOn(page);

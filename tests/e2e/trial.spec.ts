@@ -181,10 +181,20 @@ test('@forms a sign-in for an article leads to the article, the offer, or the pr
   await expect(page.getByText('Please resume your subscription to view the DJ Hub content.').first()).toBeVisible();
 });
 
-test('a guest signs up within the trial, where a location is required', async ({ page, expectedErrors }) => {
+test('a guest signs up within the trial, where a location is required if the basket needs one', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 422/);
   await page.goto('/dj-hub/free-trial?articleId=past-the-wheel');
   await page.getByRole('link', { name: 'Try annual' }).click();
+  await expect(page.locator('input[name="userName"]')).toBeVisible();
+  await expect(page.getByLabel('Pirate location')).toHaveCount(0);
+  const form = page.url();
+  await page.goto('/online-dj-courses/club-sound');
+  await page.getByRole('button', { name: 'Add to basket' }).first().click();
+  await expect(page.getByText('Already in Basket').first()).toBeVisible();
+  await page.goto(form);
   await expect(page.getByRole('heading', { name: 'Create an account to get started' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Click here to change plan' })).toBeVisible();
   await hydrated(page);

@@ -90,6 +90,8 @@ export function presentSection({ section, categories, found, tags }: SectionPage
       href: paths.articleCategory(slug, category.slug),
       count: countOf(category.articlesCount, 'article'),
       articles: category.articles.map((article) => presentHubCard(article)),
+      // The carousel loads the next portion, which is the second page of the category.
+      hasMore: category.articlesCount > category.articles.length,
     }));
   return {
     ...{ slug, name, tagline, hexColor, shelves },

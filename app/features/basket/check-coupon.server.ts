@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { countTries, type Limit, perAddress } from '~/features/sessions/count-tries.server';
+import { countTries, giveBack, type Limit, perAddress } from '~/features/sessions/count-tries.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { toMajor } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
@@ -10,8 +10,8 @@ import { readCoupon } from './queries.server';
 import type { CheckCoupon, CouponOutput } from './schema';
 
 /**
- * A coupon and the requested courses that can be bought, priced like a basket. Open to all; counts as a try: throws
- * like `applyCoupon`.
+ * A coupon and the requested courses that can be bought, priced like a basket. Open to all; a refused code counts as a
+ * try: throws like `applyCoupon`.
  */
 export async function checkCoupon(scope: Scope, input: z.output<typeof CheckCoupon>) {
   const lines = [...new Set(input.coursesIds)].map((id) => ({ kind: 'course' as const, id }));
@@ -22,10 +22,12 @@ export async function checkCoupon(scope: Scope, input: z.output<typeof CheckCoup
     readCoupon(scope, input.coupon),
     readPricedBasket(scope, { basket, chosen: input.currency ?? null }),
   );
-  return { coupon: requireUsable(coupon, { kind: 'courses' }, scope.now()), priced };
+  const usable = requireUsable(coupon, { kind: 'courses' }, scope.now());
+  await forgiveTry(scope);
+  return { coupon: usable, priced };
 }
 
-/** Ten tries in ten minutes, per person and per address (security, T26). */
+/** Ten refused codes in ten minutes, per person and per address (security, T26). */
 const window = { limit: 10, seconds: 600 };
 
 /** The rate limits for trying coupon codes, shared by courses and subscriptions. */
@@ -35,6 +37,11 @@ export function couponLimits(scope: Scope): Limit[] {
     perAddress(scope, { name: 'coupon-address', ...window }),
     ...(viewer ? [{ name: 'coupon-user', subject: viewer.id, ...window }] : []),
   ];
+}
+
+/** Takes an accepted code off `couponLimits`, which count refused codes: who tries one code again guesses nothing. */
+export async function forgiveTry(scope: Scope): Promise<void> {
+  await scope.write({ forgiven: giveBack(scope, couponLimits(scope)) });
 }
 
 /** The coupon if this person may use it. Throws conflict for one that they have used, else invalid. */
@@ -48,11 +55,12 @@ export function requireUsable<Held extends CouponFacts>(coupon: Held | null, tar
 
 /**
  * Applies a coupon to the basket. Open to all. Throws invalid for an unknown, expired or used-up coupon and for a
- * coupon for subscriptions, conflict for a coupon that this person has used, and rate-limited after too many tries.
+ * coupon for subscriptions, conflict for a coupon that this person has used, and rate-limited after too many refused codes.
  */
 export async function applyCoupon(scope: Scope, input: { basket: Basket; coupon: string }): Promise<Basket> {
   const [coupon] = await countTries(scope, couponLimits(scope), readCoupon(scope, input.coupon));
   requireUsable(coupon, { kind: 'courses' }, scope.now());
+  await forgiveTry(scope);
   return withCoupon(input.basket, input.coupon);
 }
 

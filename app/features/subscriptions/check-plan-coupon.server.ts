@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { firstOf, type Read } from '#db/read';
 import { coupons, planCouponUses } from '#db/schema';
-import { couponLimits, requireUsable } from '~/features/basket/check-coupon.server';
+import { couponLimits, forgiveTry, requireUsable } from '~/features/basket/check-coupon.server';
 import type { PlanType } from '~/features/basket/judge-coupon';
 import { currencyFor } from '~/features/catalogue/currency';
 import { countTries } from '~/features/sessions/count-tries.server';
@@ -14,7 +14,7 @@ import { readPlans } from './read-plans.server';
 import type { CheckPlanCoupon, PlanCouponOutput } from './schema';
 
 /**
- * A coupon with the discounted prices of its plans. Counts as a try of a coupon. Throws what `applyPlanCoupon` throws.
+ * A coupon with the discounted prices of its plans. A refused code counts as a try. Throws what `applyPlanCoupon` throws.
  */
 export async function checkPlanCoupon(
   scope: Scope,
@@ -28,6 +28,7 @@ export async function checkPlanCoupon(
     readPlans(scope, currencyFor(scope, null)),
   );
   const coupon = requirePlanCoupon(found, planType, scope.now());
+  await forgiveTry(scope);
   const wanted = planType ?? coupon.plan;
   const { percent, cycles, isForever, description, plan } = coupon;
   return {
@@ -58,13 +59,15 @@ export function requirePlanCoupon(coupon: PlanCoupon | null, planType: PlanType 
 }
 
 /**
- * Checks a coupon for the subscription basket, where it may be for any plan, and returns its code. Tries count towards
- * the same limit as those of the basket. Throws invalid for a coupon that cannot be used, conflict for a coupon that
+ * Checks a coupon for the subscription basket, where it may be for any plan, and returns its code. Refused
+ * codes count towards the same limit as those of the basket. Throws invalid for a coupon that cannot be used, conflict for a coupon that
  * this person has used before, and rate-limited after too many tries.
  */
 export async function applyPlanCoupon(scope: Scope, { coupon: code }: { coupon: string }): Promise<string> {
   const [found] = await countTries(scope, couponLimits(scope), readPlanCoupon(scope, code));
-  return requirePlanCoupon(found, null, scope.now()).code;
+  const coupon = requirePlanCoupon(found, null, scope.now());
+  await forgiveTry(scope);
+  return coupon.code;
 }
 
 /**

@@ -6,7 +6,7 @@ import { readCustomer } from '~/features/checkout/queries.server';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import type { PortalOutput } from './schema';
 
@@ -24,6 +24,11 @@ export async function openPortal(scope: Scope): Promise<PortalOutput> {
     scope.config.appOrigin + paths.myProfile(),
   );
   return { id, url, expiresAt: expiresAt?.toISOString() ?? null };
+}
+
+/** Whether the member has ever paid or subscribed: for anybody else the portal is empty. */
+export async function hasPortal(scope: Scope): Promise<boolean> {
+  return Boolean(await readOne(scope, readCustomer(scope, requireMember(scope).id)));
 }
 
 /**

@@ -94,13 +94,23 @@ export type PlanSumsView = ReturnType<typeof presentSums>[number];
 export function presentWorth(written: WorthPart[], plans: PlanOffer[]) {
   const worth = worthIn(written, plans[0]?.currency ?? 'GBP');
   if (!worth) return null;
-  const annual = plans.find(({ type }) => type === 'ANNUAL');
-  const saved = annual ? savedPercent(worth, annual) : null;
+  const best = recommendPlan(plans)?.plan ?? plans.find(({ type }) => type === 'ANNUAL');
+  const price = best && (priceInAll(best) ?? best.price);
+  const saved = best && price !== undefined ? savedPercent(worth, { currency: best.currency, price }) : null;
   return {
     parts: worth.parts.map((part) => ({ label: part.label, worth: formatMoney(part.worth, worth.currency) })),
     total: formatMoney(worth.total, worth.currency),
-    // 'SAVE 90%': how much less the annual plan costs than all the parts; null if it costs no less or in another
-    // currency.
+    // The plan that the page recommends, or else the annual one: what all its payments cost, or one year.
+    plan:
+      best && price !== undefined
+        ? {
+            name: best.name,
+            price: formatMoney(price, best.currency),
+            term:
+              best.billingCyclePeriod === null ? planTerm(best) : best.billingCyclePeriod === 1 ? 'once' : 'in total',
+          }
+        : null,
+    // 'SAVE 90%': how much less that plan costs than all the parts; null if it costs no less or in another currency.
     saving: saved === null ? null : `SAVE ${saved}%`,
   };
 }

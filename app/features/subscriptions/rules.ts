@@ -81,6 +81,7 @@ export const texts = {
   noTrial: 'This plan has no free trial.',
   trialUsed: 'You have already used your free trial.',
   noPayer: 'You have no subscription whose payment method could be changed.',
+  noPortal: 'You have never had a subscription, so there is nothing in the Billing Portal yet.',
   has: 'You have a subscription already. You can see it on your payments page.',
 };
 

@@ -1,14 +1,25 @@
 import { expect, test } from 'vitest';
 import { plans } from '#db/seed/content/plans';
 import { packageWorth } from '#db/seed/content/worth';
-import { savedPercent, worthIn } from './present-offer.server';
+import { recommendPlan } from './compare-plans';
+import { presentWorth, savedPercent, worthIn } from './present-offer.server';
+import type { PlanOffer } from './read-plans.server';
 
-test('the demo’s annual plan saves the same percentage in each currency', () => {
-  const annual = plans.find(({ type }) => type === 'ANNUAL');
+test('the demo’s recommended plan saves the same percentage in each currency', () => {
   for (const currency of ['GBP', 'USD', 'EUR', 'CAD', 'NZD', 'AUD'] as const) {
     const worth = worthIn(packageWorth, currency);
     expect(worth?.currency).toBe(currency);
-    expect(worth && savedPercent(worth, { currency, price: annual?.prices[currency] ?? 0 }), currency).toBe(90);
+    const offers = plans.map((plan) => ({
+      ...plan,
+      badge: plan.badge ?? null,
+      currency,
+      price: plan.prices[currency],
+    }));
+    const best = recommendPlan(offers)?.plan;
+    expect(best?.id).toBe('package-1');
+    expect(worth && savedPercent(worth, { currency, price: best?.price ?? 0 }), currency).toBe(90);
+    const shown = presentWorth(packageWorth, offers as unknown as PlanOffer[]);
+    expect([shown?.saving, shown?.plan?.term]).toEqual(['SAVE 90%', 'once']);
   }
 });
 

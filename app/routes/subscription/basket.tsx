@@ -73,7 +73,7 @@ export const loader = page(async (context) => {
     hasOne,
     trial: hasHadTrial ? null : trialOf(plan.trialDays > 0 ? plan : plans.find(({ trialDays }) => trialDays > 0)),
     isGuest: scope.viewer === null,
-    guest: await guestFormFor(scope, url),
+    guest: await guestFormFor(context),
   };
 });
 

@@ -51,7 +51,7 @@ export const loader = page(async (context) => {
     articleId: articleIn(url),
     isGuest: scope.viewer === null,
     hasHadTrial,
-    guest: await guestFormFor(scope, url),
+    guest: await guestFormFor(context),
   };
 });
 

@@ -4,7 +4,6 @@ import { CurrencyForm } from '~/features/basket/ui/currency-form';
 import { offer } from '~/features/subscriptions/offer';
 import {
   presentCurrencies,
-  presentPlan,
   presentPlanRows,
   presentRecommendation,
   presentSums,
@@ -47,12 +46,10 @@ export const loader = page(async (context) => {
     chosen: visit.cookies.read(cookieRules.currency),
   });
   const currency = plans[0]?.currency ?? 'GBP';
-  const annual = plans.find(({ type }) => type === 'ANNUAL');
   return {
     plans: presentPlanRows(plans),
     recommended: presentRecommendation(plans),
     sums: presentSums(plans),
-    annual: annual ? presentPlan(annual) : null,
     worth: presentWorth(worthParts, plans),
     trial: hasHadTrial ? null : presentTrialOffer(plans),
     currency: isFixed ? null : presentCurrencies(currency),
@@ -128,8 +125,9 @@ function NoOffers() {
 
 /** The package's parts and their value, beside its price. */
 function Worth() {
-  const { worth, annual } = useLoaderData<typeof loader>();
+  const { worth } = useLoaderData<typeof loader>();
   if (!worth) return null;
+  const { plan } = worth;
   return (
     <Section id="worth" title={offer.worthTitle} subtitle={offer.worthLead}>
       <div className="split">
@@ -146,14 +144,24 @@ function Worth() {
           <FactRows
             facts={[
               { label: 'Total value', value: <s className="num">{worth.total}</s> },
-              ...(annual
-                ? [{ label: 'Price per year', value: <span className="price is-large">{annual.price}</span> }]
+              ...(plan
+                ? [
+                    {
+                      label: 'Your price',
+                      value: (
+                        <span className="row">
+                          <span className="price is-large">{plan.price}</span>{' '}
+                          <span className="small">{plan.term}</span>
+                        </span>
+                      ),
+                    },
+                  ]
                 : []),
               ...(worth.saving ? [{ label: 'You save', value: <Badge look="sale">{worth.saving}</Badge> }] : []),
             ]}
           />
           <p className="hint">
-            {annual && `With ${annual.name}, against buying each part. `}
+            {plan && `With ${plan.name}, against buying each part. `}
             {offer.worthNote}
           </p>
         </div>
