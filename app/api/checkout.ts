@@ -38,7 +38,7 @@ export const checkout = {
     }),
   }),
   'chargebee/get-portal-session': endpoint({
-    GET: operation(z.object({}), openPortal, {
+    GET: operation(z.object({}), (scope) => openPortal(scope), {
       ...facts,
       summary: 'Create a link to the provider’s billing pages; it works once, within an hour',
       description:

@@ -5,8 +5,8 @@ import { setFlash } from './flash.server';
 import { redirectTo, seeElsewhere } from './redirect.server';
 import type { Visit } from './visit';
 
-/** Temporary errors: the reader goes back with a message instead of an error page. */
-const passing = ['provider-failed', 'not-configured', 'rate-limited'];
+/** Errors after which the reader goes back with a message instead of an error page; a conflict has its own message. */
+const passing = ['provider-failed', 'not-configured', 'rate-limited', 'conflict'];
 
 /** Redirects to a provider's page, or back with a message if it cannot be opened. */
 export async function leadToProvider(
@@ -19,7 +19,8 @@ export async function leadToProvider(
   } catch (error) {
     if (!isAppError(error) || !passing.includes(error.kind)) throw error;
     scope.log.warn('provider-not-opened', { code: error.code, ...errorFacts(error) });
-    setFlash(visit, { kind: 'error', text: otherwise.text });
+    const text = error.kind === 'conflict' ? error.message : otherwise.text;
+    setFlash(visit, { kind: 'error', text });
     return redirectTo(otherwise.to);
   }
 }

@@ -31,6 +31,12 @@ it.each<ErrorKind>(['provider-failed', 'not-configured', 'rate-limited'])(
   },
 );
 
+it('the reader is redirected back with the reason of a conflict', async () => {
+  const { to, told } = await end(Promise.reject(new AppError('conflict', 'There is nothing to see yet.')));
+  expect(to).toBe('/payments');
+  expect(JSON.stringify(told)).toContain('There is nothing to see yet.');
+});
+
 it('any other error is passed on', async () => {
   await expect(end(Promise.reject(new AppError('not-found')))).rejects.toMatchObject({ kind: 'not-found' });
 });

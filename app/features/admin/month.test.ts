@@ -23,7 +23,7 @@ async function office() {
   return testScope({ viewer: { ...viewer, role: 'ADMIN' }, now });
 }
 
-test('the month compares 28 whole days with the 28 days before, and counts a person once', async () => {
+test('today is shown by itself, and the month compares 28 whole days with the 28 days before, and counts a person once', async () => {
   const scope = await office();
   const { db } = scope;
   const [anna, ben] = [await makeUser(db, { createdAt: ago(1) }), await makeUser(db, { createdAt: ago(30) })];
@@ -45,6 +45,8 @@ test('the month compares 28 whole days with the 28 days before, and counts a per
   await paid('b', anna.id, 500, ago(9));
   await paid('c', ben.id, 3000, ago(29));
   await paid('free', ben.id, 0, ago(2));
+  await paid('today', ben.id, 1400, ago(0));
+  await paid('free-today', ben.id, 0, ago(0));
 
   const shown = presentMonth((await scope.read(readMonth(scope)))[0]);
   expect(shown.span).toBe('24 October 2026 to 20 November 2026');
@@ -58,6 +60,12 @@ test('the month compares 28 whole days with the 28 days before, and counts a per
     shown.revenue.map(({ id: currency, now: these, before, change }) => [currency, these, before, change]),
   ).toEqual([['GBP', '£15.00', '£30.00', '−50 %']]);
   expect(shown.opened).toMatchObject([{ id: course.id, opened: '2' }]);
+  expect(shown.today.map(({ label, value }) => [label, value])).toEqual([
+    ['Sign-ups', '0'],
+    ['Payments', '1'],
+    ['Revenue', '£14.00'],
+    ['Lessons completed', '0'],
+  ]);
 });
 
 test('refunds are deducted on their day, in their currency, at the exchange rate of their payment', async () => {
@@ -78,7 +86,10 @@ test('refunds are deducted on their day, in their currency, at the exchange rate
     { ...given, id: 'p', invoiceId: 'gone', amount: 100, currency: 'USD', issuedAt: ago(1) },
     { ...given, id: 'q', invoiceId: 'c', amount: 100, currency: 'GBP', issuedAt: ago(0) },
   ]);
+  const numbers = await showNumbers(scope, readSpan({ from: null, to: null }, now).span);
+  expect(numbers.refunds.slice(-4), 'each credit note is a refund').toEqual([0, 2, 1, 1]);
   const shown = presentMonth((await scope.read(readMonth(scope)))[0]);
+  expect(shown.today[2]).toEqual({ label: 'Revenue', value: '−£1.00' });
   expect(shown.revenue.map(({ id: currency, now: these, before }) => [currency, these, before])).toEqual([
     ['EUR', '−€15.00', '€30.00'],
     ['GBP', '£7.00', '£0.00'],

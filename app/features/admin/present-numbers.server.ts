@@ -16,7 +16,7 @@ function measuresOf(numbers: Numbers) {
     { label: 'Purchases', note: 'orders paid', days: numbers.purchases },
     { label: 'Lessons watched', note: 'first opened', days: numbers.lessons },
     { label: 'Trials ending', note: 'that day', days: numbers.trialsEnding },
-    { label: 'Refunds', note: 'order lines refunded', days: numbers.refunds },
+    { label: 'Refunds', note: 'money given back', days: numbers.refunds },
     { label: 'Emails failed', note: 'after the last try', days: numbers.mailsFailed },
   ];
 }

@@ -154,16 +154,29 @@ function short(about: string | null): string {
   return text.length > longestAbout ? `${text.slice(0, longestAbout)}…` : text;
 }
 
-/** The texts of the last 28 days, with the points of both lines. */
+/** The texts of today and of the last 28 days, with the points of both lines. */
 export function presentMonth(month: Month) {
-  const { signUps, buyers, learners, lessonsCompleted, revenue, opened } = month;
+  const { signUps, buyers, learners, lessonsCompleted, revenue, opened, today } = month;
   const counted = [
     { label: 'Sign-ups', days: signUps, ...sums(signUps) },
     { label: 'Buyers', ...buyers },
     { label: 'Active learners', ...learners },
     { label: 'Lessons completed', days: lessonsCompleted, ...sums(lessonsCompleted) },
   ];
+  const count = ([soFar = 0]: Days) => formatKnown(soFar, formatWhole);
   return {
+    today: [
+      { label: 'Sign-ups', value: count(today.signUps) },
+      { label: 'Payments', value: count(today.payments) },
+      {
+        label: 'Revenue',
+        value:
+          today.revenue
+            .map(({ currency, days }) => formatKnown(days[0] ?? 0, (sum) => formatMoney(sum, currency)))
+            .join(', ') || 'None yet',
+      },
+      { label: 'Lessons completed', value: count(today.lessonsCompleted) },
+    ],
     span: `${formatDate(new Date(month.from))} to ${formatDate(new Date(month.to))}`,
     measures: counted.map(({ label, days, before, now }) => ({
       label,

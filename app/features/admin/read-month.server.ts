@@ -15,13 +15,17 @@ const mostCourses = 5;
 
 export type Month = ReturnType<ReturnType<typeof readMonth>['toValue']>;
 
-/** Reads the last 28 whole days and the 28 days before them, in UTC, and the courses that were opened most. */
+/**
+ * Reads today so far, the last 28 whole days and the 28 days before them, in UTC, and the courses that were opened
+ * most.
+ */
 export function readMonth(scope: Scope) {
   requireAdmin(scope);
   const { db } = scope;
   const today = dayBegin(scope.now());
   const span = { from: today - 2 * daysCompared * day, days: 2 * daysCompared };
   const these = { from: today - daysCompared * day, days: daysCompared };
+  const soFar = { from: today, days: 1 };
   const viewed = sql`t.first_viewed_at`;
   const completed = sql`t.completed_at`;
   const parts = [
@@ -59,8 +63,16 @@ export function readMonth(scope: Scope) {
       )
       .innerJoin(courses, sql`${courses.id} = used.course_id`)
       .orderBy(sql`used.opened DESC`),
+    countDays(db, soFar, users, 'created_at', sql`t.verified_at IS NOT NULL`),
+    countDays(db, soFar, payments, 'paid_at', sql`t.amount > 0`),
+    countDays(db, soFar, lessonProgress, 'completed_at'),
+    sumRevenue(db, soFar),
   ] as const;
-  return readOf(parts, (signUps, buyers, learners, lessonsCompleted, revenue, opened) => ({
-    ...{ from: these.from, to: today - day, signUps, buyers, learners, lessonsCompleted, revenue, opened },
-  }));
+  return readOf(parts, (signUps, buyers, learners, lessonsCompleted, revenue, opened, ...soFarToday) => {
+    const [joined, paid, completed, taken] = soFarToday;
+    return {
+      ...{ from: these.from, to: today - day, signUps, buyers, learners, lessonsCompleted, revenue, opened },
+      today: { signUps: joined, payments: paid, lessonsCompleted: completed, revenue: taken },
+    };
+  });
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { firstOf, readOf } from '#db/read';
-import { lessonProgress, outbox, payments, refunds, subscriptions, users } from '#db/schema';
+import { creditNotes, lessonProgress, outbox, payments, subscriptions, users } from '#db/schema';
 import { day } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -37,7 +37,8 @@ export async function showNumbers(scope: Scope, span: Span, questionPage?: unkno
     counts(payments, 'paid_at', sql`t.order_id IS NOT NULL`),
     counts(lessonProgress, 'first_viewed_at'),
     counts(subscriptions, 'trial_ends_at'),
-    counts(refunds, 'settled_at', sql`t.state = 'done'`),
+    // The provider’s record of every refund, by the product or by hand; the revenue deducts the same rows.
+    counts(creditNotes, 'issued_at'),
     counts(outbox, 'available_at', sql`t.state = 'dead' AND t.kind = 'send-mail'`),
     sumRevenue(db, span),
     countSubscribers(db),

@@ -6,29 +6,27 @@ import { readCustomer } from '~/features/checkout/queries.server';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
-import { readOne, type Scope } from '~/scope/scope';
+import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
+import { texts } from './rules';
 import type { PortalOutput } from './schema';
 
 /**
  * A link to the member's billing pages at the provider (card, invoices, pausing). The link works once and is never
- * stored. Throws rate-limited, not-configured, provider-failed.
+ * stored. With `isForKnown` it throws conflict for a member who has never paid or subscribed, whose pages are empty.
+ * Throws rate-limited, not-configured, provider-failed.
  */
-export async function openPortal(scope: Scope): Promise<PortalOutput> {
+export async function openPortal(scope: Scope, { isForKnown = false } = {}): Promise<PortalOutput> {
   const viewer = requireMember(scope);
   if (!scope.providers.billing.isConfigured) throw new AppError('not-configured', 'No billing provider is configured.');
   const tries = { name: 'portal-user', subject: viewer.id, limit: 20, seconds: 600 };
   const [known] = await countTries(scope, [tries], readCustomer(scope, viewer.id));
+  if (isForKnown && !known) throw new AppError('conflict', texts.noPortal, { code: 'NO_SUBSCRIPTION' });
   const { id, url, expiresAt } = await scope.providers.billing.createPortalSession(
     { id: known?.id ?? viewer.id, email: viewer.email, currency: currencyFor(scope, null) },
     scope.config.appOrigin + paths.myProfile(),
   );
   return { id, url, expiresAt: expiresAt?.toISOString() ?? null };
-}
-
-/** Whether the member has ever paid or subscribed: for anybody else the portal is empty. */
-export async function hasPortal(scope: Scope): Promise<boolean> {
-  return Boolean(await readOne(scope, readCustomer(scope, requireMember(scope).id)));
 }
 
 /**

@@ -10,13 +10,10 @@ import { ProfileForm } from '~/features/accounts/ui/profile-form';
 import { EmailChangeForm, PasswordChangeForm } from '~/features/accounts/ui/secret-forms';
 import { SessionList } from '~/features/accounts/ui/session-list';
 import { presentSessions } from '~/features/sessions/list-sessions.server';
-import { hasPortal, openPortal } from '~/features/subscriptions/open-portal.server';
-import { texts } from '~/features/subscriptions/rules';
-import { setFlash } from '~/http/flash.server';
+import { openPortal } from '~/features/subscriptions/open-portal.server';
 import { forms } from '~/http/forms.server';
 import { leadToProvider } from '~/http/lead-to-provider.server';
 import { page } from '~/http/page.server';
-import { redirectTo } from '~/http/redirect.server';
 import { formatMonth } from '~/kit/dates';
 import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
@@ -34,11 +31,7 @@ export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'member' }, async ({ request, scope, visit, url }) => {
   if (url.searchParams.get('openBillingPortal') === 'true' && request.method === 'GET') {
-    if (!(await hasPortal(scope))) {
-      setFlash(visit, { kind: 'warning', text: texts.noPortal });
-      return redirectTo(paths.myProfile());
-    }
-    const portal = openPortal(scope).then((opened) => opened.url);
+    const portal = openPortal(scope, { isForKnown: true }).then((opened) => opened.url);
     return leadToProvider({ scope, visit }, portal, {
       text: 'The billing portal isn’t answering. Please try again in a few minutes.',
       to: paths.myProfile(),

@@ -11,6 +11,7 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import { TextLink } from '~/ui/button';
+import { FactRows } from '~/ui/fact-rows';
 
 export const meta = () => [{ title: 'Admin area' }];
 
@@ -67,6 +68,9 @@ export default function StartPage() {
           />
         </section>
       )}
+      <OfficePart id="today" title="Today" note="Since midnight, UTC">
+        <FactRows facts={month.today} />
+      </OfficePart>
       <OfficePart
         id="month"
         title="Last 28 days"
@@ -109,7 +113,7 @@ export default function StartPage() {
             { label: 'Change', isNumber: true, cell: ({ change }) => change },
           ]}
           rows={month.revenue}
-          empty="No payments in these 56 days."
+          empty="No payments in the 56 days before today."
         />
       </OfficePart>
       <OfficePart
