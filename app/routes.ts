@@ -163,7 +163,6 @@ export default [
   route('.well-known/passkey-endpoints', 'routes/house/passkey-endpoints.ts'),
   route('healthz', 'routes/house/healthz.ts'),
   // In development only. scripts/lib/build.mjs reads the variable too, and rebuilds when it changes.
-  ...(process.env.GALLERY === '1' ? [route('dev/gallery', 'routes/dev/gallery.tsx')] : []),
   route('webhooks/chargebee', 'api/webhooks/chargebee.ts'),
   route('*', 'routes/house/unknown.tsx'),
 ] satisfies RouteConfig;

@@ -1,18 +1,14 @@
 // npm test: installs missing packages, builds, then runs use-cases, other units, types, lint, unused code, lock file and
-// deploy dry run in two lanes, then browser tests. `npm test -- <file or folder>`: the tests that belong to it
-// (scripts/lib/tests-of.mjs). Ends with one line: N passed, N failed. A check that is not a test counts as one.
+// deploy dry run in two lanes, then browser tests. `npm test -- <file or folder>…` runs less: a browser test, the unit
+// tests in a folder, or the unit tests that import a file, as `vitest related` finds them. Ends with one line: N passed,
+// N failed. A check that is not a test counts as one.
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkLock } from './lib/check-lock.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { lastLines, run, toolCommand } from './lib/run.mjs';
 import { ensureSecrets } from './lib/secrets.mjs';
-import { root } from './lib/settings.mjs';
 import { createTestRun, failed } from './lib/test-run.mjs';
-import { testsOf } from './lib/tests-of.mjs';
-
-// Tests run on the production build, and walk through all pages unless a path was typed.
-delete process.env.GALLERY;
-delete process.env.WALKED_PAGES;
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop.abort());
@@ -35,7 +31,7 @@ async function deploy() {
 }
 
 async function runUseCases() {
-  await step('use-cases', vitest('--project=workers'));
+  await step('use-cases', vitest('run', '--project=workers'));
   await step('lint', checked('biome', 'ci', '--error-on-warnings', '--colors=off', '--max-diagnostics=20'));
   await step('unused', checked('knip', '--treat-config-hints-as-errors'));
   await step('lock', lock);
@@ -43,7 +39,7 @@ async function runUseCases() {
 }
 
 async function runUnits() {
-  await step('other units', vitest('--project=!workers'));
+  await step('other units', vitest('run', '--project=!workers'));
   // The native compiler takes a quarter of the time of TypeScript 5, whose API some tests need. Both packages have a
   // command called tsc. One thread: the other core runs the use-cases.
   await step('types', checked('../typescript-7/bin/tsc', '--singleThreaded'));
@@ -57,15 +53,17 @@ async function runAll() {
 }
 
 async function runChosen() {
-  const { units, journeys, pages } = testsOf(paths, root);
-  for (const file of [...Object.values(units).flat(), ...journeys]) console.log(`  ${file}`);
-  if (units.api.length) await step('build', build);
-  for (const [project, files] of Object.entries(units)) {
-    if (files.length) await step(project, vitest(`--project=${project}`, ...files));
-  }
+  for (const path of paths) if (!existsSync(path)) throw new Error(`There is no ${path}.`);
+  const journeys = paths.filter((path) => /\.spec\.ts$|^tests\/e2e/.test(path));
+  const others = paths.filter((path) => !journeys.includes(path));
+  const named = others.filter((path) => statSync(path).isDirectory() || /\.test\.tsx?$/.test(path));
+  const sources = others.filter((path) => !named.includes(path));
+  // Tests of the API run the built Worker.
+  if (named.some((path) => /^tests(\/api|\/?$)/.test(path))) await step('build', build);
+  if (named.length) await step('units', vitest('run', ...named));
+  if (sources.length) await step('related', vitest('related', '--run', '--project=!api', ...sources));
   // The last project compares what all journeys sent, so it needs all of them.
   const ways = ['js', 'nojs', 'forms'].map((name) => `--project=${name}`);
-  if (pages) process.env.WALKED_PAGES = pages;
   if (journeys.length) await step('playwright', playwright(...journeys, ...ways));
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paths } from '~/paths';
 import routes from '~/routes';
 import { findViolations, RULE_NAMES } from './support/architecture';
@@ -233,14 +233,5 @@ describe('addresses', () => {
       return matchRoute(table, new URL(path, 'http://localhost').pathname) ? [] : [`${name}: ${path}`];
     });
     expect(lost).toEqual([]);
-  });
-
-  it('the gallery has a route only if GALLERY is set', async () => {
-    expect(matchRoute(table, '/dev/gallery')).toBeUndefined();
-    vi.stubEnv('GALLERY', '1');
-    vi.resetModules();
-    const { default: more } = await import('~/routes');
-    vi.unstubAllEnvs();
-    expect(matchRoute(flattenRoutes(more), '/dev/gallery')?.file).toBe('routes/dev/gallery.tsx');
   });
 });

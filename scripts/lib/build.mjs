@@ -13,22 +13,16 @@ const CONFIGS = [
   'package-lock.json',
   'scripts/build',
 ];
-/** Environment variables that app/routes.ts reads during the build. */
-const VARIABLES = ['GALLERY'];
 /** In build/server, which every build empties, so the stamp never describes another build (`npm run build`). */
 const buildStamp = join(root, 'build', 'server', 'inputs.sha256');
 
 /** @param {string} path */
 const isShipped = (path) => !path.startsWith(join('db', 'seed')) && !/\.test\.tsx?$/.test(path);
 
-/**
- * A hash of the app bundle's inputs: its files and the variables that change it.
- * @param {Record<string, string | undefined>} [env]
- */
-export function hashAppInputs(env = process.env) {
+/** A hash of the app bundle's inputs. */
+export function hashAppInputs() {
   const isApp = (/** @type {string} */ path) => isShipped(path) && !path.startsWith(join('workers', 'sandbox'));
-  const files = hashFiles(root, ['app', 'db', 'workers', 'public', ...CONFIGS], isApp);
-  return [files, ...VARIABLES.map((name) => `${name}=${env[name] ?? ''}`)].join(' ');
+  return hashFiles(root, ['app', 'db', 'workers', 'public', ...CONFIGS], isApp);
 }
 
 /** The sandbox may import pure parts of the app and the seed, and sells the courses, so these are inputs too. */

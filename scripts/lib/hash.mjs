@@ -24,7 +24,7 @@ export function hashFiles(base, paths, isWanted = () => true) {
  * @param {string} path a file, or a folder with others in it
  * @returns {string[]} whole paths
  */
-export function listFiles(path) {
+function listFiles(path) {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return [];
   if (!stats.isDirectory()) return [path];

@@ -63,12 +63,12 @@ export function createTestRun(signal) {
     return passed;
   }
 
-  /** @param {string[]} choice projects of vitest.config.ts (`--project=…`, `!name` for all others) and files */
+  /** @param {string[]} choice a command of vitest, projects of vitest.config.ts (`!name` for all others) and files */
   const vitest = (...choice) => {
     return async () => {
       const file = join(reports, `vitest-${counts.length}-${choice[0]}.json`);
       const reporters = ['--silent=passed-only', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-      const code = await check('vitest', ['run', ...choice, ...reporters]);
+      const code = await check('vitest', [...choice, ...reporters]);
       return readReport(file, code, countVitest);
     };
   };

@@ -269,7 +269,6 @@ const pages: Record<string, Row> = {
   '/.well-known/change-password': { all: '/my-profile#password' },
   '/.well-known/passkey-endpoints': { all: 200 },
   // Exists in development only.
-  '/dev/gallery': { all: 404 },
   '/admin': adminsOnly(200),
   '/admin/health': adminsOnly(200),
   '/admin/numbers': adminsOnly(200),

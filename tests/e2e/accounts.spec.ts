@@ -14,7 +14,6 @@ import {
   test,
 } from '../support/browser';
 import { png, pngOfBytes, quarters } from '../support/pictures';
-import { walkOf } from '../support/walk';
 
 const isScripted = () => test.info().project.name === 'js';
 
@@ -248,7 +247,7 @@ test('@js the account pages have no axe violations in either theme', async ({ pa
   test.setTimeout(120_000);
   expectedErrors.push(/status of (403|404|410)/);
   const all: string[] = [];
-  for (const [who, pages] of walkOf(accountPages)) {
+  for (const [who, pages] of Object.entries(accountPages)) {
     await page.context().clearCookies();
     if (who !== 'guest') await enterAs(page, who);
     for (const path of pages) all.push(...(await findingsInBothThemes(page, path)));
@@ -299,7 +298,7 @@ test('@js every field and button of the account forms can be reached with the ke
     expect(wanted.length, `${path} has a form`).toBeGreaterThan(0);
     missed.push(...wanted.filter((one) => !reached.has(one)).map((one) => `${path}: ${one}`));
   };
-  for (const [who, pages] of walkOf({
+  for (const [who, pages] of Object.entries({
     guest: ['/sign-up', '/sign-in', '/forgot-password'],
     owner: ['/my-profile', '/my-profile/data', '/complete-profile', '/logout'],
   })) {

@@ -1,6 +1,5 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { DEMO_PASSWORD, enterAs, expect, hydrated, newMember, test } from '../support/browser';
-import { walkOf } from '../support/walk';
 
 const course = '/online-dj-courses/the-long-blend';
 const offline = /You’re offline/;
@@ -52,7 +51,7 @@ test.describe('text at 200 %', () => {
     ],
   };
 
-  for (const [who, paths] of walkOf(pages)) {
+  for (const [who, paths] of Object.entries(pages)) {
     test(`@js @pictures the ${who} pages do not scroll sideways at 320, 390 and 1280 pixels`, async ({
       page,
       context,

@@ -481,7 +481,6 @@ const table: Row[] = [
   { page: '/media/:fileId/:variant', at: '/media/no-such-file/640.webp', ends: any, status: 404 },
   { page: '/media/:fileId/captions/:language', at: '/media/no-such-file/captions/en', ends: any, status: 404 },
   { page: '/*', at: '/no/such/page', ends: any, status: 404 },
-  { page: '/*', at: '/dev/gallery', ends: any, status: 404 },
 ];
 
 const statusOf: Record<string, number> = { '/not-found': 404, '/not-accessible': 403 };

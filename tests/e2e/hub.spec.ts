@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { enterAs, expect, findings, hydrated, test } from '../support/browser';
-import { pagesToWalk } from '../support/walk';
 
 const section = '/dj-hub/premium-section';
 const isScripted = () => test.info().project.name === 'js';
@@ -122,14 +121,14 @@ test('@js @pictures the pages of the DJ Hub have no axe violations and fit a nar
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 320, height: 640 });
   await enterAs(page, 'monthly');
-  for (const path of pagesToWalk([
+  for (const path of [
     '/dj-hub',
     '/dj-hub/articles',
     `${section}/craft`,
     `${section}/listening`,
     `${section}/craft/premium-category/mixing`,
     '/dj-hub/articles-search?query=vinyl',
-  ])) {
+  ]) {
     await page.goto(path);
     expect(await findings(page), path).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { enterAs, expect, findingsInBothThemes, hydrated, test } from '../support/browser';
-import { walkOf } from '../support/walk';
 
 // The day's next question is looked up before it is opened.
 test.use({ manyTrips: [/\/practice\/today/] });
@@ -164,7 +163,7 @@ test.describe('on a phone', () => {
 });
 
 test('@js the practice pages have no axe violations in either theme', async ({ page }) => {
-  for (const [who, paths] of walkOf({
+  for (const [who, paths] of Object.entries({
     guest: ['/practice', '/practice/drift'],
     fresh: ['/practice', '/practice/drift', '/practice/key', '/practice/level', '/practice/today', '/practice/history'],
   })) {

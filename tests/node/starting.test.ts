@@ -28,7 +28,7 @@ describe('settings', () => {
 
   it('are all in the table for operators', () => {
     const table = readFileSync('docs/operate.md', 'utf8');
-    for (const name of ['PORT', 'SANDBOX_PORT', 'STATE_DIR', 'DEMO', 'GALLERY', ...PASSED_ON]) {
+    for (const name of ['PORT', 'SANDBOX_PORT', 'STATE_DIR', 'DEMO', ...PASSED_ON]) {
       expect(table, name).toMatch(new RegExp(`^\\|.*\`${name}(?:=\\w+)?\`.*\\|.*\\|.*\\|$`, 'm'));
     }
   });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { hashAppInputs } from '../../scripts/lib/build.mjs';
 import { checkLock, missingFromLock, strangeInLock } from '../../scripts/lib/check-lock.mjs';
 import { countPlaywright, countVitest, findFlaky, isOverdue, readReport, sum } from '../../scripts/lib/steps.mjs';
 
@@ -57,14 +56,6 @@ describe('the closing line of a test run', () => {
         { passed: 2, failed: 1 },
       ]),
     ).toEqual({ passed: 3, failed: 1 });
-  });
-});
-
-describe('the hash of the build inputs', () => {
-  it('changes with the variable that the route table reads, and not with PORT', () => {
-    const plain = hashAppInputs({});
-    expect(hashAppInputs({ GALLERY: '1' })).not.toBe(plain);
-    expect(hashAppInputs({ GALLERY: '', PORT: '9001' })).toBe(plain);
   });
 });
 
