@@ -46,6 +46,16 @@ test('each save and the state before the first save become versions, and a limit
   expect(await scope.db.select().from(draftVersions)).toEqual([]);
 });
 
+test('the state before the first save is kept although a course with the same id has versions', async () => {
+  const scope = await admin();
+  const { id, thing, save } = await articleOf(scope);
+  await scope.db
+    .insert(draftVersions)
+    .values({ id: `first-${id}`, kind: 'course', thingId: id, draft: {}, savedAt: new Date() });
+  await save('One');
+  expect((await openVersions(scope, null, thing)).rows).toHaveLength(2);
+});
+
 test('a version shows which fields changed, and one of two concurrent restores is a conflict', async () => {
   const scope = await admin();
   const { thing, save, now } = await articleOf(scope);

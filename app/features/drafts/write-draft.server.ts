@@ -118,7 +118,7 @@ function keepVersion(
             draftVersions,
             {
               ...row,
-              id: before.revision || `first-${thingId}`,
+              id: before.revision || newId(now.getTime()),
               draft: rowOf(before),
               savedAt: new Date(now.getTime() - 1),
             },
