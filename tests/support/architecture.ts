@@ -66,7 +66,7 @@ const BELOW: Record<Floor, string[]> = {
   paths: ['kit'],
   kit: [],
   sandbox: ['seed', 'db', 'kit'],
-  seed: ['feature', 'scope', 'db', 'kit'],
+  seed: ['feature', 'scope', 'db', 'paths', 'kit'],
 };
 
 /** The violations of the house's rules in the sources of app and Worker. */

@@ -7,6 +7,7 @@ import { blocks, blockVideos, captions, comments, courses, files, lessonProgress
 import { condition, inList, subquery } from '#db/subqueries';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { notYet } from '~/features/drafts/rules';
+import { isOutSql } from '~/features/entitlements/queries.server';
 import { isOut } from '~/features/entitlements/rules';
 import { AppError, invalid } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
@@ -136,7 +137,7 @@ export async function transferLessons(scope: Scope, { courseId, lessonIds, to }:
   const { state } = await scope.write({
     // Adding the other course's highest position keeps the order, and no lesson of that course has such a position.
     moved: sql`UPDATE ${lessons} SET course_id = ${to}, revision = ${newId(now)},
-        first_out_at = iif(published_at <= ${now}, ${now}, NULL),
+        first_out_at = iif(${isOutSql(lessons, scope.now())}, ${now}, NULL),
         position = position + (SELECT coalesce(max(o.position), 0) FROM ${lessons} o WHERE o.course_id = ${to})
       WHERE course_id = ${courseId} AND id ${isOne} AND ${countIn(courseId)} = ${count} AND ${touched} IS NULL
         AND ${isCourse} AND ${stillActs(viewer)}`,
