@@ -195,7 +195,7 @@ describe('starting a checkout', () => {
     });
     await db.insert(pirateCities).values({ city: 'Leeds', country: 'UK', position: 1 });
     await expect(setPirateLocation(shop.scope(), { pirateLocationCity: 'Atlantis' })).rejects.toMatchObject({
-      errors: { pirateLocationCity: ['Pirate Location is required'] },
+      errors: { pirateLocationCity: ['This Pirate Location is not on the list'] },
     });
     await setPirateLocation(shop.scope(), { pirateLocationCity: 'Leeds' });
     const [user] = await db.select().from(users).where(eq(users.id, shop.viewer.id));
