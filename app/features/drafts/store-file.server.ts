@@ -3,6 +3,7 @@ import { files } from '#db/schema';
 import { checkDrawing } from '~/features/media/check-drawing';
 import { cleanPicture } from '~/features/media/clean-picture';
 import { drawingTone } from '~/features/media/drawing-tone';
+import { otherPicture } from '~/features/media/other-pictures';
 import { captionsRefusal } from '~/features/media/read-captions';
 import { readMedia } from '~/features/media/read-media';
 import { isDrawing, pictureTypeOf } from '~/features/media/rules';
@@ -101,6 +102,9 @@ function readFile(file: Buffer): Recognised | null {
     const row = { id, kind: 'image' as const, key: `pictures/${id}.svg`, contentType: 'image/svg+xml' };
     return { name: id, bytes: file, widths: [], row: { ...row, isResized: true } };
   }
+  // A HEIC or an AVIF begins as an MP4 does.
+  const other = otherPicture(file);
+  if (other) throw invalid('file', `The file ${other}`);
   const media = readMedia(file);
   if (typeof media === 'string') throw invalid('file', `The file ${media}`);
   if (!media) return null;

@@ -1,5 +1,4 @@
 import type { SizedPicture } from '~/kit/sized-pictures';
-import { otherPicture } from './other-pictures';
 import { hasAllPixels, isChunkWhole } from './png-pixels';
 import { type Dimensions, largestPicture, mostPixels, pictureTypeOf } from './rules';
 
@@ -17,7 +16,7 @@ const longestSide = 12_000;
  */
 export function cleanPicture(file: Uint8Array): CleanPicture | string {
   const type = pictureTypeOf(file);
-  if (!type) return otherPicture(file) ?? 'is neither a PNG nor a JPEG';
+  if (!type) return 'is neither a PNG nor a JPEG';
   if (file.length > largestPicture) return 'is larger than 30 MB';
   const found = type === 'image/png' ? cleanPng(file) : cleanJpeg(file);
   if (!found) return 'is damaged';

@@ -11,7 +11,6 @@ const brands: Record<string, string> = {
 
 const beginnings: [string, string][] = [
   ['GIF8', 'GIF'],
-  ['BM', 'BMP'],
   ['II*\0', 'TIFF'],
   ['MM\0*', 'TIFF'],
   ['8BPS', 'Photoshop'],
@@ -26,6 +25,7 @@ export function otherPicture(start: Uint8Array): string | null {
   const head = Buffer.from(start.subarray(0, 12)).toString('latin1');
   const brand = head.slice(4, 8) === 'ftyp' ? brands[head.slice(8, 12)] : undefined;
   const isWebp = head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP';
-  const kind = brand ?? (isWebp ? 'WebP' : beginnings.find(([sign]) => head.startsWith(sign))?.[1]);
+  const isBmp = head.startsWith('BM') && head.slice(6, 10) === '\0\0\0\0';
+  const kind = brand ?? (isWebp ? 'WebP' : isBmp ? 'BMP' : beginnings.find(([sign]) => head.startsWith(sign))?.[1]);
   return kind ? `is a ${kind} file, which is not taken. Export it as JPEG or PNG` : null;
 }

@@ -94,7 +94,7 @@ async function office() {
   return as(await person('ADMIN'));
 }
 
-test('an SVG is stored as it is, and refused with the reason when it has a script', async () => {
+test('an SVG is stored as it is, and refused with the reason when it has a script, as a HEIC is', async () => {
   const scope = await office();
   const shape = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"/></svg>';
   const { name } = await storeFile(scope, streamOf(shape));
@@ -102,6 +102,9 @@ test('an SVG is stored as it is, and refused with the reason when it has a scrip
   expect(await new Response(stored?.body).text()).toBe(shape);
   await expect(storeFile(scope, streamOf(shape.replace('<path', '<script>a()</script><path')))).rejects.toMatchObject({
     errors: { file: ['The picture contains a script'] },
+  });
+  await expect(storeFile(scope, streamOf('\0\0\0\x18ftypheic\0\0\0\0'))).rejects.toMatchObject({
+    errors: { file: ['The file is a HEIC file, which is not taken. Export it as JPEG or PNG'] },
   });
 });
 
