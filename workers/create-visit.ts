@@ -1,14 +1,11 @@
 import { readOf, type Write } from '#db/read';
-import { orderOfPage } from '~/features/checkout/complete-purchase.server';
 import { type OpenLook, readLook } from '~/features/looks/find-look.server';
 import { type Credential, identifyViewer } from '~/features/sessions/identify-viewer.server';
 import { keepHeldPost } from '~/features/sessions/keep-held-post.server';
-import { checkoutOfPage } from '~/features/subscriptions/complete-subscription.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { forgetShownFlash } from '~/http/flash.server';
 import type { Visit } from '~/http/visit';
 import { newNonce } from '~/kit/ids';
-import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { isApi, isTokenPage } from './addresses';
 import { callerOf } from './caller';
@@ -36,7 +33,7 @@ export async function createVisit(request: Request, url: URL, env: Env, ctx: Exe
   const { scope } = opened;
   const credential = credentialOf(request, knowsBearers, cookies.read(cookieRules.session));
   const lookId = lookOf(cookies, url);
-  const identity = credential ? await identify(env, scope, credential, url, lookId) : nobody;
+  const identity = credential ? await identify(env, scope, credential, lookId) : nobody;
   scope.viewer = identity.viewer;
   scope.config = await schoolConfig(env, ctx, { isPrompt: false });
   const visit: Visit = {
@@ -71,23 +68,12 @@ export async function createVisit(request: Request, url: URL, env: Env, ctx: Exe
 const nobody = { viewer: null, ended: null, look: null };
 
 /** Identifies the viewer, and the open look named by the cookie, in one round trip. */
-async function identify(env: Env, scope: Scope, credential: Credential, url: URL, lookId: string | null) {
+async function identify(env: Env, scope: Scope, credential: Credential, lookId: string | null) {
   const seen: { look: OpenLook | null } = { look: null };
-  const reads = [readSchoolAlongside(env, scope), ...readsAlongside(scope, url)];
+  const reads: Write<unknown>[] = [readSchoolAlongside(env, scope)];
   if (lookId) reads.push(readOf([readLook(scope, lookId)], (look) => void Object.assign(seen, { look })));
   const identity = await identifyViewer(scope, credential, reads);
   return { ...identity, ...seen };
-}
-
-/**
- * Parts without a viewer that run in the identifying query's batch, for pages that need many round trips: a return page
- * reads its order, asks the provider and writes the purchase in one GET.
- */
-function readsAlongside(scope: Scope, url: URL): Write<unknown>[] {
-  const pageId = url.searchParams.get('id');
-  if (!pageId) return [];
-  if (url.pathname === paths.checkoutSuccessful()) return [orderOfPage.remember(scope, pageId)];
-  return url.pathname === paths.subscriptionSuccessful() ? [checkoutOfPage.remember(scope, pageId)] : [];
 }
 
 function isSafe(method: string): boolean {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
 import { hasRow } from '#db/insert-when';
-import { type Read, readOf, type Write } from '#db/read';
+import type { Read } from '#db/read';
 import { hitLimits, type Limit } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { hour, minute } from '~/kit/dates';
@@ -11,67 +11,34 @@ import type { Attempts } from './queries.server';
 import { isSettled, pageLife, payableStates } from './rules';
 import { hostedPageIdPattern } from './schema';
 
-/** What a read by payment page finds: the attempt (null for an unknown page), and whatever is read along with it. */
-interface OfPage {
-  attempt: { userId: string; state: string } | null;
-}
-
-interface Kind<Found extends OfPage> {
+interface Kind<Attempt> {
   table: Attempts;
   /** How often the provider may be asked about a page; nobody but its buyer knows the page's id. */
   limit(hostedPageId: string, weight: SQL): Limit;
-  read(scope: Scope, ofPage: SQL): Read<Found>;
+  read(scope: Scope, ofPage: SQL): Read<Attempt | null>;
 }
 
-/** Finds the payment attempts of one kind by their payment page. A try counts only while the attempt is not settled. */
-export function attemptOfPage<Found extends OfPage>({ table, limit, read }: Kind<Found>) {
-  /** What `remember` has read, by request and page. */
-  const remembered = new WeakMap<Scope, Map<string, Found & { wait: number }>>();
-
-  const take = (scope: Scope, hostedPageId: string): Write<Found & { wait: number }> => {
-    const ofPage = eq(table.hostedPageId, hostedPageId);
-    const payable = and(ofPage, inArray(table.state, [...payableStates]));
-    const isPayable = hasRow(table, payable);
-    return readOf([hitLimits(scope, [limit(hostedPageId, isPayable)]), read(scope, ofPage)], ([wait = 0], found) => ({
-      ...found,
-      wait: found.attempt && isSettled(found.attempt) ? 0 : wait,
-    }));
-  };
-
-  /**
-   * Takes a round trip only if `remember` has not read the page. `wait`: the seconds until the provider may be asked
-   * again.
-   */
-  const find = async (scope: Scope, hostedPageId: string): Promise<Found & { wait: number }> => {
-    const early = remembered.get(scope)?.get(hostedPageId);
-    if (early !== undefined) return early;
-    const { found } = await scope.write({ found: take(scope, hostedPageId) });
-    return found;
-  };
-
-  return {
-    find,
-
-    /**
-     * Reads the page's attempt and remembers it for the rest of the request. A return page reads, asks the provider and
-     * writes: since this read is made together with the identification of the reader, two round trips are enough. The
-     * use-case checks afterwards whether the page is the reader's.
-     */
-    remember: (scope: Scope, hostedPageId: string): Write<void> =>
-      readOf([take(scope, hostedPageId)], (found) => {
-        remembered.set(scope, new Map([[hostedPageId, found]]));
-      }),
-
-    /** The member's own attempt. Throws not-found for another member's page, and rate-limited. */
-    async requireOwn(scope: Scope, hostedPageId: string): Promise<NonNullable<Found['attempt']>> {
-      const viewer = requireMember(scope);
-      if (!hostedPageIdPattern.test(hostedPageId)) throw new AppError('not-found');
-      const { attempt, wait } = await find(scope, hostedPageId);
-      if (attempt?.userId !== viewer.id) throw new AppError('not-found');
-      if (wait) throw new AppError('rate-limited', undefined, { retryAfter: wait });
-      return attempt;
-    },
-  };
+/**
+ * The member's own payment attempt of a payment page, before the provider is asked about it. Asking counts as a try
+ * while the attempt is not settled. Throws not-found for another member's page, and rate-limited.
+ */
+export async function requireOwnAttempt<Attempt extends { userId: string; state: string }>(
+  scope: Scope,
+  { table, limit, read }: Kind<Attempt>,
+  hostedPageId: string,
+): Promise<Attempt> {
+  const viewer = requireMember(scope);
+  if (!hostedPageIdPattern.test(hostedPageId)) throw new AppError('not-found');
+  const ofPage = eq(table.hostedPageId, hostedPageId);
+  const isPayable = hasRow(table, and(ofPage, inArray(table.state, [...payableStates])));
+  const { waits, attempt } = await scope.write({
+    waits: hitLimits(scope, [limit(hostedPageId, isPayable)]),
+    attempt: read(scope, ofPage),
+  });
+  if (attempt?.userId !== viewer.id) throw new AppError('not-found');
+  const [wait = 0] = waits;
+  if (wait && !isSettled(attempt)) throw new AppError('rate-limited', undefined, { retryAfter: wait });
+  return attempt;
 }
 
 const atOnce = 5;

@@ -1,26 +1,15 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm';
-import { readOf } from '#db/read';
+import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { orders } from '#db/schema';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { after, week } from '~/kit/dates';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { attemptOfPage, sweepAttempts } from './attempt-of-page.server';
+import { requireOwnAttempt, sweepAttempts } from './attempt-of-page.server';
 import { readOrder } from './queries.server';
 import { type Bought, readBought } from './read-bought.server';
 import { type CompletedPurchase, payableStates, type Settlement } from './rules';
 import { settleOrder } from './settle-order.server';
-
-/** Finds the order of a payment page, and what the order sells as the catalogue has it now. */
-export const orderOfPage = attemptOfPage({
-  table: orders,
-  limit(hostedPageId, weight) {
-    return { name: 'complete-purchase', subject: hostedPageId, limit: 30, seconds: 600, weight };
-  },
-  read: (scope, ofPage) =>
-    readOf([readOrder(scope, ofPage), readBought(scope, ofPage)], (attempt, bought) => ({ attempt, bought })),
-});
 
 /** Completes an order by its id, for internal jobs without a viewer. Throws not-found, provider-failed. */
 export async function completePurchase(scope: Scope, { orderId }: { orderId: string }): Promise<Settlement> {
@@ -37,14 +26,19 @@ export async function completeOwnPurchase(
   scope: Scope,
   { hostedPageId }: { hostedPageId: string },
 ): Promise<Settlement> {
-  return settleOrder(scope, await orderOfPage.requireOwn(scope, hostedPageId));
+  const orderOfPage = {
+    table: orders,
+    limit: (subject: string, weight: SQL) => ({ name: 'complete-purchase', subject, limit: 30, seconds: 600, weight }),
+    read: readOrder,
+  };
+  return settleOrder(scope, await requireOwnAttempt(scope, orderOfPage, hostedPageId));
 }
 
 /** The items that a member's own order sells, as the catalogue has them now; empty for another member's order. */
 export async function listBought(scope: Scope, { hostedPageId }: { hostedPageId: string }): Promise<Bought[]> {
   const viewer = requireMember(scope);
-  const { attempt, bought } = await orderOfPage.find(scope, hostedPageId);
-  return attempt?.userId === viewer.id ? bought : [];
+  const isOwn = sql`${orders.hostedPageId} = ${hostedPageId} AND ${orders.userId} = ${viewer.id}`;
+  return readOne(scope, readBought(scope, isOwn));
 }
 
 const refusals = {

@@ -1,24 +1,26 @@
-import { eq } from 'drizzle-orm';
-import { readOf } from '#db/read';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { subscriptionCheckouts, users } from '#db/schema';
-import { attemptOfPage, sweepAttempts } from '~/features/checkout/attempt-of-page.server';
+import { requireOwnAttempt, sweepAttempts } from '~/features/checkout/attempt-of-page.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
-import { readFirst, type Scope } from '~/scope/scope';
+import { readFirst, readOne, type Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { readCheckout } from './queries.server';
 import { trialUsed } from './rules';
 import { type SettledCheckout, settleCheckout } from './settle-checkout.server';
 import { showSubscription } from './show-subscription.server';
 
-/** Finds the checkout of a subscription's payment page. */
-export const checkoutOfPage = attemptOfPage({
+const checkoutOfPage = {
   table: subscriptionCheckouts,
-  limit(hostedPageId, weight) {
-    return { name: 'complete-subscription', subject: hostedPageId, limit: 30, seconds: 600, weight };
-  },
-  read: (scope, ofPage) => readOf([readCheckout(scope, ofPage)], (attempt) => ({ attempt })),
-});
+  limit: (subject: string, weight: SQL) => ({
+    name: 'complete-subscription',
+    subject,
+    limit: 30,
+    seconds: 600,
+    weight,
+  }),
+  read: readCheckout,
+};
 
 const accessOf = { active: 'open', none: 'ended', paused: 'paused' } as const;
 
@@ -34,7 +36,7 @@ export async function completeOwnSubscription(
   purpose?: 'begin' | 'change',
 ) {
   const viewer = requireMember(scope);
-  const checkout = await checkoutOfPage.requireOwn(scope, input.hostedPageId);
+  const checkout = await requireOwnAttempt(scope, checkoutOfPage, input.hostedPageId);
   if (purpose && purpose !== (checkout.way === 'change' ? 'change' : 'begin')) throw new AppError('not-found');
   const settled = await settleCheckout(scope, checkout, viewer.email);
   // The viewer was read before this page was completed, so on the first visit they do not have the subscription yet.
@@ -75,8 +77,10 @@ export function sweepCheckouts(scope: Scope): Promise<number> {
  */
 export async function showAttempt(scope: Scope, { hostedPageId }: { hostedPageId: string }): Promise<string> {
   const viewer = requireMember(scope);
-  const { attempt } = await checkoutOfPage.find(scope, hostedPageId);
-  if (attempt?.userId !== viewer.id) return paths.subscriptionBasket();
+  const isOwn = sql`${subscriptionCheckouts.hostedPageId} = ${hostedPageId}
+    AND ${subscriptionCheckouts.userId} = ${viewer.id}`;
+  const attempt = await readOne(scope, readCheckout(scope, isOwn));
+  if (!attempt) return paths.subscriptionBasket();
   const { planId, articleId, hasTrial, way } = attempt;
   if (way === 'change') return paths.payments();
   return hasTrial
