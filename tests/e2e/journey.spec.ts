@@ -73,7 +73,8 @@ test('@browsers My Journey shows a subscriber progress and no prices, and one pr
   expect(await findings(page)).toEqual([]);
   await page.goto('/online-dj-courses/phrase-mixing');
   await expect(page.getByRole('link', { name: 'Go to the lessons' }), 'what is theirs is not sold first').toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add to basket' })).toBeHidden();
+  // Without script the other ways to buy follow below.
+  if (test.info().project.name === 'js') await expect(page.getByRole('button', { name: 'Add to basket' })).toBeHidden();
   await page.context().clearCookies();
 
   await enterAs(page, 'banner');
