@@ -89,8 +89,8 @@ export function isRefusedByProvider(error: unknown): error is AppError {
 }
 
 /**
- * The message of an error for the operator, in a job's record. What a reader is told about a provider ("Nothing was
- * charged") says nothing true about a job.
+ * The text about a failed job that operators read. The text for shoppers does not fit: it says that nothing was charged,
+ * which need not be true of a job. `otherwise` is returned for errors that no provider caused.
  */
 export function operatorMessage(error: unknown, otherwise: string): string {
   if (!isAppError(error) || error.kind !== 'provider-failed') return otherwise;
