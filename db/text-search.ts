@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 // Imported by relative path, like the schema does.
 import { folded, plainLetters } from '../app/kit/folded';
+import { normalized } from '../app/kit/plain-text';
 
 /** Accented letters, the most used ones first. */
 const accented = 'áàâäãåéèêëíìîïóòôöõúùûüýÿçñąćęńśźżčďěňřšťůžőűğşășțāēėģīįķļľņōŕţūų';
@@ -23,7 +24,9 @@ const mostNested = 40;
  * 50 bytes. Only texts with such letters are folded, and only the letters that the term contains.
  */
 export function holdsText(text: SQL, search: string): SQL | undefined {
-  const wanted = [...search.trim().normalize('NFC')].map((sign) => latinLetters.get(sign) ?? lowerAscii(sign)).join('');
+  const wanted = [...normalized(search.trim(), 'NFC')]
+    .map((sign) => latinLetters.get(sign) ?? lowerAscii(sign))
+    .join('');
   if (!wanted) return undefined;
   const letters = [...latinLetters].filter(([, typed]) => [...typed].some((letter) => wanted.includes(letter)));
   const plain = replaced(sql`lower(${text})`, letters.slice(0, mostNested));

@@ -1,8 +1,7 @@
 import { AppError, invalid } from '~/kit/app-error';
-import { oddKeyIn } from '~/kit/json-keys';
+import { faultOfJson } from '~/kit/json-faults';
 
 const defaultLargest = 64 * 1024;
-const deepest = 20;
 
 /** How an operation reads its requests (`OperationFacts`). */
 interface InputFacts {
@@ -58,14 +57,12 @@ async function readBody(request: Request, largest: number, listBody?: string): P
   } catch (cause) {
     throw new AppError('unreadable', 'The body is not JSON.', { cause });
   }
-  const odd = oddKeyIn(text);
-  if (odd === '__proto__') throw new AppError('unreadable', 'The body has a field with a name that is not allowed.');
-  if (odd !== null) throw new AppError('unreadable', `The body has the field ${odd.slice(0, 60)} twice.`);
+  const fault = faultOfJson(text);
+  if (fault) throw new AppError('unreadable', fault);
   const isList = Array.isArray(body);
   if (typeof body !== 'object' || body === null || (isList && !listBody)) {
     throw invalid('', listBody ? 'The body must be a JSON object or a list' : 'The body must be a JSON object');
   }
-  if (isTooDeep(body, deepest)) throw new AppError('unreadable', 'The body is nested too deeply.');
   return (isList && listBody ? { [listBody]: body } : body) as Record<string, unknown>;
 }
 
@@ -100,11 +97,4 @@ async function* piecesOf(request: Request, largest: number): AsyncGenerator<Uint
     }
     yield value;
   }
-}
-
-function isTooDeep(value: object, left: number): boolean {
-  if (left === 0) return true;
-  return Object.values(value).some(
-    (inner) => typeof inner === 'object' && inner !== null && isTooDeep(inner, left - 1),
-  );
 }

@@ -1,3 +1,5 @@
+import { normalized } from './plain-text';
+
 /** How a typed number is read: as a plain decimal number, as one of two, or not at all. */
 export type ReadNumber =
   | { is: 'plain'; text: string }
@@ -12,8 +14,7 @@ const grouped = (sign: string) => new RegExp(`^[1-9]\\d{0,2}(?:\\${sign}\\d{3})+
  * `1,234` and `1.234` can be read in two ways. Signs, exponents and anything else are no number.
  */
 export function readNumber(typed: string): ReadNumber {
-  const text = typed
-    .normalize('NFKC')
+  const text = normalized(typed, 'NFKC')
     .trim()
     .replace(/^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}\s)\s*|\s*(?:\p{Sc}|\s[A-Z]{3})$/gu, '')
     .replaceAll(/(?<=\d)['’\s](?=\d{3}(?!\d))/g, '');

@@ -1,3 +1,5 @@
+import { normalized } from './plain-text';
+
 /**
  * Letters that are letters of their own, and what people type for them. Accents are not among them: those are marks,
  * which the full-text index leaves out by itself (`unicode61 remove_diacritics`).
@@ -34,5 +36,5 @@ export function withPlainLetters(text: string): string {
 
 /** The text as the full-text index compares it: plain letters, lower case, no accents: 'Łódź' → 'lodz'. */
 export function folded(text: string): string {
-  return withPlainLetters(text.normalize('NFD').replaceAll(/\p{M}/gu, '')).toLowerCase();
+  return withPlainLetters(normalized(text, 'NFD').replaceAll(/\p{M}/gu, '')).toLowerCase();
 }

@@ -27,8 +27,7 @@ export function emptyIfBlank(text: string): string {
 
 /** The text without invisible characters, with single spaces and in lower case: names that look the same are the same. */
 export function asSeen(text: string): string {
-  return text
-    .normalize('NFC')
+  return normalized(text, 'NFC')
     .replaceAll(/[\s\p{Z}]+/gu, ' ')
     .replaceAll(/[\p{C}\p{DI}\u2800]/gu, '')
     .trim()
@@ -46,6 +45,14 @@ export function withoutControls(text: string): string {
  */
 export function withFewMarks(text: string): string {
   return text.replaceAll(/(\p{M}{8})\p{M}+/gu, '$1');
+}
+
+/**
+ * `String.prototype.normalize` for hostile texts. It sorts the marks of each letter in a time that grows with the square of
+ * their number (60,000 take two seconds), so piles of marks are cut first.
+ */
+export function normalized(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {
+  return withFewMarks(text).normalize(form);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { normalized } from './plain-text';
+
 /*
  * How a code is read that somebody typed or pasted: a coupon, an activation code, the digits of a mail or of an app. What
  * mail programs, chats and keyboards add to a code or exchange in it does not count.
@@ -17,8 +19,7 @@ const foreignDigit = /[^\P{Nd}0-9]/gu;
  * and spaces, invisible characters, quotation marks around the code and a full stop after it are left out.
  */
 export function typedCode(typed: string): string {
-  return typed
-    .normalize('NFKC')
+  return normalized(typed, 'NFKC')
     .replace(unseen, '')
     .replace(dash, '-')
     .replace(foreignDigit, plainDigit)

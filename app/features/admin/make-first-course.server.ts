@@ -8,6 +8,7 @@ import { notYet } from '~/features/drafts/rules';
 import { ratePrecision } from '~/features/subscriptions/office/rate-rules';
 import { invalid, isAppError } from '~/kit/app-error';
 import { type Currency, currencies } from '~/kit/money';
+import { normalized } from '~/kit/plain-text';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { type CourseTemplate, courseTemplates } from './course-templates';
@@ -128,8 +129,7 @@ function pricesOf(pence: number, rates: { currency: string; rate: number }[]) {
 
 /** The slug of a title; 'course' if the title has no Latin letter or digit. */
 export function slugOf(title: string): string {
-  const plain = title
-    .normalize('NFKD')
+  const plain = normalized(title, 'NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-');

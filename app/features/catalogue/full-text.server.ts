@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SpokenLine } from '#db/schema';
 import { readCaptions } from '~/features/media/read-captions';
 import { withPlainLetters } from '~/kit/folded';
+import { normalized } from '~/kit/plain-text';
 import { type Meaning, meaningsOf } from './field-words';
 import { mostFound } from './rules';
 
@@ -70,7 +71,7 @@ export function anyTitleWord(text: string): string | null {
 export function wordsOf(text: string): string[] {
   // Marks of other scripts are part of their words, so only the letters are folded here. NFKC makes plain letters of the
   // full-width ones that keyboards of East Asia type.
-  const words = withPlainLetters(text.normalize('NFKC').toLowerCase()).match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu) ?? [];
+  const words = withPlainLetters(normalized(text, 'NFKC').toLowerCase()).match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu) ?? [];
   return [...new Set(words)].filter((word) => /[\p{L}\p{N}\p{Co}]/u.test(word)).slice(0, mostTerms);
 }
 

@@ -50,7 +50,7 @@ export function markdownBounds(longest = longestText): Bounds {
       length += text.length;
       height += 1;
       marks += count(text, /[*_~]/g) + count(text, /[<[`!]/g) / 20;
-      steps += stepsOf(length, marks, height) - before + longestWord(text) ** 2 / 80 + 150 * count(text, /@/g);
+      steps += stepsOf(length, marks, height) - before + longestWord(text) ** 2 / 30 + 150 * count(text, /@/g);
       if (steps > mostSteps) {
         return { line: first, fault: 'There are too many signs such as * _ [ < in one paragraph. Divide it' };
       }

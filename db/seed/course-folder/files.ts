@@ -8,6 +8,7 @@ import { otherPicture } from '~/features/media/other-pictures';
 import { readCaptions } from '~/features/media/read-captions';
 import { readMedia, videoOf } from '~/features/media/read-media';
 import { isDrawing, pictureTypeOf } from '~/features/media/rules';
+import { normalized } from '~/kit/plain-text';
 import type { NamedFile, PictureFile, VideoFile } from './course';
 import type { Fault, Report } from './faults';
 import { readText } from './read-text';
@@ -237,7 +238,7 @@ function adviceFor(path: string): string {
 }
 
 /** Names that look the same are the same: some systems store é as e and an accent, and editors put no-break spaces. */
-const asTyped = (name: string) => name.normalize('NFC').replaceAll('\u00a0', ' ');
+const asTyped = (name: string) => normalized(name, 'NFC').replaceAll('\u00a0', ' ');
 
 /** Markdown can contain a name with %20. */
 function decodeName(name: string): string {

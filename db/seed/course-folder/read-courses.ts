@@ -4,6 +4,7 @@ import { SaveCourse } from '~/features/catalogue/office/course-schema';
 import { Slug } from '~/features/drafts/parts-schema';
 import { renderText, textTokens } from '~/features/drafts/rich-text.server';
 import { type Currency, currencies } from '~/kit/money';
+import { normalized } from '~/kit/plain-text';
 import { type Findings, noFindings } from '../content-folder/findings';
 import { courseDraft } from '../push/drafts';
 import { type BlockTools, isOverBounds } from './blocks';
@@ -134,8 +135,7 @@ function readCourse(name: string, reading: Reading): Found {
 
 /** A folder's name as an address. */
 function slugFrom(name: string): string {
-  const slug = name
-    .normalize('NFD')
+  const slug = normalized(name, 'NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-');
