@@ -1,7 +1,4 @@
-import { root } from '../lib/settings.mjs';
 import { asDevPage, brokenPage } from './dev-page.mjs';
-import { locateError } from './locate-error.mjs';
-import { notingErrors } from './note-errors.mjs';
 import { newContext } from './platform.mjs';
 
 /** @typedef {import('vite').ViteDevServer} ViteDevServer */
@@ -18,7 +15,23 @@ const isDocument = (request) => request.headers.get('sec-fetch-dest') === 'docum
 export function createApp(vite, { env, port }) {
   /** The fetch handler of each build. Its in-memory state is dropped with the build. */
   const fetches = new WeakMap();
+  /** What Vite's overlay shows on the page that failed last. @type {{ message: string, stack: string } | null} */
+  let failure = null;
+  /** Whether the last page was an error page: it loads no modules of the app, so Vite would not reload it after an edit. */
   let isBroken = false;
+
+  // An error page only says that something failed; the app's log has the details.
+  const write = console.error;
+  console.error = (...words) => {
+    write(...words);
+    const [line] = words;
+    if (typeof line !== 'string' || !line.startsWith('{"level":"error"')) return;
+    const { message = '', stack = '' } = JSON.parse(line);
+    failure = { message, stack: vite.ssrRewriteStacktrace(stack) };
+  };
+  vite.ws.on('connection', () => {
+    if (isBroken && failure) vite.ws.send({ type: 'error', err: failure });
+  });
 
   async function load() {
     const build = /** @type {Build} */ (await vite.ssrLoadModule('virtual:remix/server-build'));
@@ -27,7 +40,6 @@ export function createApp(vite, { env, port }) {
     return { handlers, fetchPage: fetches.get(build) };
   }
 
-  // An error page loads no modules of the app, so Vite would not reload it after an edit.
   vite.watcher.on('all', () => {
     if (!isBroken) return;
     isBroken = false;
@@ -39,18 +51,16 @@ export function createApp(vite, { env, port }) {
     async fetch(request) {
       try {
         const { fetchPage } = await load();
-        const { result, errors } = await notingErrors(() => fetchPage(request, env, newContext()));
-        const located = errors.map((error) =>
-          locateError({ ...error, stack: error.stack && vite.ssrRewriteStacktrace(error.stack) }, root),
-        );
-        if (result.status >= 500 && isDocument(request)) isBroken = true;
-        return asDevPage(result, located, port);
+        const answer = await fetchPage(request, env, newContext());
+        if (isDocument(request)) isBroken = answer.status >= 500;
+        return asDevPage(answer, port);
       } catch (thrown) {
         const error = thrown instanceof Error ? thrown : new Error(String(thrown));
         vite.ssrFixStacktrace(error);
         console.error(error);
+        failure = { message: error.message, stack: error.stack ?? '' };
         isBroken ||= isDocument(request);
-        return brokenPage(locateError(error, root), port);
+        return brokenPage(error, port);
       }
     },
     /** @param {any} batch */

@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto';
-
-/** @typedef {import('./locate-error.mjs').Located} Located */
+import { stripVTControlCharacters } from 'node:util';
 
 /**
- * Adds what development needs to a page of the app: a nonce for the styles of Vite's client and, on an error page, an
- * overlay with the error. React ignores nodes at the end of head and body.
+ * Adds a nonce for the styles of Vite's client to a page of the app. React ignores nodes at the end of the head.
  * @param {Response} answer
- * @param {Located[]} errors
  * @param {number} port
  * @returns {Promise<Response>}
  */
-export async function asDevPage(answer, errors, port) {
+export async function asDevPage(answer, port) {
   if (!(answer.headers.get('content-type') ?? '').startsWith('text/html')) return answer;
   const nonce = randomBytes(16).toString('base64url');
   const headers = new Headers(answer.headers);
@@ -20,9 +17,7 @@ export async function asDevPage(answer, errors, port) {
   headers.delete('content-length');
   headers.set('cache-control', 'no-store');
   const text = await answer.text();
-  const html = withNonce(text, nonce)
-    .replace('</head>', () => `<meta property="csp-nonce" nonce="${nonce}"></head>`)
-    .replace('</body>', () => `${answer.status >= 500 ? overlay(errors, nonce) : ''}</body>`);
+  const html = withNonce(text, nonce).replace('</head>', () => `<meta property="csp-nonce" nonce="${nonce}"></head>`);
   return new Response(text && html, { status: answer.status, headers });
 }
 
@@ -40,20 +35,18 @@ function withNonce(html, nonce) {
 }
 
 /**
- * The page shown when the sources can't be loaded. Readable without script; Vite's client reloads it after the sources
- * are fixed.
- * @param {Located} error
+ * The page shown when the sources can't be loaded. Readable without script; Vite's client shows its overlay on it, and
+ * reloads it after the sources are fixed.
+ * @param {Error} error
  * @param {number} port
  * @returns {Response}
  */
 export function brokenPage(error, port) {
   const nonce = randomBytes(16).toString('base64url');
-  const { message, place, frame, stack } = error;
+  const text = stripVTControlCharacters(error.stack ?? error.message);
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Error</title>
 <meta property="csp-nonce" nonce="${nonce}"></head><body><h1>The sources can’t be loaded</h1>
-<p>${place ? escapeHtml(`${place.file}:${place.line}:${place.column}`) : ''}</p>
-<pre>${escapeHtml(message)}</pre><pre>${escapeHtml(frame)}</pre><pre>${escapeHtml(stack)}</pre>
-<script type="module" nonce="${nonce}" src="/@vite/client"></script></body></html>`;
+<pre>${escapeHtml(text)}</pre><script type="module" nonce="${nonce}" src="/@vite/client"></script></body></html>`;
   const policy = letViteIn(
     "default-src 'none'; script-src 'strict-dynamic'; style-src 'self'; connect-src 'self'",
     nonce,
@@ -83,21 +76,6 @@ export function letViteIn(policy, nonce, port) {
     (text, [name, source]) => text.replace(new RegExp(`(^|; )${name} `), (found) => `${found}${source} `),
     policy,
   );
-}
-
-/**
- * Shows the first error in Vite's own overlay, which names the file and opens it in an editor on a click.
- * @param {Located[]} errors
- * @param {string} nonce
- */
-function overlay(errors, nonce) {
-  const [error] = errors;
-  if (!error) return '';
-  const { message, place, frame, stack } = error;
-  const loc = place && { file: place.file, line: place.line, column: place.column };
-  const shown = JSON.stringify({ message, frame, stack, loc, id: place?.file }).replaceAll('<', '\\u003c');
-  return `<script type="module" nonce="${nonce}">import { ErrorOverlay } from '/@vite/client';
-document.body.append(new ErrorOverlay(${shown}));</script>`;
 }
 
 /** @param {string} text */

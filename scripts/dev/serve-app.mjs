@@ -3,7 +3,6 @@
 import { createServer } from 'node:http';
 import { originAt } from '../lib/settings.mjs';
 import { createApp } from './app.mjs';
-import { listenToLog } from './note-errors.mjs';
 import { openPlatform } from './platform.mjs';
 import { createQueue } from './queue.mjs';
 import { readRequest, writeAnswer } from './requests.mjs';
@@ -17,7 +16,6 @@ const port = Number(portText);
  */
 const SCHEDULED = '/cdn-cgi/local/scheduled';
 
-listenToLog();
 const server = createServer();
 const [platform, vite] = await Promise.all([openPlatform(configFile, stateDir), openVite(server)]);
 /** @type {ReturnType<typeof createApp>} */

@@ -1,6 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { readWranglerConfig, writeCatalogue } from '../lib/build.mjs';
+import { readWranglerConfig } from '../lib/build.mjs';
 import { scriptCommand } from '../lib/run.mjs';
 import { root } from '../lib/settings.mjs';
 import { localAppConfig } from '../lib/worker-config.mjs';
@@ -16,13 +15,11 @@ const notes = [
   '  - the queue is in this process: its messages are lost when it stops, and the next minute’s sweep finds their rows',
   '  - shared pages for guests are cached in memory only, and made again after each edit',
   '  - _headers and upload limits do not apply; the content security policy also allows Vite’s scripts',
-  '  - changes to wrangler.toml, .dev.vars and the demo content need a restart',
+  '  - changes to the sandbox, wrangler.toml, .dev.vars and the demo content need a restart',
 ];
 
-const catalogueFolder = (/** @type {string} */ stateDir) => join(stateDir, 'dev-sandbox');
-
 /**
- * Serves the app through Vite, bundles the sandbox after each edit, and applies new migrations.
+ * Serves the app through Vite and applies new migrations.
  * @type {import('../lib/instance.mjs').Way}
  */
 export const sources = {
@@ -33,18 +30,7 @@ export const sources = {
     const { main: _main, no_bundle: _bundle, assets: _assets, queues: _queues, ...config } = local;
     return { config };
   },
-  sandbox: async ({ stateDir }, signal) => {
-    mkdirSync(join(stateDir, 'sandbox'), { recursive: true });
-    mkdirSync(catalogueFolder(stateDir), { recursive: true });
-    await writeCatalogue(catalogueFolder(stateDir), signal);
-    const here = join(root, 'workers', 'sandbox');
-    return { config: await readWranglerConfig(join(here, 'wrangler.toml')), main: join(here, 'index.ts') };
-  },
   appCommand: (configFile, { port, stateDir }) => scriptCommand('dev/serve-app.mjs', configFile, stateDir, port),
-  sandboxCommand: (configFile, { sandboxPort, stateDir }) => {
-    const catalogue = join(catalogueFolder(stateDir), 'catalogue.mjs');
-    return scriptCommand('dev/serve-sandbox.mjs', configFile, stateDir, sandboxPort, catalogue);
-  },
   beside: watchMigrations,
   // The first answer waits until all sources load, and the developer may have to fix an error first.
   startLimit: 300_000,

@@ -83,20 +83,12 @@ export async function bundleApp(folder, signal) {
 export async function bundleSandbox(folder, signal) {
   const configFile = join(root, 'workers', 'sandbox', 'wrangler.toml');
   await refresh(folder, hashSandboxInputs(), async () => {
-    await writeCatalogue(folder, signal);
+    // The catalogue that the sandbox sells, as a module that a Worker can import.
+    await runWhole("The courses can't be read", scriptCommand('sandbox-catalogue.mjs', folder), { signal });
     const catalogue = join(folder, 'catalogue.mjs');
     await bundle(configFile, folder, signal, ['--alias', `#db/seed/billing-catalogue:${catalogue}`]);
   });
   return { ...readBundle(folder), assets: '' };
-}
-
-/**
- * Writes the catalogue that the sandbox sells as a module that a Worker can import: `catalogue.mjs`.
- * @param {string} folder
- * @param {AbortSignal} [signal]
- */
-export async function writeCatalogue(folder, signal) {
-  await runWhole("The courses can't be read", scriptCommand('sandbox-catalogue.mjs', folder), { signal });
 }
 
 /**

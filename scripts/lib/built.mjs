@@ -1,13 +1,11 @@
 import { join } from 'node:path';
-import { bundleApp, bundleSandbox } from './build.mjs';
+import { bundleApp } from './build.mjs';
 import { scriptCommand } from './run.mjs';
 import { devVarsFile } from './secrets.mjs';
 import { localAppConfig } from './worker-config.mjs';
 
-const SERVE = 'lib/serve-worker.mjs';
-
 /**
- * Runs both Workers from their deployable bundles.
+ * Runs the app from its deployable bundle.
  * @type {import('./instance.mjs').Way}
  */
 export const built = {
@@ -15,9 +13,8 @@ export const built = {
     const { config, main, assets } = await bundleApp(join(settings.stateDir, 'app'), signal);
     return { config: localAppConfig(config, { settings, main, assets }) };
   },
-  sandbox: ({ stateDir }, signal) => bundleSandbox(join(stateDir, 'sandbox'), signal),
-  appCommand: (configFile, { port, stateDir }) => scriptCommand(SERVE, configFile, port, stateDir, devVarsFile),
-  sandboxCommand: (configFile, { sandboxPort, stateDir }) => scriptCommand(SERVE, configFile, sandboxPort, stateDir),
+  appCommand: (configFile, { port, stateDir }) =>
+    scriptCommand('lib/serve-worker.mjs', configFile, port, stateDir, devVarsFile),
   beside: () => () => {},
   notes: ['Ctrl+C stops both.'],
 };

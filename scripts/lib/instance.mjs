@@ -1,11 +1,12 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readWranglerConfig } from './build.mjs';
+import { bundleSandbox, readWranglerConfig } from './build.mjs';
 import { startCron } from './cron.mjs';
 import { prepareData } from './data.mjs';
 import { ensureInstalled } from './install.mjs';
 import { logTo, reasonOf } from './log.mjs';
 import { requireFree } from './ports.mjs';
+import { scriptCommand } from './run.mjs';
 import { ensureSecrets, readSecrets } from './secrets.mjs';
 import { originAt, root } from './settings.mjs';
 import { leaveState, noteChildren, takeState } from './state.mjs';
@@ -16,11 +17,9 @@ import { dataConfig, localSandboxConfig, SANDBOX } from './worker-config.mjs';
 /** @typedef {Record<string, any>} WranglerConfig */
 
 /**
- * @typedef {object} Way How the two Workers run: from their bundles or from their sources.
+ * @typedef {object} Way How the app runs: from its bundle or from its sources. The sandbox always runs from its bundle.
  * @property {(settings: Settings, signal: AbortSignal) => Promise<{ config: WranglerConfig }>} app
- * @property {(settings: Settings, signal: AbortSignal) => Promise<{ config: WranglerConfig, main: string }>} sandbox
  * @property {(configFile: string, settings: Settings) => [string, string[]]} appCommand
- * @property {(configFile: string, settings: Settings) => [string, string[]]} sandboxCommand
  * @property {(prepareData: () => Promise<unknown>) => () => void} beside starts what runs beside both Workers; returns a function that stops it
  * @property {number} [startLimit] milliseconds until the first answer of each Worker
  * @property {string[]} notes lines printed below the addresses
@@ -53,7 +52,7 @@ async function prepare(way, settings, signal) {
   ensureSecrets();
   const [app, sandbox, data] = await settleAll([
     way.app(settings, signal),
-    way.sandbox(settings, signal),
+    bundleSandbox(join(settings.stateDir, 'sandbox'), signal),
     prepareLocalData(settings, signal),
   ]);
   const { stateDir } = settings;
@@ -130,7 +129,7 @@ async function serve(way, settings, configs, signal) {
     const program = { name, env, command, url, clear, onOutput, startLimit: way.startLimit };
     programs.push(supervise(program, { say: console.log, onStart: () => queueMicrotask(note) }));
   };
-  const sandboxCommand = way.sandboxCommand(configs.sandbox, settings);
+  const sandboxCommand = scriptCommand('lib/serve-worker.mjs', configs.sandbox, sandboxPort, stateDir);
   begin('The sandbox', SANDBOX, 'sandbox.log', sandboxCommand, new URL(originAt(sandboxPort)));
   const appCommand = way.appCommand(configs.app, settings);
   begin('The app', configs.name, 'app.log', appCommand, new URL('/healthz', originAt(port)));
