@@ -74,8 +74,6 @@ export interface Scope {
   caller: Caller;
   /** The limits that the form or operation declares. Counting another limit is logged as an error. Absent elsewhere. */
   namedLimits?: readonly string[];
-  /** The office form that is being saved: the save also deletes the form's draft. Absent elsewhere. */
-  keptForm?: { form: string; from: { id: string; savedAt: Date } | null };
 }
 
 /** The answer of a single read. */

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Statement } from '#db/client';
-import { type Answer, firstOf, known, readOf } from '#db/read';
+import { firstOf, known } from '#db/read';
 import { keptDrafts } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import { after } from '~/kit/dates';
@@ -78,13 +77,15 @@ export async function shareDraft(scope: Scope, draft: KeepDraft): Promise<void> 
   });
 }
 
-/** Statement: deletes what a saved form had kept, and the draft that the form continued. */
-export function endKept(scope: Scope, { form, from }: KeptForm, when = sql`1`): Statement {
+/** Deletes what a saved form had kept, and the draft that the form continued unless another form has written to it since. */
+export async function endKept(scope: Scope, { form, from }: KeptForm): Promise<void> {
   const viewer = requireAdmin(scope);
   const taken = from && and(eq(keptDrafts.id, from.id), eq(keptDrafts.savedAt, from.savedAt));
-  return scope.db
-    .delete(keptDrafts)
-    .where(and(or(eq(keptDrafts.id, form), taken ?? undefined), eq(keptDrafts.userId, viewer.id), when));
+  await scope.write({
+    ended: scope.db
+      .delete(keptDrafts)
+      .where(and(or(eq(keptDrafts.id, form), taken ?? undefined), eq(keptDrafts.userId, viewer.id))),
+  });
 }
 
 /** Deletes drafts that the viewer has kept of a page. Deleting them again changes nothing. */
@@ -101,13 +102,16 @@ export async function forgetDraft(scope: Scope, { path, id }: ForgetDraft): Prom
 export const mostKept = 5;
 
 /** What the form of a draft needs to know about the drafts that its author has kept. */
-export type KeptView = Answer<ReturnType<typeof readKept>>;
+export type KeptView = Awaited<ReturnType<typeof readKept>>;
 
 /**
- * Read: the drafts that the viewer has kept of a page. `draft` is the draft to continue, `compared` the one to compare.
+ * The drafts that the viewer has kept of the page with this URL. `?draft=` names the draft to continue, `?compare=` the
+ * one to compare. One round trip.
  */
-function readKept(scope: Scope, path: string, draft: string | null, compared: string | null) {
+export async function readKept(scope: Scope, { pathname, searchParams }: URL) {
   const viewer = requireAdmin(scope);
+  const path = EditorPath.safeParse(pathname).data ?? '';
+  const [draft, compared] = [searchParams.get('draft'), searchParams.get('compare')];
   const { db } = scope;
   const form = newId(scope.now().getTime());
   const mine = and(eq(keptDrafts.userId, viewer.id), eq(keptDrafts.path, path));
@@ -120,49 +124,47 @@ function readKept(scope: Scope, path: string, draft: string | null, compared: st
             .from(keptDrafts)
             .where(and(eq(keptDrafts.id, id), mine)),
         );
-  return readOf(
-    [
-      db
-        .select({
-          id: keptDrafts.id,
-          savedAt: keptDrafts.savedAt,
-          revision: sql<string | null>`${keptDrafts.fields} ->> 'revision'`.as('revision'),
-          about: sql<string | null>`${keptDrafts.fields} ->> '$."kept.about"'`.as('about'),
-        })
-        .from(keptDrafts)
-        .where(mine)
-        .orderBy(desc(keptDrafts.savedAt))
-        .limit(mostKept),
-      find(draft),
-      find(compared),
-    ],
-    (drafts, found, other) => ({
-      path,
-      /** The id of this form. */
-      form,
-      /** The draft that this form continues. Its fields have the format of a refused form's fields. */
-      taken: found && {
-        id: found.id,
-        from: `${found.id}.${found.savedAt.getTime()}`,
-        when: officeMinute(found.savedAt, scope.config.brand.timeZone),
-        fields: withMarkdown(found.fields),
-        link: linkTo(scope, path, found),
-      },
-      /** The kind of draft that the page edits, if such a draft can be previewed. */
-      kind: kindOf(path),
-      /** Whether the address names a draft that no longer exists. */
-      isGone: draft !== null && !found,
-      /** The draft that is compared with the saved state. */
-      compared: other && { id: other.id, fields: withMarkdown(other.fields) },
-      /** The author's drafts of this page, newest first. `revision` is the saved state that a draft is based on. */
-      drafts: drafts.map(({ id, savedAt, revision, about }) => ({
-        id,
-        when: officeMinute(savedAt, scope.config.brand.timeZone),
-        revision: revision ?? '',
-        about: about ?? '',
-      })),
-    }),
+  const [drafts, found, other] = await scope.read(
+    db
+      .select({
+        id: keptDrafts.id,
+        savedAt: keptDrafts.savedAt,
+        revision: sql<string | null>`${keptDrafts.fields} ->> 'revision'`.as('revision'),
+        about: sql<string | null>`${keptDrafts.fields} ->> '$."kept.about"'`.as('about'),
+      })
+      .from(keptDrafts)
+      .where(mine)
+      .orderBy(desc(keptDrafts.savedAt))
+      .limit(mostKept),
+    find(draft),
+    find(compared),
   );
+  return {
+    path,
+    /** The id of this form. */
+    form,
+    /** The draft that this form continues. Its fields have the format of a refused form's fields. */
+    taken: found && {
+      id: found.id,
+      from: `${found.id}.${found.savedAt.getTime()}`,
+      when: officeMinute(found.savedAt, scope.config.brand.timeZone),
+      fields: withMarkdown(found.fields),
+      link: linkTo(scope, path, found),
+    },
+    /** The kind of draft that the page edits, if such a draft can be previewed. */
+    kind: kindOf(path),
+    /** Whether the address names a draft that no longer exists. */
+    isGone: draft !== null && !found,
+    /** The draft that is compared with the saved state. */
+    compared: other && { id: other.id, fields: withMarkdown(other.fields) },
+    /** The author's drafts of this page, newest first. `revision` is the saved state that a draft is based on. */
+    drafts: drafts.map(({ id, savedAt, revision, about }) => ({
+      id,
+      when: officeMinute(savedAt, scope.config.brand.timeZone),
+      revision: revision ?? '',
+      about: about ?? '',
+    })),
+  };
 }
 
 function linkTo({ config, now }: Scope, path: string, { link, linkUntil }: typeof keptDrafts.$inferSelect) {
@@ -170,28 +172,6 @@ function linkTo({ config, now }: Scope, path: string, { link, linkUntil }: typeo
   if (!kind || !link || !linkUntil || linkUntil <= now()) return null;
   const href = config.appOrigin + draftPages[kind].shared(linkToken(config.secrets.token, link));
   return { href, until: officeMinute(linkUntil, config.brand.timeZone) };
-}
-
-/** Opens what an editor shows and, in the same round trip, reads the drafts that its author has kept of the page. */
-export async function withKept<Found extends object>(
-  scope: Scope,
-  { pathname, searchParams }: URL,
-  open: (scope: Scope) => Promise<Found>,
-): Promise<Found & { kept: KeptView }> {
-  const path = EditorPath.safeParse(pathname).data ?? '';
-  const read = readKept(scope, path, searchParams.get('draft'), searchParams.get('compare'));
-  let kept: KeptView | undefined;
-  const reading: Scope = {
-    ...scope,
-    read: async (...parts) => {
-      if (kept) return scope.read(...parts);
-      const answers = await scope.read(...parts, read);
-      kept = answers.at(-1) as KeptView;
-      return answers.slice(0, -1) as never;
-    },
-  };
-  const found = await open(reading);
-  return { ...found, kept: kept ?? (await scope.read(read))[0] };
 }
 
 /** The fields of a new draft. Its id is created with the form, so sending the form twice creates one draft. */

@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { courses, keptDrafts, users } from '#db/schema';
-import { CourseSheet, courseDraft, courseFields } from '~/features/catalogue/office/course-form';
-import { SaveCourse } from '~/features/catalogue/office/course-schema';
-import { openCourse } from '~/features/catalogue/office/open-course.server';
-import { saveCourse } from '~/features/catalogue/office/save-course.server';
+import { keptDrafts, users } from '#db/schema';
 import { after, day } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
-import { savedAsForm } from '../../../tests/support/drafts';
-import { makeCourse, makeUser } from '../../../tests/support/factories';
+import { makeUser } from '../../../tests/support/factories';
 import { failure } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { forgetDraft, keepDraft, mostKept, shareDraft, withKept } from './keep-draft.server';
+import { endKept, forgetDraft, keepDraft, mostKept, readKept, shareDraft } from './keep-draft.server';
 import { linkToken, openDraft, openSharedDraft } from './open-draft.server';
 import { KeptForm } from './schema';
 
@@ -27,8 +22,7 @@ const at = (scope: Scope, seconds: number): Scope => ({ ...scope, now: () => new
 
 /** Opens the page, as its loader does. */
 async function open(scope: Scope, draft = '', page = path) {
-  const url = new URL(`https://x.test${page}${draft && `?draft=${draft}`}`);
-  return (await withKept(scope, url, async () => ({}))).kept;
+  return readKept(scope, new URL(`https://x.test${page}${draft && `?draft=${draft}`}`));
 }
 
 /** Returns a function that keeps what is typed in an open form. */
@@ -104,29 +98,21 @@ test('a page keeps only its newest drafts, and refuses a draft that is too long'
   expect((await failure(keepDraft(scope, long))).kind).toBe('too-large');
 });
 
-test('a successful save deletes the kept draft of its form, and a refused save leaves it', async () => {
+test('the end of a form deletes its kept draft and the one that it continued, unless another form wrote to that', async () => {
   const scope = await admin();
-  const course = await makeCourse(scope.db);
-  const { state } = await openCourse(scope, course.id);
-  const fields = courseFields(state?.course as never);
-  const page = `/admin/courses/${course.id}`;
-  const opened = await open(scope, '', page);
-  const save = savedAsForm({
-    sheet: CourseSheet,
-    schema: SaveCourse,
-    toDraft: (sheet) => courseDraft(sheet, null),
-    save: saveCourse,
-  });
+  const opened = await open(scope);
   await typing(scope, opened)('Typed');
-  await typing(scope, await open(scope, '', page))('In another tab');
-  const saving = { ...scope, keptForm: { form: opened.form, from: null } };
-  // Another administrator saved first.
-  await scope.db.update(courses).set({ revision: newId() }).where(eq(courses.id, course.id));
-  expect((await failure(save(saving, { ...fields, title: 'Typed' }))).kind).toBe('conflict');
-  expect(await rows()).toHaveLength(2);
-  const { state: now } = await openCourse(scope, course.id);
-  await save(saving, { ...courseFields(now?.course as never), title: 'Typed' });
-  expect((await rows()).map(({ fields: kept }) => kept.title)).toEqual(['In another tab']);
+  await typing(scope, await open(scope))('In another tab');
+  await endKept(scope, KeptForm.parse({ form: opened.form }));
+  expect((await rows()).map(({ fields }) => fields.title)).toEqual(['In another tab']);
+  const [other] = await rows();
+  const continued = await open(scope, other?.id);
+  const ending = KeptForm.parse({ form: continued.form, from: continued.taken?.from });
+  await keepDraft(at(scope, 1), { form: other?.id ?? '', from: null, path, fields: { title: 'Typed on' } });
+  await endKept(scope, ending);
+  expect((await rows()).map(({ fields }) => fields.title)).toEqual(['Typed on']);
+  await endKept(await admin(), KeptForm.parse({ form: other?.id }));
+  expect(await rows()).toHaveLength(1);
 });
 
 test('a shared link lasts seven days, follows its draft into another form and ends with it', async () => {

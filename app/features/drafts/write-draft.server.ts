@@ -13,7 +13,6 @@ import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { savedByAnother } from './check-refs.server';
-import { endKept } from './keep-draft.server';
 import type { VersionOf } from './schema';
 
 /** A table whose rows have the revision of the save that wrote them. */
@@ -67,7 +66,6 @@ export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<
     effects: draft.effects?.(revision) ?? [],
     contents: draft.contents?.(isMine) ?? [],
     versionKept: version ? keepVersion(scope, { ...version, thingId: id }, revision, isMine) : [],
-    draftEnded: scope.keptForm ? [endKept(scope, scope.keptForm, isMine)] : [],
     last: firstOf(asked),
   });
   const { last } = await writing.catch((error) => {

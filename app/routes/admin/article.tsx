@@ -4,7 +4,7 @@ import { OfficePage } from '~/features/admin/ui/office-page';
 import { articleFields } from '~/features/articles/office/article-form';
 import { openArticle, presentChoices } from '~/features/articles/office/read-article.server';
 import { ArticleForm } from '~/features/articles/ui/article-form';
-import { newFields, withKept } from '~/features/drafts/keep-draft.server';
+import { newFields, readKept } from '~/features/drafts/keep-draft.server';
 import { editorStateOf } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
@@ -20,8 +20,8 @@ export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
 /** An article, or a new one if the URL has no id. */
 export const loader = page({ for: 'admin' }, async ({ scope, params: { articleId = null }, url }) => {
-  const found = await withKept(scope, url, (at) => openArticle(at, articleId));
-  const { article, kept } = found;
+  const [found, kept] = await Promise.all([openArticle(scope, articleId), readKept(scope, url)]);
+  const { article } = found;
   return {
     title: article?.title ?? 'New article',
     saved: article && { id: article.articleId, slug: article.slug },

@@ -4,7 +4,7 @@ import { OfficePage } from '~/features/admin/ui/office-page';
 import { bundleFields } from '~/features/catalogue/office/bundle-form';
 import { openBundle } from '~/features/catalogue/office/open-bundle.server';
 import { BundleForm } from '~/features/catalogue/ui/bundle-form';
-import { newFields, withKept } from '~/features/drafts/keep-draft.server';
+import { newFields, readKept } from '~/features/drafts/keep-draft.server';
 import { editorStateOf } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
@@ -20,8 +20,10 @@ export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
 /** A bundle, or a new one if the URL has no id. */
 export const loader = page({ for: 'admin' }, async ({ scope, params: { bundleId = null }, url }) => {
-  const found = await withKept(scope, url, (at) => openBundle(at, bundleId));
-  const { bundle, courses, nextPosition, kept } = found;
+  const [{ bundle, courses, nextPosition }, kept] = await Promise.all([
+    openBundle(scope, bundleId),
+    readKept(scope, url),
+  ]);
   return {
     title: bundle?.title ?? 'New bundle',
     saved: bundle && { id: bundle.bundleId, slug: bundle.slug },

@@ -8,7 +8,7 @@ import { presentLessonRow } from '~/features/catalogue/office/present.server';
 import { CourseFacts, CourseMedia, CourseMore, CoursePrices } from '~/features/catalogue/ui/course-fields';
 import { DuplicateForm } from '~/features/catalogue/ui/duplicate-form';
 import { LessonTable, lessonIntents } from '~/features/catalogue/ui/lesson-table';
-import { newFields, withKept } from '~/features/drafts/keep-draft.server';
+import { newFields, readKept } from '~/features/drafts/keep-draft.server';
 import { editorStateOf } from '~/features/drafts/rules';
 import { DraftSheet } from '~/features/drafts/ui/draft-sheet';
 import { FilePart, pictures } from '~/features/drafts/ui/file-part';
@@ -26,8 +26,10 @@ export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
 /** A course, or a new one if the URL has no id. */
 export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId = null }, url }) => {
-  const found = await withKept(scope, url, (at) => openCourse(at, courseId));
-  const { state, categories, tutors, nextPosition, lengths, others, kept } = found;
+  const [{ state, categories, tutors, nextPosition, lengths, others }, kept] = await Promise.all([
+    openCourse(scope, courseId),
+    readKept(scope, url),
+  ]);
   return {
     title: state?.course.title ?? 'New course',
     saved: state && {

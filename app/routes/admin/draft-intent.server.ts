@@ -91,22 +91,14 @@ export function rowIntent<Schema extends z.ZodType>(
 }
 
 /**
- * Runs the save, which also ends the form's kept draft, and redirects to the page without `?draft=`, since that draft
- * is saved now.
+ * Runs the save, ends the form's kept draft, and redirects to the page without `?draft=`, since that draft is saved now.
  */
 function endingKept<Input>(save: (scope: Scope, input: Input) => Promise<unknown>) {
   return {
     run: async (scope: Scope, input: Input, { form }: FormContext) => {
-      const kept = { form: form.get('kept.form'), from: form.get('kept.from') ?? undefined };
-      const keptForm = KeptForm.safeParse(kept).data;
-      let hasWritten = false;
-      const write: Scope['write'] = (parts) => {
-        hasWritten = true;
-        return scope.write(parts);
-      };
-      await save({ ...scope, keptForm, write }, input);
-      // The save has changed nothing and so written nothing: the kept draft ends here.
-      if (keptForm && !hasWritten) await scope.write({ draftEnded: endKept(scope, keptForm) });
+      await save(scope, input);
+      const kept = KeptForm.safeParse({ form: form.get('kept.form'), from: form.get('kept.from') ?? undefined });
+      if (kept.success) await endKept(scope, kept.data);
     },
     next: (_saved: unknown, { url }: FormContext) => ({ ...said('Saved.'), to: url.pathname }),
   };

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { revisionText } from '~/features/drafts/fields';
-import { withKept } from '~/features/drafts/keep-draft.server';
+import { readKept } from '~/features/drafts/keep-draft.server';
 import { editionFields } from '~/features/festival/office/edition-form';
 import { openEdition } from '~/features/festival/office/save-edition.server';
 import { EditionForm } from '~/features/festival/ui/edition-form';
@@ -20,9 +20,10 @@ export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
 /** An edition, or a new one if the URL has no id. */
 export const loader = page({ for: 'admin' }, async ({ scope, params: { editionId }, url }) => {
-  const { edition, kept } = await withKept(scope, url, async (at) => ({
-    edition: editionId === undefined ? null : await openEdition(at, editionId),
-  }));
+  const [edition, kept] = await Promise.all([
+    editionId === undefined ? null : openEdition(scope, editionId),
+    readKept(scope, url),
+  ]);
   return {
     title: edition ? `Edit ${edition.name}` : 'New edition',
     saved: edition && { id: edition.editionId, name: edition.name, revision: edition.revision ?? '' },

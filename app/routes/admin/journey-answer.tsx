@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { rowsIn, textIn } from '~/features/drafts/fields';
-import { withKept } from '~/features/drafts/keep-draft.server';
+import { readKept } from '~/features/drafts/keep-draft.server';
 import { answerCoursesFields } from '~/features/journey/office/journey-form';
 import { openAnswer } from '~/features/journey/office/open-journey.server';
 import { JourneyCoursesForm } from '~/features/journey/ui/journey-courses-form';
@@ -16,8 +16,10 @@ export { sendForm as clientAction } from '~/ui/send-form';
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.answer : 'Answer' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
-  const found = await withKept(scope, url, (at) => openAnswer(at, params.answerId ?? ''));
-  const { answer, question, draft, stageNames, courses, kept } = found;
+  const [{ answer, question, draft, stageNames, courses }, kept] = await Promise.all([
+    openAnswer(scope, params.answerId ?? ''),
+    readKept(scope, url),
+  ]);
   return {
     kept,
     answer,

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { withKept } from '~/features/drafts/keep-draft.server';
+import { readKept } from '~/features/drafts/keep-draft.server';
 import { stageCoursesFields } from '~/features/journey/office/journey-form';
 import { openStage } from '~/features/journey/office/open-journey.server';
 import { JourneyCoursesForm } from '~/features/journey/ui/journey-courses-form';
@@ -15,8 +15,10 @@ export { sendForm as clientAction } from '~/ui/send-form';
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.name : 'Stage' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
-  const found = await withKept(scope, url, (at) => openStage(at, params.stageId ?? ''));
-  const { name, draft, courses, kept } = found;
+  const [{ name, draft, courses }, kept] = await Promise.all([
+    openStage(scope, params.stageId ?? ''),
+    readKept(scope, url),
+  ]);
   return {
     kept,
     name,

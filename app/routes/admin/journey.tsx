@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ListPart, placeField } from '~/features/admin/ui/list-part';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { withKept } from '~/features/drafts/keep-draft.server';
+import { readKept } from '~/features/drafts/keep-draft.server';
 import { takenAsReply } from '~/features/drafts/ui/keep-typed';
 import { KeptNotice } from '~/features/drafts/ui/kept-notice';
 import { openJourney } from '~/features/journey/office/open-journey.server';
@@ -15,7 +15,7 @@ export { sendForm as clientAction } from '~/ui/send-form';
 export const meta = () => [{ title: 'Journey' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const { kept, ...journey } = await withKept(scope, url, openJourney);
+  const [journey, kept] = await Promise.all([openJourney(scope), readKept(scope, url)]);
   return { ...presentJourneyLists(scope, journey), kept };
 });
 

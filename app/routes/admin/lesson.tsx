@@ -7,7 +7,7 @@ import { lessonFields } from '~/features/catalogue/office/lesson-form';
 import { openLesson } from '~/features/catalogue/office/open-course.server';
 import { DuplicateForm } from '~/features/catalogue/ui/duplicate-form';
 import { LessonForm } from '~/features/catalogue/ui/lesson-form';
-import { newFields, withKept } from '~/features/drafts/keep-draft.server';
+import { newFields, readKept } from '~/features/drafts/keep-draft.server';
 import { editorStateOf } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
@@ -24,7 +24,10 @@ export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
 /** A lesson, or a new one if the URL has no id. */
 export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId = '', lessonId = null }, url }) => {
-  const { course, lesson, kept } = await withKept(scope, url, (at) => openLesson(at, { courseId, lessonId }));
+  const [{ course, lesson }, kept] = await Promise.all([
+    openLesson(scope, { courseId, lessonId }),
+    readKept(scope, url),
+  ]);
   return {
     title: lesson?.title ?? 'New lesson',
     saved: lesson && { id: lesson.lessonId, copyKey: newCopyKey() },

@@ -11,7 +11,7 @@ import {
 import { SaveArticleCategory, SaveArticleSection, SaveArticleTag } from '~/features/articles/office/lists-schema';
 import { SaveCategory, SaveTutor, TutorSheet } from '~/features/catalogue/office/lists-schema';
 import { saveCategory, saveTutor } from '~/features/catalogue/office/save-lists.server';
-import { withKept } from '~/features/drafts/keep-draft.server';
+import { readKept } from '~/features/drafts/keep-draft.server';
 import { takenAsReply } from '~/features/drafts/ui/keep-typed';
 import { KeptNotice } from '~/features/drafts/ui/kept-notice';
 import { forms } from '~/http/forms.server';
@@ -24,7 +24,7 @@ export { sendForm as clientAction } from '~/ui/send-form';
 export const meta = () => [{ title: 'Lists' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const { kept, ...lists } = await withKept(scope, url, openLists);
+  const [lists, kept] = await Promise.all([openLists(scope), readKept(scope, url)]);
   return { ...presentLists(lists), kept };
 });
 

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { countOf } from '~/features/catalogue/rules';
-import { withKept } from '~/features/drafts/keep-draft.server';
+import { readKept } from '~/features/drafts/keep-draft.server';
 import { KeepTyped, takenAsReply } from '~/features/drafts/ui/keep-typed';
 import { KeptNotice } from '~/features/drafts/ui/kept-notice';
 import { Theirs } from '~/features/drafts/ui/theirs';
@@ -22,7 +22,7 @@ export { sendForm as clientAction } from '~/ui/send-form';
 export const meta = () => [{ title: 'Plans' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const { plans, worth, kept } = await withKept(scope, url, listPlans);
+  const [{ plans, worth }, kept] = await Promise.all([listPlans(scope), readKept(scope, url)]);
   return { plans: plans.map(planOf), worth: worthFields(worth), kept };
 });
 

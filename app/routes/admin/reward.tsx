@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { newFields, withKept } from '~/features/drafts/keep-draft.server';
+import { newFields, readKept } from '~/features/drafts/keep-draft.server';
 import { editorStateOf } from '~/features/drafts/rules';
 import { rewardFields } from '~/features/rewards/office/reward-form';
 import { openReward } from '~/features/rewards/office/save-reward.server';
@@ -19,8 +19,10 @@ export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
 /** A reward, or a new one if the URL has no id. */
 export const loader = page({ for: 'admin' }, async ({ scope, params: { rewardId = null }, url }) => {
-  const found = await withKept(scope, url, (at) => openReward(at, rewardId));
-  const { reward, courses, nextPosition, kept } = found;
+  const [{ reward, courses, nextPosition }, kept] = await Promise.all([
+    openReward(scope, rewardId),
+    readKept(scope, url),
+  ]);
   return {
     title: reward?.title ?? 'New reward',
     ...editorStateOf(scope, reward),

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { withKept } from '~/features/drafts/keep-draft.server';
+import { readKept } from '~/features/drafts/keep-draft.server';
 import { openSchool } from '~/features/school/save-school.server';
 import { schoolFields } from '~/features/school/school-form';
 import { SchoolForm } from '~/features/school/ui/school-form';
@@ -18,7 +18,7 @@ export const meta = () => [{ title: 'School' }];
 export const links = () => [commerce, school].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const { kept, ...settings } = await withKept(scope, url, openSchool);
+  const [settings, kept] = await Promise.all([openSchool(scope), readKept(scope, url)]);
   return { revision: settings.revision, fields: schoolFields(settings), kept };
 });
 

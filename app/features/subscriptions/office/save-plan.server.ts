@@ -4,7 +4,6 @@ import { firstOf } from '#db/read';
 import { packageWorth, planPrices, plans, worthId } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { savedByAnother } from '~/features/drafts/check-refs.server';
-import { endKept } from '~/features/drafts/keep-draft.server';
 import { isUnchanged } from '~/features/drafts/rules';
 import { writeDraft } from '~/features/drafts/write-draft.server';
 import { AppError } from '~/kit/app-error';
@@ -31,17 +30,6 @@ export async function savePlan(scope: Scope, { planId, revision: before, ...word
       .set({ ...words, revision })
       .where(and(eq(plans.id, planId), eq(plans.revision, before), isAnother, stillActs(viewer))),
     logged: officeEntry(scope, { action: 'plan-saved', details: { planId, ...words } }),
-    // The kept draft ends even if nothing has changed.
-    draftEnded: scope.keptForm
-      ? [
-          endKept(
-            scope,
-            scope.keptForm,
-            sql`EXISTS (SELECT 1 FROM ${plans} WHERE ${plans.id} = ${planId}
-              AND (${plans.revision} = ${revision} OR (${plans.revision} = ${before} AND NOT ${isAnother})))`,
-          ),
-        ]
-      : [],
     row: firstOf(
       db
         .select({ revision: plans.revision, isAnother: sql<number>`${isAnother}`.as('is_another') })
