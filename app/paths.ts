@@ -102,6 +102,8 @@ export const paths = {
   notAccessible: (query?: { lesson?: string; course?: string }) => withQuery('/not-accessible', query),
   termsOfUse: (query?: { back?: string }) => withQuery('/terms-of-use', query),
   privacyPolicy: (query?: { back?: string }) => withQuery('/privacy-policy', query),
+  /** A text that the school has written itself, as data for a dialog. */
+  legalText: (kind: 'terms' | 'privacy' | 'festival') => `/legal-texts/${kind}`,
   /** `sent`: `1` if a mail confirms that the message has arrived, `unmailed` if no mail was sent. */
   contact: (query?: { topic?: 'payment' | 'access' | 'technical' | 'other'; sent?: '1' | 'unmailed' }) =>
     withQuery('/contact', query),

@@ -31,6 +31,7 @@ export default [
   route('terms-of-use', 'routes/house/terms-of-use.tsx'),
   route('privacy-policy', 'routes/house/privacy-policy.tsx'),
   route('festival-terms', 'routes/house/festival-terms.tsx'),
+  route('legal-texts/:kind', 'routes/house/legal-text.ts'),
   route('contact', 'routes/house/contact.tsx'),
   route('lite', 'routes/house/lite.tsx'),
   route('sale-banner', 'routes/house/sale-banner.ts'),

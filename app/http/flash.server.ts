@@ -54,13 +54,11 @@ export function showFlash(visit: Visit): Flash | null {
 }
 
 /**
- * Clears the message once a document shows it; HEAD shows nothing. For data requests the browser itself records that it
- * showed the message: a navigation makes several requests, and only the script knows whether they resulted in a page or
- * a redirect.
+ * Clears the message once a document shows it; HEAD shows nothing. When a script loads a page's data, the browser itself
+ * records that it showed the message: a navigation makes several requests, and only the script knows whether they
+ * resulted in a page or a redirect.
  */
 export function forgetShownFlash(visit: Visit, request: Request, answer: Response): void {
-  const isRedirect = answer.status >= 300 && answer.status < 400;
-  const isData = new URL(request.url).searchParams.has('_data');
-  if (visit.flash.isShown && request.method !== 'HEAD' && !isRedirect && !isData)
-    visit.cookies.clear(cookieRules.flash);
+  const isDocument = answer.headers.get('content-type')?.startsWith('text/html');
+  if (visit.flash.isShown && request.method !== 'HEAD' && isDocument) visit.cookies.clear(cookieRules.flash);
 }

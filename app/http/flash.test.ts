@@ -38,7 +38,9 @@ function browser() {
   };
 }
 
-const ok = () => new Response('page');
+const html = { 'content-type': 'text/html; charset=utf-8' };
+const ok = () => new Response('page', { headers: html });
+const data = () => Response.json({});
 const redirect = () => new Response(null, { status: 302, headers: { location: '/' } });
 const saved = { kind: 'success', text: 'Saved.' } as const;
 
@@ -79,7 +81,7 @@ test('an error page shows the flash message too', () => {
     setFlash(visit, saved);
     return redirect();
   });
-  expect(seenAt(visitor, '/missing', () => new Response('no', { status: 404 }))).toMatchObject(saved);
+  expect(seenAt(visitor, '/missing', () => new Response('no', { status: 404, headers: html }))).toMatchObject(saved);
   expect(seenAt(visitor, '/', ok)).toBeNull();
 });
 
@@ -104,11 +106,11 @@ test('a data request keeps the flash message until the script reports that it wa
     return redirect();
   });
   // The script may discard the first response, because the page it navigated to was a redirect.
-  const first = seenAt(visitor, '/resume?_data=root', ok);
-  const second = seenAt(visitor, '/?_data=root', ok);
+  const first = seenAt(visitor, '/resume', data);
+  const second = seenAt(visitor, '/', data);
   expect([first?.text, second?.text]).toEqual(['Saved.', 'Saved.']);
   visitor.kept.set(seenNewsCookie, second?.id ?? '');
-  expect(seenAt(visitor, '/?_data=root', ok)).toBeNull();
+  expect(seenAt(visitor, '/', data)).toBeNull();
 });
 
 test('a newer flash message is shown even though an older message was seen', () => {

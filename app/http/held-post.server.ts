@@ -24,9 +24,7 @@ export async function holdPost(visit: Visit, url: URL, { kept, hasFile = false }
   const fields = [...kept].filter((field): field is [string, string] => typeof field[1] === 'string');
   if (fields.reduce((length, [name, value]) => length + name.length + value.length, 0) > longest) return false;
   if (fields.some(([name]) => secret.test(name))) return false;
-  const path = new URL(url);
-  path.searchParams.delete('_data');
-  const id = await visit.keepPost(visit.ended.userId, { path: path.pathname + path.search, fields, hasFile });
+  const id = await visit.keepPost(visit.ended.userId, { path: url.pathname + url.search, fields, hasFile });
   if (id === null) return false;
   visit.cookies.set(cookieRules.held, id);
   return true;

@@ -34,7 +34,6 @@ export async function readInput(
 function* readQuery(request: Request): Generator<[string, unknown]> {
   const search = new URL(request.url).searchParams;
   for (const name of new Set(search.keys())) {
-    if (name === '_data') continue;
     const values = search.getAll(name);
     yield [name.replace(/\[\]$/, ''), name.endsWith('[]') || values.length > 1 ? values : values[0]];
   }

@@ -9,7 +9,6 @@ const pause = 5;
 export function nextLook(url: URL): { refreshTo: string | null; againTo: string } {
   const tried = Number(url.searchParams.get('try') ?? 0);
   const next = new URL(url);
-  next.searchParams.delete('_data');
   const againTo = next.pathname + next.search;
   if (!(tried < mostTries)) return { refreshTo: null, againTo };
   next.searchParams.set('try', String(Math.max(0, Math.floor(tried)) + 1));

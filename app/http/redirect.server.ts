@@ -15,8 +15,6 @@ export function redirectTo(to: string): Response {
 
 /** 303 to the posted page, with its query. */
 export function backHere(request: Request, hash = ''): Response {
-  const url = new URL(request.url);
-  url.searchParams.delete('_data');
-  url.searchParams.delete('index');
-  return seeOther(url.pathname + url.search, hash);
+  const { pathname, search } = new URL(request.url);
+  return seeOther(pathname + search, hash);
 }

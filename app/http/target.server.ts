@@ -28,9 +28,8 @@ function resolved(path: string): string | null {
  */
 export function rememberTarget(visit: Visit, request: Request): void {
   if (request.method !== 'GET') return;
-  const url = new URL(request.url);
-  url.searchParams.delete('_data');
-  keepTarget(visit, url.pathname + url.search);
+  const { pathname, search } = new URL(request.url);
+  keepTarget(visit, pathname + search);
 }
 
 /** Reads the remembered target without using it up. */

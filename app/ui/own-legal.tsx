@@ -23,19 +23,12 @@ function Html({ html }: { html: string }) {
   return <div className="stack" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** The pages of the legal texts, with their routes. */
-export const legalPages = {
-  terms: { href: paths.termsOfUse(), route: 'routes/house/terms-of-use' },
-  privacy: { href: paths.privacyPolicy(), route: 'routes/house/privacy-policy' },
-  festival: { href: paths.festivalTerms(), route: 'routes/house/festival-terms' },
-};
-
-/** For a dialog: the school's own text from its page, or the text that `load` brings if the school has none. */
+/** For a dialog: the school's own text, or the text that `load` brings if the school has none. */
 export async function ownLegalOr(
-  { href, route }: { href: string; route: string },
+  kind: Parameters<typeof paths.legalText>[0],
   load: () => Promise<{ default: ComponentType }>,
 ): Promise<{ default: ComponentType }> {
-  const response = await fetch(`${href}?_data=${encodeURIComponent(route)}`);
+  const response = await fetch(paths.legalText(kind));
   if (!response.ok) throw new Error(`The legal text answered ${response.status}.`);
   const { own } = (await response.json()) as { own: OwnLegal | null };
   return own ? { default: () => <LegalText lead={<OwnLead own={own} />} sections={ownSections(own)} /> } : load();

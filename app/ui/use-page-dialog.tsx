@@ -1,15 +1,13 @@
-import { useNavigate } from '@remix-run/react';
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { useFetcher } from '@remix-run/react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import { LoadingLine } from './waiting-line';
 
 interface PageDialogFacts<View> {
-  /** The route whose loader provides the dialog's content: 'routes/learn/course-unlock'. */
-  route: string;
   title: string;
-  /** The content, if this page has it already; then nothing is fetched. */
+  /** The content, if this page has it already; then nothing is loaded. */
   known?: View;
   /** The page's content below its heading. */
   children: (view: View) => ReactNode;
@@ -23,30 +21,18 @@ export interface PageDialog {
 }
 
 /**
- * Shows another page's content as a dialog. If the server answers anything else (the session has ended, the page is
- * gone), the link opens the page itself; without a connection this page stays.
+ * Shows another page's content as a dialog, with the data of the page that the link names. If that page redirects, for
+ * example because the session has ended, the redirect is followed.
  */
-export function usePageDialog<View>({ route, title, known, children }: PageDialogFacts<View>): PageDialog {
-  const [view, setView] = useState<View>();
-  const navigate = useNavigate();
-  const isAsking = useRef(false);
-  const [isWaiting, setIsWaiting] = useState(false);
-  async function open(event: MouseEvent<HTMLAnchorElement>) {
+export function usePageDialog<View>({ title, known, children }: PageDialogFacts<View>): PageDialog {
+  const [href, setHref] = useState<string>();
+  function open(event: MouseEvent<HTMLAnchorElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
-    if (known) return setView(known);
-    if (isAsking.current) return;
-    isAsking.current = true;
-    setIsWaiting(true);
-    const link = event.currentTarget;
-    const found = await fetchView<View>(link.href, route);
-    isAsking.current = false;
-    setIsWaiting(false);
-    if (found) setView(found);
-    else if (link.isConnected) navigate(link.pathname + link.search);
+    setHref(event.currentTarget.pathname + event.currentTarget.search);
   }
-  const close = () => setView(undefined);
-  const dialog = view ? (
+  const close = () => setHref(undefined);
+  const show = (view: View) =>
     createPortal(
       <Dialog title={title} onClose={close}>
         {children(view)}
@@ -57,19 +43,14 @@ export function usePageDialog<View>({ route, title, known, children }: PageDialo
         </div>
       </Dialog>,
       document.body,
-    )
-  ) : (
-    <LoadingLine isMoving={isWaiting} />
-  );
-  return { open, dialog };
+    );
+  const load = href && <PageData<View> key={href} href={href} show={show} />;
+  return { open, dialog: href && known ? show(known) : load };
 }
 
-async function fetchView<View>(href: string, route: string): Promise<View | null> {
-  try {
-    const response = await fetch(`${href}?_data=${encodeURIComponent(route)}`);
-    const isData = response.status === 200 && response.headers.get('content-type')?.includes('json');
-    return isData ? await response.json() : null;
-  } catch {
-    return null;
-  }
+/** Loads the data of a page, which is shown until the dialog is closed. */
+function PageData<View>({ href, show }: { href: string; show: (view: View) => ReactNode }) {
+  const { load, data } = useFetcher<View>();
+  useEffect(() => load(href), [load, href]);
+  return data ? show(data as View) : <LoadingLine isMoving />;
 }

@@ -188,6 +188,7 @@ const pages: Record<string, Row> = {
   '/terms-of-use': { all: 200 },
   '/privacy-policy': { all: 200 },
   '/festival-terms': { all: 200 },
+  '/legal-texts/:kind': { all: 404 },
   '/rise-festival': { all: '/rise-festival-enter', guest: 200, ended: 200 },
   '/rise-festival-enter': membersOnly,
   '/contact': { all: 200 },

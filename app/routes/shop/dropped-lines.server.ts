@@ -13,7 +13,5 @@ export function flashDropped({ request, url, visit }: PageContext, { notes, kept
   if (!notes.length || request.method !== 'GET') return null;
   basketIn(visit.cookies, cookieRules.basket).write(kept);
   setFlash(visit, { kind: 'warning', text: notes.join(' ') });
-  const search = new URLSearchParams(url.searchParams);
-  search.delete('_data');
-  return redirectTo(url.pathname + (search.size ? `?${search}` : ''));
+  return redirectTo(url.pathname + url.search);
 }

@@ -5,7 +5,7 @@ import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field, Input, type OptionGroup, Select } from '~/ui/field';
 import { errorOf, type Reply, summaryOf } from '~/ui/form-reply';
-import { legalPages, ownLegalOr } from '~/ui/own-legal';
+import { ownLegalOr } from '~/ui/own-legal';
 import { PageDialogLink } from '~/ui/page-dialog-link';
 import { useLiveForm } from '~/ui/use-live-form';
 import { emailRules, newPasswordRules, noCity, pirateLocationRules, userNameRules } from '../field-rules';
@@ -100,7 +100,7 @@ export function SignUpForm(props: SignUpFormProps) {
         <PageDialogLink
           href={paths.termsOfUse({ back: here })}
           title="Terms of use"
-          load={() => ownLegalOr(legalPages.terms, () => import('./terms-text'))}
+          load={() => ownLegalOr('terms', () => import('./terms-text'))}
         >
           terms of use
         </PageDialogLink>{' '}
@@ -108,7 +108,7 @@ export function SignUpForm(props: SignUpFormProps) {
         <PageDialogLink
           href={paths.privacyPolicy({ back: here })}
           title="Privacy Policy"
-          load={() => ownLegalOr(legalPages.privacy, () => import('./privacy-text'))}
+          load={() => ownLegalOr('privacy', () => import('./privacy-text'))}
         >
           privacy policy
         </PageDialogLink>

@@ -102,7 +102,6 @@ export function PackageChoice({ plan, isPlain, isOnlyWay }: PackageChoiceProps) 
  */
 export function useUnlockDialog(known?: UnlockOffer): PageDialog {
   return usePageDialog<UnlockOffer>({
-    route: 'routes/learn/course-unlock',
     title: 'Unlock Course',
     known,
     children: (course) => (

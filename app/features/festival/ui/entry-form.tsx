@@ -7,7 +7,7 @@ import { Checkbox } from '~/ui/choices';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field, FieldError, Hint, Input, Textarea } from '~/ui/field';
 import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
-import { legalPages, ownLegalOr } from '~/ui/own-legal';
+import { ownLegalOr } from '~/ui/own-legal';
 import { PageDialogLink } from '~/ui/page-dialog-link';
 import type { TypedField } from '../check-entry';
 import { hostNames } from '../mix-link';
@@ -133,7 +133,7 @@ export function EntryForm({ page, reply }: EntryFormProps) {
                 <PageDialogLink
                   href={paths.privacyPolicy({ back: here })}
                   title="Privacy Policy"
-                  load={() => ownLegalOr(legalPages.privacy, () => import('~/features/accounts/ui/privacy-text'))}
+                  load={() => ownLegalOr('privacy', () => import('~/features/accounts/ui/privacy-text'))}
                   opensNewTab
                 >
                   privacy policy

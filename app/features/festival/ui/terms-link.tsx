@@ -1,5 +1,5 @@
 import { paths } from '~/paths';
-import { legalPages, ownLegalOr } from '~/ui/own-legal';
+import { ownLegalOr } from '~/ui/own-legal';
 import { PageDialogLink } from '~/ui/page-dialog-link';
 import type { EditionView } from '../present.server';
 
@@ -14,7 +14,7 @@ interface TermsLinkProps {
 /** A link to the festival terms beside a form: a dialog with script, a new tab without, so nothing typed is lost. */
 export function TermsLink({ edition, back, className, children }: TermsLinkProps) {
   const load = () =>
-    ownLegalOr(legalPages.festival, () =>
+    ownLegalOr('festival', () =>
       import('./festival-terms-text').then(({ default: Text }) => ({
         default: () => <Text current={edition.terms} />,
       })),

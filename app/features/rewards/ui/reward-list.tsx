@@ -131,7 +131,6 @@ interface CardsOf extends Pick<RewardListProps, 'list' | 'hrefOf' | 'reply'> {
 /** The cards of a list, and the dialog about unlocking one of them. */
 function useRewardCards({ list, hrefOf, reply, isFirst = false }: CardsOf) {
   const unlock = usePageDialog<RewardUnlockView>({
-    route: 'routes/rewards/unlock',
     title: 'Unlock',
     children: (reward) => (
       <>
