@@ -53,7 +53,7 @@ async function authorOf({ db, read }: Scope, commentId: string): Promise<string 
   return row?.userId ?? null;
 }
 
-/** Statement: settles the comment's open reports. The people who reported the comment cannot report it again. */
+/** Settles the comment's open reports. The people who reported the comment cannot report it again. */
 function settleReports(scope: Scope, commentId: string) {
   const isOpen = and(eq(commentReports.commentId, commentId), isNull(commentReports.settledAt));
   return scope.db

@@ -54,7 +54,7 @@ const ofPlace = (column: 'title' | 'slug') =>
 /** A column of comments: the title of the comment's lesson or article. */
 export const placeOfComment = ofPlace('title');
 
-/** Statement: comments with their author, their lesson or article, and the reasons of their open reports. */
+/** Comments with their author, their lesson or article, and the reasons of their open reports. */
 export function selectComments({ db }: Scope) {
   return db
     .select({

@@ -21,7 +21,7 @@ interface Of {
   where?: SQL;
 }
 
-/** Statement: entries of the audit log, newest first, with the name of the person who acted. */
+/** Entries of the audit log, newest first, with the name of the person who acted. */
 export function selectEntries({ db }: Scope, { subjects, where }: Of) {
   return db
     .select({

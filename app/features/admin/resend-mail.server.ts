@@ -65,7 +65,7 @@ export function selectMails({ db }: Scope, ask: Pick<TableAsk, 'sort' | 'isDesce
     .$dynamic();
 }
 
-/** Statement: starts from the dead jobs, so that it reads only as many rows as their index has. */
+/** Selects the mails that may be sent again. Starts from the dead jobs, so that it reads only as many rows as their index has. */
 function selectFailed({ db }: Scope, ask: TableAsk, asked: SQL | undefined) {
   return db
     .select(mailColumns)

@@ -9,7 +9,7 @@ import { articlesAtOnce } from './rules';
 
 export type ArticleSection = Awaited<ReturnType<typeof selectSections>>[number];
 
-/** Statement: the sections in order, each with the number of articles that this viewer may see. For subscribers. */
+/** The sections in order, each with the number of articles that this viewer may see. For subscribers. */
 export function selectSections(scope: Scope) {
   requireSubscriber(scope);
   return scope.db
@@ -46,7 +46,7 @@ export function readCategories(scope: Scope, { section }: { section?: string }) 
   );
 }
 
-/** Statement: all tags by name. For subscribers. */
+/** All tags by name. For subscribers. */
 export function selectTags(scope: Scope) {
   requireSubscriber(scope);
   return scope.db

@@ -12,13 +12,13 @@ import { type Article, readArticle } from './show-article.server';
 /** A table of members' marks on articles, one row per member and article. */
 type Marks = typeof articleReads | typeof articleBookmarks | typeof articleLikes;
 
-/** Statement: sets the viewer's mark on an article, if they may open it. Idempotent. */
+/** Sets the viewer's mark on an article, if they may open it. Idempotent. */
 function setMark(scope: Scope, viewer: Viewer, marks: Marks, key: string): Statement {
   const row = sql`SELECT ${viewer.id}, a.id, ${scope.now().getTime()} ${openArticle(scope, viewer, articleIdOf(key))}`;
   return scope.db.insert(marks).select(row).onConflictDoNothing();
 }
 
-/** Statement: removes the viewer's mark. */
+/** Removes the viewer's mark. */
 function removeMark({ db }: Scope, viewer: Viewer, marks: Marks, articleId: SQL<string>): Statement {
   return db.delete(marks).where(and(eq(marks.userId, viewer.id), sql`${marks.articleId} = ${articleId}`));
 }

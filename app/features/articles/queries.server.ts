@@ -66,7 +66,7 @@ export function articleColumns({ viewer }: Scope) {
   };
 }
 
-/** Statement: articles with the fields of a list. */
+/** Articles with the fields of a list. */
 export function selectArticles(scope: Scope) {
   return scope.db
     .select(articleColumns(scope))
@@ -79,7 +79,7 @@ export function selectArticles(scope: Scope) {
 /** An article with the fields of a list. */
 export type ArticleSummary = Awaited<ReturnType<typeof selectArticles>>[number];
 
-/** Statement: the public part of an article, if this viewer may see it. */
+/** The public part of an article, if this viewer may see it. */
 export function selectOpenPart(scope: Scope, articleId: SQL<string>) {
   return scope.db
     .select({
@@ -129,7 +129,7 @@ function areAmong(places: SQL, ids: SQL): SQL {
   return sql`${articles.id} IN (SELECT j.value FROM ${places}, json_each(${ids}) j)`;
 }
 
-/** Statement: the newest articles of an article's category that this viewer may see. */
+/** The newest articles of an article's category that this viewer may see. */
 export function selectOfSameCategory(scope: Scope, articleId: SQL<string>, most: number) {
   return selectArticles(scope)
     .where(

@@ -110,7 +110,7 @@ const newText = {
   lines: sql`excluded.lines`,
 };
 
-/** Statement: each video of the lessons, in order, with its captions. */
+/** Each video of the lessons, in order, with its captions. */
 function selectTracks(db: Database, ofCourse: SQL) {
   return db
     .select({

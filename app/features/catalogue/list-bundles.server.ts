@@ -88,7 +88,7 @@ function selectBundles(db: Database, reader: Reader, condition: SQL | undefined,
     .offset(offset);
 }
 
-/** Statement: the courses of the bundles of a slice, in each bundle's order. */
+/** The courses of the bundles of a slice, in each bundle's order. */
 function selectMembers(db: Database, reader: Reader, condition: SQL | undefined, { limit, offset }: Sliced) {
   const shown = db
     .select({ id: bundles.id })

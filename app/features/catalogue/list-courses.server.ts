@@ -42,7 +42,7 @@ const courseIndex = { table: 'course_search', key: 'course_id', weights: [0, 10,
 /** A course with the fields of a list. */
 export type CourseSummary = Awaited<ReturnType<typeof selectCourses>>[number];
 
-/** Statement: courses with the fields of a list. */
+/** Courses with the fields of a list. */
 export function selectCourses(scope: Scope) {
   return selectCoursesFor(scope.db, readerOf(scope));
 }
@@ -57,7 +57,7 @@ export function selectCoursesFor(db: Database, reader: Reader) {
     .$dynamic();
 }
 
-/** Statement: the course with this id, with the fields of a list, and whether the reader may open it. */
+/** The course with this id, with the fields of a list, and whether the reader may open it. */
 export function selectOpenable(db: Database, { userId, now }: Reader, courseId: SQL<string>) {
   return db
     .select({ ...courseColumns({ userId, now }), mayOpen: mayOpenSql(userId, courses.id, now) })
@@ -67,7 +67,7 @@ export function selectOpenable(db: Database, { userId, now }: Reader, courseId: 
     .where(and(sql`${courses.id} = ${courseId}`, isCourseOutSql(userId, courses, now)));
 }
 
-/** Statement: the categories in order, with their numbers of published courses. */
+/** The categories in order, with their numbers of published courses. */
 export function selectCategories({ db, now }: Scope) {
   return selectCategoriesAt(db, { now: now().getTime() });
 }

@@ -141,7 +141,7 @@ const selectOfferedPrices = prepared((db) =>
     .orderBy(asc(plans.position)),
 );
 
-/** Statement: the prices of the plans that are offered, in all currencies. */
+/** The prices of the plans that are offered, in all currencies. */
 export function selectPlanPrices({ db }: Pick<Scope, 'db'>) {
   return selectOfferedPrices(db, {});
 }

@@ -86,7 +86,7 @@ const selectRecommended = prepared((db, { key, userId, now }: Places) =>
 
 export type OutlineLesson = Awaited<ReturnType<typeof selectOutline>>[number];
 
-/** Statement: the published lessons of a course, in order. */
+/** The published lessons of a course, in order. */
 export const selectOutline = prepared((db, { key, now }: { key: SQL<string>; now: SQL<number> }) =>
   db
     .select({ ...pick(lessons, 'id', 'slug', 'title', 'isPreview', 'durationMs'), position: numberInOutline })

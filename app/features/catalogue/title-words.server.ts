@@ -5,7 +5,7 @@ import { folded } from '~/kit/folded';
 
 type Source = Pick<typeof titleWords.$inferSelect, 'subject' | 'sourceId'>;
 
-/** Statements: these are the words of the titles of a course or an article now, if a condition is true. */
+/** Replaces the words of the titles of a course or an article, if a condition is true. */
 export function keepTitleWords(db: Database, source: Source, titles: string[], when: SQL) {
   const words = titles.flatMap((title) => folded(title).match(/[\p{L}\p{N}]{4,24}/gu) ?? []);
   const { subject, sourceId } = source;
@@ -16,7 +16,7 @@ export function keepTitleWords(db: Database, source: Source, titles: string[], w
   ];
 }
 
-/** Statement: removes the words of the titles of a course or an article, if a condition is true. */
+/** Removes the words of the titles of a course or an article, if a condition is true. */
 export function removeTitleWords(db: Database, { subject, sourceId }: Source, when: SQL) {
   return db.delete(titleWords).where(and(eq(titleWords.subject, subject), eq(titleWords.sourceId, sourceId), when));
 }

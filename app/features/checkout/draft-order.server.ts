@@ -9,7 +9,7 @@ import type { Viewer } from '~/scope/viewer';
 import { closeOrder, releaseContent } from './close-order.server';
 import type { Order } from './queries.server';
 import { chargedItems, type DraftOrder, fingerprint, type OpenedCheckout, pageLife, tokenLife } from './rules';
-import { actOn, judgeOrder } from './settle-order.server';
+import { judgeOrder, writeVerdict } from './settle-order.server';
 
 interface Asking {
   key: string;
@@ -111,7 +111,7 @@ export async function meetOpenOrders(scope: Scope, open: Order[], draft: DraftOr
       closings.push(releaseContent(scope, order.id));
       continue;
     }
-    const { state: now } = await actOn(scope, order, verdict);
+    const { state: now } = await writeVerdict(scope, order, verdict);
     const isTwin = order.content === draft.content;
     if (isTwin && (now === 'open' || now === 'pending' || now === 'paid'))
       return { twin: { order, state: now }, closings };

@@ -27,7 +27,7 @@ export interface Verdict {
  * and the mail is sent once, since all statements are one batch under unique keys. Throws provider-failed.
  */
 export async function settleOrder(scope: Scope, order: Order, paid: PaidInvoice | null = null): Promise<Settlement> {
-  return actOn(scope, order, await judgeOrder(scope, order, paid));
+  return writeVerdict(scope, order, await judgeOrder(scope, order, paid));
 }
 
 /**
@@ -39,22 +39,22 @@ export async function judgeOrder(scope: Scope, order: Order, paid: PaidInvoice |
   if (order.state === 'mismatch') return { settlement: { state: 'mismatch', orderId: order.id }, changes: [] };
   if (order.way === 'token') {
     const invoice = paid ?? (await findInvoice(scope, order));
-    return invoice ? take(scope, order, factsOf(order, invoice)) : leave(scope, order);
+    return invoice ? completeIfRight(scope, order, factsOf(order, invoice)) : keepOrExpire(scope, order);
   }
   const page = await scope.providers.billing.retrieveHostedPage(order.hostedPageId);
   switch (page?.state) {
     case 'succeeded':
     case 'acknowledged':
-      return take(scope, order, { ...page, hostedPageId: page.id });
+      return completeIfRight(scope, order, { ...page, hostedPageId: page.id });
     case 'cancelled':
-      return close(scope, order, 'cancelled');
+      return closeUnpaid(scope, order, 'cancelled');
     default:
-      return leave(scope, order);
+      return keepOrExpire(scope, order);
   }
 }
 
 /** Writes a verdict in one batch, and returns the order's state after it. */
-export async function actOn(scope: Scope, order: Order, { settlement, changes }: Verdict): Promise<Settlement> {
+export async function writeVerdict(scope: Scope, order: Order, { settlement, changes }: Verdict): Promise<Settlement> {
   if (!changes.length) return settlement;
   try {
     const { after } = await scope.write({ changes, after: readOrder(scope, eq(orders.id, order.id)) });
@@ -63,7 +63,7 @@ export async function actOn(scope: Scope, order: Order, { settlement, changes }:
     return after.state === 'paid' ? completed(after) : { state: after.state, orderId: after.id };
   } catch (error) {
     if (!isUniqueViolation(error, 'orders.invoice_id')) throw error;
-    return actOn(scope, order, setAside(scope, order, ['invoice']));
+    return writeVerdict(scope, order, recordMismatch(scope, order, ['invoice']));
   }
 }
 
@@ -78,16 +78,16 @@ function factsOf({ userId }: Order, invoice: PaidInvoice): Outcome {
   return { hostedPageId: null, passThrough, customerId: invoice.customerId, invoice };
 }
 
-/** Nothing was paid yet. Once the page has expired, nothing will be. */
-function leave(scope: Scope, order: Order): Verdict {
+/** The verdict on an order that is not paid: it stays open until its page expires, since nothing can be paid after that. */
+function keepOrExpire(scope: Scope, order: Order): Verdict {
   if (order.state === 'cancelled') return { settlement: { state: 'cancelled', orderId: order.id }, changes: [] };
   if (order.state === 'open' && order.expiresAt > scope.now()) {
     return { settlement: { state: 'open', orderId: order.id }, changes: [] };
   }
-  return close(scope, order, 'expired');
+  return closeUnpaid(scope, order, 'expired');
 }
 
-function close(scope: Scope, { id: orderId, state: was }: Order, state: 'cancelled' | 'expired'): Verdict {
+function closeUnpaid(scope: Scope, { id: orderId, state: was }: Order, state: 'cancelled' | 'expired'): Verdict {
   return { settlement: { state, orderId }, changes: was === 'open' ? closeOrder(scope, orderId, state) : [] };
 }
 
@@ -96,15 +96,15 @@ interface Outcome extends Pick<HostedPage, 'passThrough' | 'customerId' | 'invoi
   hostedPageId: string | null;
 }
 
-/** The payment succeeded: its facts must match the order. */
-function take(scope: Scope, order: Order, outcome: Outcome): Verdict {
+/** The verdict on a payment that succeeded: the purchase is completed if the payment's facts match the order. */
+function completeIfRight(scope: Scope, order: Order, outcome: Outcome): Verdict {
   const { invoice } = outcome;
   if (!invoice?.isPaid) {
     // The provider's records may be a moment behind, or a bank may still have to confirm.
     return { settlement: { state: 'pending', orderId: order.id }, changes: [] };
   }
   const wrong = differences(order, { ...outcome, invoice });
-  if (wrong.length) return setAside(scope, order, wrong);
+  if (wrong.length) return recordMismatch(scope, order, wrong);
   return { settlement: completed(order), changes: completion(scope, order, outcome.hostedPageId, invoice) };
 }
 
@@ -148,9 +148,10 @@ function completion(scope: Scope, order: Order, hostedPageId: string | null, inv
 }
 
 /**
- * Money arrived for something other than the order: nothing is granted, and an operator finds the case in both logs.
+ * The verdict on a payment that does not match the order: nothing is granted, and an operator finds the case in both
+ * logs.
  */
-function setAside(scope: Scope, order: Order, wrong: string[]): Verdict {
+function recordMismatch(scope: Scope, order: Order, wrong: string[]): Verdict {
   const facts = { orderId: order.id, hostedPageId: order.hostedPageId, wrong };
   scope.log.error('purchase-mismatch', facts);
   return {

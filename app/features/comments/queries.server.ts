@@ -14,7 +14,7 @@ export const commentColumns = {
   avatarFileId: existingFile(users.avatarFileId),
 };
 
-/** Statement: one comment. */
+/** One comment. */
 export function selectComment({ db }: Scope, id: string) {
   return db
     .select(commentColumns)

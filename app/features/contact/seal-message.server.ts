@@ -26,7 +26,7 @@ export function openMessage(scope: Scope, { id, sealed }: { id: string; sealed: 
   return unsealAs(Written, sealed, keyOf(scope, id));
 }
 
-/** Read: a person's own messages from the contact form, decrypted, for the export of their data. */
+/** A person's own messages from the contact form, decrypted, for the export of their data. */
 export function readOwnMessages(scope: Scope, userId: string): Read<Record<string, unknown>[]> {
   const rows = scope.db.select().from(contactMessages).where(eq(contactMessages.userId, userId));
   return readOf([rows], (found) =>

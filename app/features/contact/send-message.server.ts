@@ -103,7 +103,7 @@ function messageId(scope: Scope, key: string | undefined, { userId, topic, writt
   return derivedId(JSON.stringify(['contact', form, userId, topic, name, email, message]));
 }
 
-/** Read: whether the message is already stored, because its form was sent twice. */
+/** Whether the message is already stored, because its form was sent twice. */
 function isKept({ db }: Scope, id: string): Read<boolean> {
   const found = firstOf(db.select({ id: contactMessages.id }).from(contactMessages).where(eq(contactMessages.id, id)));
   return readOf([found], (row) => row !== null);

@@ -19,7 +19,7 @@ export interface NamedFiles {
   sounds?: [field: string, hash: string][];
 }
 
-/** Read: which of the named files exist, by their ids. A clip is `c` and its hash, whatever the ids of its rows are. */
+/** Which of the named files exist, by their ids. A clip is `c` and its hash, whatever the ids of its rows are. */
 export function readNamedFiles({ db }: Scope, { pictures, videos = [], sounds = [] }: NamedFiles): Read<Set<string>> {
   const ids = [
     ...pictures.flatMap(([, id]) => id ?? []),

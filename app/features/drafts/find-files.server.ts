@@ -61,7 +61,7 @@ export async function openFile(scope: Scope, { name }: OneFile): Promise<FileAns
 /** A row of a video, with its captions. `clip` is the hash by which drafts name the video. */
 export type Clip = Answer<ReturnType<typeof readClips>>[number];
 
-/** Read: the videos with these hashes. A video has one row for each place that uses it. */
+/** The videos with these hashes. A video has one row for each place that uses it. */
 export function readClips({ db }: Scope, clips: string[]) {
   const isClip = sql`${files.kind} = 'video' AND ${files.state} = 'ready' AND ${files.userId} IS NULL
     AND ${inList(clipHashSql, clips)}`;

@@ -51,7 +51,7 @@ export async function openVersions<Draft extends Dated>(scope: Scope, version: s
   };
 }
 
-/** Read: the saved state of a version; null if there is no such version. */
+/** The saved state of a version; null if there is no such version. */
 function readVersion({ db }: Scope, of: VersionOf, version: string): Read<Record<string, unknown> | null> {
   const isIt = and(eq(draftVersions.id, version), isOf(of));
   return readOf(

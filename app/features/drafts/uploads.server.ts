@@ -19,7 +19,7 @@ export const uploadKey = (upload: Pick<UploadRow, 'id' | 'sha256'>) => uploadedC
 
 export const partsOf = (bytes: number) => Math.ceil(bytes / partBytes);
 
-/** Statements: an upload and its parts. */
+/** An upload and its parts. */
 export function readUpload({ db }: Pick<Scope, 'db'>, uploadId: string) {
   return [
     firstOf(db.select().from(fileUploads).where(eq(fileUploads.id, uploadId))),

@@ -134,7 +134,7 @@ function keepVersion(
   ];
 }
 
-/** Statement: makes pictures public that are shown where anyone may see them, if `when` holds. */
+/** Makes pictures public that are shown where anyone may see them, if `when` holds. */
 export function publishPictures(ids: (string | null | undefined)[], when: SQL): Statement {
   const shown = JSON.stringify(ids.filter(Boolean));
   return sql`UPDATE ${files} SET is_public = 1

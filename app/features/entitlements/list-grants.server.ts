@@ -63,7 +63,7 @@ export function readGrants(scope: Scope, question: AccessQuestion): Read<GrantLi
   });
 }
 
-/** Statement: all published articles, or only the one with this id or urlPart. */
+/** All published articles, or only the one with this id or urlPart. */
 function selectPublishedArticles({ db, now }: Scope, key?: string) {
   const isNamed = key === undefined ? undefined : or(eq(articles.id, key), eq(articles.slug, key));
   return db

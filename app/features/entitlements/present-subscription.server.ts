@@ -11,8 +11,8 @@ import {
 const opensAll = 'It unlocks every course and every DJ Hub article.';
 
 /** The subscription on the access page: its state and its end. */
-export function presentSubscription(subscription: SubscriptionGrant, now: Date) {
-  const { startedAt, pastDueSince, isPaidForGood } = subscription;
+export function presentSubscription(subscription: SubscriptionGrant, now: Date): SubscriptionView {
+  const { pastDueSince, isPaidForGood } = subscription;
   const { badge, text, end } = stateOf(subscription, now);
   return {
     plan: planOf(subscription),
@@ -22,30 +22,44 @@ export function presentSubscription(subscription: SubscriptionGrant, now: Date) 
       pastDueSince && !isPaidForGood && isSubscriptionOpen(subscription, now)
         ? `Your payment failed on ${formatDate(pastDueSince)}. Update your payment method by ${formatDate(graceEndsAt(pastDueSince))} to keep your subscription open.`
         : null,
-    facts: [
-      { label: subscription.planType === 'PACKAGE' ? 'Bought on' : 'Subscriber since', value: formatDate(startedAt) },
-      ...(end ? [end] : []),
-    ],
+    facts: [beginningOf(subscription), ...(end ? [end] : [])],
   };
 }
 
-export type SubscriptionView = ReturnType<typeof presentSubscription>;
+export interface SubscriptionView {
+  plan: string;
+  badge: { look: 'owned' | 'trial' | 'warn' | 'bad' | 'line'; text: string };
+  /** What the subscription opens now, or why it opens nothing. */
+  text: string;
+  warning: string | null;
+  facts: Fact[];
+}
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+/** The day on which the subscription began. */
+export function beginningOf({ planType, startedAt }: SubscriptionGrant): Fact {
+  return { label: planType === 'PACKAGE' ? 'Bought on' : 'Subscriber since', value: formatDate(startedAt) };
+}
 
 /** The name of a subscription's plan. */
 export function planOf({ planType, planName }: Pick<SubscriptionGrant, 'planType' | 'planName'>): string {
   return planType === 'PACKAGE' ? `The Complete DJ Package, ${planName.toLowerCase()}` : planName;
 }
 
-interface StateView {
-  badge: { look: 'owned' | 'trial' | 'warn' | 'bad' | 'line'; text: string };
-  /** What the subscription opens now, or why it opens nothing. */
-  text: string;
-  end: { label: string; value: string } | null;
+interface StateView extends Pick<SubscriptionView, 'badge' | 'text'> {
+  end: Fact | null;
+  /** The day on which the subscription ended, if it has ended. */
+  endedOn?: string;
   /** The state as a reason: 'Your subscription …'. */
   reason: string;
 }
 
-function stateOf(subscription: SubscriptionGrant, now: Date): StateView {
+/** The state of a subscription in words. */
+export function stateOf(subscription: SubscriptionGrant, now: Date): StateView {
   const { state, isPaidForGood, isRefunded, planType, startedAt, trialEndsAt, currentTermEndsAt } = subscription;
   const { nextPaymentAt, pastDueSince } = subscription;
   const date = (at: Date | null) => (at ? formatDate(at) : 'a date that is not known yet');
@@ -156,6 +170,7 @@ function endedState({ currentTermEndsAt, canceledAt, pastDueSince }: Subscriptio
     badge: { look: 'line', text: 'Ended' },
     text: 'It no longer unlocks anything.',
     end: { label: 'Ended', value: ended },
+    endedOn: ended,
     reason: `Your subscription ended on ${ended}.`,
   };
 }

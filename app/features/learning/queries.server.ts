@@ -47,7 +47,7 @@ export function courseIdOfLesson(key: string | SQL<string>): SQL<string> {
 /** The placeholders of a statement about one lesson: its id or slug, the reader, the time. */
 type LessonPlaces = ReaderPlaces & { key: SQL<string> };
 
-/** Statement: a published lesson by id or slug, with its course, and whether this viewer may open it. */
+/** A published lesson by id or slug, with its course, and whether this viewer may open it. */
 export function selectLesson(scope: Scope, key: string) {
   return selectLessonFor(scope.db, { ...readerValues(scope), key });
 }
@@ -89,7 +89,7 @@ function courseIdIn({ course, lesson }: CoursePlaces): SQL<string> {
   return lesson ? courseIdOfLesson(lesson) : courseIdOf(course ?? '');
 }
 
-/** Statement: the published lessons of a course, in order, with this viewer's progress. */
+/** The published lessons of a course, in order, with this viewer's progress. */
 export function selectOutline(scope: Scope, key: CourseKey) {
   return selectOutlineFor(scope.db, { ...courseValues(scope, key), now: scope.now().getTime() });
 }

@@ -63,7 +63,7 @@ function foundLessons(scope: Scope, best: SQL, chosen: Chosen): SQL {
 }
 
 /**
- * Statement: the lessons of one page, with excerpts. A lesson that this reader may not open yields only its title from
+ * The lessons of one page, with excerpts. A lesson that this reader may not open yields only its title from
  * the database.
  */
 function selectHits(scope: Scope, match: string, matching: SQL, { limit, offset }: Slice) {

@@ -82,7 +82,7 @@ export async function checkCertificate(scope: Scope, { number }: { number: strin
   return readFirst(scope, selectCertificates(scope).where(eq(certificates.number, known)));
 }
 
-/** Statement: certificates with everything that is printed on them, the only data of a person that strangers see. */
+/** Certificates with everything that is printed on them, the only data of a person that strangers see. */
 function selectCertificates({ db }: Scope) {
   return db
     .select({

@@ -15,7 +15,7 @@ export interface OpenLook {
 }
 
 /**
- * Read: the look with this id, if it is open and its member may be looked at. It needs no viewer, so it runs in the
+ * The look with this id, if it is open and its member may be looked at. It needs no viewer, so it runs in the
  * batch that identifies the viewer; `memberSeen` then decides whether the look is this viewer's.
  */
 export function readLook({ db, now }: Scope, lookId: string): Read<OpenLook | null> {

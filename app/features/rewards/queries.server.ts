@@ -58,7 +58,7 @@ export function isShownSql({ now }: Scope): SQL {
   return isOutSql(rewards, now());
 }
 
-/** Statement: rewards with the viewer's redeemed code of each. */
+/** Rewards with the viewer's redeemed code of each. */
 export function selectRewards(scope: Scope) {
   const { viewer } = scope;
   return scope.db

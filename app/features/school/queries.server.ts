@@ -11,7 +11,7 @@ export const schoolId = 'school';
 
 export type SchoolRow = typeof schoolSettings.$inferSelect;
 
-/** Read: the school's settings; null if the office has saved none. */
+/** The school's settings; null if the office has saved none. */
 export function readSchool({ db }: Pick<Scope, 'db'>): Read<SchoolRow | null> {
   return firstOf(selectSchool(db, {}));
 }

@@ -38,7 +38,7 @@ function wordsOf(html: string): string {
   return withoutEntities(html.replaceAll(/<[^>]+>/g, ''));
 }
 
-/** Read: the school's own legal text, which everyone may read; null if the product's own text applies. */
+/** The school's own legal text, which everyone may read; null if the product's own text applies. */
 export function readLegalText(scope: Scope, kind: LegalKind): Read<OwnLegal | null> {
   return readOf([readNewestText(scope, kind)], (newest) => (newest?.markdown ? presentLegalText(newest) : null));
 }

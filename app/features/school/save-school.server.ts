@@ -17,7 +17,7 @@ export async function openSchool(scope: Scope): Promise<SaveSchool> {
   return readOne(scope, schoolState(scope));
 }
 
-/** Read: the current settings in the shape of a save; all are null while nothing was saved. */
+/** The current settings in the shape of a save; all are null while nothing was saved. */
 function schoolState(scope: Scope): Read<SaveSchool> {
   return readOf([readSchool(scope)], (row) => ({
     revision: row?.revision ?? null,

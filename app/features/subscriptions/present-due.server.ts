@@ -1,4 +1,4 @@
-import type { SubscriptionView } from '~/features/entitlements/present-subscription.server';
+import { stateOf } from '~/features/entitlements/present-subscription.server';
 import { graceEndsAt, isCancelled, isOwed, isSubscriptionOpen, lastOpenMoment } from '~/features/entitlements/rules';
 import { afterMonths, day, formatDate, formatMinute } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
@@ -87,12 +87,9 @@ export function failedBy({ cardType, cardLastFour }: HeldSubscription['subscript
   return { update: 'Update card', noun: 'card', from };
 }
 
-/**
- * The first facts about a subscription: its next payment and the date, or its end. `facts` are those of the access
- * page.
- */
-export function presentHead({ held, codesEndAt }: HeldBesideCodes, facts: SubscriptionView['facts'], now: Date) {
-  const { subscription } = held;
+/** The first facts about a subscription: its next payment and the date, or its end. */
+export function presentHead({ held, codesEndAt }: HeldBesideCodes, now: Date) {
+  const { subscription, planName, planType } = held;
   const { state, isPaidForGood, isRefunded, nextPaymentAt, startedAt } = subscription;
   const kept = keptByCode(codesEndAt, now);
   if (isRefunded) {
@@ -113,9 +110,9 @@ export function presentHead({ held, codesEndAt }: HeldBesideCodes, facts: Subscr
     return { title: `Starts on ${formatDate(startedAt)}`, text: kept ? `${kept}.` : 'Nothing is open before then.' };
   }
   if (!isSubscriptionOpen(subscription, now)) {
-    const ended = facts.find(({ label }) => label === 'Ended')?.value;
+    const { endedOn } = stateOf({ ...subscription, planName, planType }, now);
     return {
-      title: ended ? `Ended on ${ended}` : 'Ended',
+      title: endedOn ? `Ended on ${endedOn}` : 'Ended',
       text: 'Courses that you bought stay yours. Your progress, bookmarks and comments stay, too.',
     };
   }

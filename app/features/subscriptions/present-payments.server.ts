@@ -1,7 +1,9 @@
 import {
+  beginningOf,
+  type Fact,
   planOf,
-  presentSubscription,
   type SubscriptionView,
+  stateOf,
 } from '~/features/entitlements/present-subscription.server';
 import { isCancelled, isOwed, isSubscriptionOpen, lastOpenMoment } from '~/features/entitlements/rules';
 import { formatDate, isoDay } from '~/kit/dates';
@@ -17,12 +19,12 @@ import type { HeldBesideCodes, HeldSubscription, ListedPayment } from './show-pa
 type Payer = Pick<HeldSubscription['subscription'], 'cardType' | 'cardLastFour' | 'payerEmail'>;
 
 /** The subscription's card on the payments page. */
-export function presentCard({ held: whole, codesEndAt }: HeldBesideCodes, now: Date) {
-  const { subscription, planName, planType, ...held } = whole;
-  const { plan, badge, facts } = presentSubscription({ ...subscription, planName, planType }, now);
-  const { billingCyclePeriod, paidTimes } = held;
-  const told = [
-    ...presentCoupon(whole),
+export function presentCard({ held, codesEndAt }: HeldBesideCodes, now: Date) {
+  const { subscription, planName, planType, billingCyclePeriod, paidTimes } = held;
+  const grant = { ...subscription, planName, planType };
+  const { badge } = stateOf(grant, now);
+  const facts = [
+    ...presentCoupon(held),
     ...(subscription.state === 'paused' ? presentPause(subscription, now) : []),
     // The provider ends a package by itself once it is paid, which is not a cancellation by the member.
     ...(subscription.canceledAt && !subscription.isPaidForGood
@@ -31,29 +33,29 @@ export function presentCard({ held: whole, codesEndAt }: HeldBesideCodes, now: D
   ];
   const isOpen = isSubscriptionOpen(subscription, now);
   const isPackage = billingCyclePeriod !== null;
-  const canCancel = mayCancel(whole);
-  const due = presentDue({ held: whole, codesEndAt }, now);
+  const canCancel = mayCancel(held);
+  const due = presentDue({ held, codesEndAt }, now);
   const isPartly =
     billingCyclePeriod !== null && !subscription.isPaidForGood && isOpen && !isCancelled(subscription, isPackage);
   // A subscription that is free for good has no term that leads to a payment. A payment that failed before is still
   // due.
-  const isFree = !due && isFreeForGood(whole);
+  const isFree = !due && isFreeForGood(held);
   const parts = isPartly ? presentParts(subscription, { paid: paidTimes, payments: billingCyclePeriod }, now) : null;
-  const term = isFree ? null : (parts ?? presentTerm(subscription, { freeFrom: freeFrom(whole), codesEndAt }, now));
-  // The ruler already begins with the day that these facts name.
-  const saidBelow = term && (parts || subscription.state === 'in_trial') ? ['Bought on', 'Subscriber since'] : [];
+  const term = isFree ? null : (parts ?? presentTerm(subscription, { freeFrom: freeFrom(held), codesEndAt }, now));
+  // The ruler of such a term already begins with the day on which the subscription began.
+  const showsBeginning = term && (parts || subscription.state === 'in_trial');
   const lastOpen = lastOpenMoment(subscription.currentTermEndsAt, subscription.pastDueSince);
   return {
     /** The payment that is owed, or null. While one is owed, the only action of the card is to pay it. */
     due,
-    head: due ? { title: due.title, text: due.text } : presentHead({ held: whole, codesEndAt }, facts, now),
-    plan,
+    head: due ? { title: due.title, text: due.text } : presentHead({ held, codesEndAt }, now),
+    plan: planOf(grant),
     /** Whether the plan is paid in a fixed number of payments and then kept for good. */
     isPackage,
     badge: isPartly && !due ? { look: 'owned' as const, text: `${paidTimes} of ${billingCyclePeriod} paid` } : badge,
     /** Null if no term is running. */
     term,
-    facts: [...facts.filter(({ label }) => ![...saidAbove, ...saidBelow].includes(label)), ...told],
+    facts: showsBeginning ? facts : [beginningOf(grant), ...facts],
     method: methodOf(subscription),
     portal: portalOf(subscription, canCancel, codesEndAt !== null),
     isTrial: subscription.state === 'in_trial' && isOpen,
@@ -66,10 +68,10 @@ export function presentCard({ held: whole, codesEndAt }: HeldBesideCodes, now: D
         : null,
     canSubscribe: !keepsFromBeginning(subscription),
     canCancel,
-    change: canCancel && !due ? presentChange(whole) : null,
+    change: canCancel && !due ? presentChange(held) : null,
     canChangeMethod: hasMethod(subscription),
     canUndo: !isPackage && isOpen && subscription.state === 'non_renewing',
-    calendar: due ? null : labelCalendar(nextCharges(whole).length),
+    calendar: due ? null : labelCalendar(nextCharges(held).length),
   };
 }
 
@@ -80,21 +82,8 @@ function labelCalendar(charges: number): string | null {
 
 export type SubscriptionCard = ReturnType<typeof presentCard>;
 
-/** Facts that the head of the card, or the ruler below it, already shows. */
-const saidAbove = [
-  'Renews',
-  'Next payment',
-  'Trial ends',
-  'Open until',
-  'Closes',
-  'Closed since',
-  'Ended',
-  'Starts',
-  'End',
-];
-
 /** The coupon and how many coming payments it lowers; empty for a coupon that lowers none or makes everything free. */
-function presentCoupon(facts: HeldSubscription): SubscriptionView['facts'] {
+function presentCoupon(facts: HeldSubscription): Fact[] {
   const lasting = facts.subscription.nextPaymentAt ? lastingCoupon(facts) : null;
   if (!lasting || isFreeForEver(lasting.coupon) || lasting.payments <= 0) return [];
   const { code, percent } = lasting.coupon;
@@ -102,7 +91,7 @@ function presentCoupon(facts: HeldSubscription): SubscriptionView['facts'] {
 }
 
 /** The effect of a pause on payments. A term that is not over continues when the subscription is resumed. */
-function presentPause({ currentTermEndsAt }: HeldSubscription['subscription'], now: Date): SubscriptionView['facts'] {
+function presentPause({ currentTermEndsAt }: HeldSubscription['subscription'], now: Date): Fact[] {
   return [
     { label: 'Next payment', value: 'None until you resume' },
     ...(currentTermEndsAt && currentTermEndsAt > now

@@ -126,7 +126,7 @@ function thingOf(itemPriceId: string) {
   return kind && id && isCurrency(currency) ? { kind, id, currency } : null;
 }
 
-/** Statement: changes a price. A sale price above the new price ends. */
+/** Changes a price. A sale price above the new price ends. */
 function reprice({ db }: Scope, { kind, id, currency }: Thing, price: number, isNewest: SQL): Statement {
   switch (kind) {
     case 'course':

@@ -27,7 +27,7 @@ export async function planBulkAct(scope: Scope, planned: Planned) {
   return readOne(scope, countEligible(scope, planned));
 }
 
-/** Read: the number of chosen rows that the act would change, and the dates of the oldest and the newest of them. */
+/** The number of chosen rows that the act would change, and the dates of the oldest and the newest of them. */
 function countEligible(scope: Scope, { kind, chosen, upTo }: Planned) {
   const { of, eligible } = bulkKinds[kind];
   const end = (of_: SQL) => sql<number | null>`${of_}`;

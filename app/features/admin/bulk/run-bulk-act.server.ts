@@ -74,11 +74,14 @@ async function changeSlice(scope: Scope, act: BulkAct, rows: WalkedRow[]) {
       .update(bulkActs)
       .set({ turn, cursorAt: last.at, cursorId: last.id, seen: sql`${bulkActs.seen} + ${rows.length}` })
       .where(and(isAsItWas(act), isNull(bulkActs.stopAskedAt), beginnerActs())),
-    changed: kind.change(scope, slice),
-    counted: scope.db
-      .update(bulkActs)
-      .set({ done: sql`${bulkActs.done} + changes()` })
-      .where(and(isIt, eq(bulkActs.turn, turn))),
+    // One list, since `changes()` counts the rows of the statement before it.
+    changed: [
+      kind.change(scope, slice),
+      scope.db
+        .update(bulkActs)
+        .set({ done: sql`${bulkActs.done} + changes()` })
+        .where(and(isIt, eq(bulkActs.turn, turn))),
+    ],
     further: kind.further?.(scope, slice) ?? [],
     now: readBulkAct(scope, act.id),
   });

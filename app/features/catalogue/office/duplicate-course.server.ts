@@ -44,7 +44,7 @@ interface Copying {
   when: SQL;
 }
 
-/** Statement: inserts the rows of the copies, without anybody's activity in the originals. */
+/** Inserts the rows of the copies, without anybody's activity in the originals. */
 function insertCopies({ copies, courseId, revision, publishedAt, when }: Copying): Statement {
   return sql`INSERT INTO ${lessons} (id, course_id, slug, position, title, is_preview, duration_ms, chapters, gear,
       comments_count, revision, published_at)
@@ -57,7 +57,7 @@ function insertCopies({ copies, courseId, revision, publishedAt, when }: Copying
 }
 
 /**
- * Statements: insert the contents of lessons that were just copied. Each copied video has its own row, so removing the
+ * Inserts the contents of lessons that were just copied. Each copied video has its own row, so removing the
  * copy leaves the original's row alone; both share the stored object and pictures.
  */
 function copyContents(scope: Scope, { copies, when }: Pick<Copying, 'copies' | 'when'>): Statement[] {
@@ -80,7 +80,7 @@ function copyContents(scope: Scope, { copies, when }: Pick<Copying, 'copies' | '
   ];
 }
 
-/** Statements: insert the rows and captions of copied videos; `pairs` selects the id of each as `own` and `copy`, and the copy's `lesson`. */
+/** Inserts the rows and captions of copied videos; `pairs` selects the id of each as `own` and `copy`, and the copy's `lesson`. */
 function copyFiles({ now }: Scope, pairs: SQL, when: SQL): Statement[] {
   return [
     sql`INSERT INTO ${files} (id, kind, key, content_type, bytes, width, height, duration_ms, poster_file_id,

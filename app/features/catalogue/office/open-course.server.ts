@@ -79,7 +79,7 @@ export function lessonVersions({ courseId, lessonId }: OneLesson): Versioned<Sav
 /** The most courses or bundles to choose from, the first by title. */
 const mostChoices = 500;
 
-/** Statement: the courses or bundles that an office form offers, by title. */
+/** The courses or bundles that an office form offers, by title. */
 export function selectChoices({ db }: Scope, things: typeof courses | typeof bundles) {
   return db
     .select({ value: things.id, label: things.title })

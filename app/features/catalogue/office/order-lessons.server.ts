@@ -45,7 +45,7 @@ export async function orderLessons(scope: Scope, { courseId, lessonIds, seen }: 
   if (!state?.isDone) throw lessonsChanged();
 }
 
-/** Statements: number the lessons of a course from 1 without gaps; learners see these numbers. */
+/** Numbers the lessons of a course from 1 without gaps; learners see these numbers. */
 function closeGaps(courseId: string): Statement[] {
   return [
     sql`UPDATE ${lessons} SET position = -n.place

@@ -83,7 +83,7 @@ export async function removeDraft(scope: Scope, thing: Removable): Promise<void>
   }
 }
 
-/** Statements: delete the rows that refer to the content without a foreign key. Foreign keys delete all others. */
+/** Deletes the rows that refer to the content without a foreign key. Foreign keys delete all others. */
 function partsOf({ kind, id }: Removable, mayGo: SQL): Statement[] {
   if (kind === 'bundle') return [];
   if (kind === 'article') {

@@ -182,7 +182,7 @@ function contents(scope: Scope, draft: SaveLesson, films: Film[], isMine: SQL): 
   ];
 }
 
-/** Statement: recounts a course's lessons that have a publish date, and their total length. */
+/** Recounts a course's lessons that have a publish date, and their total length. */
 export function countCourse(courseId: string): Statement {
   const dated = sql`FROM lessons l WHERE l.course_id = ${courseId} AND l.published_at < ${notYet.getTime()}`;
   return sql`UPDATE ${courses} SET

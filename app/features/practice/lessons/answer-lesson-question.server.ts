@@ -73,7 +73,7 @@ function chosenOf(answers: { text: string; isRight: boolean }[], given: string[]
 const isCard = (userId: string, { lessonId, questionId }: Pick<Answer, 'lessonId' | 'questionId'>) =>
   and(eq(lessonCards.userId, userId), eq(lessonCards.lessonId, lessonId), eq(lessonCards.questionId, questionId));
 
-/** Statement: stores the first answer with its card. It writes nothing if there is an earlier answer or no access. */
+/** Stores the first answer with its card. It writes nothing if there is an earlier answer or no access. */
 function keepFirst(scope: Scope, userId: string, answer: Answer): Statement {
   const now = scope.now();
   const { card, dueAt } = schedule(null, answer.isRight, now);
@@ -89,7 +89,7 @@ function keepFirst(scope: Scope, userId: string, answer: Answer): Statement {
     .onConflictDoNothing();
 }
 
-/** Statement: stores a further answer unless another request stored one first. Schedules the card if it is due. */
+/** Stores a further answer unless another request stored one first. Schedules the card if it is due. */
 function keepTry(scope: Scope, userId: string, answer: Answer, before: CardRow): Statement {
   const now = scope.now();
   return scope.db
@@ -105,7 +105,7 @@ function keepTry(scope: Scope, userId: string, answer: Answer, before: CardRow):
     .where(and(isCard(userId, answer), eq(lessonCards.tries, before.tries)));
 }
 
-/** Statement: counts the chosen answers if this was the first answer. */
+/** Counts the chosen answers if this was the first answer. */
 function countFirst(userId: string, { id, lessonId, questionId, isRight, chosen }: Answer): Statement {
   const counted = [{ choice: '', right: Number(isRight) }, ...chosen.map((choice) => ({ choice, right: 0 }))];
   return sql`INSERT INTO ${lessonQuestionCounts} (lesson_id, question_id, choice, taken, right)
@@ -117,7 +117,7 @@ function countFirst(userId: string, { id, lessonId, questionId, isRight, chosen 
 }
 
 /**
- * Statement: adds an answered drill to the day's numbers of the practice room. The member's level stays, because the
+ * Adds an answered drill to the day's numbers of the practice room. The member's level stays, because the
  * lesson chose the drill's level.
  */
 function countDrill({ now }: Scope, userId: string, answer: Answer, skill: string): Statement {
