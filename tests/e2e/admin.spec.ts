@@ -193,8 +193,8 @@ test('@nojs an incomplete office form comes back with the errors listed by field
   const errors = page.getByRole('alert');
   await expect(errors.getByRole('listitem')).toHaveText([
     'Code: Is required',
-    'Discount: A whole number from 1 to 100',
-    'Description: Is required',
+    'Discount (%): A whole number from 1 to 100',
+    'Description that buyers see: Is required',
   ]);
   await errors.getByRole('link', { name: 'Discount' }).click();
   await expect(page.locator(':target')).toHaveAttribute('name', 'percent');

@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from 'diff';
 import { plainBreaks } from '~/kit/plain-text';
-import { isMarkdownName, markdownName, nameOfField } from './field-names';
-import { type Fields, listIn } from './fields';
+import { type Fields, isMarkdownName, listIn, markdownName } from './fields';
+import { type Labels, nameOfField } from './labels';
 
 /** A piece of a text, which is in both texts or in this one only. */
 export interface Piece {
@@ -22,7 +22,7 @@ const unseen = /(?:^|\.)(?:revision|is|was|isDraft|isWithdrawn)$|\.question\.id$
 const unordered = /^tagIds$|(?:^|\.)gear\./;
 
 /** The differences between two states of a draft, field by field, and word by word inside a field. */
-export function compareDrafts(before: Fields, after: Fields): Difference[] {
+export function compareDrafts(before: Fields, after: Fields, labels: Labels): Difference[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const isThere = (name: string) => name in before || name in after;
   const differing = names
@@ -31,7 +31,7 @@ export function compareDrafts(before: Fields, after: Fields): Difference[] {
     .filter(({ from, to }) => from !== to);
   const steps = { left: mostSteps };
   return differing.map(({ name, from, to }) => ({
-    label: nameOfField(name),
+    label: nameOfField(name, labels),
     ...piecesOf(from, to, steps),
   }));
 }

@@ -177,13 +177,13 @@ describe('a whole draft at its worst', () => {
     for (const make of [words, few, small] as ((seed: never) => (block: number) => string)[]) {
       const [one, other] = make === words ? ['a', 'b'] : [1, 7];
       const [before, after] = [blocks(make(one as never), 'html'), blocks(make(other as never), 'html')];
-      expect(processorTimeOf(() => compareDrafts(before, after))).toBeLessThan(mostTime);
+      expect(processorTimeOf(() => compareDrafts(before, after, {}))).toBeLessThan(mostTime);
     }
   });
 
   it('shows small changes of long texts word by word', () => {
     const text = full('some words of a long text, ', 50_000);
-    const [change] = compareDrafts({ 'blocks.0.html': text }, { 'blocks.0.html': `${text} end` });
+    const [change] = compareDrafts({ 'blocks.0.html': text }, { 'blocks.0.html': `${text} end` }, {});
     expect(change?.after.filter(({ isOnlyHere }) => isOnlyHere)).toMatchObject([
       { text: expect.stringContaining('end') },
     ]);

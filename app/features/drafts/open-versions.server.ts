@@ -9,8 +9,8 @@ import { plainIssue } from '~/kit/plain-issue';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { compareDrafts } from './compare-drafts.server';
-import { nameOfField } from './field-names';
 import type { Fields } from './fields';
+import { type Labels, nameOfField } from './labels';
 import type { BringBack, VersionOf } from './schema';
 import { mostVersions } from './write-draft.server';
 
@@ -27,6 +27,7 @@ export interface Versioned<Draft extends Dated = Dated> {
   schema: z.ZodType<Draft>;
   read: (scope: Scope) => Read<Draft>;
   fields: (draft: Draft) => Fields;
+  labels: Labels;
   save: (scope: Scope, draft: Draft) => Promise<unknown>;
 }
 
@@ -47,7 +48,7 @@ export async function openVersions<Draft extends Dated>(scope: Scope, version: s
     rows,
     chosen: version !== null && chosen ? version : null,
     // Null if no version is chosen, or if the current rules no longer allow its state.
-    differences: then?.success ? compareDrafts(thing.fields(then.data), thing.fields(now)) : null,
+    differences: then?.success ? compareDrafts(thing.fields(then.data), thing.fields(now), thing.labels) : null,
   };
 }
 
@@ -94,7 +95,9 @@ export async function restoreVersion(scope: Scope, asked: BringBack, thing: Vers
     { error: plainIssue },
   );
   if (!draft.success) {
-    const faults = draft.error.issues.map(({ path, message }) => `${nameOfField(path.join('.'))}: ${message}.`);
+    const faults = draft.error.issues.map(
+      ({ path, message }) => `${nameOfField(path.join('.'), thing.labels)}: ${message}.`,
+    );
     throw new AppError('invalid', faults[0], { errors: { '': faults } });
   }
   await thing.save(scope, draft.data);

@@ -1,6 +1,5 @@
 import { plainBreaks } from '~/kit/plain-text';
-import { isMarkdownName, markdownName } from './field-names';
-import type { Fields, Tree } from './fields';
+import { type Fields, isMarkdownName, markdownName, type Tree } from './fields';
 import { type Bounds, markdownBounds } from './markdown-bounds';
 import { markdownFormOf } from './markdown-of.server';
 import { htmlOf } from './rich-text.server';

@@ -1,6 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { nameOfField } from '~/features/drafts/field-names';
+import { articleLabels } from '~/features/articles/office/labels';
+import { courseLabels, lessonLabels } from '~/features/catalogue/office/labels';
+import { nameOfField } from '~/features/drafts/labels';
 import { shownFields } from '~/features/sessions/held-fields';
 import { forgetHeldPost, openHeldPost, releaseHeldPost } from '~/features/sessions/keep-held-post.server';
 import { HeldPostOffer } from '~/features/sessions/ui/held-post-offer';
@@ -25,11 +27,14 @@ export const loader = page({ for: 'member' }, async ({ scope, visit, url }) => {
     id,
     path: held.path,
     fields: held.fields,
-    shown: shownFields(held.fields, isOfficePath(held.path) ? nameOfField : undefined),
+    shown: shownFields(held.fields, isOfficePath(held.path) ? (name) => nameOfField(name, officeLabels) : undefined),
     hasFile: held.hasFile,
     next: afterHeldOffer(url, held.path),
   };
 });
+
+/** The labels of the office's largest forms. */
+const officeLabels = { ...courseLabels, ...articleLabels, ...lessonLabels };
 
 /** `?send=` names the held post to send; the form contains only the held fields. */
 export const action = forms(

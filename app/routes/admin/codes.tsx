@@ -42,6 +42,9 @@ export const action = forms({
   }),
 });
 
+// The message of `what` is complete without a name.
+const labels = { name: 'Batch name', count: 'How many', what: '', lastDay: 'Last day (UTC)' };
+
 export default function CodesPage() {
   const { batches, things } = useLoaderData<typeof loader>();
   const answer: unknown = useActionData();
@@ -50,6 +53,7 @@ export default function CodesPage() {
     <OfficePage
       title="Activation codes"
       reply={reply}
+      labels={labels}
       aside={<p>Batches by name. Gift codes are listed with their orders.</p>}
     >
       <FileOffer answer={answer} />
@@ -88,10 +92,10 @@ export default function CodesPage() {
       />
       <OfficePart id="new" title="New batch" note="You get the codes as a file. Save it: we show them only once.">
         <ActForm intent="make-codes" label="Create codes">
-          <Field name="name" label="Batch name" reply={reply}>
+          <Field name="name" label={labels.name} reply={reply}>
             <Input required maxLength={60} autoComplete="off" />
           </Field>
-          <Field name="count" label="How many" hint={`At most ${mostInBatch}`} reply={reply}>
+          <Field name="count" label={labels.count} hint={`At most ${mostInBatch}`} reply={reply}>
             <Input type="number" min={1} max={mostInBatch} required />
           </Field>
           <Field name="what" label="Each code unlocks" reply={reply}>
@@ -100,7 +104,7 @@ export default function CodesPage() {
           <Field name="months" label="Months" optional="(only for everything)" reply={reply}>
             <Input type="number" min={1} max={120} />
           </Field>
-          <Field name="lastDay" label="Last day (UTC)" optional="(optional)" reply={reply}>
+          <Field name="lastDay" label={labels.lastDay} optional="(optional)" reply={reply}>
             <Input type="date" />
           </Field>
         </ActForm>

@@ -48,6 +48,17 @@ export const action = forms({
   }),
 });
 
+const labels = {
+  percent: 'Discount (%)',
+  description: 'Description that buyers see',
+  lastDay: 'Last day (UTC)',
+  maxUses: 'Total uses',
+  perUser: 'Uses per person',
+  isShown: 'Who sees the banner',
+  // Its message is complete without a name.
+  isSure: '',
+};
+
 export default function CouponsPage() {
   const { coupons, courses } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
@@ -56,6 +67,7 @@ export default function CouponsPage() {
     <OfficePage
       title="Coupons"
       reply={reply}
+      labels={labels}
       aside={<p>Coupons for courses. Create coupons for subscriptions at the billing provider.</p>}
     >
       <OfficeList
@@ -84,19 +96,19 @@ export default function CouponsPage() {
           <Field name="code" label="Code" hint={couponHint} reply={reply}>
             <Input required maxLength={longestCoupon} autoComplete="off" />
           </Field>
-          <Field name="percent" label="Discount (%)" reply={reply}>
+          <Field name="percent" label={labels.percent} reply={reply}>
             <Input type="number" min={1} max={100} required />
           </Field>
-          <Field name="description" label="Description that buyers see" reply={reply}>
+          <Field name="description" label={labels.description} reply={reply}>
             <Input required maxLength={120} />
           </Field>
-          <Field name="lastDay" label="Last day (UTC)" optional="(optional)" reply={reply}>
+          <Field name="lastDay" label={labels.lastDay} optional="(optional)" reply={reply}>
             <Input type="date" />
           </Field>
-          <Field name="maxUses" label="Total uses" optional="(optional)" reply={reply}>
+          <Field name="maxUses" label={labels.maxUses} optional="(optional)" reply={reply}>
             <Input type="number" min={1} />
           </Field>
-          <Field name="perUser" label="Uses per person" reply={reply} saved="1">
+          <Field name="perUser" label={labels.perUser} reply={reply} saved="1">
             <Input type="number" min={1} max={100} />
           </Field>
           <Disclosure title="Only for some courses">
@@ -118,7 +130,7 @@ export default function CouponsPage() {
         note="To show or hide it for one person, open their page under Users."
       >
         <ActForm intent="set-banner" label="Change the banner">
-          <Field name="isShown" label="Who sees the banner" reply={reply} saved="yes">
+          <Field name="isShown" label={labels.isShown} reply={reply} saved="yes">
             <Select options={bannerChoices} />
           </Field>
           <Checkbox id="isSure" name="isSure" label="Yes, change it for everyone now" {...of('isSure')} />

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { newCopyKey } from '~/features/catalogue/office/copy-names';
 import { courseFields } from '~/features/catalogue/office/course-form';
+import { courseLabels } from '~/features/catalogue/office/labels';
 import { openCourse } from '~/features/catalogue/office/open-course.server';
 import { presentLessonRow } from '~/features/catalogue/office/present.server';
 import { CourseFacts, CourseMedia, CourseMore, CoursePrices } from '~/features/catalogue/ui/course-fields';
@@ -83,6 +84,7 @@ export default function EditCoursePage() {
       )}
       <DraftSheet
         of="this course"
+        labels={courseLabels}
         {...draft}
         ways={saved && <TextLink href={paths.adminCourseVersions(saved.id)}>Versions</TextLink>}
         reply={isOfDraft ? reply : undefined}

@@ -28,6 +28,8 @@ export const action = forms({
   retry: officeIntent({ input: OneJob, run: retryJob, next: 'The job will run again within a minute.' }),
 });
 
+const labels = { jobId: 'Job ID' };
+
 export default function JobsPage() {
   const { kinds, total, jobs } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
@@ -35,6 +37,7 @@ export default function JobsPage() {
     <OfficePage
       title="Failed jobs"
       reply={reply}
+      labels={labels}
       aside={<p>Jobs that failed for good, after about six hours of retries.</p>}
     >
       <OfficeList
@@ -60,7 +63,7 @@ export default function JobsPage() {
       />
       <OfficePart id="by-id" title="Run a job by ID" note="You’ll find the ID in the log entry of the failed job.">
         <ActForm intent="retry" label="Run again">
-          <Field name="jobId" label="Job ID" reply={reply}>
+          <Field name="jobId" label={labels.jobId} reply={reply}>
             <Input required maxLength={64} autoComplete="off" />
           </Field>
         </ActForm>

@@ -1,9 +1,10 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ListPart, placeField } from '~/features/admin/ui/list-part';
+import { ListPart, PlaceLine } from '~/features/admin/ui/list-part';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { readKept } from '~/features/drafts/keep-draft.server';
 import { takenAsReply } from '~/features/drafts/ui/keep-typed';
 import { KeptNotice } from '~/features/drafts/ui/kept-notice';
+import { Line, Lines, Tick } from '~/features/drafts/ui/sheet';
 import { openJourney } from '~/features/journey/office/open-journey.server';
 import { presentJourneyLists } from '~/features/journey/office/present-journey.server';
 import { page } from '~/http/page.server';
@@ -21,6 +22,14 @@ export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
 
 export const action = journeyForms;
 
+const labels = {
+  questionHelperText: 'Why we ask',
+  answerHelperText: 'Note above the answers',
+  isMultiChoice: 'Allow several answers',
+  hint: 'Short description',
+  endsQuestions: 'Ends the questions for members who choose it',
+};
+
 export default function JourneyPage() {
   const { stages, questions, answers, kept } = useLoaderData<typeof loader>();
   const answered = readReply(useActionData());
@@ -30,6 +39,7 @@ export default function JourneyPage() {
     <OfficePage
       title="Journey"
       reply={answered}
+      labels={labels}
       aside={<p>The questions that new members answer, and the stages with the courses that their answers lead to.</p>}
     >
       <KeptNotice kept={kept} savedRevision={null} />
@@ -38,12 +48,14 @@ export default function JourneyPage() {
         title="Stages"
         note="A stage without courses is not shown."
         add="Add a stage"
-        fields={[
-          { name: 'name', label: 'Name', maxLength: 60 },
-          { name: 'subtitle', label: 'Subtitle', maxLength: 200 },
-          { name: 'description', label: 'Description', as: 'text', maxLength: 1000 },
-          placeField,
-        ]}
+        fields={(isNew) => (
+          <>
+            <Line name="name" maxLength={60} />
+            <Line name="subtitle" maxLength={200} />
+            <Lines name="description" maxLength={1000} />
+            {!isNew && <PlaceLine />}
+          </>
+        )}
         {...stages}
         {...of('save-stage')}
         removes="remove-stage"
@@ -53,13 +65,15 @@ export default function JourneyPage() {
         title="Questions"
         note="Members who answered everything are not asked again when you add a question."
         add="Add a question"
-        fields={[
-          { name: 'question', label: 'Question', maxLength: 200 },
-          { name: 'questionHelperText', label: 'Why we ask', isOptional: true, maxLength: 300 },
-          { name: 'answerHelperText', label: 'Note above the answers', isOptional: true, maxLength: 200 },
-          { name: 'isMultiChoice', label: 'Allow several answers', as: 'tick' },
-          placeField,
-        ]}
+        fields={(isNew) => (
+          <>
+            <Line name="question" maxLength={200} />
+            <Line name="questionHelperText" isOptional maxLength={300} />
+            <Line name="answerHelperText" isOptional maxLength={200} />
+            <Tick name="isMultiChoice" />
+            {!isNew && <PlaceLine />}
+          </>
+        )}
         {...questions}
         {...of('save-question')}
         removes="remove-question"
@@ -70,12 +84,14 @@ export default function JourneyPage() {
           <ListPart
             key={questionId}
             id={`answers-${questionId}`}
-            fields={[
-              { name: 'answer', label: 'Answer', maxLength: 100 },
-              { name: 'hint', label: 'Short description', isOptional: true, maxLength: 200 },
-              { name: 'endsQuestions', label: 'Ends the questions for members who choose it', as: 'tick' },
-              placeField,
-            ]}
+            fields={(isNew) => (
+              <>
+                <Line name="answer" maxLength={100} />
+                <Line name="hint" isOptional maxLength={200} />
+                <Tick name="endsQuestions" />
+                {!isNew && <PlaceLine />}
+              </>
+            )}
             {...list}
             {...{ intent, kept }}
             reply={typedIn(reply, 'questionId') === questionId ? reply : undefined}

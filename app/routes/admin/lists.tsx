@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { type ListField, ListPart, placeField } from '~/features/admin/ui/list-part';
+import { ListPart, NameLines, PlaceLine } from '~/features/admin/ui/list-part';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import {
   openLists,
@@ -14,6 +14,8 @@ import { saveCategory, saveTutor } from '~/features/catalogue/office/save-lists.
 import { readKept } from '~/features/drafts/keep-draft.server';
 import { takenAsReply } from '~/features/drafts/ui/keep-typed';
 import { KeptNotice } from '~/features/drafts/ui/kept-notice';
+import { RichText } from '~/features/drafts/ui/rich-text';
+import { Line, OneOf } from '~/features/drafts/ui/sheet';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { readReply } from '~/ui/form-reply';
@@ -36,13 +38,7 @@ export const action = forms({
   'save-article-tag': rowIntent(SaveArticleTag, saveArticleTag),
 });
 
-const name: ListField = { name: 'name', label: 'Name', maxLength: 60 };
-const address: ListField = {
-  name: 'slug',
-  label: 'Address',
-  hint: 'Lowercase letters, digits and hyphens',
-  maxLength: 50,
-};
+const labels = { slug: 'Address', ownId: 'Short name', hexColor: 'Colour' };
 
 export default function ListsPage() {
   const { categories, tutors, sections, articleCategories, tags, sectionChoices, kept } =
@@ -54,6 +50,7 @@ export default function ListsPage() {
     <OfficePage
       title="Lists"
       reply={answered}
+      labels={labels}
       aside={
         <p>Categories, tutors, sections and tags. You can’t remove entries, because courses and articles use them.</p>
       }
@@ -64,7 +61,12 @@ export default function ListsPage() {
         title="Course categories"
         note="In the order in which the course list shows them."
         add="Add a course category"
-        fields={[name, address, placeField]}
+        fields={(isNew) => (
+          <>
+            <NameLines />
+            {!isNew && <PlaceLine />}
+          </>
+        )}
         rows={categories}
         {...of('save-category')}
       />
@@ -73,21 +75,19 @@ export default function ListsPage() {
         title="Tutors"
         note="They teach courses and write articles."
         add="Add a tutor"
-        fields={[
-          name,
-          {
-            name: 'ownId',
-            label: 'Short name',
-            hint: 'Lowercase letters, digits and hyphens. You can’t change it later.',
-            maxLength: 50,
-            only: 'new',
-          },
-          {
-            name: 'about',
-            label: 'About',
-            as: 'markdown',
-          },
-        ]}
+        fields={(isNew) => (
+          <>
+            <Line name="name" maxLength={60} />
+            {isNew && (
+              <Line
+                name="ownId"
+                hint="Lowercase letters, digits and hyphens. You can’t change it later."
+                maxLength={50}
+              />
+            )}
+            <RichText name="about" />
+          </>
+        )}
         rows={tutors}
         {...of('save-tutor')}
       />
@@ -96,13 +96,14 @@ export default function ListsPage() {
         title="Article sections"
         note="In the order in which DJ Hub shows them."
         add="Add an article section"
-        fields={[
-          name,
-          address,
-          { name: 'tagline', label: 'Tagline', maxLength: 200 },
-          { name: 'hexColor', label: 'Colour', hint: 'For example #ff7a3c', maxLength: 7 },
-          placeField,
-        ]}
+        fields={(isNew) => (
+          <>
+            <NameLines />
+            <Line name="tagline" maxLength={200} />
+            <Line name="hexColor" hint="For example #ff7a3c" maxLength={7} />
+            {!isNew && <PlaceLine />}
+          </>
+        )}
         rows={sections}
         {...of('save-article-section')}
       />
@@ -111,7 +112,14 @@ export default function ListsPage() {
         title="Article categories"
         note="Sorted by section. A category that you move to another section goes to its end."
         add="Add an article category"
-        fields={[name, address, { name: 'sectionId', label: 'Section', as: sectionChoices }, placeField]}
+        fields={(isNew) => (
+          <>
+            <NameLines />
+            <OneOf name="sectionId" options={sectionChoices} placeholder="Choose one" />
+            {!isNew && <PlaceLine />}
+          </>
+        )}
+        named={sectionChoices}
         rows={articleCategories}
         {...of('save-article-category')}
       />
@@ -120,7 +128,7 @@ export default function ListsPage() {
         title="Article tags"
         note="Sorted by name."
         add="Add an article tag"
-        fields={[name, address]}
+        fields={() => <NameLines />}
         rows={tags}
         {...of('save-article-tag')}
       />

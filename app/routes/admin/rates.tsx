@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { type ListField, ListPart } from '~/features/admin/ui/list-part';
+import { ListPart } from '~/features/admin/ui/list-part';
 import { OfficePage } from '~/features/admin/ui/office-page';
+import { Line } from '~/features/drafts/ui/sheet';
 import { ratedCurrencies } from '~/features/subscriptions/office/rate-rules';
 import { SaveRates } from '~/features/subscriptions/office/rates-schema';
 import { listRates, presentRates, saveRates } from '~/features/subscriptions/office/save-rates.server';
@@ -19,15 +20,7 @@ export const action = forms({
   'save-rates': officeIntent({ isKept: true, input: SaveRates, run: saveRates, next: 'Saved.' }),
 });
 
-const fields: ListField[] = [
-  { name: 'month', label: 'Month', hint: 'For example 2026-11', maxLength: 7, only: 'new' },
-  ...ratedCurrencies.map((currency) => ({
-    name: currency,
-    label: `Value of one ${currency} in pounds`,
-    as: 'number' as const,
-    maxLength: 11,
-  })),
-];
+const labels = Object.fromEntries(ratedCurrencies.map((currency) => [currency, `Value of one ${currency} in pounds`]));
 
 export default function RatesPage() {
   const { months } = useLoaderData<typeof loader>();
@@ -36,6 +29,7 @@ export default function RatesPage() {
     <OfficePage
       title="Rates"
       reply={reply}
+      labels={labels}
       aside={
         <p>
           Used to convert payments to pounds. A payment uses the rate of its month, or of the latest month before it
@@ -49,7 +43,14 @@ export default function RatesPage() {
         note="Newest first."
         intent="save-rates"
         add="Add a month"
-        fields={fields}
+        fields={(isNew) => (
+          <>
+            {isNew && <Line name="month" hint="For example 2026-11" maxLength={7} />}
+            {ratedCurrencies.map((currency) => (
+              <Line key={currency} name={currency} inputMode="numeric" maxLength={11} />
+            ))}
+          </>
+        )}
         rows={months}
         reply={reply}
       />

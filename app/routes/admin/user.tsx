@@ -110,6 +110,9 @@ export const action = forms({
   'set-role': officeIntent({ input: SetRole, run: setRole, next: 'Role changed.' }),
 });
 
+// The messages of these two fields are complete without a name.
+const labels = { what: '', isSure: '' };
+
 export default function UserPage() {
   const { user, open, may } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
@@ -126,6 +129,7 @@ export default function UserPage() {
       }
       picture={<Avatar src={user.avatarUrl} name={user.name} size="large" />}
       reply={reply}
+      labels={labels}
       aside={
         <div className="row">
           {may.look && (

@@ -32,11 +32,13 @@ export const action = forms({
   }),
 });
 
+const labels = { eventId: 'Event ID' };
+
 export default function WebhooksPage() {
   const { states, events } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
-    <OfficePage title="Webhooks" reply={reply} aside={<p>Events from the billing provider.</p>}>
+    <OfficePage title="Webhooks" reply={reply} labels={labels} aside={<p>Events from the billing provider.</p>}>
       <OfficeList
         label="Webhooks"
         table={webhookTable}
@@ -63,7 +65,7 @@ export default function WebhooksPage() {
       />
       <OfficePart id="by-id" title="Replay an event by ID" note="The provider’s event ID, as shown in its event list.">
         <ActForm intent="replay" label="Replay">
-          <Field name="eventId" label="Event ID" reply={reply}>
+          <Field name="eventId" label={labels.eventId} reply={reply}>
             <Input required maxLength={64} autoComplete="off" />
           </Field>
         </ActForm>

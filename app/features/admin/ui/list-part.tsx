@@ -1,41 +1,28 @@
-import { markdownName } from '~/features/drafts/field-names';
+import type { ReactNode } from 'react';
 import type { KeptView } from '~/features/drafts/keep-draft.server';
 import { KeepTyped } from '~/features/drafts/ui/keep-typed';
-import { RichText } from '~/features/drafts/ui/rich-text';
-import { Sheet } from '~/features/drafts/ui/sheet';
-import { Theirs } from '~/features/drafts/ui/theirs';
+import { Carried, Line, SavedByAnother, Sheet } from '~/features/drafts/ui/sheet';
 import { TextLink } from '~/ui/button';
-import { Checkbox } from '~/ui/choices';
 import { Disclosure } from '~/ui/disclosure';
-import { Field, Input, type Option, Select, Textarea } from '~/ui/field';
-import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
+import type { Option } from '~/ui/field';
+import { type Reply, typedIn } from '~/ui/form-reply';
 import { ActForm } from './act-form';
 import { OfficePart } from './office-page';
 
-export interface ListField {
-  name: string;
-  label: string;
-  hint?: string;
-  isOptional?: boolean;
-  /**
-   * The kind of field; a single line of text if absent. A row's values hold the HTML of a `markdown` field and, if the
-   * HTML can be converted, its Markdown.
-   */
-  as?: 'text' | 'markdown' | 'number' | 'tick' | Option[];
-  maxLength?: number;
-  /** Limits the field to the form of a new row, or to the forms of existing rows. */
-  only?: 'new' | 'old';
+/** The field for a row's place in an ordered list. */
+export function PlaceLine() {
+  return <Line name="place" hint="Swaps places with the row that is there now" inputMode="numeric" maxLength={4} />;
 }
 
-/** The field for a row's place in an ordered list. */
-export const placeField: ListField = {
-  name: 'place',
-  label: 'Place',
-  hint: 'Swaps places with the row that is there now',
-  as: 'number',
-  maxLength: 4,
-  only: 'old',
-};
+/** The lines for a row's name and its address. */
+export function NameLines() {
+  return (
+    <>
+      <Line name="name" maxLength={60} />
+      <Line name="slug" hint="Lowercase letters, digits and hyphens" maxLength={50} />
+    </>
+  );
+}
 
 interface ListRow {
   id: string;
@@ -61,7 +48,10 @@ interface ListPartProps {
   intent: string;
   /** The heading of the form for a new row: 'Add a tutor'. */
   add: string;
-  fields: ListField[];
+  /** The fields of a row, and of the form for a new one. */
+  fields: (isNew: boolean) => ReactNode;
+  /** The names of ids in the fields. */
+  named?: Option[];
   rows: ListRow[];
   /** The id of a new row, if the form does not ask for one. */
   newId?: string;
@@ -83,6 +73,7 @@ export function ListPart({
   intent,
   add,
   fields,
+  named,
   rows,
   newId,
   hidden,
@@ -102,24 +93,17 @@ export function ListPart({
    * change unseen.
    */
   const formOf = (row: ListRow) => {
-    const own = fields.filter(({ only }) => only !== 'new');
-    const typed = replyTo(row.id);
-    const revision = typedIn(typed, 'revision', row.revision);
+    const reply = replyTo(row.id);
+    const sent = { ...hidden, rowId: row.id };
     return (
-      <ActForm intent={intent} label="Save" of={inList(row)} fields={{ ...hidden, rowId: row.id, revision }}>
-        <RowFields of={`${id}-${row.id}`} fields={own} values={row.values} reply={typed} />
-        {revision !== row.revision && (
-          <Theirs
-            id={`${id}-${row.id}`}
-            savedRevision={row.revision}
-            others={own
-              .map((field) => ({ ...field, name: nameIn(field, row.values, typed) }))
-              .filter(({ name }) => (row.values[name] ?? '') !== typedIn(typed, name).replaceAll('\r\n', '\n'))
-              .map(({ name, label, as }) => ({ label, text: wordsOf(row.values[name] ?? '', as) }))}
-          />
-        )}
-        {keeps(row.id, row.name)}
-      </ActForm>
+      <Sheet within={`${id}-${row.id}`} fields={{ ...row.values, ...sent, revision: row.revision }} reply={reply}>
+        <ActForm intent={intent} label="Save" of={inList(row)} fields={sent}>
+          <Carried names={['revision']} />
+          {fields(false)}
+          <SavedByAnother savedRevision={row.revision} named={named} />
+          {keeps(row.id, row.name)}
+        </ActForm>
+      </Sheet>
     );
   };
   return (
@@ -151,97 +135,14 @@ export function ListPart({
           </Disclosure>
         ))}
         <Disclosure title={add} isOpen={replyTo('') !== undefined}>
-          <ActForm intent={intent} label={add} fields={{ ...hidden, ...(newId && { ownId: newId }) }}>
-            <RowFields
-              of={`${id}.new`}
-              fields={fields.filter(({ only }) => only !== 'old')}
-              values={{}}
-              reply={replyTo('')}
-            />
-            {keeps('', 'new')}
-          </ActForm>
+          <Sheet within={`${id}.new`} fields={{}} reply={replyTo('')}>
+            <ActForm intent={intent} label={add} fields={{ ...hidden, ...(newId && { ownId: newId }) }}>
+              {fields(true)}
+              {keeps('', 'new')}
+            </ActForm>
+          </Sheet>
         </Disclosure>
       </div>
     </OfficePart>
   );
-}
-
-/**
- * The name of the field that is sent: a Markdown field has its own, unless its saved HTML cannot be converted to
- * Markdown.
- */
-function nameIn({ name, as }: ListField, values: Record<string, string>, reply: Reply | undefined): string {
-  if (as !== 'markdown') return name;
-  const isHtml = reply
-    ? !(markdownName(name) in reply.values)
-    : Boolean(values[name]) && !(markdownName(name) in values);
-  return isHtml ? name : markdownName(name);
-}
-
-/** The value of a field as people read it. */
-function wordsOf(value: string, as: ListField['as']): string {
-  if (as === 'tick') return value ? 'yes' : 'no';
-  return Array.isArray(as) ? (as.find((option) => option.value === value)?.label ?? value) : value;
-}
-
-interface RowFieldsProps {
-  /** The prefix of the fields' ids. */
-  of: string;
-  fields: ListField[];
-  values: Record<string, string>;
-  reply: Reply | undefined;
-}
-
-function RowFields({ of, fields, values, reply }: RowFieldsProps) {
-  return fields.map((field) => {
-    const { name, label, hint, isOptional, as, maxLength } = field;
-    const sent = nameIn(field, values, reply);
-    // The list of errors links to the refused form's fields by their names.
-    const id = reply ? name : `${of}-${name}`;
-    const typed = { name: sent, defaultValue: typedIn(reply, sent, values[sent]), required: !isOptional };
-    if (as === 'tick') {
-      const isSet = reply ? typedIn(reply, name) !== '' : Boolean(values[name]);
-      return (
-        <Checkbox
-          key={name}
-          id={id}
-          name={name}
-          label={label}
-          hint={hint}
-          error={errorOf(reply, name)}
-          defaultChecked={isSet}
-        />
-      );
-    }
-    if (as === 'markdown') {
-      return (
-        <Sheet key={name} fields={values} reply={reply}>
-          <RichText name={name} id={id} label={label} isOptional={isOptional} />
-        </Sheet>
-      );
-    }
-    return (
-      <Field
-        key={name}
-        id={id}
-        label={label}
-        hint={hint}
-        optional={isOptional && '(optional)'}
-        error={errorOf(reply, name)}
-      >
-        {Array.isArray(as) ? (
-          <Select {...typed} options={as} placeholder="Choose one" />
-        ) : as === 'text' ? (
-          <Textarea {...typed} rows={4} maxLength={maxLength} />
-        ) : (
-          <Input
-            {...typed}
-            inputMode={as === 'number' ? 'numeric' : undefined}
-            maxLength={maxLength}
-            autoComplete="off"
-          />
-        )}
-      </Field>
-    );
-  });
 }

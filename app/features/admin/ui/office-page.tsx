@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useContext } from 'react';
-import { Faults } from '~/features/drafts/ui/faults';
+import type { Labels } from '~/features/drafts/labels';
+import { Faults, FieldLabels } from '~/features/drafts/ui/faults';
 import { officeTime } from '~/kit/office-time';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
 import type { Reply } from '~/ui/form-reply';
@@ -17,13 +18,15 @@ interface OfficePageProps {
   aside?: ReactNode;
   /** The action's answer to a form that has errors. */
   reply?: Reply;
+  /** The labels of its forms' fields. */
+  labels?: Labels;
   children: ReactNode;
 }
 
 /** A page of the admin area: its title, the errors and its parts. */
-export function OfficePage({ title, steps, below, picture, aside, reply, children }: OfficePageProps) {
+export function OfficePage({ title, steps, below, picture, aside, reply, labels = {}, children }: OfficePageProps) {
   return (
-    <>
+    <FieldLabels.Provider value={labels}>
       <div className="office-head row is-apart">
         <div>
           {steps && <Breadcrumbs steps={steps} />}
@@ -39,7 +42,7 @@ export function OfficePage({ title, steps, below, picture, aside, reply, childre
       </div>
       <Faults errors={reply?.errors ?? {}} />
       {children}
-    </>
+    </FieldLabels.Provider>
   );
 }
 

@@ -13,6 +13,7 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { articleFields } from './article-form';
 import { SaveArticle } from './article-schema';
+import { articleLabels } from './labels';
 import { articleState } from './read-article.server';
 
 /**
@@ -123,6 +124,7 @@ export function articleVersions(articleId: string): Versioned<SaveArticle> {
     schema: SaveArticle,
     read: (scope) => articleState(scope, articleId),
     fields: articleFields,
+    labels: articleLabels,
     save: saveArticle,
   };
 }

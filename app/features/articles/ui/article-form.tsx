@@ -6,6 +6,7 @@ import { FilePart, pictures } from '~/features/drafts/ui/file-part';
 import { AnyOf, Carried, Line, Lines, OneOfList, SaveRow } from '~/features/drafts/ui/sheet';
 import type { Choice } from '~/ui/choices';
 import type { Option, OptionGroup } from '~/ui/field';
+import { articleLabels } from '../office/labels';
 
 interface ArticleFormProps extends DraftFormProps {
   /** Grouped by section. */
@@ -18,26 +19,21 @@ interface ArticleFormProps extends DraftFormProps {
 export function ArticleForm({ categories, authors, tags, ...draft }: ArticleFormProps) {
   return (
     <ArrangedBlocks {...draft}>
-      <DraftSheet of="this article" {...draft} aside={<ArticleFile />}>
+      <DraftSheet of="this article" labels={articleLabels} {...draft} aside={<ArticleFile />}>
         <EditPart id="facts" title="Facts">
           <Carried names={['articleId', 'revision', 'cover', 'share']} />
-          <Line name="title" label="Title" maxLength={1000} />
-          <Lines
-            name="description"
-            label="Description"
-            hint="Shown below the title, in lists and in search engines"
-            rows={2}
-          />
+          <Line name="title" maxLength={1000} />
+          <Lines name="description" hint="Shown below the title, in lists and in search engines" rows={2} />
           <div className="pair">
-            <Line name="slug" label="Address" hint="Lowercase letters, digits and hyphens" maxLength={100} />
-            <OneOfList name="categoryId" label="Category" options={categories} />
-            <OneOfList name="authorId" label="Author" options={authors} />
-            <Line name="highlight" label="Position among highlights" inputMode="numeric" maxLength={4} isOptional />
+            <Line name="slug" hint="Lowercase letters, digits and hyphens" maxLength={100} />
+            <OneOfList name="categoryId" options={categories} />
+            <OneOfList name="authorId" options={authors} />
+            <Line name="highlight" inputMode="numeric" maxLength={4} isOptional />
           </div>
-          {tags.length > 0 && <AnyOf name="tagIds" legend="Tags" choices={tags} />}
+          {tags.length > 0 && <AnyOf name="tagIds" choices={tags} />}
           <div className="row">
-            <Shown name="cover" label="Cover" />
-            <Shown name="share" label="Social sharing image" />
+            <Shown name="cover" />
+            <Shown name="share" />
           </div>
           <SaveRow />
         </EditPart>

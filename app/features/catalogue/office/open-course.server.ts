@@ -7,6 +7,7 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { courseFields } from './course-form';
 import { SaveCourse } from './course-schema';
+import { courseLabels, lessonLabels } from './labels';
 import { lessonFields } from './lesson-form';
 import { type OneLesson, SaveLesson } from './lesson-schema';
 import { courseState } from './read-course.server';
@@ -56,6 +57,7 @@ export function courseVersions(courseId: string): Versioned<SaveCourse> {
     schema: SaveCourse,
     read: (scope) => readOf([courseState(scope, courseId)], ({ course }) => course),
     fields: courseFields,
+    labels: courseLabels,
     save: saveCourse,
   };
 }
@@ -72,6 +74,7 @@ export function lessonVersions({ courseId, lessonId }: OneLesson): Versioned<Sav
         return lesson;
       }),
     fields: lessonFields,
+    labels: lessonLabels,
     save: saveLesson,
   };
 }

@@ -4,24 +4,31 @@ import { RichText } from '~/features/drafts/ui/rich-text';
 import { Carried, Line, Lines, MoneyLine, SaveRow, SeveralOf } from '~/features/drafts/ui/sheet';
 import { currencies } from '~/kit/money';
 import type { Option } from '~/ui/field';
+import { bundleLabels } from '../office/labels';
 import { Shown } from './course-fields';
 
 /** The form of a bundle. */
 export function BundleForm({ courses, ...draft }: DraftFormProps & { courses: Option[] }) {
   return (
-    <DraftSheet of="this bundle" {...draft} named={courses} aside={<FilePart places={pictures} />}>
+    <DraftSheet
+      of="this bundle"
+      labels={bundleLabels}
+      {...draft}
+      named={courses}
+      aside={<FilePart places={pictures} />}
+    >
       <EditPart id="facts" title="Facts">
         <Carried names={['bundleId', 'revision', 'cover', 'share']} />
-        <Line name="title" label="Title" maxLength={1000} />
+        <Line name="title" maxLength={1000} />
         <div className="pair">
-          <Line name="slug" label="Address" hint="Lowercase letters, digits and hyphens" maxLength={100} />
-          <Line name="position" label="Position in lists" inputMode="numeric" maxLength={6} />
+          <Line name="slug" hint="Lowercase letters, digits and hyphens" maxLength={100} />
+          <Line name="position" inputMode="numeric" maxLength={6} />
         </div>
-        <RichText name="overview" label="Overview" rows={6} />
-        <Lines name="perks" label="Benefits" hint="One per line" rows={4} isOptional />
+        <RichText name="overview" rows={6} />
+        <Lines name="perks" hint="One per line" rows={4} isOptional />
         <div className="row">
-          <Shown name="cover" label="Cover" />
-          <Shown name="share" label="Social sharing image" />
+          <Shown name="cover" />
+          <Shown name="share" />
         </div>
         <SaveRow />
       </EditPart>
@@ -35,7 +42,7 @@ export function BundleForm({ courses, ...draft }: DraftFormProps & { courses: Op
       <EditPart id="prices" title="Prices" note="Including tax. Saved prices are sent to the billing provider.">
         <div className="pair">
           {currencies.map((currency) => (
-            <MoneyLine key={currency} name={`prices.${currency}`} label={`Price in ${currency}`} />
+            <MoneyLine key={currency} name={`prices.${currency}`} />
           ))}
         </div>
       </EditPart>

@@ -14,6 +14,7 @@ import {
   SaveRow,
   Tick,
   useCell,
+  useLabel,
   useRows,
 } from '~/features/drafts/ui/sheet';
 import { currencies } from '~/kit/money';
@@ -32,17 +33,17 @@ export function CourseFacts({ categories, tutors }: { categories: Option[]; tuto
   return (
     <EditPart id="facts" title="Facts">
       <Carried names={['courseId', 'revision', 'cover', 'share']} />
-      <Line name="title" label="Title" maxLength={1000} />
-      <Line name="tagline" label="Tagline" maxLength={1000} />
+      <Line name="title" maxLength={1000} />
+      <Line name="tagline" maxLength={1000} />
       <div className="pair">
-        <Line name="slug" label="Address" hint="Lowercase letters, digits and hyphens" maxLength={100} />
-        <OneOfList name="tutorId" label="Tutor" options={tutors} />
-        <OneOfList name="categoryId" label="Category" options={categories} />
-        <OneOf name="level" label="Level" options={levelChoices} placeholder="Choose one" />
-        <Line name="position" label="Position in lists" inputMode="numeric" maxLength={6} />
+        <Line name="slug" hint="Lowercase letters, digits and hyphens" maxLength={100} />
+        <OneOfList name="tutorId" options={tutors} />
+        <OneOfList name="categoryId" options={categories} />
+        <OneOf name="level" options={levelChoices} placeholder="Choose one" />
+        <Line name="position" inputMode="numeric" maxLength={6} />
       </div>
-      <RichText name="overview" label="Overview" rows={8} />
-      <Lines name="metaDescription" label="Search engine description" rows={2} />
+      <RichText name="overview" rows={8} />
+      <Lines name="metaDescription" rows={2} />
       <SaveRow />
     </EditPart>
   );
@@ -66,10 +67,10 @@ export function CoursePrices() {
               <tr key={currency}>
                 <th scope="row">{currency}</th>
                 <td>
-                  <MoneyLine name={`prices.${currency}.price`} label={`Price in ${currency}`} isLabelHidden />
+                  <MoneyLine name={`prices.${currency}.price`} isLabelHidden />
                 </td>
                 <td>
-                  <MoneyLine name={`prices.${currency}.salePrice`} label={`Sale price in ${currency}`} isLabelHidden />
+                  <MoneyLine name={`prices.${currency}.salePrice`} isLabelHidden />
                 </td>
               </tr>
             ))}
@@ -77,8 +78,8 @@ export function CoursePrices() {
         </table>
       </TableWrap>
       <div className="pair">
-        <Tick name="isSaleActive" label="On sale" />
-        <MomentLine name="saleEndsAt" label="Sale ends" isOptional />
+        <Tick name="isSaleActive" />
+        <MomentLine name="saleEndsAt" isOptional />
       </div>
     </EditPart>
   );
@@ -88,40 +89,29 @@ export function CoursePrices() {
 export function CourseMore() {
   return (
     <EditPart id="more" title="More on the course page">
-      <Lines name="outcomes" label="What students will learn" hint="One per line" rows={5} isOptional />
-      <PairRows name="included" title="What is included" parts={['text', 'note']} labels={['What', 'Note']} />
-      <PairRows name="equipment" title="What you need" parts={['label', 'text']} labels={['Heading', 'Text']} />
-      <PairRows name="studentsSays" title="What students say" parts={['author', 'feedback']} labels={['Who', 'What']} />
-      <Lines
-        name="recommendations"
-        label="Recommended courses"
-        hint="Their addresses, one per line"
-        rows={3}
-        isOptional
-      />
+      <Lines name="outcomes" hint="One per line" rows={5} isOptional />
+      <PairRows name="included" parts={['text', 'note']} labels={['What', 'Note']} />
+      <PairRows name="equipment" parts={['label', 'text']} labels={['Heading', 'Text']} />
+      <PairRows name="studentsSays" parts={['author', 'feedback']} labels={['Who', 'What']} />
+      <Lines name="recommendations" hint="Their addresses, one per line" rows={3} isOptional />
       <AnyOf
         name="gear.equipment"
         legend="Works with this equipment (choose none to show nothing)"
         choices={choicesOf(equipment)}
       />
-      <AnyOf name="gear.software" legend="Works with this software" choices={choicesOf(software)} />
-      <Tick name="needsLocation" label="Needs a location: buyers choose a city at checkout" />
-      <Tick name="isReferralSource" label="For referral partners only: hidden from the list of all courses" />
+      <AnyOf name="gear.software" choices={choicesOf(software)} />
+      <Tick name="needsLocation" />
+      <Tick name="isReferralSource" />
     </EditPart>
   );
 }
 
 /** Rows of two texts, with two empty ones to add more. An emptied row is removed. */
-export function PairRows({
-  name,
-  title,
-  parts,
-  labels,
-}: Record<'name' | 'title', string> & Record<'parts' | 'labels', [string, string]>) {
+export function PairRows({ name, parts, labels }: { name: string } & Record<'parts' | 'labels', [string, string]>) {
   const count = useRows(name) + 2;
   return (
     <fieldset className="stack is-tight">
-      <legend className="field-label">{title}</legend>
+      <legend className="field-label">{useLabel(name)}</legend>
       {Array.from({ length: count }, (_, row) => (
         <div key={`${name}.${row}`} className="edit-row">
           {parts.map((part, at) => (
@@ -139,9 +129,9 @@ export function CourseMedia() {
   return (
     <EditPart id="media" title="Pictures and trailer" note="Upload files with the form on this page.">
       <div className="row">
-        <Shown name="cover" label="Cover" />
-        <Shown name="share" label="Social sharing image" />
-        {clip && <Shown name="trailer.poster" label="Trailer poster image" />}
+        <Shown name="cover" />
+        <Shown name="share" />
+        {clip && <Shown name="trailer.poster" />}
       </div>
       {clip ? (
         <>
@@ -156,13 +146,13 @@ export function CourseMedia() {
 }
 
 /** A picture of the draft. */
-export function Shown({ name, label }: { name: string; label: string }) {
+export function Shown({ name }: { name: string }) {
   const file = useCell(name);
   return (
     <figure className="edit-picture">
       {file && <Picture src={paths.media(file)} alt="" width={160} height={90} sizes="10rem" />}
       <figcaption className="small muted">
-        {label}
+        {useLabel(name)}
         {!file && ': none yet'}
       </figcaption>
     </figure>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { equipment, software } from '~/features/accounts/options';
-import { markdownName } from '~/features/drafts/field-names';
-import { listIn, rowsIn } from '~/features/drafts/fields';
+import { listIn, markdownName, rowsIn } from '~/features/drafts/fields';
 import { ArrangingStatus, Grip, rowClass } from '~/features/drafts/ui/arranging/grip';
 import type { Arranging } from '~/features/drafts/ui/arranging/use-arranging';
 import { EditPart } from '~/features/drafts/ui/draft-sheet';
@@ -20,16 +19,10 @@ export function LessonFacts() {
   return (
     <EditPart id="facts" title="Facts">
       <Carried names={['courseId', 'lessonId', 'revision']} />
-      <Line name="title" label="Title" maxLength={1000} />
-      <Line name="slug" label="Address" hint="Lowercase letters, digits and hyphens" maxLength={100} />
-      <Lines
-        name="chapters"
-        label="Chapters of the first video"
-        hint="One per line, for example: 1:07 Two hats"
-        rows={3}
-        isOptional
-      />
-      <Tick name="isPreview" label="Free preview: every signed-in member can open this lesson" />
+      <Line name="title" maxLength={1000} />
+      <Line name="slug" hint="Lowercase letters, digits and hyphens" maxLength={100} />
+      <Lines name="chapters" hint="One per line, for example: 1:07 Two hats" rows={3} isOptional />
+      <Tick name="isPreview" />
       <Suits name="gear" title="Works with" />
       <SaveRow />
     </EditPart>
@@ -40,8 +33,8 @@ function Suits({ name, title, isOpen }: { name: string; title: string; isOpen?: 
   return (
     <Disclosure title={title} isOpen={isOpen}>
       <div className="stack is-tight">
-        <AnyOf name={`${name}.equipment`} legend="Equipment" choices={choicesOf(equipment)} />
-        <AnyOf name={`${name}.software`} legend="Software" choices={choicesOf(software)} />
+        <AnyOf name={`${name}.equipment`} choices={choicesOf(equipment)} />
+        <AnyOf name={`${name}.software`} choices={choicesOf(software)} />
       </div>
     </Disclosure>
   );
@@ -164,7 +157,7 @@ function Block({ at, place, isLast, hasVariants, arranging, fresh }: BlockProps)
         ))}
         <Disclosure title={hasVariants ? 'Form and gear variant' : 'Form'} isOpen={form !== '' || isVariant}>
           <div className="stack is-tight">
-            <Line name={`${name}.typeFormId`} label="Form ID" isOptional maxLength={64} />
+            <Line name={`${name}.typeFormId`} isOptional maxLength={64} />
             {hasVariants && (
               <Suits name={`${name}.gear`} title="Replaces the block above for learners who use" isOpen={isVariant} />
             )}
@@ -186,8 +179,8 @@ function PictureCells({ name, of }: { name: string; of: string }) {
   return (
     <MediaRow picture={useCell(`${name}.fileId`)} name={name} label="Remove the picture" of={of}>
       <Carried names={[`${name}.fileId`]} />
-      <Line name={`${name}.alt`} label="Image description" maxLength={1000} />
-      <Line name={`${name}.caption`} label="Caption" isOptional maxLength={1000} />
+      <Line name={`${name}.alt`} maxLength={1000} />
+      <Line name={`${name}.caption`} isOptional maxLength={1000} />
     </MediaRow>
   );
 }

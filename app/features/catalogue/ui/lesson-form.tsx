@@ -1,5 +1,6 @@
 import { type DraftFormProps, DraftSheet } from '~/features/drafts/ui/draft-sheet';
 import { FilePart } from '~/features/drafts/ui/file-part';
+import { lessonLabels } from '../office/labels';
 import { ArrangedBlocks } from './arranged-blocks';
 import { BlockFields, LessonFacts, usePlaces } from './lesson-fields';
 
@@ -7,7 +8,7 @@ import { BlockFields, LessonFacts, usePlaces } from './lesson-fields';
 export function LessonForm(draft: DraftFormProps) {
   return (
     <ArrangedBlocks {...draft}>
-      <DraftSheet of="this lesson" {...draft} aside={<LessonFile />}>
+      <DraftSheet of="this lesson" labels={lessonLabels} {...draft} aside={<LessonFile />}>
         <LessonFacts />
         <BlockFields name="lesson" />
       </DraftSheet>

@@ -23,21 +23,20 @@ export function QuestionFields({ block, of }: { block: string; of: string }) {
     <Disclosure title={isThere ? 'Question' : `Add a question to ${of}`} isOpen={isThere}>
       <div className="stack is-tight" id={name}>
         <Carried names={[`${name}.id`]} />
-        <OneOf name={`${name}.kind`} label="What it is" options={kinds} placeholder="No question" />
-        <Line name={`${name}.text`} label="Question" maxLength={300} isOptional />
+        <OneOf name={`${name}.kind`} options={kinds} placeholder="No question" />
+        <Line name={`${name}.text`} maxLength={300} isOptional />
         <QuestionMedia name={name} of={of} />
         <Answers name={name} />
         <Lines
           name={`${name}.why`}
-          label="Why"
           hint="Shown once it is answered: what to listen for, and why the other answers are wrong."
           rows={3}
           isOptional
         />
         <Disclosure title="Drill" isOpen={kind === 'drill'}>
           <div className="stack is-tight">
-            <OneOf name={`${name}.skill`} label="Skill" options={skillChoices} placeholder="None" />
-            <OneOf name={`${name}.level`} label="Level" options={levelChoices} placeholder="None" />
+            <OneOf name={`${name}.skill`} options={skillChoices} placeholder="None" />
+            <OneOf name={`${name}.level`} options={levelChoices} placeholder="None" />
           </div>
         </Disclosure>
         {isThere && <RemoveRow name={name} label="Remove the question" of={of} />}
@@ -50,7 +49,7 @@ function Answers({ name }: { name: string }) {
   const rows = useRows(`${name}.answers`);
   const shown = Math.min(mostAnswers, Math.max(4, rows + 1));
   return (
-    <Group name={`${name}.answers`} legend="Answers">
+    <Group name={`${name}.answers`}>
       {Array.from({ length: Math.max(shown, rows) }, (_, at) => (
         <div className="edit-answer" key={`${name}.answers.${at}`}>
           <Line name={`${name}.answers.${at}.text`} label={`Answer ${at + 1}`} maxLength={200} isOptional />
@@ -79,15 +78,15 @@ function QuestionMedia({ name, of }: { name: string; of: string }) {
       {picture && (
         <MediaRow picture={picture} name={`${name}.picture`} label="Remove the picture" of={of}>
           <Carried names={[`${name}.picture.fileId`]} />
-          <Line name={`${name}.picture.alt`} label="Image description" maxLength={1000} />
+          <Line name={`${name}.picture.alt`} maxLength={1000} />
         </MediaRow>
       )}
       {videos.length > 0 && (
         <Disclosure title="A part of a video of this lesson" isOpen={clip !== ''}>
           <div className="stack is-tight">
-            <OneOf name={`${name}.video.clip`} label="Video" options={videos} placeholder="None" />
-            <Line name={`${name}.video.from`} label="From" hint="For example 1:07" maxLength={9} isOptional />
-            <Line name={`${name}.video.to`} label="To" maxLength={9} isOptional />
+            <OneOf name={`${name}.video.clip`} options={videos} placeholder="None" />
+            <Line name={`${name}.video.from`} hint="For example 1:07" maxLength={9} isOptional />
+            <Line name={`${name}.video.to`} maxLength={9} isOptional />
           </div>
         </Disclosure>
       )}

@@ -4,6 +4,7 @@ import type { Reply } from '~/ui/form-reply';
 import { OfficeZone } from '~/ui/office-zone';
 import type { Fields } from '../fields';
 import type { KeptView } from '../keep-draft.server';
+import type { Labels } from '../labels';
 import { KeptNotice } from './kept-notice';
 import { type DraftState, Publishing } from './publishing';
 import { SavedByAnother, Sheet, SheetFaults } from './sheet';
@@ -25,6 +26,7 @@ export interface DraftFormProps {
 interface DraftSheetProps extends Omit<DraftFormProps, 'state'> {
   /** What its buttons save: 'this course'. */
   of: string;
+  labels: Labels;
   /** Absent if the draft has no publish date. */
   state?: DraftState;
   /** The names of ids in the draft. */
@@ -36,11 +38,11 @@ interface DraftSheetProps extends Omit<DraftFormProps, 'state'> {
 
 /** The form of a draft: its errors, what someone else has saved meanwhile, and its fields. */
 export function DraftSheet(props: DraftSheetProps) {
-  const { of, fields, reply, state, savedRevision, kept, ways, named, aside, children } = props;
+  const { of, labels, fields, reply, state, savedRevision, kept, ways, named, aside, children } = props;
   const zone = useContext(OfficeZone);
   const draft = kept.taken && { intent: null, errors: {}, values: kept.taken.fields };
   return (
-    <Sheet of={of} fields={fields} reply={reply ?? draft ?? undefined}>
+    <Sheet {...{ of, labels, fields }} reply={reply ?? draft ?? undefined}>
       <KeptNotice kept={kept} savedRevision={savedRevision} />
       <SheetFaults />
       <Form method="post" encType="multipart/form-data" className="edit">

@@ -29,7 +29,7 @@ export function FilePart({ places, hasText, hasCaptions }: FilePartProps) {
   return (
     <Part id="a-file" title="A file" className="buy-box" isLabel>
       <OneOf name="place" label="Type of file" options={places} placeholder="Choose one" />
-      {hasText && <Line name="fileText" label="Video title or image description" />}
+      {hasText && <Line name="fileText" />}
       {hasCaptions && (
         <div className="pair">
           <Line name="language" label="Caption language" hint="en, de, pt-BR" maxLength={35} />

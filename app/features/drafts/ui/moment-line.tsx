@@ -4,17 +4,16 @@ import { Input } from '~/ui/field';
 import { OfficeZone } from '~/ui/office-zone';
 import { clockText, momentTyped } from '../clocks';
 import { momentText } from '../fields';
-import { CellField, useCell } from './sheet';
+import { CellField, useCell, useLabel } from './sheet';
 
 interface MomentLineProps {
   name: string;
-  label: string;
   hint?: ReactNode;
   isOptional?: boolean;
 }
 
 /** A field for a moment in the office's time zone, with UTC in its title. The form sends the zone as `clocks.zone`. */
-export function MomentLine({ label, ...rest }: MomentLineProps) {
+export function MomentLine(rest: MomentLineProps) {
   const { name } = rest;
   const zone = useContext(OfficeZone);
   const cell = useCell(name);
@@ -25,7 +24,7 @@ export function MomentLine({ label, ...rest }: MomentLineProps) {
   const [typed, setTyped] = useState(shown);
   const moment = momentTyped(typed, zone);
   return (
-    <CellField {...rest} label={`${label} (${zone})`}>
+    <CellField {...rest} label={`${useLabel(name)} (${zone})`}>
       <Input
         type="datetime-local"
         name={name}

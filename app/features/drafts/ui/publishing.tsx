@@ -24,7 +24,6 @@ export function Publishing({ state }: { state: DraftState }) {
       </div>
       <MomentLine
         name="publishedAt"
-        label="Publish date"
         hint={
           state === 'withdrawn'
             ? 'Off sale. People who own it keep it. Enter a date to sell it again.'
@@ -32,7 +31,7 @@ export function Publishing({ state }: { state: DraftState }) {
         }
       />
       {state === 'withdrawn' && <Carried names={['isWithdrawn']} />}
-      <Tick name="isDraft" label="Draft: don’t publish yet" />
+      <Tick name="isDraft" />
       <SaveButton isBlock />
     </section>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Textarea } from '~/ui/field';
-import { markdownName } from '../field-names';
-import { CellField, type CellProps, useCell, useValues } from './sheet';
+import { markdownName } from '../fields';
+import { CellField, type CellProps, useCell, useLabel, useValues } from './sheet';
 
 const inMarkdown = (
   <>
@@ -12,7 +12,7 @@ const inHtml = 'HTML: Markdown can’t express everything in this text.';
 const noEditor = 'The editor can’t show everything in this text, so you edit it here.';
 
 interface RichTextProps extends Omit<CellProps, 'hint' | 'label'> {
-  label: string;
+  label?: string;
   /** The rows of an empty box. A box with text is higher. */
   rows?: number;
 }
@@ -21,7 +21,9 @@ interface RichTextProps extends Omit<CellProps, 'hint' | 'label'> {
  * A text with headings, lists and links: a box with Markdown, or with HTML if Markdown cannot express the text. With
  * script, an editor replaces the box if it can express the text unchanged.
  */
-export function RichText({ rows = 4, ...cell }: RichTextProps) {
+export function RichText({ rows = 4, label, ...rest }: RichTextProps) {
+  const own = useLabel(rest.name);
+  const cell = { label: label ?? own, ...rest };
   const html = useCell(cell.name);
   const markdown = useCell(markdownName(cell.name));
   const isHtml = html !== '' && !(markdownName(cell.name) in useValues());

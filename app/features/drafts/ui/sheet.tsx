@@ -4,13 +4,15 @@ import { Button, type ButtonProps } from '~/ui/button';
 import { Checkbox, CheckboxGroup, type Choice } from '~/ui/choices';
 import { Field, FieldError, Input, Select, type SelectProps, Textarea } from '~/ui/field';
 import type { Reply } from '~/ui/form-reply';
-import { markdownName, nameOfField } from '../field-names';
-import { type Fields, listIn, rowsIn, textIn } from '../fields';
-import { Faults } from './faults';
+import { type Fields, listIn, markdownName, rowsIn, textIn } from '../fields';
+import { type Labels, labelOf, nameOfField } from '../labels';
+import { Faults, FieldLabels } from './faults';
 import { Theirs } from './theirs';
 
 interface Sheet {
   of: string;
+  /** The prefix of the fields' ids. */
+  within: string;
   values: Fields;
   /** The saved draft. */
   saved: Fields;
@@ -19,25 +21,35 @@ interface Sheet {
   add: (fields: Fields) => void;
 }
 
-const SheetContext = createContext<Sheet>({ of: '', values: {}, saved: {}, errors: {}, add: () => {} });
+const SheetContext = createContext<Sheet>({ of: '', within: '', values: {}, saved: {}, errors: {}, add: () => {} });
 
 interface SheetProps {
   /** What its buttons save: 'this course'. Only needed with them. */
   of?: string;
+  /** On a page with several forms: the prefix of the fields' ids. A form with errors has none, since they link to names. */
+  within?: string;
   /** The saved draft. */
   fields: Fields;
   /** The action's answer to a form with errors. Its values replace all saved ones. */
   reply: Reply | undefined;
+  /** The labels of its fields; those of the page if absent. */
+  labels?: Labels;
   children: ReactNode;
 }
 
 /** Wraps the fields of a draft. Each field finds its value and its errors by its name. */
-export function Sheet({ of = '', fields, reply, children }: SheetProps) {
+export function Sheet({ of = '', within, fields, reply, labels, children }: SheetProps) {
   const [added, setAdded] = useState<Fields>({});
   const add = (more: Fields) => setAdded((before) => ({ ...before, ...more }));
   const values = { ...(reply?.values ?? fields), ...added };
-  const sheet = { of, values, saved: fields, errors: reply?.errors ?? {}, add };
-  return <SheetContext.Provider value={sheet}>{children}</SheetContext.Provider>;
+  const prefix = within && !reply ? `${within}-` : '';
+  const sheet = { of, within: prefix, values, saved: fields, errors: reply?.errors ?? {}, add };
+  const inPage = useContext(FieldLabels);
+  return (
+    <FieldLabels.Provider value={labels ?? inPage}>
+      <SheetContext.Provider value={sheet}>{children}</SheetContext.Provider>
+    </FieldLabels.Provider>
+  );
 }
 
 /** The value of a field. */
@@ -53,6 +65,11 @@ export function useValues(): Fields {
 /** A function that sets the first values of fields that script adds to the form. */
 export function useAddFields(): (fields: Fields) => void {
   return useContext(SheetContext).add;
+}
+
+/** The label of a field. */
+export function useLabel(name: string): string {
+  return labelOf(name, useContext(FieldLabels));
 }
 
 /** How many rows the list with this name has. */
@@ -77,9 +94,8 @@ export function SheetFaults() {
 
 export interface CellProps {
   name: string;
-  /** The name if absent. A page with several forms needs ids, since a name occurs several times. */
-  id?: string;
-  label: ReactNode;
+  /** The form's label of the field if absent. */
+  label?: ReactNode;
   hint?: ReactNode;
   isOptional?: boolean;
   isLabelHidden?: boolean;
@@ -87,8 +103,9 @@ export interface CellProps {
 }
 
 /** The label, hint and error around the control of a draft's field. */
-export function CellField({ name, id, isOptional, ...field }: CellProps & { children: ReactNode }) {
-  const own = { name, id, saved: useCell(name), error: useFault(name) };
+export function CellField({ name, isOptional, ...field }: CellProps & { children: ReactNode }) {
+  const { within } = useContext(SheetContext);
+  const own = { name, id: within + name, label: useLabel(name), saved: useCell(name), error: useFault(name) };
   return <Field {...own} optional={isOptional && '(optional)'} {...field} />;
 }
 
@@ -109,10 +126,15 @@ export function MoneyLine(cell: CellProps) {
 }
 
 /** A text field of several lines. */
-export function Lines({ rows = 4, isCode, ...cell }: CellProps & { rows?: number; isCode?: boolean }) {
+export function Lines({
+  rows = 4,
+  maxLength,
+  isCode,
+  ...cell
+}: CellProps & { rows?: number; maxLength?: number; isCode?: boolean }) {
   return (
     <CellField {...cell}>
-      <Textarea rows={rows} spellCheck={isCode ? false : undefined} />
+      <Textarea {...{ rows, maxLength }} spellCheck={isCode ? false : undefined} />
     </CellField>
   );
 }
@@ -135,17 +157,20 @@ export function OneOfList({ options, ...cell }: CellProps & Pick<SelectProps, 'o
 /** A checkbox. */
 export function Tick({ name, ...words }: Pick<CellProps, 'name' | 'label' | 'hint'>) {
   const isTicked = useCell(name) !== '';
-  return <Checkbox id={name} name={name} error={useFault(name)} defaultChecked={isTicked} {...words} />;
+  const { within } = useContext(SheetContext);
+  const own = { id: within + name, name, label: useLabel(name), error: useFault(name) };
+  return <Checkbox {...own} defaultChecked={isTicked} {...words} />;
 }
 
 /** A group of checkboxes. */
-export function AnyOf({ name, legend, choices }: { name: string; legend: string; choices: Choice[] }) {
+export function AnyOf({ name, legend, choices }: { name: string; legend?: string; choices: Choice[] }) {
+  const label = useLabel(name);
   const { values } = useContext(SheetContext);
   return (
     <CheckboxGroup
       id={name}
       name={name}
-      legend={legend}
+      legend={legend ?? label}
       choices={choices}
       defaultValues={listIn(values, name)}
       error={useFault(name)}
@@ -155,11 +180,12 @@ export function AnyOf({ name, legend, choices }: { name: string; legend: string;
 }
 
 /** Fields that share a legend and an error. */
-export function Group({ name, legend, children }: { name: string; legend: string; children: ReactNode }) {
+export function Group({ name, legend, children }: { name: string; legend?: string; children: ReactNode }) {
+  const label = useLabel(name);
   const fault = useFault(name);
   return (
     <fieldset id={name} className="stack is-tight" tabIndex={-1} aria-describedby={fault ? `${name}-error` : undefined}>
-      <legend className="field-label">{legend}</legend>
+      <legend className="field-label">{legend ?? label}</legend>
       {children}
       <FieldError of={name}>{fault}</FieldError>
     </fieldset>
@@ -221,30 +247,31 @@ interface SavedByAnotherProps {
 /** Shown after someone else saved: their version is beside what was typed, and can be replaced with it. */
 export function SavedByAnother({ savedRevision, named = [] }: SavedByAnotherProps) {
   const { values, saved } = useContext(SheetContext);
+  const labels = useContext(FieldLabels);
   if (textIn(values, 'revision') === savedRevision) return null;
   const nameOf = (text: string) => named.find(({ value }) => value === text)?.label ?? text;
-  return <Theirs id="sheet" savedRevision={savedRevision} others={othersOf(saved, values, nameOf)} />;
+  return <Theirs id="sheet" savedRevision={savedRevision} others={othersOf(saved, values, labels, nameOf)} />;
 }
 
 /** The fields of a draft that differ from the saved one, with both values. */
 export function useDifferences(typed: Fields) {
-  return othersOf(useContext(SheetContext).saved, typed, (text) => text);
+  return othersOf(useContext(SheetContext).saved, typed, useContext(FieldLabels), (text) => text);
 }
 
 /** The fields whose saved value differs from what was typed. */
-function othersOf(saved: Fields, typed: Fields, nameOf: (text: string) => string) {
+function othersOf(saved: Fields, typed: Fields, labels: Labels, nameOf: (text: string) => string) {
   const names = [...new Set([...Object.keys(saved), ...Object.keys(typed)])];
   const partsIn = (fields: Fields, name: string) => listIn(fields, name).map((text) => plainBreaks(text).trim());
   return names
     .filter((name) => !unseen.test(name) && !(markdownName(name) in saved || markdownName(name) in typed))
     .filter((name) => String(partsIn(saved, name)) !== String(partsIn(typed, name)))
-    .map((name) => ({
-      label: nameOfField(name),
-      text: partsIn(saved, name).map(nameOf).join(', '),
-      typed: partsIn(typed, name).map(nameOf).join(', '),
-    }));
+    .map((name) => {
+      const [from, to] = [partsIn(saved, name), partsIn(typed, name)];
+      const isTick = String([...from, ...to]) === 'on';
+      const wordsOf = (parts: string[]) => (isTick ? (parts.length ? 'yes' : 'no') : parts.map(nameOf).join(', '));
+      return { label: nameOfField(name, labels), text: wordsOf(from), typed: wordsOf(to) };
+    });
 }
 
 /** Fields of a form that are not part of the draft. */
-const unseen =
-  /^(?:revision|savedRevision|isOver|intent|place|fileText|language|label|act|order|kept\.(?:path|form|from))$/;
+const unseen = /^(?:revision|savedRevision|isOver|intent|place|fileText|language|label|act|order|kept\..*)$/;

@@ -23,7 +23,7 @@ interface JourneyCoursesFormProps {
 export function JourneyCoursesForm({ fields, reply, lists, carried = [], courses, kept }: JourneyCoursesFormProps) {
   const shown = reply ?? takenAsReply(kept);
   return (
-    <Sheet fields={fields} reply={shown}>
+    <Sheet labels={{ 'stages.*': 'Stage' }} fields={fields} reply={shown}>
       <KeptNotice kept={kept} savedRevision={textIn(fields, 'revision')} />
       <SheetFaults />
       <Form method="post" className="stack">

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import type { Labels } from '~/features/drafts/labels';
 import { fileTooLarge, largestFile } from '~/features/drafts/rules';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { Carried, CellField, Line, Lines, OneOf, SaveRow, useCell, useFault } from '~/features/drafts/ui/sheet';
@@ -22,6 +23,18 @@ const fonts: Record<FontName, string> = {
   serif: 'With serifs, like Palatino',
   typewriter: 'Typewriter',
 };
+const labels: Labels = {
+  name: 'Name of the school',
+  accent: 'Colour',
+  displayFont: 'Typeface of headings',
+  textFont: 'Typeface of text',
+  headline: 'Headline of the course list',
+  line: 'Sentence beside it',
+  signUpText: 'Text beside the sign-up form',
+  footerText: 'Sentence in the footer',
+  timeZone: 'Time zone of the office',
+};
+
 const optionsOf = (names: FontName[]) => names.map((value) => ({ value, label: fonts[value] }));
 
 /** The form of the school's settings. */
@@ -30,6 +43,7 @@ export function SchoolForm(draft: Omit<DraftFormProps, 'state'>) {
   return (
     <DraftSheet
       of="these settings"
+      labels={labels}
       {...draft}
       named={optionsOf(fontNames)}
       aside={
@@ -43,60 +57,39 @@ export function SchoolForm(draft: Omit<DraftFormProps, 'state'>) {
         <Carried names={['revision']} />
         <Line
           name="name"
-          label="Name of the school"
           hint={`Up to 40 characters. Shown in the header and in emails: “Your account at ${name} has been deleted”.`}
           isOptional
           maxLength={40}
         />
         <AccentLine />
         <div className="pair">
-          <OneOf
-            name="displayFont"
-            label="Typeface of headings"
-            options={optionsOf(fontNames)}
-            placeholder="Archivo (default)"
-          />
-          <OneOf
-            name="textFont"
-            label="Typeface of text"
-            options={optionsOf(textFontNames)}
-            placeholder="Instrument Sans (default)"
-          />
+          <OneOf name="displayFont" options={optionsOf(fontNames)} placeholder="Archivo (default)" />
+          <OneOf name="textFont" options={optionsOf(textFontNames)} placeholder="Instrument Sans (default)" />
         </div>
         <SaveRow />
       </EditPart>
       <EditPart id="words" title="Course list, sign-up, footer and dates">
-        <Line
-          name="headline"
-          label="Headline of the course list"
-          hint="Up to 80 characters. Empty: the name of the school."
-          isOptional
-          maxLength={80}
-        />
+        <Line name="headline" hint="Up to 80 characters. Empty: the name of the school." isOptional maxLength={80} />
         <Line
           name="line"
-          label="Sentence beside it"
           hint="Up to 240 characters: what you teach, and who teaches it. Search engines and link previews show it too."
           isOptional
           maxLength={240}
         />
         <Lines
           name="signUpText"
-          label="Text beside the sign-up form"
           hint="A paragraph on each line, up to 600 characters. The first one is set large."
           isOptional
           rows={4}
         />
         <Line
           name="footerText"
-          label="Sentence in the footer"
           hint="At the end of every page, up to 160 characters. For example: Night School teaches DJing in Leeds and online."
           isOptional
           maxLength={160}
         />
         <Line
           name="timeZone"
-          label="Time zone of the office"
           hint="For example Europe/London. Dates in the office are shown in it. Empty: UTC."
           isOptional
           maxLength={60}
@@ -116,7 +109,6 @@ function AccentLine() {
     <>
       <CellField
         name="accent"
-        label="Colour"
         hint="For buttons and markers, such as #168080. It is checked in the dark and in the light theme."
         isOptional
       >

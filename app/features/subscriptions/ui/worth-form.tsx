@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { type Fields, textIn } from '~/features/drafts/fields';
 import type { KeptView } from '~/features/drafts/keep-draft.server';
+import type { Labels } from '~/features/drafts/labels';
 import { KeepTyped } from '~/features/drafts/ui/keep-typed';
 import {
   Carried,
@@ -21,10 +22,17 @@ interface WorthFormProps {
   kept: KeptView;
 }
 
+const labels: Labels = {
+  'parts.*': 'Part',
+  label: 'What',
+  'parts.*.label': '',
+  ...Object.fromEntries(planCurrencies.map((currency) => [`worths.${currency}`, `Worth in ${currency}`])),
+};
+
 /** The form for the worth of the package, with all of its parts. Emptying a row removes the part. */
 export function WorthForm({ fields, reply, kept }: WorthFormProps) {
   return (
-    <Sheet of="these parts" fields={fields} reply={reply}>
+    <Sheet of="these parts" {...{ labels, fields, reply }}>
       <SheetFaults />
       <Form method="post" className="stack">
         <SavedByAnother savedRevision={textIn(fields, 'revision')} />
@@ -42,10 +50,10 @@ function PartRows() {
   return Array.from({ length: count }, (_, row) => (
     <fieldset key={`parts.${row}`} className="stack is-tight">
       <legend className="field-label">Part {row + 1}</legend>
-      <Line name={`parts.${row}.label`} label="What" maxLength={100} />
+      <Line name={`parts.${row}.label`} maxLength={100} />
       <div className="edit-sums">
         {planCurrencies.map((currency) => (
-          <MoneyLine key={currency} name={`parts.${row}.worths.${currency}`} label={`Worth in ${currency}`} />
+          <MoneyLine key={currency} name={`parts.${row}.worths.${currency}`} />
         ))}
       </div>
     </fieldset>

@@ -1,0 +1,48 @@
+import { blockLabels, captionLabels, draftLabels, type Labels } from '~/features/drafts/labels';
+import { currencies } from '~/kit/money';
+
+/** For each currency, an entry of its price. */
+const priced = (path: (currency: string) => string, label: string): Labels =>
+  Object.fromEntries(currencies.map((currency) => [path(currency), `${label} in ${currency}`]));
+
+/** The labels of a course's form. */
+export const courseLabels: Labels = {
+  ...draftLabels,
+  ...captionLabels,
+  ...priced((currency) => `prices.${currency}.price`, 'Price'),
+  ...priced((currency) => `prices.${currency}.salePrice`, 'Sale price'),
+  metaDescription: 'Search engine description',
+  isSaleActive: 'On sale',
+  saleEndsAt: 'Sale ends',
+  outcomes: 'What students will learn',
+  included: 'What is included',
+  equipment: 'What you need',
+  studentsSays: 'What students say',
+  recommendations: 'Recommended courses',
+  gear: 'Works with',
+  'gear.equipment': 'Works with this equipment',
+  'gear.software': 'Works with this software',
+  needsLocation: 'Needs a location: buyers choose a city at checkout',
+  isReferralSource: 'For referral partners only: hidden from the list of all courses',
+  'trailer.poster': 'Trailer poster image',
+};
+
+/** The labels of a lesson's form. */
+export const lessonLabels: Labels = {
+  ...draftLabels,
+  ...blockLabels,
+  ...captionLabels,
+  chapters: 'Chapters of the first video',
+  isPreview: 'Free preview: every signed-in member can open this lesson',
+  gear: 'Works with',
+  variantFor: 'Works with',
+  'question.kind': 'What it is',
+  'question.text': 'Question',
+  'answers.*': 'Answer',
+};
+
+/** The labels of a bundle's form. */
+export const bundleLabels: Labels = {
+  ...draftLabels,
+  ...priced((currency) => `prices.${currency}`, 'Price'),
+};
