@@ -44,7 +44,7 @@ export function editorStateOf({ now }: Scope, saved: { publishedAt: Date; revisi
   return { state: stateOf(saved.publishedAt, now()), savedRevision: saved.revision ?? '' };
 }
 
-/** The skills of the practice room whose drills a lesson can name. */
+/** The addresses of the practice room's skills, in the order of the console. Lessons name them without their sounds. */
 export const drillSkills = ['drift', 'tempo', 'bpm', 'the-one', 'phrase', 'eq', 'level', 'key'] as const;
 
 export const fewestAnswers = 2;

@@ -1,3 +1,4 @@
+import { drillSkills } from '~/features/drafts/rules';
 import { bpm } from './bpm';
 import { drift } from './drift';
 import { eq } from './eq';
@@ -8,8 +9,19 @@ import type { Skill } from './skill';
 import { tempo } from './tempo';
 import { theOne } from './the-one';
 
+const byAddress: Record<(typeof drillSkills)[number], Skill> = {
+  drift,
+  tempo,
+  bpm,
+  'the-one': theOne,
+  phrase,
+  eq,
+  level,
+  key,
+};
+
 /** The skills in the order of the console. */
-export const skills: readonly Skill[] = [drift, tempo, bpm, theOne, phrase, eq, level, key];
+export const skills: readonly Skill[] = drillSkills.map((address) => byAddress[address]);
 
 export function skillOf(address: string): Skill | undefined {
   return skills.find((skill) => skill.address === address);
