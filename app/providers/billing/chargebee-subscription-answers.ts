@@ -35,7 +35,9 @@ export const SubscriptionAnswer = z.object({
 export const CustomerAnswer = z.object({
   id: z.string(),
   resource_version: z.number().int().default(0),
-  payment_method: z.object({ type: z.string() }).optional(),
+  payment_method: z.object({ type: z.string(), status: z.string().optional() }).optional(),
+  primary_payment_source_id: z.string().optional(),
+  card_status: z.string().optional(),
 });
 
 export const CardAnswer = z.object({ last4: z.string().optional() });
@@ -74,14 +76,28 @@ export function readSubscription(found: z.infer<typeof SubscriptionAnswer>): Sub
   };
 }
 
+/** The provider's kinds of payment that are a card. */
+const cardTypes = ['card', 'apple_pay', 'google_pay'];
+
+/**
+ * How a customer pays; null if not at all. A customer who was never charged, as with a free subscription, may have a
+ * method of type card that is invalid, or that no card belongs to. Kinds that this product does not offer count as none.
+ */
+function readMethod(customer: z.infer<typeof CustomerAnswer>, card: z.infer<typeof CardAnswer> | undefined) {
+  const { payment_method: method, primary_payment_source_id: source, card_status: cardStatus } = customer;
+  if (!method || method.status === 'invalid') return null;
+  if (method.type.startsWith('paypal')) return 'PAYPAL';
+  const hasCard = cardStatus !== 'no_card' && Boolean(source || card?.last4);
+  return hasCard && cardTypes.includes(method.type) ? 'CREDIT_CARD' : null;
+}
+
 export function readPayer(
   customer: z.infer<typeof CustomerAnswer> | undefined,
   card: z.infer<typeof CardAnswer> | undefined,
   email?: string,
 ): PayerFacts | null {
   if (!customer) return null;
-  const type = customer.payment_method?.type;
-  const method = type === undefined ? null : type.startsWith('paypal') ? 'PAYPAL' : 'CREDIT_CARD';
+  const method = readMethod(customer, card);
   const lastFour = method === 'CREDIT_CARD' ? (card?.last4 ?? null) : null;
   return { customerId: customer.id, method, lastFour, email: email ?? null, version: customer.resource_version };
 }

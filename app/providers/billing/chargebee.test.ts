@@ -252,3 +252,48 @@ describe('an event', () => {
     expect(() => billing.readEvent(JSON.stringify({ ...body, content: 7 }))).toThrow();
   });
 });
+
+describe('the payment method of a payer', () => {
+  const methodOf = async (facts: object, rest: object = {}) => {
+    answerWith({ subscription, customer: { ...customer, ...facts }, ...rest });
+    const payer = (await billing.retrieveSubscription('s1'))?.payer;
+    return payer && [payer.method, payer.lastFour];
+  };
+  const card = { type: 'card', gateway: 'chargebee', status: 'valid', reference_id: 'tok_1' };
+
+  it('is a card or PayPal that the provider can charge', async () => {
+    const whole = { payment_method: card, primary_payment_source_id: 'pm_1', card_status: 'valid' };
+    expect(await methodOf(whole, { card: { last4: '1111' } })).toEqual(['CREDIT_CARD', '1111']);
+    expect(await methodOf(whole)).toEqual(['CREDIT_CARD', null]);
+    expect(await methodOf({ payment_method: card }, { card: { last4: '1111' } })).toEqual(['CREDIT_CARD', '1111']);
+    // A card that has run out is still the one to replace.
+    expect(
+      await methodOf({ ...whole, payment_method: { ...card, status: 'expired' }, card_status: 'expired' }),
+    ).toEqual(['CREDIT_CARD', null]);
+    expect(await methodOf({ ...whole, payment_method: { ...card, type: 'apple_pay' } })).toEqual(['CREDIT_CARD', null]);
+    const paypal = { ...card, type: 'paypal_express_checkout' };
+    expect(await methodOf({ payment_method: paypal, card_status: 'no_card' })).toEqual(['PAYPAL', null]);
+  });
+
+  it('is none for a customer without one, as with a free subscription', async () => {
+    const none = [null, null];
+    expect(await methodOf({})).toEqual(none);
+    expect(await methodOf({ card_status: 'no_card' })).toEqual(none);
+    // The provider keeps a method that names nothing.
+    expect(await methodOf({ payment_method: card, card_status: 'no_card' })).toEqual(none);
+    expect(await methodOf({ payment_method: card })).toEqual(none);
+    expect(
+      await methodOf({ payment_method: { ...card, status: 'invalid' }, primary_payment_source_id: 'pm_1' }),
+    ).toEqual(none);
+    expect(await methodOf({ payment_method: { ...card, type: 'paypal_express_checkout', status: 'invalid' } })).toEqual(
+      none,
+    );
+    // A kind of payment that this product does not offer is no card.
+    for (const type of ['direct_debit', 'cash', 'unknown', '', '__proto__', 'PAYPAL']) {
+      expect(await methodOf({ payment_method: { ...card, type }, primary_payment_source_id: 'pm_1' }), type).toEqual(
+        none,
+      );
+    }
+    expect(await methodOf({ payment_method: card, primary_payment_source_id: '' }, { card: {} })).toEqual(none);
+  });
+});
