@@ -65,7 +65,7 @@ async function checkDatabase() {
     const [rows, refunds = [], basics = [], bosses = []] = await askDatabase([...about, ...founding], { isLocal });
     const facts = JSON.parse(rows?.[0]?.facts ?? '{}');
     /** @type {{ label: string, state: string, text: string, mend: string | null }[]} */
-    const lines = presentHealth({ facts, newestMigration, missing: null, now });
+    const lines = presentHealth({ facts, newestMigration, missing: null, now, zone: 'UTC' });
     for (const { label, text } of lines.filter(({ state }) => state === 'good')) console.log(`✓ ${label}: ${text}`);
     const wrong = lines.filter(({ state, label }) => state !== 'good' && label !== 'Refunds');
     return [

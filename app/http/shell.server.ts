@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, type TypedResponse } from '@remix-run/cloudflare';
 import { z } from 'zod';
+import { officeClock } from '~/kit/office-time';
 import { pick } from '~/kit/pick';
 import type { Shell } from '~/kit/shell-types';
 import { paths } from '~/paths';
@@ -32,7 +33,7 @@ export function loadShell({ request, context }: LoaderFunctionArgs): TypedRespon
       avatarUrl: viewer.avatarFileId && paths.media(viewer.avatarFileId),
       holdsOffice: holdsOffice(viewer.role),
     },
-    look: viewer?.look ? { name: viewer.userName ?? '', until: viewer.look.endsAt.toISOString().slice(11, 16) } : null,
+    look: viewer?.look ? { name: viewer.userName ?? '', until: officeClock(viewer.look.endsAt, brand.timeZone) } : null,
     ...(viewer && holdsOffice(viewer.role) && { officeZone: brand.timeZone }),
     hasSaleBanner: hasSaleBanner(context),
     isLite: isLite(cookies.read(cookieRules.lite), request.headers.get('save-data')),

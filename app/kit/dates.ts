@@ -122,7 +122,19 @@ export function clockIn(timeZone: string, at: Date | number): Partial<Record<Int
   return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
 }
 
+/** Places that the runtime's time zones have by an older name. */
+const todaysNames: Record<string, string> = {
+  Calcutta: 'Kolkata',
+  Faeroe: 'Faroe',
+  Godthab: 'Nuuk',
+  Katmandu: 'Kathmandu',
+  Kiev: 'Kyiv',
+  Rangoon: 'Yangon',
+  Saigon: 'Ho Chi Minh City',
+};
+
 /** 'Buenos Aires' of America/Argentina/Buenos_Aires. */
 export function placeOfZone(zone: string): string {
-  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+  const place = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+  return todaysNames[place] ?? place;
 }

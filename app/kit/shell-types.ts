@@ -56,7 +56,7 @@ export interface Shell {
   origin: string;
   brand: ShownBrand & { contactPath: string };
   viewer: null | { userName: string | null; avatarUrl: string | null; holdsOffice: boolean };
-  /** Set while a super admin looks at the product as this member; `until` is the end, `14:12` in UTC. */
+  /** Set while a super admin looks at the product as this member; `until` is the end, `14:12 London time`. */
   look: null | { name: string; until: string };
   /** The office's time zone (IANA), for administrators. */
   officeZone?: string;

@@ -17,7 +17,7 @@ export function SeenAs({ name, until }: { name: string; until: string }) {
           </form>
         }
       >
-        Reading only, ends at {until} UTC. Payments, security and personal data are closed.
+        Reading only, ends at {until}. Payments, security and personal data are closed.
       </Notice>
     </section>
   );

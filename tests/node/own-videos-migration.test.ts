@@ -50,6 +50,7 @@ function linesOfVideos() {
     facts: JSON.parse(facts) as HealthFacts,
     newestMigration: '',
     missing: null,
+    zone: 'UTC',
     now: new Date(),
   });
   return lines.filter(({ label }) => label === 'Videos').map(({ state, text }) => [state, text]);

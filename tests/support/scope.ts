@@ -37,3 +37,8 @@ export function testScope({ viewer = null, now, providers, address, limits }: Wi
     deferred,
   });
 }
+
+/** The scope with the office in a time zone (IANA). */
+export function officeIn<Of extends Scope>(scope: Of, timeZone: string): Of {
+  return { ...scope, config: { ...scope.config, brand: { ...scope.config.brand, timeZone } } };
+}

@@ -321,7 +321,7 @@ describe('users', () => {
     const user = await makeUser(testScope().db, { createdAt, verifiedAt: createdAt, blockedAt: createdAt });
     const { head } = await showUser(as(admin), { userId: user.id, tab: 'access', offset: 0, limit: 30 });
     const shown = presentUserHead(head, 'access', { now: new Date(), zone: 'America/Los_Angeles' });
-    expect(shown.wrongs.map(({ title }) => title)).toEqual(['Blocked since 26 Nov 2026, 19:30']);
+    expect(shown.wrongs.map(({ title }) => title)).toEqual(['Blocked since 26 Nov 2026, 19:30 Los Angeles time']);
     expect(shown.facts).toEqual(
       expect.arrayContaining([
         { label: 'Member since', value: '26 Nov 2026' },

@@ -2,19 +2,35 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { type Read, readOf } from '#db/read';
 import { creditNotes, payments } from '#db/schema';
-import { day } from '~/kit/dates';
+import { day, isoDay } from '~/kit/dates';
 import type { Currency } from '~/kit/money';
+import { dayOfNumber, dayStart, type Shift, shiftsIn } from '~/kit/office-time';
 import type { Scope } from '~/scope/scope';
 
 /** The most rows that a measure reads, newest first. The counts of earlier days are unknown. */
 export const mostRows = 50_000;
 
-/** A number of whole days in UTC. */
+/** A number of whole days, which begin at midnight in a time zone. */
 export interface Span {
-  /** The beginning of the first day, in milliseconds since 1970. */
-  from: number;
+  /** The number of the first day (`dayNumber`). */
+  first: number;
   days: number;
+  zone: string;
+  /** The moments of the first day's beginning and of the last day's end, in milliseconds since 1970. */
+  from: number;
+  to: number;
+  /** What the zone's clocks are ahead of UTC in the span. */
+  shifts: Shift[];
 }
+
+/** The span of some days from a day on, in a time zone (IANA). */
+export function spanOfDays(first: number, days: number, zone: string): Span {
+  const [from, to] = [beginOf(first, zone), beginOf(first + days, zone)];
+  return { first, days, zone, from, to, shifts: shiftsIn(zone, from, to) };
+}
+
+/** The moment at which the day with a number begins in a time zone. */
+const beginOf = (number: number, zone: string) => dayStart(isoDay(dayOfNumber(number)), zone).getTime();
 
 /** One count per day, oldest first; null if the count is unknown. */
 export type Days = (number | null)[];
@@ -34,26 +50,29 @@ export interface People {
   now: number | null;
 }
 
-/** The beginning of an instant's day in UTC, in milliseconds since 1970. */
-export function dayBegin(at: Date): number {
-  return at.getTime() - (at.getTime() % day);
-}
-
 /** SQL condition: the instant is in the span. */
-export function isIn({ from, days }: Span, at: SQL): SQL {
-  return sql`${at} >= ${from} AND ${at} < ${from + days * day}`;
+export function isIn({ from, to }: Span, at: SQL): SQL {
+  return sql`${at} >= ${from} AND ${at} < ${to}`;
 }
 
-/** The day number of an instant `at`. The divisor is in the SQL text, since a bound number would make a fraction. */
-const numberOfDay = sql.raw(`at / ${day}`);
-const dayOf = sql<number>`${numberOfDay}`.as('on_day');
+/**
+ * The number of the day of an instant `at`. The offsets were worked out before, so a row costs no function. All numbers
+ * are in the SQL text, since a bound number would make a fraction.
+ */
+function numberOfDay({ shifts }: Span, at = 'at'): SQL {
+  const whens = shifts.slice(1).map(({ from }, index) => `WHEN ${at} < ${from} THEN ${shifts[index]?.ahead ?? 0}`);
+  const last = shifts.at(-1)?.ahead ?? 0;
+  return sql.raw(`(${at} + ${whens.length ? `CASE ${whens.join(' ')} ELSE ${last} END` : last}) / ${day}`);
+}
+
+const dayOf = (span: Span) => sql<number>`${numberOfDay(span)}`.as('on_day');
 
 /** Counts the rows of a table by the day of a column. `when` is an SQL condition on the rows, which are named `t`. */
 export function countDays(db: Scope['db'], span: Span, table: SQLiteTable, instant: string, when = sql`1`): Read<Days> {
   const at = sql`t.${sql.raw(instant)}`;
   const rows = sql`SELECT ${at} AS at FROM ${table} t WHERE ${isIn(span, at)} AND ${when} ORDER BY ${at} DESC`;
   const grouped = db
-    .select({ on: dayOf, count: sql<number>`count(*)`.as('count') })
+    .select({ on: dayOf(span), count: sql<number>`count(*)`.as('count') })
     .from(sql`(${rows} LIMIT ${mostRows})`)
     .groupBy(sql`1`)
     .orderBy(sql`1`);
@@ -64,10 +83,9 @@ export function countDays(db: Scope['db'], span: Span, table: SQLiteTable, insta
 }
 
 /** Puts the counts into their days. The days up to `cutAt` are unknown, since some of their rows were not read. */
-function spread(found: { on: number; count: number }[], { from, days }: Span, cutAt: number): Days {
+function spread(found: { on: number; count: number }[], { first, days }: Span, cutAt: number): Days {
   const byDay = new Map<number, number>();
   for (const { on, count } of found) byDay.set(on, (byDay.get(on) ?? 0) + count);
-  const first = from / day;
   return Array.from({ length: days }, (_, index) => {
     const on = first + index;
     return on <= cutAt ? null : (byDay.get(on) ?? 0);
@@ -88,7 +106,7 @@ export function sumRevenue(db: Scope['db'], span: Span): Read<Revenue[]> {
     WHERE ${isIn(span, sql`t.issued_at`)} ORDER BY t.issued_at DESC LIMIT ${mostRows}`;
   const sums = db
     .select({
-      on: dayOf,
+      on: dayOf(span),
       currency: sql<Currency>`currency`.as('currency'),
       isRefund: sql<number>`is_refund`.as('is_refund'),
       rows: sql<number>`count(*)`.as('paid'),
@@ -118,7 +136,8 @@ const halves = { now: -1, before: -2, cut: -3 };
  * Counts people per day and per half of the span. Each source selects an instant `at` and a person `who`, newest first.
  */
 export function countPeople(db: Scope['db'], sources: SQL[], span: Span): Read<People> {
-  const middle = span.from + Math.floor(span.days / 2) * day;
+  const half = span.first + Math.floor(span.days / 2);
+  const middle = beginOf(half, span.zone);
   const named = sources.map((rows, index) => ({ rows, name: sql.raw(`part_${index}`) }));
   const parts = sql.join(
     named.map(({ rows, name }) => sql`${name} AS MATERIALIZED (${rows} LIMIT ${mostRows})`),
@@ -131,13 +150,13 @@ export function countPeople(db: Scope['db'], sources: SQL[], span: Span): Read<P
   const cuts = sql.join(
     named.map(
       ({ name }) =>
-        sql`SELECT CASE WHEN count(*) >= ${mostRows} THEN min(at) / ${sql.raw(String(day))} ELSE -1 END AS cut FROM ${name}`,
+        sql`SELECT CASE WHEN count(*) >= ${mostRows} THEN ${numberOfDay(span, 'min(at)')} ELSE -1 END AS cut FROM ${name}`,
     ),
     sql` UNION ALL `,
   );
   const counted = db.select({ on: sql<number>`on_day`.as('on_day'), count: sql<number>`people`.as('people') }).from(
     sql`(WITH ${parts}, seen AS MATERIALIZED (${all})
-        SELECT ${numberOfDay} AS on_day, count(DISTINCT who) AS people FROM seen GROUP BY 1
+        SELECT ${numberOfDay(span)} AS on_day, count(DISTINCT who) AS people FROM seen GROUP BY 1
         UNION ALL SELECT CASE WHEN at < ${middle} THEN ${halves.before} ELSE ${halves.now} END, count(DISTINCT who)
           FROM seen GROUP BY 1
         UNION ALL SELECT ${halves.cut}, max(cut) FROM (${cuts}))`,
@@ -148,8 +167,8 @@ export function countPeople(db: Scope['db'], sources: SQL[], span: Span): Read<P
     const days = found.filter(({ on }) => on >= 0);
     return {
       days: spread(days, span, cutAt),
-      before: cutAt * day >= span.from ? null : of(halves.before),
-      now: cutAt * day >= middle ? null : of(halves.now),
+      before: cutAt >= span.first ? null : of(halves.before),
+      now: cutAt >= half ? null : of(halves.now),
     };
   });
 }

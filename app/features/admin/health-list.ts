@@ -1,4 +1,5 @@
-import { formatMinute, minute, timeAgoInText } from '~/kit/dates';
+import { minute, timeAgoInText } from '~/kit/dates';
+import { officeMinute } from '~/kit/office-time';
 import { jobKinds, mailJobKinds } from '~/scope/jobs';
 import needs from '~/scope/needs.json';
 
@@ -118,13 +119,15 @@ export interface Health {
   /** Names from `needs.json` that the Worker lacks; null if the caller cannot know them. */
   missing: string[] | null;
   now: Date;
+  /** The time zone (IANA) of the times in the texts. */
+  zone: string;
 }
 
 /** One line for each part of the product: its state, and what to do about it. */
-export function presentHealth({ facts, newestMigration, missing, now }: Health): HealthLine[] {
+export function presentHealth({ facts, newestMigration, missing, now, zone }: Health): HealthLine[] {
   const { lateJob, failingJob, lastJob, lastEvent, failedEvents, stuckEvents } = facts;
   const migration = facts.migration?.replace(/\.sql$/, '') ?? null;
-  const ago = (at = 0) => `${timeAgoInText(new Date(at), now)} (${formatMinute(new Date(at))} UTC)`;
+  const ago = (at = 0) => `${timeAgoInText(new Date(at), now)} (${officeMinute(new Date(at), zone)})`;
   const lastMail = facts.lastMail
     ? `Last email sent: ${ago(facts.lastMail)}.`
     : 'No email was sent in the last 30 days.';

@@ -16,7 +16,7 @@ import { newId } from '~/kit/ids';
 import { sliceOf, type TableAsk } from '~/kit/table';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { refusePast } from './rules';
+import { endOfLastDay } from './rules';
 import type { MakeCodes, OneBatch } from './schema';
 
 /**
@@ -70,7 +70,7 @@ export async function makeCodes(scope: Scope, { name, count, what, months, lastD
   const viewer = requireAdmin(scope);
   const { db, config } = scope;
   const now = scope.now();
-  refusePast(lastDay, now);
+  const expiresAt = endOfLastDay(lastDay, config.brand.timeZone, now);
   const made = Array.from({ length: count }, () => {
     const id = newId(now.getTime());
     const code = newCode();
@@ -86,7 +86,7 @@ export async function makeCodes(scope: Scope, { name, count, what, months, lastD
     before: firstOf(db.select(facts).from(sql`(SELECT 1)`)),
     made: db.insert(activationCodes).select(
       sql`SELECT made.value ->> 'id', made.value ->> 'hash', made.value ->> 'sealed', ${what ? null : months}, 'issued',
-        ${name}, ${now.getTime()}, ${lastDay?.getTime() ?? null}, NULL, NULL, NULL
+        ${name}, ${now.getTime()}, ${expiresAt?.getTime() ?? null}, NULL, NULL, NULL
         FROM ${rows} WHERE ${isNew} AND ${isThere} AND ${acts}`,
     ),
     logged: officeEntry(scope, { action: 'codes-made', details: { name, count, what: what ?? { months } } }),

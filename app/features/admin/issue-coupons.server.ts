@@ -15,7 +15,7 @@ import { sliceOf, type TableAsk } from '~/kit/table';
 import { typedCode } from '~/kit/typed-code';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { refusePast } from './rules';
+import { endOfLastDay } from './rules';
 import type { MakeCoupon, OneCoupon } from './schema';
 
 /**
@@ -53,14 +53,14 @@ export type CouponRow = Awaited<ReturnType<typeof listCoupons>>['page']['items']
 export async function makeCoupon(scope: Scope, wish: MakeCoupon): Promise<void> {
   const viewer = requireAdmin(scope);
   const { code, percent, courseIds, description, lastDay, maxUses, perUser } = wish;
-  refusePast(lastDay, scope.now());
+  const expiresAt = endOfLastDay(lastDay, scope.config.brand.timeZone, scope.now());
   const ids = [...new Set(courseIds)];
   const found = scope.db.$count(courses, inArray(courses.id, ids));
   const row = {
     ...{ code, percent, description, perUser },
     appliesTo: 'courses',
     courseIds: ids.length ? ids : null,
-    expiresAt: lastDay ?? null,
+    expiresAt,
     maxUses: maxUses ?? null,
   } as const;
   const isNew = sql`NOT EXISTS (SELECT 1 FROM ${coupons} c WHERE c.code = ${code})`;

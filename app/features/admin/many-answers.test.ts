@@ -62,7 +62,10 @@ it('pages read hardly more rows with ten times as many answers, and the sweep de
     ],
     '/practice/today': [viewer, (scope) => openToday(scope)],
     '/practice/history': [viewer, showHistory],
-    '/admin/numbers': [admin, (scope) => showNumbers(scope, readSpan({ from: null, to: null }, scope.now()).span)],
+    '/admin/numbers': [
+      admin,
+      (scope) => showNumbers(scope, readSpan({ from: null, to: null }, scope.now(), 'UTC').span),
+    ],
   };
   const readAll = async () => {
     const rows: Record<string, number> = {};

@@ -86,7 +86,7 @@ test('refunds are deducted on their day, in their currency, at the exchange rate
     { ...given, id: 'p', invoiceId: 'gone', amount: 100, currency: 'USD', issuedAt: ago(1) },
     { ...given, id: 'q', invoiceId: 'c', amount: 100, currency: 'GBP', issuedAt: ago(0) },
   ]);
-  const numbers = await showNumbers(scope, readSpan({ from: null, to: null }, now).span);
+  const numbers = await showNumbers(scope, readSpan({ from: null, to: null }, now, 'UTC').span);
   expect(numbers.refunds.slice(-4), 'each credit note is a refund').toEqual([0, 2, 1, 1]);
   const shown = presentMonth((await scope.read(readMonth(scope)))[0]);
   expect(shown.today[2]).toEqual({ label: 'Revenue', value: '−£1.00' });
@@ -95,7 +95,7 @@ test('refunds are deducted on their day, in their currency, at the exchange rate
     ['GBP', '£7.00', '£0.00'],
     ['USD', '−$1.00', '$0.00'],
   ]);
-  const { revenue } = await showNumbers(scope, readSpan({ from: '2026-10-01', to: '2026-11-21' }, now).span);
+  const { revenue } = await showNumbers(scope, readSpan({ from: '2026-10-01', to: '2026-11-21' }, now, 'UTC').span);
   expect(revenue.map(({ currency, days, inGbp }) => [currency, days.at(-3), inGbp])).toEqual([
     ['EUR', -1500, 1200],
     ['GBP', 0, 600],
@@ -186,7 +186,7 @@ test.each([
   [{ from: '0001-01-01', to: null }, { from: 'The first day is too long ago' }],
   [{ from: null, to: '=1+1' }, { to: expect.stringContaining('enter a day') }],
 ])('the span %j is checked, and a wrong span is replaced by eight weeks', (asked, errors) => {
-  const found = readSpan({ from: asked.from, to: asked.to }, now);
+  const found = readSpan({ from: asked.from, to: asked.to }, now, 'UTC');
   expect(found.errors).toEqual(errors);
   expect(found.span.days).toBe(Object.keys(errors).length ? 56 : 21);
 });
@@ -194,7 +194,7 @@ test.each([
 test('a span of one day is shown, and its CSV file has that day', async () => {
   const scope = await office();
   await makeUser(scope.db, { createdAt: ago(3) });
-  const { span } = readSpan({ from: '2026-11-18', to: '2026-11-18' }, now);
+  const { span } = readSpan({ from: '2026-11-18', to: '2026-11-18' }, now, 'UTC');
   const numbers = await showNumbers(scope, span);
   expect(presentNumbers(numbers, now).measures[0]).toMatchObject({ all: '1', last: '1', before: '', change: '' });
   const { fileName, text } = writeNumbers(numbers);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { day, isoDay } from '~/kit/dates';
-import type { Span } from './day-counts.server';
+import { isoDay } from '~/kit/dates';
+import { dayIn, dayNumber, dayOfNumber } from '~/kit/office-time';
+import { type Span, spanOfDays } from './day-counts.server';
 
 /** The number of days that the numbers show if the address has no span. */
 export const daysShown = 56;
@@ -9,7 +10,7 @@ const mostDays = 731;
 
 const Day = z.iso.date();
 
-/** A span and the days of its form (`2026-11-01`), both inclusive and in UTC. */
+/** A span and the days of its form (`2026-11-01`), both inclusive, in the office's time zone. */
 export interface NumberSpan {
   span: Span;
   from: string;
@@ -18,17 +19,20 @@ export interface NumberSpan {
   errors: { from?: string; to?: string };
 }
 
-/** Reads the span of the numbers from the address; without one, the span is the eight weeks up to today. */
-export function readSpan(asked: { from: string | null; to: string | null }, now: Date): NumberSpan {
-  const today = isoDay(now);
+/**
+ * Reads the span of the numbers from the address; without one, the span is the eight weeks up to today. Days begin at
+ * midnight in a time zone (IANA).
+ */
+export function readSpan(asked: { from: string | null; to: string | null }, now: Date, zone: string): NumberSpan {
+  const today = dayIn(now, zone);
   const to = asked.to || today;
   const isTo = Day.safeParse(to).success;
-  const from = asked.from || (isTo ? isoDay(new Date(beginOf(to) - (daysShown - 1) * day)) : '');
+  const from = asked.from || (isTo ? isoDay(dayOfNumber(dayNumber(to) - (daysShown - 1))) : '');
   const errors = faultsOf(from, to, today);
   const isFine = Object.keys(errors).length === 0;
-  const end = isFine ? beginOf(to) : beginOf(today);
-  const begin = isFine ? beginOf(from) : end - (daysShown - 1) * day;
-  return { span: { from: begin, days: (end - begin) / day + 1 }, from, to, errors };
+  const last = dayNumber(isFine ? to : today);
+  const first = isFine ? dayNumber(from) : last - (daysShown - 1);
+  return { span: spanOfDays(first, last - first + 1, zone), from, to, errors };
 }
 
 function faultsOf(from: string, to: string, today: string): NumberSpan['errors'] {
@@ -39,10 +43,6 @@ function faultsOf(from: string, to: string, today: string): NumberSpan['errors']
   if (to > today) return { to: 'This day has not come yet' };
   if (from < '2000-01-01') return { from: 'The first day is too long ago' };
   if (from > to) return { from: 'The first day comes after the last day' };
-  if ((beginOf(to) - beginOf(from)) / day >= mostDays) return { from: 'At most two years' };
+  if (dayNumber(to) - dayNumber(from) >= mostDays) return { from: 'At most two years' };
   return {};
-}
-
-function beginOf(text: string): number {
-  return Date.parse(`${text}T00:00:00Z`);
 }

@@ -5,11 +5,12 @@ import { day, isoDay, minute } from '~/kit/dates';
 import needs from '~/scope/needs.json';
 import { makeSubscription, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
-import { testScope } from '../../../tests/support/scope';
+import { officeIn, testScope } from '../../../tests/support/scope';
 import { daysShown, readSpan } from './number-span';
 import { presentNumbers } from './present-numbers.server';
 import { writePractice } from './present-practice.server';
-import { presentStart } from './present-start.server';
+import { presentMonth, presentStart } from './present-start.server';
+import { readMonth } from './read-month.server';
 import { readWaiting } from './read-waiting.server';
 import { showHealth } from './show-health.server';
 import { showNumbers } from './show-numbers.server';
@@ -47,7 +48,7 @@ test('the numbers count each event on its day, and nothing outside the eight wee
     { ...seen, lessonId: 'l2', firstViewedAt: ago(3) },
   ]);
 
-  const numbers = await showNumbers(scope, readSpan({ from: null, to: null }, now).span);
+  const numbers = await showNumbers(scope, readSpan({ from: null, to: null }, now, 'UTC').span);
   expect(numbers.signUps).toHaveLength(daysShown);
   expect(numbers.signUps.slice(-3)).toEqual([0, 1, 1]);
   expect(numbers.lessons.at(-4)).toBe(2);
@@ -147,7 +148,7 @@ test('the practice numbers give the people per day, the answers and the median e
   // A further answer changes Ben's ear. Anna's days stay counted after they are deleted.
   await scope.db.update(practiceDays).set({ answers: 21, right: 11, ear: 4 }).where(eq(practiceDays.userId, 'ben'));
   await scope.db.delete(practiceDays).where(eq(practiceDays.userId, 'anna'));
-  const { span } = readSpan({ from: null, to: null }, now);
+  const { span } = readSpan({ from: null, to: null }, now, 'UTC');
   const { practice } = await showNumbers(scope, span);
   expect(practice.find(({ skill }) => skill === 'drift')).toEqual({
     skill: 'drift',
@@ -161,4 +162,41 @@ test('the practice numbers give the people per day, the answers and the median e
   expect(practice.find(({ skill }) => skill === 'key')).toMatchObject({ peopleADay: 1 / span.days, medianEar: 3 });
   expect(practice.find(({ skill }) => skill === 'bpm')).toMatchObject({ peopleADay: 0, medianEar: null });
   expect(writePractice(practice, span).text).toContain('"Drift","0.1","65","33","4","48 ms"');
+});
+
+test('days begin at the midnight of the office’s time zone, also before and after clocks change', async () => {
+  // 23:30 on the 21st in New York.
+  const late = new Date('2026-11-22T04:30:00Z');
+  const scope = officeIn({ ...(await office()), now: () => late }, 'America/New_York');
+  const { db } = scope;
+  const joined = (at: string) => makeUser(db, { createdAt: new Date(at) });
+  await joined('2026-11-22T04:00:00Z');
+  await joined('2026-11-21T05:00:00Z');
+  const anna = await joined('2026-11-21T04:59:59Z');
+  // Clocks went back on the 1st, which was 25 hours long.
+  await joined('2026-11-01T04:00:00Z');
+  await joined('2026-11-02T04:59:59Z');
+  await joined('2026-11-01T03:59:59Z');
+  const paid = (id: string, at: string) => ({ id, userId: anna.id, invoiceId: id, amount: 100, paidAt: new Date(at) });
+  await db.insert(payments).values([
+    { ...paid('a', '2026-11-22T04:00:00Z'), currency: 'GBP', amountInGbp: 100 },
+    { ...paid('b', '2026-10-31T23:00:00Z'), currency: 'GBP', amountInGbp: 100 },
+  ]);
+  const { span } = readSpan({ from: '2026-10-31', to: '2026-11-21' }, late, 'America/New_York');
+  const numbers = await showNumbers(scope, span);
+  expect([numbers.signUps.slice(0, 3), numbers.signUps.slice(-2)]).toEqual([
+    [1, 2, 0],
+    [1, 2],
+  ]);
+  expect(numbers.revenue[0]?.days.slice(0, 2)).toEqual([100, 0]);
+  const shown = presentNumbers(numbers, late);
+  expect(shown).toMatchObject({ isToday: true, spanText: '31 October 2026 to 21 November 2026' });
+  expect(readSpan({ from: null, to: '2026-11-22' }, late, 'America/New_York').errors).toHaveProperty('to');
+
+  const [month] = await scope.read(readMonth(scope));
+  expect(month.today.signUps).toEqual([2]);
+  expect(month.signUps.slice(-1)).toEqual([1]);
+  expect(month.signUps.slice(-21, -19)).toEqual([1, 2]);
+  expect(presentMonth(month)).toMatchObject({ span: '24 October 2026 to 20 November 2026' });
+  expect(month.buyers.now).toBe(1);
 });

@@ -9,7 +9,7 @@ import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { makeReward } from '../../../tests/support/rewards';
-import { testScope } from '../../../tests/support/scope';
+import { officeIn, testScope } from '../../../tests/support/scope';
 import { addRewardCodes, listPools } from './fill-reward-pools.server';
 import { listCodes, makeCodes, voidCodes } from './issue-codes.server';
 import { endCoupon, listCoupons, makeCoupon } from './issue-coupons.server';
@@ -70,11 +70,41 @@ describe('a coupon', () => {
     await makeCoupon(scope, wish({ lastDay: '2026-11-27' }));
     const [coupon] = (await listCoupons(scope, wholeTable(couponTable))).page.items;
     if (!coupon) throw new Error('no coupon');
-    const endAt = (now: string) => presentCoupon(coupon, new Map(), new Date(now)).end;
+    const endAt = (now: string) => presentCoupon(coupon, new Map(), { now: new Date(now), zone: 'UTC' }).end;
     expect([endAt('2026-11-27T23:59:59Z'), endAt('2026-11-28T00:00:00Z')]).toEqual([
-      'Until 27 November 2026',
-      'Ended 27 November 2026',
+      'Until 27 Nov 2026',
+      'Ended 27 Nov 2026',
     ]);
+  });
+});
+
+describe('in an office with a time zone', () => {
+  const inNewYork = async (now: string) => {
+    const scope = testScope({ viewer: await person('ADMIN'), now: new Date(now) });
+    return officeIn(scope, 'America/New_York');
+  };
+  const clocks = (now: string) => ({ now: new Date(now), zone: 'America/New_York' });
+
+  it('a coupon and a code end with the day there, also on the day that clocks change', async () => {
+    // 21:00 of the 31st in New York: its day is not over, and in UTC the next one has begun.
+    const scope = await inNewYork('2026-11-01T01:00:00Z');
+    const coupon = { code: 'club-20', percent: '20', description: 'A fifth off' };
+    expect(await outcome(makeCoupon(scope, MakeCoupon.parse({ ...coupon, lastDay: '2026-10-30' })))).toBe('invalid');
+    await makeCoupon(scope, MakeCoupon.parse({ ...coupon, lastDay: '2026-10-31' }));
+    await makeCodes(
+      scope,
+      MakeCodes.parse({ name: 'Fall', count: '1', what: 'everything', months: '1', lastDay: '2026-11-01' }),
+    );
+    const [made] = await db().select().from(coupons);
+    expect(made?.expiresAt).toEqual(new Date('2026-11-01T04:00:00Z'));
+    expect((await db().select().from(activationCodes))[0]?.expiresAt).toEqual(new Date('2026-11-02T05:00:00Z'));
+    const [row] = (await listCoupons(scope, wholeTable(couponTable))).page.items;
+    if (!row) throw new Error('no coupon');
+    const endOf = (expiresAt: string, now: string) =>
+      presentCoupon({ ...row, expiresAt: new Date(expiresAt) }, new Map(), clocks(now)).end;
+    expect(endOf('2026-11-01T04:00:00Z', '2026-11-01T03:59:59Z')).toBe('Until 31 Oct 2026');
+    // An end that was made in another zone is no midnight here.
+    expect(endOf('2026-11-01T00:00:00Z', '2026-11-01T03:59:59Z')).toBe('Ended 31 Oct 2026, 20:00 New York time');
   });
 });
 
@@ -131,10 +161,10 @@ describe('a batch of activation codes', () => {
     await makeCodes(scope, ending('2026-11-27'));
     const [batch] = (await listCodes(scope, wholeTable(codeTable))).page.items;
     if (!batch) throw new Error('no batch');
-    const endAt = (now: string) => presentBatch(batch, new Date(now)).end;
+    const endAt = (now: string) => presentBatch(batch, { now: new Date(now), zone: 'UTC' }).end;
     expect([endAt('2026-11-27T23:59:59Z'), endAt('2026-11-28T00:00:00Z')]).toEqual([
-      'Until 27 November 2026',
-      'Ended 27 November 2026',
+      'Until 27 Nov 2026',
+      'Ended 27 Nov 2026',
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { lastMoment } from '~/features/festival/rules';
 import { after, day, formatMoment, formatMonth, isoDay } from '~/kit/dates';
-import { dayStart, isoInZone } from '~/kit/office-time';
+import { dayIn, dayStart, isoInZone } from '~/kit/office-time';
 import { paths } from '~/paths';
 import type { Release, Releases } from './list-releases.server';
 
@@ -48,8 +48,6 @@ export function spanOf(month: string | null, now: Date, zone: string): Span {
   const [first, next] = [new Date(Date.UTC(y ?? 0, m ?? 0, 1)), new Date(Date.UTC(y ?? 0, (m ?? 0) + 1, 1))];
   return { first, next, from: dayStart(isoDay(first), zone), to: dayStart(isoDay(next), zone), zone };
 }
-
-const dayIn = (at: Date, zone: string) => isoInZone(at, zone).slice(0, 10);
 
 /** The days of a month, each with its releases and festival dates. */
 export function presentCalendar({ releases, isCut, editions }: Releases, { first, next, zone }: Span, now: Date) {

@@ -2,7 +2,7 @@ import type { PersonalDetails } from '~/features/festival/check-entry';
 import { shownLink } from '~/features/festival/mix-link';
 import { answerDueAt, editionState, entryNumber, lastMoment } from '~/features/festival/rules';
 import type { Jury } from '~/features/festival/show-jury.server';
-import { formatDate, formatMoment } from '~/kit/dates';
+import { formatDate } from '~/kit/dates';
 
 type Edition = Jury['edition'];
 
@@ -29,7 +29,7 @@ export function presentJury({ edition, page, entrants, placed, total }: Jury, no
     name,
     total,
     state: states[editionState(edition, now)],
-    closes: formatMoment(lastMoment(closesAt)),
+    closes: lastMoment(closesAt).toISOString(),
     entries: {
       ...page,
       items: page.items.map((entry) => ({
@@ -50,7 +50,7 @@ export function presentJury({ edition, page, entrants, placed, total }: Jury, no
     hasRunnerUp,
     told: winner?.toldAt && {
       at: winner.toldAt.toISOString(),
-      due: formatMoment(answerDueAt(winner.toldAt)),
+      due: answerDueAt(winner.toldAt).toISOString(),
       hasAnswered: winner.answeredAt !== null,
     },
   };

@@ -1,6 +1,7 @@
 import { writeCsv } from '~/kit/csv';
-import { day, formatDate, isoDay } from '~/kit/dates';
+import { formatDate, isoDay } from '~/kit/dates';
 import { formatMoney, formatWhole, toMajor } from '~/kit/money';
+import { dayIn, dayOfNumber, nameOfZone } from '~/kit/office-time';
 import { type Days, isKnown } from './day-counts.server';
 import { presentPractice } from './present-practice.server';
 import type { Numbers } from './show-numbers.server';
@@ -26,10 +27,10 @@ export function presentNumbers(numbers: Numbers, now: Date) {
   const { span } = numbers;
   const measures = measuresOf(numbers);
   const { active, inTrial, isMore } = numbers.subscribers;
-  const dayAt = (index: number) => new Date(span.from + index * day);
+  const dayAt = (index: number) => dayOfNumber(span.first + index);
   const last = span.days - 1;
   return {
-    isToday: isoDay(dayAt(last)) === isoDay(now),
+    isToday: isoDay(dayAt(last)) === dayIn(now, span.zone),
     spanText: `${formatDate(dayAt(0))} to ${formatDate(dayAt(last))}`,
     subscribers: `${formatWhole(active)}${isMore ? ' or more' : ''}`,
     inTrial: formatWhole(inTrial),
@@ -69,8 +70,12 @@ export function presentNumbers(numbers: Numbers, now: Date) {
 export function writeNumbers(numbers: Numbers): { fileName: string; text: string } {
   const { span, revenue } = numbers;
   const measures = measuresOf(numbers);
-  const head = ['Day', ...measures.map(({ label }) => label), ...revenue.map(({ currency }) => `Revenue ${currency}`)];
-  const dayAt = (index: number) => isoDay(new Date(span.from + index * day));
+  const head = [
+    `Day (${nameOfZone(span.zone)})`,
+    ...measures.map(({ label }) => label),
+    ...revenue.map(({ currency }) => `Revenue ${currency}`),
+  ];
+  const dayAt = (index: number) => isoDay(dayOfNumber(span.first + index));
   const rows = Array.from({ length: span.days }, (_, index) => [
     dayAt(index),
     ...measures.map(({ days }) => days[index] ?? 'not counted'),

@@ -1,19 +1,22 @@
 import { presentWhen } from '~/features/drafts/rules';
-import { after, formatDate } from '~/kit/dates';
+import { after } from '~/kit/dates';
 import { formatWhole } from '~/kit/money';
+import { type Clocks, dayIn, dayStart, officeMinute, officeTime } from '~/kit/office-time';
 import type { Scope } from '~/scope/scope';
 import { mostCountedCodes, type PoolRow } from './fill-reward-pools.server';
 import type { BatchRow } from './issue-codes.server';
 import type { CouponRow } from './issue-coupons.server';
 import { mostUsesEach } from './rules';
 
-/** The end of a coupon or a code. Ends are midnights or the moment of an act, so the last day is the one just before. */
-function endOf(expiresAt: Date | null, now: Date): string {
+/** The end of a coupon or a code: its last day, or the moment of an end that is not midnight in the office's zone. */
+function endOf(expiresAt: Date | null, { now, zone }: Clocks): string {
   if (!expiresAt) return 'No end';
-  return `${expiresAt <= now ? 'Ended' : 'Until'} ${formatDate(after(expiresAt, -1))}`;
+  const isMidnight = dayStart(dayIn(expiresAt, zone), zone).getTime() === expiresAt.getTime();
+  const end = isMidnight ? officeTime(after(expiresAt, -1), zone).day : officeMinute(expiresAt, zone);
+  return `${expiresAt <= now ? 'Ended' : 'Until'} ${end}`;
 }
 
-export function presentCoupon(coupon: CouponRow, titles: Map<string, string>, now: Date) {
+export function presentCoupon(coupon: CouponRow, titles: Map<string, string>, clocks: Clocks) {
   const { code, percent, description, appliesTo, courseIds, expiresAt, uses, maxUses, perUser } = coupon;
   return {
     id: code,
@@ -22,8 +25,8 @@ export function presentCoupon(coupon: CouponRow, titles: Map<string, string>, no
     for: appliesTo === 'courses' ? forCourses(courseIds, titles) : forPlans(coupon),
     uses: maxUses === null ? formatWhole(uses) : `${formatWhole(uses)} of ${formatWhole(maxUses)}`,
     perUser: perUser > mostUsesEach ? 'any number' : formatWhole(perUser),
-    end: endOf(expiresAt, now),
-    canEnd: appliesTo === 'courses' && (!expiresAt || expiresAt > now),
+    end: endOf(expiresAt, clocks),
+    canEnd: appliesTo === 'courses' && (!expiresAt || expiresAt > clocks.now),
   };
 }
 
@@ -40,7 +43,7 @@ function forPlans({ plan, isForever, cycles }: CouponRow): string {
   return `Subscriptions${plan ? ` (${plan.toLowerCase()})` : ''}, ${lasts}`;
 }
 
-export function presentBatch(batch: BatchRow, now: Date) {
+export function presentBatch(batch: BatchRow, clocks: Clocks) {
   const { name, total, used, voided, expiresAt, createdAt, months, title } = batch;
   return {
     id: name,
@@ -49,7 +52,7 @@ export function presentBatch(batch: BatchRow, now: Date) {
     used,
     voided,
     made: createdAt?.toISOString() ?? '',
-    end: endOf(expiresAt, now),
+    end: endOf(expiresAt, clocks),
     canBeVoided: used + voided < total,
   };
 }

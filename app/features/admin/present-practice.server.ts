@@ -4,8 +4,9 @@ import { type Read, readOf } from '#db/read';
 import { practiceCounts } from '#db/schema';
 import { skills } from '~/features/practice/skills/skills';
 import { writeCsv } from '~/kit/csv';
-import { day, isoDay } from '~/kit/dates';
+import { isoDay } from '~/kit/dates';
 import { formatWhole } from '~/kit/money';
+import { dayOfNumber } from '~/kit/office-time';
 import type { Scope } from '~/scope/scope';
 import type { Span } from './day-counts.server';
 
@@ -23,13 +24,16 @@ export interface SkillNumbers {
   words: string;
 }
 
-/** Reads the people, answers and median ear of each skill in a span. */
-export function readPractice(db: Scope['db'], { from, days }: Span): Read<SkillNumbers[]> {
+/**
+ * Reads the people, answers and median ear of each skill on the days of a span. Practice is counted by days in UTC, as
+ * learners see them, whatever the span's time zone is.
+ */
+export function readPractice(db: Scope['db'], { first, days }: Span): Read<SkillNumbers[]> {
   const { day: on, skill, ear, people, answers, right } = practiceCounts;
   const counted = db
     .select({ skill, ear, people: sumOf(people), answers: sumOf(answers), right: sumOf(right) })
     .from(practiceCounts)
-    .where(between(on, isoDay(new Date(from)), isoDay(new Date(from + (days - 1) * day))))
+    .where(between(on, isoDay(dayOfNumber(first)), isoDay(dayOfNumber(first + days - 1))))
     .groupBy(skill, ear)
     .orderBy(skill, ear);
   return readOf([counted], (rows) =>
@@ -75,8 +79,11 @@ export function presentPractice(numbers: SkillNumbers[]) {
 }
 
 /** The numbers of each skill as a spreadsheet file. */
-export function writePractice(numbers: SkillNumbers[], { from, days }: Span): { fileName: string; text: string } {
-  const [first, last] = [isoDay(new Date(from)), isoDay(new Date(from + (days - 1) * day))];
+export function writePractice(
+  numbers: SkillNumbers[],
+  { first: begin, days }: Span,
+): { fileName: string; text: string } {
+  const [first, last] = [isoDay(dayOfNumber(begin)), isoDay(dayOfNumber(begin + days - 1))];
   const head = ['Skill', 'People a day', 'Answers', 'Right', 'Median ear', 'In words'];
   const rows = numbers.map(({ name, peopleADay, answers, right, medianEar, words }) => [
     name,

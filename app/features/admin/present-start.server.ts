@@ -1,5 +1,6 @@
 import { day, formatDate, hour, minute } from '~/kit/dates';
 import { formatMoney, formatWhole } from '~/kit/money';
+import { dayOfNumber } from '~/kit/office-time';
 import { paths } from '~/paths';
 import { type Days, isKnown } from './day-counts.server';
 import { type Format, formatKnown, sumOf } from './present-numbers.server';
@@ -177,7 +178,7 @@ export function presentMonth(month: Month) {
       },
       { label: 'Lessons completed', value: count(today.lessonsCompleted) },
     ],
-    span: `${formatDate(new Date(month.from))} to ${formatDate(new Date(month.to))}`,
+    span: `${formatDate(dayOfNumber(month.first))} to ${formatDate(dayOfNumber(month.last))}`,
     measures: counted.map(({ label, days, before, now }) => ({
       label,
       ...pairOf(label, days, formatWhole),

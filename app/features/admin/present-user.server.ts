@@ -1,18 +1,12 @@
 import { graceEndsAt, isLive, isSubscriptionOpen } from '~/features/entitlements/rules';
 import { timeAgo, timeAgoInText } from '~/kit/dates';
 import { type Currency, formatMoney, formatWhole } from '~/kit/money';
-import { officeMinute, officeTime } from '~/kit/office-time';
+import { type Clocks, officeMinute, officeTime } from '~/kit/office-time';
 import { paths } from '~/paths';
 import { addressOf, choiceOf, mapPage, presentComment, presentEntry, presentMail, stateOf } from './present.server';
 import { type UserTab, userTabs } from './rules';
 import { mostOfUser, type OpenTab, type UserHead } from './show-user.server';
 import type { TabFacts } from './user-tabs.server';
-
-/** The current moment, and the office's time zone (IANA). */
-interface Clocks {
-  now: Date;
-  zone: string;
-}
 
 const dayOf = (at: Date, { zone }: Clocks) => officeTime(at, zone).day;
 

@@ -1,10 +1,12 @@
 import { type ReportReason, reportWords } from '~/features/comments/rules';
 import type { WebhookRow } from '~/features/webhooks/list-webhooks.server';
 import { formatWhole } from '~/kit/money';
+import type { Clocks } from '~/kit/office-time';
 import type { OpenPage } from '~/kit/paging';
 import type { Choice } from '~/kit/table';
 import { paths } from '~/paths';
 import { noUser } from '~/scope/jobs';
+import type { Scope } from '~/scope/scope';
 import { holdsOffice } from '~/scope/viewer';
 import type { CommentRow } from './list-comments.server';
 import type { UserRow } from './list-users.server';
@@ -21,6 +23,11 @@ export function mapPage<T, U>({ items, ...rest }: OpenPage<T>, present: (item: T
 /** '12,431', or '10,000+' if counting stopped at the limit. */
 export function presentTotal(total: number): string {
   return total > mostCounted ? `${formatWhole(mostCounted)}+` : formatWhole(total);
+}
+
+/** The current moment and the office's time zone. */
+export function clocksOf({ now, config }: Scope): Clocks {
+  return { now: now(), zone: config.brand.timeZone };
 }
 
 /** A course or bundle as a choice among things of both kinds. */

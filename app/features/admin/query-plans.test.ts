@@ -49,7 +49,7 @@ const reads: Record<string, (scope: Scope) => Promise<unknown>> = {
   month: (scope) => scope.read(readMonth(scope)),
   stops: (scope) => showStops(scope, { courseId: 'none' }),
   health: showHealth,
-  numbers: (scope) => showNumbers(scope, readSpan({ from: null, to: null }, scope.now()).span),
+  numbers: (scope) => showNumbers(scope, readSpan({ from: null, to: null }, scope.now(), 'Europe/London').span),
   'newest users': (scope) => listUsers(scope, { ...wholeTable(userTable), search: '', filters: {} }),
   'found users': (scope) => listUsers(scope, { ...wholeTable(userTable), search: 'ann', filters: {} }),
   staff: (scope) => listUsers(scope, { ...wholeTable(userTable), search: '', filters: { who: 'staff' } }),

@@ -43,7 +43,7 @@ it('the numbers of a question show how many were right at the first try and whic
     },
     { text: 'Drill: The one, level 3', answered: 0 },
   ]);
-  const everywhere = await showNumbers(scope, readSpan({ from: null, to: null }, scope.now()).span);
+  const everywhere = await showNumbers(scope, readSpan({ from: null, to: null }, scope.now(), 'UTC').span);
   expect(everywhere.asked, 'the numbers page shows the questions of all courses').toEqual(shown);
   const member = testScope({ viewer: await makeUser(db) });
   await expect(showStops(member, { courseId: course.id })).rejects.toThrow();

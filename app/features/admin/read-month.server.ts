@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { readOf } from '#db/read';
 import { courses, lessonProgress, payments, users } from '#db/schema';
-import { day } from '~/kit/dates';
+import { dayIn, dayNumber } from '~/kit/office-time';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { countDays, countPeople, dayBegin, isIn, sumRevenue } from './day-counts.server';
+import { countDays, countPeople, isIn, spanOfDays, sumRevenue } from './day-counts.server';
 
 /** The number of days that are compared with as many days before them. */
 export const daysCompared = 28;
@@ -16,16 +16,17 @@ const mostCourses = 5;
 export type Month = ReturnType<ReturnType<typeof readMonth>['toValue']>;
 
 /**
- * Reads today so far, the last 28 whole days and the 28 days before them, in UTC, and the courses that were opened
- * most.
+ * Reads today so far, the last 28 whole days and the 28 days before them, in the office's time zone, and the courses
+ * that were opened most.
  */
 export function readMonth(scope: Scope) {
   requireAdmin(scope);
-  const { db } = scope;
-  const today = dayBegin(scope.now());
-  const span = { from: today - 2 * daysCompared * day, days: 2 * daysCompared };
-  const these = { from: today - daysCompared * day, days: daysCompared };
-  const soFar = { from: today, days: 1 };
+  const { db, config } = scope;
+  const zone = config.brand.timeZone;
+  const today = dayNumber(dayIn(scope.now(), zone));
+  const span = spanOfDays(today - 2 * daysCompared, 2 * daysCompared, zone);
+  const these = spanOfDays(today - daysCompared, daysCompared, zone);
+  const soFar = spanOfDays(today, 1, zone);
   const viewed = sql`t.first_viewed_at`;
   const completed = sql`t.completed_at`;
   const parts = [
@@ -71,7 +72,7 @@ export function readMonth(scope: Scope) {
   return readOf(parts, (signUps, buyers, learners, lessonsCompleted, revenue, opened, ...soFarToday) => {
     const [joined, paid, completed, taken] = soFarToday;
     return {
-      ...{ from: these.from, to: today - day, signUps, buyers, learners, lessonsCompleted, revenue, opened },
+      ...{ first: these.first, last: today - 1, signUps, buyers, learners, lessonsCompleted, revenue, opened },
       today: { signUps: joined, payments: paid, lessonsCompleted: completed, revenue: taken },
     };
   });

@@ -1,5 +1,7 @@
 import { AppError, invalid } from '~/kit/app-error';
+import { isoDay } from '~/kit/dates';
 import { formatWhole } from '~/kit/money';
+import { dayNumber, dayOfNumber, dayStart } from '~/kit/office-time';
 
 /** The names of the audit log's acts. A test makes sure that every act that is written has a name. */
 export const acts: Record<string, string> = {
@@ -135,9 +137,15 @@ export const mostUsesEach = 100;
 /** The most activation codes in a batch: making the batch seals and hashes each code. */
 export const mostInBatch = 500;
 
-/** Throws invalid for a coupon or a batch of codes whose last day is in the past. */
-export function refusePast(lastDay: Date | undefined, now: Date): void {
-  if (lastDay && lastDay <= now) throw invalid('lastDay', 'Please choose today or a later day');
+/**
+ * The end of a coupon's or a batch's last day in a time zone (IANA); null for no end. Throws invalid for a day in the
+ * past.
+ */
+export function endOfLastDay(lastDay: string | undefined, zone: string, now: Date): Date | null {
+  if (lastDay === undefined) return null;
+  const end = dayStart(isoDay(dayOfNumber(dayNumber(lastDay) + 1)), zone);
+  if (end <= now) throw invalid('lastDay', 'Please choose today or a later day');
+  return end;
 }
 
 /** The most codes that can be added to a reward's pool at once. */

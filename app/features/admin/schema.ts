@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { couponHint, longestCoupon } from '~/features/basket/coupon-rules';
 
 import { Amount, line, OwnId, Ref } from '~/features/drafts/parts-schema';
-import { after, day } from '~/kit/dates';
 import { moneyOf } from '~/kit/decimal';
 import { idPattern } from '~/kit/ids';
 import { listOf, numberAs, Tick } from '~/kit/inputs';
@@ -70,11 +69,8 @@ export type ResendMail = z.infer<typeof ResendMail>;
 export const OneJob = z.object({ jobId: id });
 export type OneJob = z.infer<typeof OneJob>;
 
-/** The last day, which becomes the end of that day in UTC; absent for no end. */
-const lastDay = z.iso
-  .date('Please choose a day')
-  .optional()
-  .transform((text) => (text === undefined ? undefined : after(new Date(`${text}T00:00:00Z`), day)));
+/** The last day in the office's time zone; absent for no end. */
+const lastDay = z.iso.date('Please choose a day').optional();
 
 const wholeNumber = (least: number, most: number) => {
   const message = `A whole number from ${least} to ${most}`;

@@ -17,7 +17,10 @@ export function readHealth({ db, config, now }: Scope): Read<{ facts: HealthFact
   const question = sql.raw(`(${healthQuestion(at.getTime())})`);
   return readOf([firstOf(db.select({ facts: sql<string>`facts`.as('facts') }).from(question))], (row) => {
     const facts = JSON.parse(row?.facts ?? '{}') as HealthFacts;
-    return { facts, lines: presentHealth({ facts, newestMigration, missing: config.missing, now: at }) };
+    return {
+      facts,
+      lines: presentHealth({ facts, newestMigration, missing: config.missing, now: at, zone: config.brand.timeZone }),
+    };
   });
 }
 

@@ -12,7 +12,7 @@ import { readQuestionNumbers } from './read-question-numbers.server';
 export type Numbers = Awaited<ReturnType<typeof showNumbers>>;
 
 /**
- * Counts the events of a span, day by day in UTC, from rows that the product keeps anyway, and a page of how questions
+ * Counts the events of a span, day by day, from rows that the product keeps anyway, and a page of how questions
  * of lessons were answered, which are counted without a day. One round trip.
  */
 export async function showNumbers(scope: Scope, span: Span, questionPage?: unknown) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clocksToUtc, clockText } from './clocks';
+import { clockNote, clocksToUtc, clockText } from './clocks';
 import { momentText, type Tree } from './fields';
 
 const sent = (typed: string, was: string, zone = 'Europe/Berlin') => {
@@ -35,4 +35,16 @@ test('an invalid time, or a time without a valid time zone, is left as it was ty
     clocksToUtc(tree);
     expect(tree).toEqual({ publishedAt: '2026-07-01T09:00' });
   }
+});
+
+test('a time that clocks skip or show twice says which moment counts', () => {
+  const note = (typed: string, moment: string) => clockNote(typed, 'Europe/Berlin', new Date(moment));
+  expect(note('2026-03-29T02:30', '2026-03-29T01:30Z')).toBe(
+    'Clocks skip this time. It becomes 29 Mar 2026, 03:30 Berlin time.',
+  );
+  expect(note('2026-10-25T02:30', '2026-10-25T00:30Z')).toBe(
+    'Clocks show this time twice. The first time counts, 25 October 2026, 00:30:00 UTC.',
+  );
+  expect(note('2026-10-25T02:30', '2026-10-25T01:30Z')).toContain('The second time counts');
+  for (const typed of ['2026-11-26T02:30', '', 'soon']) expect(note(typed, '2026-11-26T01:30Z')).toBe('');
 });

@@ -1,5 +1,5 @@
-import { isoDay } from '~/kit/dates';
-import { isoInZone, isZone, momentIn } from '~/kit/office-time';
+import { formatMoment, isoDay } from '~/kit/dates';
+import { isoInZone, isZone, momentIn, officeMinute, timesShown } from '~/kit/office-time';
 import { momentOf, momentText, type Tree } from './fields';
 
 /*
@@ -25,6 +25,16 @@ export function clockText(utc: string, zone: string): string {
 /** The moment that was typed as local time in a zone; null if the text is no moment or the zone is unknown. */
 export const momentTyped = (typed: string, zone: string): Date | null =>
   isMoment(typed) && isZone(zone) ? momentIn(typed, zone) : null;
+
+/** A sentence about a typed time that clocks in a zone skip or show twice: which moment counts. '' for other times. */
+export function clockNote(typed: string, zone: string, moment: Date): string {
+  if (!isMoment(typed) || !isZone(zone)) return '';
+  const shown = timesShown(typed, zone);
+  if (shown === 'never') return `Clocks skip this time. It becomes ${officeMinute(moment, zone)}.`;
+  if (shown === 'once') return '';
+  const isFirst = momentIn(typed, zone).getTime() === moment.getTime();
+  return `Clocks show this time twice. The ${isFirst ? 'first' : 'second'} time counts, ${formatMoment(moment)}.`;
+}
 
 /**
  * Converts the moments of a form to UTC. `clocks` has the zone and each field's earlier value in UTC. An unchanged

@@ -5,11 +5,12 @@ import { faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/ch
 import { isUnchanged } from '~/features/drafts/rules';
 import { publishPictures, writeDraft } from '~/features/drafts/write-draft.server';
 import { formatSize } from '~/kit/file-size';
+import { isListedZone } from '~/kit/office-time';
 import { sizedPictureOf } from '~/kit/sized-pictures';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { readSchool, schoolId } from './queries.server';
-import type { SaveSchool } from './settings-schema';
+import { notListed, type SaveSchool } from './settings-schema';
 
 /** Reads the school's settings in the shape of a save. One round trip. */
 export async function openSchool(scope: Scope): Promise<SaveSchool> {
@@ -57,8 +58,11 @@ export async function saveSchool(scope: Scope, draft: SaveSchool): Promise<{ rev
   });
 }
 
-/** Returns the saved settings. Throws invalid for a logo that does not exist or is too large for every page. */
-async function check(scope: Scope, { logoFileId }: SaveSchool): Promise<SaveSchool> {
+/**
+ * Returns the saved settings. Throws invalid for a logo that does not exist or is too large for every page, and for
+ * another time zone than the saved one that is not in the list.
+ */
+async function check(scope: Scope, { logoFileId, timeZone }: SaveSchool): Promise<SaveSchool> {
   const named: NamedFiles = { pictures: [['cover', logoFileId]] };
   const [saved, there, logo] = await scope.read(
     schoolState(scope),
@@ -73,6 +77,7 @@ async function check(scope: Scope, { logoFileId }: SaveSchool): Promise<SaveScho
   const faults = faultList();
   faults.files(named, there);
   if (logo && logo.bytes > largestLogo) faults.add('cover', `A logo has at most ${formatSize(largestLogo)}`);
+  if (timeZone && timeZone !== saved.timeZone && !isListedZone(timeZone)) faults.add('timeZone', notListed);
   faults.end();
   return saved;
 }

@@ -10,6 +10,7 @@ import { makeUser } from '../../../tests/support/factories';
 import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
+import { presentZones } from './present-zones.server';
 import { openSchool, readDrawingSize, saveSchool } from './save-school.server';
 import { SaveSchool } from './settings-schema';
 
@@ -67,6 +68,20 @@ describe('saving the school’s settings', () => {
 
     await save({ ...saved });
     expect(await brand()).toMatchObject({ name: 'Cuepoint', accent: null, look: null, timeZone: 'UTC' });
+  });
+
+  it('takes a time zone of the list, and keeps one that was saved when it was not in the list', async () => {
+    const saved = await save({ timeZone: 'Asia/Kolkata' });
+    expect(await outcome(save({ ...saved, timeZone: 'Etc/GMT+5' }))).toBe('invalid');
+    await db.$client.prepare(`UPDATE school_settings SET time_zone = 'Etc/GMT+5'`).run();
+    await save({ ...saved, timeZone: 'Etc/GMT+5', name: 'Night School' });
+    expect(await brand()).toMatchObject({ name: 'Night School', timeZone: 'Etc/GMT+5' });
+    const [first, africa] = presentZones('Etc/GMT+5');
+    expect(first).toEqual({ label: 'Saved', options: [{ value: 'Etc/GMT+5', label: 'Etc/GMT+5' }] });
+    expect(africa).toMatchObject({
+      label: 'Africa',
+      options: expect.arrayContaining([{ value: 'Africa/Abidjan', label: 'Abidjan' }]),
+    });
   });
 
   it('succeeds for one of two concurrent saves, and writes nothing when the same values are sent again', async () => {

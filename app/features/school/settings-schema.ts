@@ -38,11 +38,8 @@ const Accent = z
     );
   });
 
-const TimeZone = z
-  .string()
-  .trim()
-  .max(60, 'Must be a time zone such as Europe/London')
-  .refine(isZone, 'Must be a time zone such as Europe/London');
+export const notListed = 'Please choose a time zone from the list';
+const TimeZone = z.string().max(60, notListed).refine(isZone, notListed);
 
 export const SaveSchool = z.strictObject({
   revision: Revision,

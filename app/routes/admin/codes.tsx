@@ -1,7 +1,7 @@
 import { json } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { listCodes, makeCodes, voidCodes } from '~/features/admin/issue-codes.server';
-import { choiceOf, mapPage } from '~/features/admin/present.server';
+import { choiceOf, clocksOf, mapPage } from '~/features/admin/present.server';
 import { presentBatch } from '~/features/admin/present-offers.server';
 import { mostInBatch, saidOfCodes } from '~/features/admin/rules';
 import { MakeCodes, OneBatch } from '~/features/admin/schema';
@@ -9,7 +9,7 @@ import { codeTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { FileOffer } from '~/features/admin/ui/file-offer';
 import { OfficeList } from '~/features/admin/ui/office-list';
-import { OfficePage, OfficePart, OfficeTime } from '~/features/admin/ui/office-page';
+import { OfficePage, OfficePart, OfficeTime, OfficeZoned } from '~/features/admin/ui/office-page';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
@@ -24,7 +24,7 @@ export const meta = () => [{ title: 'Activation codes' }];
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const found = await listCodes(scope, readTable(codeTable, url.searchParams));
   return {
-    batches: mapPage(found.page, (batch) => presentBatch(batch, scope.now())),
+    batches: mapPage(found.page, (batch) => presentBatch(batch, clocksOf(scope))),
     things: [
       { value: 'everything', label: 'Everything, for some months' },
       { label: 'Courses, for good', options: found.courses.map(choiceOf('course')) },
@@ -43,7 +43,7 @@ export const action = forms({
 });
 
 // The message of `what` is complete without a name.
-const labels = { name: 'Batch name', count: 'How many', what: '', lastDay: 'Last day (UTC)' };
+const labels = { name: 'Batch name', count: 'How many', what: '', lastDay: 'Last day' };
 
 export default function CodesPage() {
   const { batches, things } = useLoaderData<typeof loader>();
@@ -104,7 +104,7 @@ export default function CodesPage() {
           <Field name="months" label="Months" optional="(only for everything)" reply={reply}>
             <Input type="number" min={1} max={120} />
           </Field>
-          <Field name="lastDay" label={labels.lastDay} optional="(optional)" reply={reply}>
+          <Field name="lastDay" label={<OfficeZoned>{labels.lastDay}</OfficeZoned>} optional="(optional)" reply={reply}>
             <Input type="date" />
           </Field>
         </ActForm>

@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { setSaleBanner } from '~/features/accounts/set-sale-banner.server';
 import { endCoupon, listCoupons, makeCoupon } from '~/features/admin/issue-coupons.server';
-import { mapPage } from '~/features/admin/present.server';
+import { clocksOf, mapPage } from '~/features/admin/present.server';
 import { presentCoupon } from '~/features/admin/present-offers.server';
 import { BannerForAll, MakeCoupon, OneCoupon } from '~/features/admin/schema';
 import { couponTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficeList } from '~/features/admin/ui/office-list';
-import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
+import { OfficePage, OfficePart, OfficeZoned } from '~/features/admin/ui/office-page';
 import { TwoLines } from '~/features/admin/ui/office-table';
 import { couponHint, longestCoupon } from '~/features/basket/coupon-rules';
 import { forms } from '~/http/forms.server';
@@ -33,7 +33,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const found = await listCoupons(scope, readTable(couponTable, url.searchParams));
   const titles = new Map(found.courses.map(({ value, label }) => [value, label]));
   return {
-    coupons: mapPage(found.page, (coupon) => presentCoupon(coupon, titles, scope.now())),
+    coupons: mapPage(found.page, (coupon) => presentCoupon(coupon, titles, clocksOf(scope))),
     courses: found.courses,
   };
 });
@@ -51,7 +51,7 @@ export const action = forms({
 const labels = {
   percent: 'Discount (%)',
   description: 'Description that buyers see',
-  lastDay: 'Last day (UTC)',
+  lastDay: 'Last day',
   maxUses: 'Total uses',
   perUser: 'Uses per person',
   isShown: 'Who sees the banner',
@@ -102,7 +102,7 @@ export default function CouponsPage() {
           <Field name="description" label={labels.description} reply={reply}>
             <Input required maxLength={120} />
           </Field>
-          <Field name="lastDay" label={labels.lastDay} optional="(optional)" reply={reply}>
+          <Field name="lastDay" label={<OfficeZoned>{labels.lastDay}</OfficeZoned>} optional="(optional)" reply={reply}>
             <Input type="date" />
           </Field>
           <Field name="maxUses" label={labels.maxUses} optional="(optional)" reply={reply}>

@@ -72,7 +72,7 @@ export default function EditionPage() {
   return (
     <OfficePage title={name} reply={reply} aside={<BackLink href={paths.adminFestival()}>Festival</BackLink>}>
       <p className="small muted">
-        {state}. Entries close on {closes}. Entries so far: {total}.
+        {state}. Entries close on <OfficeTime at={closes} />. Entries so far: {total}.
       </p>
       <FileOffer answer={answer} />
       {opened && (
@@ -124,7 +124,8 @@ export default function EditionPage() {
           note={
             told && (
               <>
-                We emailed the winner on <OfficeTime at={told.at} />. They can answer until {told.due}.
+                We emailed the winner on <OfficeTime at={told.at} />. They can answer until <OfficeTime at={told.due} />
+                .
               </>
             )
           }

@@ -1,4 +1,5 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { clocksOf } from '~/features/admin/present.server';
 import { presentUserHead } from '~/features/admin/present-user.server';
 import { showUser } from '~/features/admin/show-user.server';
 import { OfficePage } from '~/features/admin/ui/office-page';
@@ -22,7 +23,7 @@ export const meta = () => [{ title: 'See the site as they do' }];
 export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
   requireSuperAdmin(scope);
   const { head } = await showUser(scope, { userId: params.userId ?? '', tab: 'sessions', offset: 0, limit: 1 });
-  const { id, name } = presentUserHead(head, 'access', { now: scope.now(), zone: scope.config.brand.timeZone });
+  const { id, name } = presentUserHead(head, 'access', clocksOf(scope));
   return { id, name };
 });
 

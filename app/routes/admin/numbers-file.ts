@@ -13,7 +13,7 @@ import { paths } from '~/paths';
  */
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const asked = { from: url.searchParams.get('from'), to: url.searchParams.get('to') };
-  const { span, errors } = readSpan(asked, scope.now());
+  const { span, errors } = readSpan(asked, scope.now(), scope.config.brand.timeZone);
   if (errors.from || errors.to) return redirectTo(paths.adminNumbers(asked));
   const numbers = await showNumbers(scope, span);
   const isPractice = url.searchParams.get('of') === 'practice';

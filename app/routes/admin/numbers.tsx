@@ -3,7 +3,7 @@ import { readSpan } from '~/features/admin/number-span';
 import { presentNumbers } from '~/features/admin/present-numbers.server';
 import { showNumbers } from '~/features/admin/show-numbers.server';
 import { SparkLine } from '~/features/admin/ui/lines';
-import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
+import { OfficePage, OfficePart, OfficeZoneName } from '~/features/admin/ui/office-page';
 import { type Column, OfficeTable, TwoLines } from '~/features/admin/ui/office-table';
 import { QuestionNumbers } from '~/features/admin/ui/question-numbers';
 import { page } from '~/http/page.server';
@@ -15,7 +15,7 @@ export const meta = () => [{ title: 'Numbers' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const asked = { from: url.searchParams.get('from'), to: url.searchParams.get('to') };
-  const { span, ...shown } = readSpan(asked, scope.now());
+  const { span, ...shown } = readSpan(asked, scope.now(), scope.config.brand.timeZone);
   const numbers = await showNumbers(scope, span, url.searchParams.get('page'));
   return { shown, asked: numbers.asked, ...presentNumbers(numbers, scope.now()) };
 });
@@ -41,7 +41,14 @@ export default function NumbersPage() {
     cell: ({ cells }: { cells: string[] }) => cells[at],
   }));
   return (
-    <OfficePage title="Numbers" aside={<p>Days are in UTC. {now.isToday && 'Today is not over yet.'}</p>}>
+    <OfficePage
+      title="Numbers"
+      aside={
+        <p>
+          Days begin at midnight, <OfficeZoneName />. {now.isToday && 'Today is not over yet.'}
+        </p>
+      }
+    >
       <Form className="toolbar" method="get" action={paths.adminNumbers()}>
         <Field name="from" label="First day" error={shown.errors.from} saved={shown.from}>
           <Input type="date" />
@@ -96,7 +103,8 @@ export default function NumbersPage() {
         title="Practice"
         note={
           <>
-            The median ear is the middle of the levels that people had reached on each day, from 1 to 10.{' '}
+            The median ear is the middle of the levels that people had reached on each day, from 1 to 10. Days of
+            practice are in UTC.{' '}
             <a href={paths.adminNumbersFile({ ...shownDays, of: 'practice' })} download>
               Download as CSV
             </a>

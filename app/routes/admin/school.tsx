@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { readKept } from '~/features/drafts/keep-draft.server';
+import { presentZones } from '~/features/school/present-zones.server';
 import { openSchool } from '~/features/school/save-school.server';
 import { schoolFields } from '~/features/school/school-form';
 import { SchoolForm } from '~/features/school/ui/school-form';
@@ -19,13 +20,14 @@ export const links = () => [commerce, school].map((href) => ({ rel: 'stylesheet'
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const [settings, kept] = await Promise.all([openSchool(scope), readKept(scope, url)]);
-  return { revision: settings.revision, fields: schoolFields(settings), kept };
+  const fields = schoolFields(settings);
+  return { revision: settings.revision, fields, kept, zones: presentZones(settings.timeZone) };
 });
 
 export const action = schoolForms;
 
 export default function SchoolPage() {
-  const { revision, fields, kept } = useLoaderData<typeof loader>();
+  const { revision, fields, kept, zones } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
     <OfficePage title="School" aside={<p>On every page, in every email, on certificates and on the home screen.</p>}>
@@ -35,7 +37,7 @@ export default function SchoolPage() {
         <AppLink href={paths.adminLegalText('privacy')}>Privacy policy</AppLink>{' '}
         <AppLink href={paths.adminLegalText('festival')}>Festival terms</AppLink>
       </p>
-      <SchoolForm fields={fields} kept={kept} reply={reply} savedRevision={revision} />
+      <SchoolForm zones={zones} fields={fields} kept={kept} reply={reply} savedRevision={revision} />
     </OfficePage>
   );
 }

@@ -4,7 +4,7 @@ import { readMonth } from '~/features/admin/read-month.server';
 import { readWaiting } from '~/features/admin/read-waiting.server';
 import { readFirstHour } from '~/features/admin/show-first-hour.server';
 import { PairLine } from '~/features/admin/ui/lines';
-import { OfficePage, OfficePart, OfficeTime } from '~/features/admin/ui/office-page';
+import { OfficePage, OfficePart, OfficeTime, OfficeZoneName } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
@@ -68,7 +68,15 @@ export default function StartPage() {
           />
         </section>
       )}
-      <OfficePart id="today" title="Today" note="Since midnight, UTC">
+      <OfficePart
+        id="today"
+        title="Today"
+        note={
+          <>
+            Since midnight, <OfficeZoneName />
+          </>
+        }
+      >
         <FactRows facts={month.today} />
       </OfficePart>
       <OfficePart

@@ -5,6 +5,7 @@ import { mayManage } from '~/features/accounts/rules';
 import { setSaleBanner } from '~/features/accounts/set-sale-banner.server';
 import { endSessions, resetTwoFactor, setRole } from '~/features/admin/change-account.server';
 import { grantAccess, takeBackAccess } from '~/features/admin/grant-access.server';
+import { clocksOf } from '~/features/admin/present.server';
 import { presentTab, presentUserHead } from '~/features/admin/present-user.server';
 import { refundPurchase } from '~/features/admin/refund-purchase.server';
 import { userTabs } from '~/features/admin/rules';
@@ -40,7 +41,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
   const { head, open } = await showUser(scope, { userId: params.userId ?? '', tab, ...slice });
   const viewer = scope.viewer;
   const isSuper = viewer?.role === 'SUPER_ADMIN';
-  const clocks = { now: scope.now(), zone: scope.config.brand.timeZone };
+  const clocks = clocksOf(scope);
   return {
     user: presentUserHead(head, tab, clocks),
     open: presentTab(open, clocks),

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useContext } from 'react';
 import type { Labels } from '~/features/drafts/labels';
 import { Faults, FieldLabels } from '~/features/drafts/ui/faults';
-import { officeTime } from '~/kit/office-time';
+import { nameOfZone, officeTime } from '~/kit/office-time';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
 import type { Reply } from '~/ui/form-reply';
 import { OfficeZone } from '~/ui/office-zone';
@@ -75,14 +75,34 @@ interface OfficeTimeProps {
   isDay?: boolean;
 }
 
-/** A moment in the office's time zone, with UTC in its tooltip. */
+/** The name of the office's time zone: 'London time'. */
+export function OfficeZoneName() {
+  return <>{nameOfZone(useContext(OfficeZone))}</>;
+}
+
+/** The label of a day or time that is typed in the office's time zone: 'Last day (London time)'. */
+export function OfficeZoned({ children }: { children: string }) {
+  return (
+    <>
+      {children} (<OfficeZoneName />)
+    </>
+  );
+}
+
+/** A moment in the office's time zone, with the zone's name beside the time and with UTC in its tooltip. */
 export function OfficeTime({ at, isDay }: OfficeTimeProps) {
   const zone = useContext(OfficeZone);
   if (!at) return null;
   const { day, minute, utc } = officeTime(new Date(at), zone);
   return (
     <time dateTime={at} title={utc}>
-      {isDay ? day : `${day}, ${minute}`}
+      {isDay ? (
+        day
+      ) : (
+        <>
+          {day}, {minute} <span className="zone">{nameOfZone(zone)}</span>
+        </>
+      )}
     </time>
   );
 }

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useContext } from 'react';
-import { formatDate, formatMoment, placeOfZone } from '~/kit/dates';
-import { dayStart, defaultZone } from '~/kit/office-time';
+import { formatDate, formatMoment } from '~/kit/dates';
+import { dayStart, nameOfZone } from '~/kit/office-time';
 import {
   type Choice,
   type Filter,
@@ -112,7 +112,7 @@ export function TableFilters({ path, table, ask, choices = {} }: TableFiltersPro
                 key={filter.name}
                 id={`filter-${filter.name}`}
                 label={filter.label}
-                hint={filter.of === 'day' && zone !== defaultZone ? `Midnight in ${placeOfZone(zone)}` : undefined}
+                hint={filter.of === 'day' ? `Midnight, ${nameOfZone(zone)}` : undefined}
               >
                 {filter.of === 'day' ? (
                   <Input name={filter.name} type="date" defaultValue={ask.filters[filter.name]} />

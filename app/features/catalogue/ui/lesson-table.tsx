@@ -1,11 +1,12 @@
 import { Form } from '@remix-run/react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useContext, useRef, useState } from 'react';
 import { byPlaces } from '~/features/drafts/arrange';
 import { amongThese } from '~/features/drafts/ui/arranging/arranged';
 import { ArrangingStatus, Grip, rowClass } from '~/features/drafts/ui/arranging/grip';
 import { useArranging } from '~/features/drafts/ui/arranging/use-arranging';
 import { EditPart } from '~/features/drafts/ui/draft-sheet';
 import { StateBadge } from '~/features/drafts/ui/publishing';
+import { officeMinute } from '~/kit/office-time';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
@@ -13,6 +14,7 @@ import { TextButton, TextLink } from '~/ui/button';
 import { Field, type Option, Select } from '~/ui/field';
 import { listIn, type Reply } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
+import { OfficeZone } from '~/ui/office-zone';
 import { TableWrap } from '~/ui/table-wrap';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { LessonRow } from '../office/present.server';
@@ -137,6 +139,7 @@ interface CellsProps {
 
 function LessonCells({ course, lesson, at, isTicked }: CellsProps) {
   const { id, title, state, when, isPreview, length, captions } = lesson;
+  const zone = useContext(OfficeZone);
   return (
     <>
       <th scope="row">
@@ -155,7 +158,7 @@ function LessonCells({ course, lesson, at, isTicked }: CellsProps) {
           </AppLink>
         </div>
       </th>
-      <td title={state === 'scheduled' ? `${when} UTC` : undefined}>
+      <td title={state === 'scheduled' ? officeMinute(new Date(when), zone) : undefined}>
         <StateBadge state={state} />
       </td>
       <td>{isPreview ? <Badge>Preview</Badge> : 'Buyers'}</td>

@@ -1,8 +1,9 @@
 import { type ReactNode, useContext, useState } from 'react';
 import { formatMoment } from '~/kit/dates';
+import { defaultZone, nameOfZone } from '~/kit/office-time';
 import { Input } from '~/ui/field';
 import { OfficeZone } from '~/ui/office-zone';
-import { clockText, momentTyped } from '../clocks';
+import { clockNote, clockText, momentTyped } from '../clocks';
 import { momentText } from '../fields';
 import { CellField, useCell, useLabel } from './sheet';
 
@@ -12,8 +13,9 @@ interface MomentLineProps {
   isOptional?: boolean;
 }
 
-/** A field for a moment in the office's time zone, with UTC in its title. The form sends the zone as `clocks.zone`. */
-export function MomentLine(rest: MomentLineProps) {
+/** A field for a moment in the office's time zone, with UTC in its title, and with a
+ * hint at a time that clocks skip or show twice. The form sends the zone as `clocks.zone`. */
+export function MomentLine({ hint, ...rest }: MomentLineProps) {
   const { name } = rest;
   const zone = useContext(OfficeZone);
   const cell = useCell(name);
@@ -22,9 +24,11 @@ export function MomentLine(rest: MomentLineProps) {
   const utc = unread ? momentText(unread) : cell;
   const shown = clockText(utc, zone);
   const [typed, setTyped] = useState(shown);
-  const moment = momentTyped(typed, zone);
+  // An unchanged time keeps its moment, which local time alone does not tell in an hour that clocks show twice.
+  const moment = typed === shown && !unread ? momentTyped(utc, defaultZone) : momentTyped(typed, zone);
+  const note = moment ? clockNote(typed, zone, moment) : '';
   return (
-    <CellField {...rest} label={`${useLabel(name)} (${zone})`}>
+    <CellField {...rest} hint={note ? <output>{note}</output> : hint} label={`${useLabel(name)} (${nameOfZone(zone)})`}>
       <Input
         type="datetime-local"
         name={name}

@@ -8,7 +8,7 @@ import { checkAccent, formatRatio, nearestAccent } from '~/kit/palette';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
 import { Checkbox } from '~/ui/choices';
-import { Field, Input } from '~/ui/field';
+import { Field, Input, type OptionGroup } from '~/ui/field';
 import { FileInput } from '~/ui/file-input';
 import { Part } from '~/ui/page-parts';
 import { useShell } from '~/ui/use-shell';
@@ -37,8 +37,13 @@ const labels: Labels = {
 
 const optionsOf = (names: FontName[]) => names.map((value) => ({ value, label: fonts[value] }));
 
+interface SchoolFormProps extends Omit<DraftFormProps, 'state'> {
+  /** The time zones to choose from. */
+  zones: OptionGroup[];
+}
+
 /** The form of the school's settings. */
-export function SchoolForm(draft: Omit<DraftFormProps, 'state'>) {
+export function SchoolForm({ zones, ...draft }: SchoolFormProps) {
   const name = useShell()?.brand.name ?? '';
   return (
     <DraftSheet
@@ -88,11 +93,12 @@ export function SchoolForm(draft: Omit<DraftFormProps, 'state'>) {
           isOptional
           maxLength={160}
         />
-        <Line
+        <OneOf
           name="timeZone"
-          hint="For example Europe/London. Dates in the office are shown in it. Empty: UTC."
+          hint="Times in the office are shown and typed in it. Days of the numbers begin at its midnight."
+          options={zones}
+          placeholder="UTC (default)"
           isOptional
-          maxLength={60}
         />
         <SaveRow />
       </EditPart>
