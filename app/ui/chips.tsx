@@ -24,7 +24,8 @@ export function ChipLinks({ label, items }: ChipLinksProps) {
 
 interface ChipChecksProps {
   name: string;
-  choices: { value: string; label: string }[];
+  /** `count`: how many results the choice leaves; '' to show none. */
+  choices: { value: string; label: string; count?: string }[];
   defaultValues?: readonly string[];
 }
 
@@ -32,10 +33,11 @@ interface ChipChecksProps {
 export function ChipChecks({ name, choices, defaultValues = [] }: ChipChecksProps) {
   return (
     <div className="chip-list">
-      {choices.map(({ value, label }) => (
+      {choices.map(({ value, label, count }) => (
         <label key={value} className="chip">
           <input type="checkbox" name={name} value={value} defaultChecked={defaultValues.includes(value)} />
           {label}
+          {count && <span className="num">{count}</span>}
         </label>
       ))}
     </div>

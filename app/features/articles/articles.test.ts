@@ -7,7 +7,7 @@ import { planOf, recordingScope } from '../../../tests/support/recording-scope';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { indexAllArticles } from './index-articles.server';
-import { readArticles } from './list-articles.server';
+import { readArticles, readTagChoices } from './list-articles.server';
 import { readCategories, selectSections, selectTags } from './list-categories.server';
 import { presentArticleOutput } from './present-output.server';
 import { ListArticles } from './schema';
@@ -17,6 +17,7 @@ const listArticles = reading(readArticles);
 const listCategories = reading(readCategories);
 const listSections = reading(selectSections);
 const listTags = reading(selectTags);
+const tagChoices = reading(readTagChoices);
 const showArticle = reading((scope, { article }: { article: string }) => readArticle(scope, article));
 
 beforeEach(resetBindings);
@@ -158,6 +159,35 @@ describe('the list of articles', () => {
     expect(await ids({ premiumArticleTagsIds: ['vinyl', 'repair'] })).toEqual([one.id]);
     expect(await ids({ premiumArticleTagsIds: 'vinyl,unknown' })).toEqual([]);
     expect(await ids({ premiumArticleSectionId: 'unknown' })).toEqual([]);
+  });
+
+  it('offers the tags that narrow it further, each with its number of articles', async () => {
+    const viewer = await subscriber();
+    await makeArticle(db(), { section: 'gear', title: 'Needles', tags: ['vinyl', 'repair'] });
+    await makeArticle(db(), { section: 'gear', tags: ['vinyl'] });
+    await makeArticle(db(), { section: 'rooms', title: 'Needles', tags: ['repair'] });
+    await makeArticle(db(), { section: 'rooms', tags: ['secret'], publishedAt: new Date('2100-01-01') });
+    await indexAllArticles(db());
+    const offered = async (asked: object) =>
+      (await tagChoices(testScope({ viewer }), ListArticles.parse(asked))).map(({ slug, count }) => [slug, count]);
+    expect(await offered({})).toEqual([
+      ['repair', 2],
+      ['vinyl', 2],
+    ]);
+    expect(await offered({ premiumArticleSectionId: 'rooms' })).toEqual([['repair', 1]]);
+    expect(await offered({ premiumArticleCategoryId: 'gear-all', premiumArticleTagsIds: 'repair' })).toEqual([
+      ['repair', 1],
+      ['vinyl', 1],
+    ]);
+    expect(await offered({ q: 'needle' })).toEqual([
+      ['repair', 2],
+      ['vinyl', 1],
+    ]);
+    // The list's own tags stay, so that they can be taken off.
+    expect(await offered({ premiumArticleSectionId: 'rooms', premiumArticleTagsIds: 'vinyl' })).toEqual([['vinyl', 0]]);
+    for (const nothing of [{ q: 'nowhere' }, { q: '"' }, { premiumArticleSectionId: 'unknown' }])
+      expect(await offered(nothing)).toEqual([]);
+    expect(() => readTagChoices(testScope(), ListArticles.parse({}))).toThrow();
   });
 
   it('finds articles with every word of a search, matches in the title first', async () => {

@@ -22,6 +22,7 @@ import { requireMember, requireSubscriber, type Viewer } from '~/scope/viewer';
 import { selectTags } from './list-categories.server';
 import {
   type ArticleSummary,
+  type ArticleTag,
   articleColumns,
   categoryIdOf,
   countShown,
@@ -47,8 +48,7 @@ export function readArticles(scope: Scope, input: Input): Read<Page<ListedArticl
   const { premiumArticleTagsIds: tags, offset } = input;
   const slice = { limit: input.limit ?? articlesAtOnce(input), offset };
   const place = placeOf(input);
-  const conditions =
-    and(isArticleShownSql(scope), ...placedIn(place), tags?.length ? bearAll(tags) : undefined) ?? sql`1`;
+  const conditions = conditionsOf(scope, input);
   if (input.q?.trim()) {
     return readFoundArticles(scope, viewer, input.q, conditions, slice);
   }
@@ -61,6 +61,47 @@ export function readArticles(scope: Scope, input: Input): Read<Page<ListedArticl
     ? countUpTo(sql`FROM ${articles} WHERE ${conditions}`, mostFound)
     : countShown(scope, place);
   return readPage(scope, slice, rows, total);
+}
+
+/** A list with more articles than this is not counted by tag. */
+const mostTagged = 500;
+
+/** A tag, and how many articles of a list have it; null if they are not counted. */
+export type TagChoice = ArticleTag & { count: number | null };
+
+/**
+ * The tags that narrow a list further, by name: those that some article of the list has, and the list's own. All tags,
+ * without counts, if the list has more than `mostTagged` articles. For subscribers.
+ */
+export function readTagChoices(scope: Scope, input: Input): Read<TagChoice[]> {
+  requireSubscriber(scope);
+  const { q = '', premiumArticleTagsIds: chosen = [] } = input;
+  const conditions = conditionsOf(scope, input);
+  const matches = q.trim() ? matching(q, conditions) : sql`FROM ${articles} WHERE ${conditions}`;
+  // The length of a whole section or category is stored, so a long one is not read.
+  const held = isNarrowed(input) ? null : countShown(scope, placeOf(input));
+  const most = held ? sql`CASE WHEN ${held} <= ${mostTagged} THEN ${mostTagged} ELSE 0 END` : sql`${mostTagged + 1}`;
+  const listed = sql`SELECT ${articles.id} AS id ${matches ?? sql`FROM ${articles} WHERE 0`} LIMIT ${most}`;
+  const counted = scope.db
+    .select({ id: sql<string>`id`.as('id'), count: sql<number>`count`.as('count') })
+    .from(sql`(WITH m AS MATERIALIZED (${listed})
+      SELECT '' AS id, ${held ?? sql`(SELECT count(*) FROM m)`} AS count
+      UNION ALL SELECT g.tag_id, count(*) FROM m CROSS JOIN ${articleTaggings} g ON g.article_id = m.id GROUP BY 1)`);
+  return readOf([selectTags(scope), counted], (tags, rows) => {
+    const counts = new Map(rows.map(({ id, count }) => [id, count]));
+    const isCounted = (counts.get('') ?? 0) <= mostTagged;
+    return tags
+      .filter(({ id, slug }) => !isCounted || counts.has(id) || chosen.includes(id) || chosen.includes(slug))
+      .map((tag) => ({ ...tag, count: isCounted ? (counts.get(tag.id) ?? 0) : null }));
+  });
+}
+
+/** SQL condition: an article that the viewer may see, in the asked place, with all the asked tags. */
+function conditionsOf(scope: Scope, input: Input): SQL {
+  const { premiumArticleTagsIds: tags } = input;
+  return (
+    and(isArticleShownSql(scope), ...placedIn(placeOf(input)), tags?.length ? bearAll(tags) : undefined) ?? sql`1`
+  );
 }
 
 function placeOf({ premiumArticleSectionId: section, premiumArticleCategoryId: category }: Input): Within {
@@ -100,7 +141,11 @@ export async function listArticles(scope: Scope, input: Input) {
  */
 export async function showList(scope: Scope, asked: PageOfList) {
   const { found, corrected } = await forgive(scope, asked, (q) =>
-    scope.read(readArticles(scope, { ...asked, q }), selectTags(scope), readNewest(scope, isNarrowed(asked))),
+    scope.read(
+      readArticles(scope, { ...asked, q }),
+      readTagChoices(scope, { ...asked, q }),
+      readNewest(scope, isNarrowed(asked)),
+    ),
   );
   const [articles, tags, newest] = found;
   return { articles, tags, newest, corrected };
@@ -154,14 +199,11 @@ function readFoundArticles(
   conditions: SQL,
   slice: Slice,
 ): Read<Page<FoundArticle>> {
-  const [best, match] = [bestMatches(index, q), matchExpression(q)];
-  if (best === null || match === null) return known({ items: [], totalCount: 0, ...slice });
-  const found = sql`${best} h
-    CROSS JOIN ${articleTexts} t ON t.id = h.id CROSS JOIN ${articles} ON ${articles.id} = t.article_id
-    WHERE ${conditions}`;
+  const [found, match] = [matching(q, conditions), matchExpression(q)];
+  if (found === null || match === null) return known({ items: [], totalCount: 0, ...slice });
   const onPage = sql`(SELECT t.id, t.article_id,
       row_number() OVER (ORDER BY ${bestFirst}, ${articles.publishedAt} DESC, ${articles.id} DESC) AS place
-    FROM ${found} ORDER BY place LIMIT ${slice.limit} OFFSET ${slice.offset})`;
+    ${found} ORDER BY place LIMIT ${slice.limit} OFFSET ${slice.offset})`;
   const rows = scope.db
     .select({ ...articleColumns(scope), excerpt: excerptOf(viewer, match, scope.now()).as('excerpt') })
     .from(sql`${onPage} f`)
@@ -169,7 +211,7 @@ function readFoundArticles(
     .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
     .innerJoin(articleSections, eq(articleSections.id, articles.sectionId))
     .orderBy(sql`f.place`);
-  const page = readPage(scope, slice, rows, countUpTo(sql`FROM ${found}`));
+  const page = readPage(scope, slice, rows, countUpTo(found));
   return readOf([page], ({ items, ...rest }) => ({
     ...rest,
     items: items.map((item) => ({
@@ -177,6 +219,14 @@ function readFoundArticles(
       excerpt: isMarked(item.excerpt) ? sentenceOf(item.excerpt, excerptWords) : null,
     })),
   }));
+}
+
+/** FROM and WHERE of the best articles `h` that match a search and the conditions; null for a search without a word. */
+function matching(q: string, conditions: SQL): SQL | null {
+  const best = bestMatches(index, q);
+  return best && sql`FROM ${best} h
+    CROSS JOIN ${articleTexts} t ON t.id = h.id CROSS JOIN ${articles} ON ${articles.id} = t.article_id
+    WHERE ${conditions}`;
 }
 
 /** The excerpt of a search result. The statement itself checks access to the text. */

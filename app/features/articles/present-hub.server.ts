@@ -1,10 +1,10 @@
 import { countOf, foundCountOf } from '~/features/catalogue/rules';
 import { markedText } from '~/features/learning/marked-text';
+import { formatWhole } from '~/kit/money';
 import { type Page, pageCount, pageNumber } from '~/kit/paging';
 import { paths } from '~/paths';
-import type { ListedArticle } from './list-articles.server';
+import type { ListedArticle, TagChoice } from './list-articles.server';
 import { type ArticleCardView, presentArticleCard } from './present-article.server';
-import type { ArticleTag } from './queries.server';
 import { isNarrowed } from './rules';
 import type { ListWish } from './schema';
 import type { Hub, SectionPage } from './show-hub.server';
@@ -63,8 +63,11 @@ export function presentNewest({ items }: Page<ListedArticle>, newest: ListedArti
 export type ArticleFilterView = ReturnType<typeof presentFilter>;
 
 /** A list's filter from its URL. It includes unknown tags, so that they can be removed. */
-export function presentFilter({ query, problem, tags: wished }: ListWish, tags: ArticleTag[]) {
-  const choice = ({ slug, name }: ArticleTag) => ({ value: slug, label: name });
+export function presentFilter({ query, problem, tags: wished }: ListWish, tags: TagChoice[]) {
+  const choice = ({ slug, name, count }: TagChoice) => ({
+    ...{ value: slug, label: name },
+    count: count === null ? '' : formatWhole(count),
+  });
   return {
     query,
     problem,
@@ -72,7 +75,7 @@ export function presentFilter({ query, problem, tags: wished }: ListWish, tags: 
     // In the order in which they were chosen.
     chosen: wished.map((key) => {
       const tag = tags.find(({ id, slug }) => id === key || slug === key);
-      return tag ? choice(tag) : { value: key, label: key };
+      return tag ? { value: tag.slug, label: tag.name } : { value: key, label: key };
     }),
   };
 }

@@ -4,8 +4,8 @@ import { articleCategories, articleSections, articles } from '#db/schema';
 import { isArticleShownSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import { requireSubscriber } from '~/scope/viewer';
-import { readArticles } from './list-articles.server';
-import { type ArticleCategory, readCategories, selectSections, selectTags } from './list-categories.server';
+import { readArticles, readTagChoices } from './list-articles.server';
+import { type ArticleCategory, readCategories, selectSections } from './list-categories.server';
 import { categoryIdOf, isNewestOfSectionSql, sectionIdOf, selectArticles } from './queries.server';
 import { isNarrowed } from './rules';
 import type { PageOfList } from './schema';
@@ -45,7 +45,7 @@ export async function showSection(scope: Scope, { section: key, ...asked }: Page
   const isSearch = isNarrowed(asked);
   const [sections, tags, found, categories] = await scope.read(
     selectSections(scope),
-    selectTags(scope),
+    readTagChoices(scope, { ...asked, premiumArticleSectionId: key }),
     isSearch ? readArticles(scope, { ...asked, premiumArticleSectionId: key }) : known(null),
     isSearch ? known<ArticleCategory[]>([]) : readCategories(scope, { section: key }),
   );
@@ -78,7 +78,7 @@ export async function showCategory(
   const [row, articles, tags] = await scope.read(
     firstOf(names),
     readArticles(scope, { ...narrowed, premiumArticleCategoryId: category }),
-    selectTags(scope),
+    readTagChoices(scope, { ...narrowed, premiumArticleCategoryId: category }),
   );
   return row && { ...row, tags, category: row.category && { ...row.category, articles } };
 }
