@@ -99,9 +99,7 @@ export function readTagChoices(scope: Scope, input: Input): Read<TagChoice[]> {
 /** SQL condition: an article that the viewer may see, in the asked place, with all the asked tags. */
 function conditionsOf(scope: Scope, input: Input): SQL {
   const { premiumArticleTagsIds: tags } = input;
-  return (
-    and(isArticleShownSql(scope), ...placedIn(placeOf(input)), tags?.length ? bearAll(tags) : undefined) ?? sql`1`
-  );
+  return and(isArticleShownSql(scope), ...placedIn(placeOf(input)), tags?.length ? bearAll(tags) : undefined) ?? sql`1`;
 }
 
 function placeOf({ premiumArticleSectionId: section, premiumArticleCategoryId: category }: Input): Within {
@@ -224,9 +222,12 @@ function readFoundArticles(
 /** FROM and WHERE of the best articles `h` that match a search and the conditions; null for a search without a word. */
 function matching(q: string, conditions: SQL): SQL | null {
   const best = bestMatches(index, q);
-  return best && sql`FROM ${best} h
+  return (
+    best &&
+    sql`FROM ${best} h
     CROSS JOIN ${articleTexts} t ON t.id = h.id CROSS JOIN ${articles} ON ${articles.id} = t.article_id
-    WHERE ${conditions}`;
+    WHERE ${conditions}`
+  );
 }
 
 /** The excerpt of a search result. The statement itself checks access to the text. */
