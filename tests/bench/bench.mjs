@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { root } from '../../scripts/lib/settings.mjs';
+import { namesFrom, numberFrom } from '../faults/wishes.mjs';
 import { costOf } from './load.mjs';
 import { prepare } from './prepare.mjs';
 import { differences, record } from './record.mjs';
@@ -17,7 +18,7 @@ const { values } = parseArgs({
   options: { app: { type: 'string' }, rounds: { type: 'string' }, only: { type: 'string' } },
 });
 const app = resolve(values.app ?? root);
-const rounds = Number(values.rounds ?? 5);
+const rounds = numberFrom(values.rounds, 5);
 /** The length of a turn in milliseconds. */
 const turn = 800;
 
@@ -44,7 +45,9 @@ try {
 async function bench() {
   console.log(`Building and starting ${app} …`);
   const prepared = await prepare(app, join(folder, 'state'));
-  const isAsked = (/** @type {Question} */ { name }) => !values.only || name === values.only;
+  const all = [...prepared.pages.rendered, ...prepared.pages.cached].map(({ name }) => name);
+  const names = namesFrom(values.only === undefined ? [] : [values.only], all);
+  const isAsked = (/** @type {Question} */ { name }) => names.includes(name);
   const rendered = prepared.pages.rendered.filter(isAsked);
   const cached = prepared.pages.cached.filter(isAsked);
 

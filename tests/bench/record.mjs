@@ -1,3 +1,4 @@
+import { headingIn } from '../faults/pages.mjs';
 import { ask } from './load.mjs';
 
 /**
@@ -20,7 +21,8 @@ import { ask } from './load.mjs';
 const ofTheWire = new Set(['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'date']);
 
 /**
- * Requests each page twice, and records the second answer, which contains no first-time work.
+ * Requests each page twice, and records the second answer, which contains no first-time work. Throws for an answer that
+ * is no page.
  * @param {import('./serve.mjs').Served} served
  * @param {import('./load.mjs').Question[]} pages
  * @param {(served: import('./serve.mjs').Served) => Trip[] | Promise<Trip[]>} [readTrips] returns the trips since
@@ -35,6 +37,7 @@ export async function record(served, pages, readTrips = askForTrips) {
     await readTrips(served);
     const { status, headers, body } = await ask(served, page);
     if (status !== 200) throw new Error(`${page.path} answers ${status}: ${body.toString().slice(0, 500)}`);
+    if (!headingIn(body.toString())) throw new Error(`${page.path} has no heading`);
     const kept = headers.filter(([name]) => !ofTheWire.has(name.toLowerCase()));
     recorded[page.name] = { status, headers: kept, body: body.toString(), trips: await readTrips(served) };
   }

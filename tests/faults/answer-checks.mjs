@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { headingIn } from './pages.mjs';
 
 /**
  * Finds what is wrong with an answer: the API's answers are checked against the OpenAPI document, pages by general
@@ -30,7 +31,9 @@ export function answerChecks(description) {
     if (!asked.isApi) {
       const { location } = answer;
       const isOurs = !location || location.startsWith('/') || /^http:\/\/localhost:\d+\//.test(location);
-      return isOurs ? [] : [`led to ${location.slice(0, 100)}`];
+      if (!isOurs) return [`led to ${location.slice(0, 100)}`];
+      const isPage = status === 200 && asked.method === 'GET' && type.startsWith('text/html');
+      return isPage && !headingIn(text) ? ['a page without a heading'] : [];
     }
     // The API must answer an unknown address, or a method that an address does not have, with a problem document too.
     if (!asked.operation)

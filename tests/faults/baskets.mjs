@@ -16,8 +16,9 @@ import { startInstance, withoutLimits } from './instance.mjs';
 import { inLanes } from './lanes.mjs';
 import { makePeople, numbered } from './people.mjs';
 import { tableOf } from './table.mjs';
+import { numberFrom } from './wishes.mjs';
 
-const wanted = Number(process.argv[2] ?? 10_000);
+const wanted = numberFrom(process.argv[2], 10_000);
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
 const bought = Number(process.argv[4] ?? Math.max(currencies.length, Math.round(wanted / 100)));
 

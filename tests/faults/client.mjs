@@ -140,6 +140,11 @@ export function leversOf(sandbox) {
   return {
     /** @param {{ service: string, mode: string, count?: number, match?: string }} fault */
     order: (fault) => sure(request(`${sandbox}/faults`, json(fault))),
+    /** The number of calls that a fault still waits for. @param {string} service @param {string} match */
+    left: async (service, match) => {
+      const isIt = (/** @type {any} */ fault) => fault.service === service && fault.match === match;
+      return (await sure(request(`${sandbox}/faults`))).data.find(isIt)?.count ?? 0;
+    },
     /** Clears one fault and keeps the others. @param {string} service @param {string} match */
     take: (service, match) =>
       sure(request(`${sandbox}/faults?${new URLSearchParams({ service, match })}`, { method: 'DELETE' })),

@@ -11,6 +11,7 @@ import { inLanes } from './lanes.mjs';
 import { makePeople } from './people.mjs';
 import { tableOf } from './table.mjs';
 import { differences, settleJobs, webhooksTo } from './webhooks.mjs';
+import { numberFrom } from './wishes.mjs';
 
 const day = 86_400;
 /** Accepted at first, and declined when the trial ends. */
@@ -33,7 +34,7 @@ function ordersOf(items) {
 }
 
 const all = ordersOf([...life.keys()]);
-const wanted = Math.min(Number(process.argv[2] ?? all.length), all.length);
+const wanted = Math.min(numberFrom(process.argv[2], all.length), all.length);
 const orders = Array.from(
   { length: wanted },
   (_, n) => /** @type {number[]} */ (all[Math.floor((n * all.length) / wanted)]),

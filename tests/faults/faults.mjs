@@ -6,17 +6,20 @@ import { readSecrets } from '../../scripts/lib/secrets.mjs';
 import { leversOf, providerOf, request } from './client.mjs';
 import { databaseOf } from './database.mjs';
 import { faultCases } from './fault-cases.mjs';
-import { startInstance, withoutLimits } from './instance.mjs';
+import { startInstance, until, withoutLimits } from './instance.mjs';
 import { inLanes } from './lanes.mjs';
 import { makePeople } from './people.mjs';
 import { tableOf } from './table.mjs';
+import { namesFrom } from './wishes.mjs';
 
 const everyMode = ['error', 'timeout', 'slow', 'drop', 'drip', 'garbage', 'shape', 'redirect'];
-const modes = process.argv[2] && process.argv[2] !== 'all' ? process.argv[2].split(',') : everyMode;
+const modes = namesFrom(process.argv[2] && process.argv[2] !== 'all' ? process.argv[2].split(',') : [], everyMode);
 const only = process.argv.slice(3);
 /** The limit in milliseconds for the page under a fault. */
 const patience = 5000;
 const neighbourPatience = 2000;
+/** More than the calls of a page. */
+const ordered = 200;
 const begun = Date.now();
 const said = (/** @type {string} */ text) => console.log(`${Math.round((Date.now() - begun) / 1000)} s  ${text}`);
 
@@ -68,9 +71,12 @@ async function neighbour(work) {
 async function tryCase(one, mode, prepared) {
   const where = `${one.name}, ${mode}`;
   const wrong = (/** @type {string} */ text) => problems.push(`${where}: ${text}`);
-  await levers.order({ service: one.service, mode, count: 200, match: one.match(prepared) });
+  await levers.order({ service: one.service, mode, count: ordered, match: one.match(prepared) });
   const acted = one.act(prepared);
   const [answer, nearby] = await Promise.all([acted, neighbour(acted)]);
+  // A job makes some of the calls, shortly after the page.
+  const isMet = async () => (await levers.left(one.service, one.match(prepared))) < ordered;
+  await until('the call', isMet, patience).catch(() => wrong('the call was not made'));
   await levers.take(one.service, one.match(prepared));
   cells.set(`${one.name} ${mode}`, `${answer.status} ${(answer.ms / 1000).toFixed(1)}`);
   if (answer.ms > patience) wrong(`answered after ${Math.round(answer.ms)} ms`);
@@ -110,9 +116,12 @@ async function sweep() {
 
 try {
   const provider = providerOf(sandbox, readSecrets().CHARGEBEE_API_KEY ?? '');
-  const cases = (await faultCases({ app, sandbox, database, levers, provider })).filter(
-    ({ name }) => !only.length || only.includes(name),
+  const all = await faultCases({ app, sandbox, database, levers, provider });
+  const names = namesFrom(
+    only,
+    all.map(({ name }) => name),
   );
+  const cases = all.filter(({ name }) => names.includes(name));
   // No webhooks: the second submission or the sweep has to find unfinished work by itself.
   await levers.order({ service: 'webhooks', mode: 'drop', count: 1_000_000 });
   /** @type {{ one: import('./fault-cases.mjs').Case, mode: string, prepared: any }[]} */

@@ -12,8 +12,9 @@ import { checkAll } from './kill-checks.mjs';
 import { journeysOf } from './kill-journeys.mjs';
 import { makePeople, tokensOf } from './people.mjs';
 import { tableOf } from './table.mjs';
+import { namesFrom, numberFrom } from './wishes.mjs';
 
-const wanted = Number(process.argv[2] ?? 200);
+const wanted = numberFrom(process.argv[2], 200);
 const only = process.argv.slice(3);
 const begun = Date.now();
 
@@ -79,15 +80,15 @@ try {
   // A job is given up after five interruptions. The demo's pictures are resized after the start, and the kills would
   // make the app give up some of them, which would say nothing about the journeys.
   await untilWorkIsDone();
-  const journeys = Object.entries(journeysOf({ instance, database, levers })).filter(
-    ([name]) => !only.length || only.includes(name),
-  );
+  const all = journeysOf({ instance, database, levers });
+  const journeys = namesFrom(only, Object.keys(all)).map((name) => ({ name, journey: all[name] }));
   for (let round = 0; kills < wanted; round++) {
+    const stepsBefore = steps;
     const [person] = makePeople(database, [`kill-${round}`]);
     const [token = ''] = await tokensOf(instance.app, [person]);
     const api = apiOf(instance.app, { token });
     const traveller = { ...person, token, api, round };
-    for (const [name, journey] of journeys) {
+    for (const { name, journey } of journeys) {
       const before = kills;
       try {
         await journey(traveller, stepOf(name));
@@ -97,6 +98,7 @@ try {
         console.log(problems.at(-1));
       }
     }
+    if (steps === stepsBefore) throw new Error('No journey made a step');
   }
   // Waits for late jobs, webhooks and sweeps.
   await untilWorkIsDone();

@@ -1,18 +1,20 @@
 // An evening's load: reads by guests and members, and writes, at a fixed rate, whether or not earlier requests are
-// answered. Reports the latency of each kind of request from the moment it was due, failures, round trips to the
+// answered. A page counts as answered by its heading, a form by its effect, which a further request looks for. Reports
+// the latency of each kind of request from the moment it was due, how many came and how many failed, round trips to the
 // database per answer, the app's memory before, each minute and after, stalls, and restarts.
 // Usage: npm run test:load [-- rate [minutes [share of sign-ins in per cent]]]      Default: 30 per second, 1 minute, 1
-// %.
+// %. Each kind of request is sent at least once, so there are at least as many requests as kinds.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseOf } from './database.mjs';
 import { drawsOf } from './draws.mjs';
 import { makeEvening } from './evening.mjs';
 import { startInstance, withoutLimits } from './instance.mjs';
 import { quantile, tableOf } from './table.mjs';
+import { numberFrom } from './wishes.mjs';
 
-const rate = Number(process.argv[2] ?? 30);
-const minutes = Number(process.argv[3] ?? 1);
-const signIns = Number(process.argv[4] ?? 1) / 100;
+const rate = numberFrom(process.argv[2], 30);
+const minutes = numberFrom(process.argv[3], 1);
+const signIns = numberFrom(process.argv[4], 1) / 100;
 /** Milliseconds: a quarter of the time after which people call a page slow. */
 const limits = { p95: 300 };
 
@@ -31,10 +33,10 @@ try {
   const evening = await makeEvening({ app, database, signIns });
   const draws = drawsOf(1);
   // Warms up every page, so that no first request is measured.
-  for (let n = 0; n < 150; n++) await evening(draws).send();
+  for (let n = 0; n < 150; n++) await evening.drawFrom(draws, n).send();
 
   memory.push(instance.memory());
-  const count = Math.round(rate * minutes * 60);
+  const count = Math.max(evening.kinds.length, Math.round(rate * minutes * 60));
   const begun = performance.now();
   const sent = [];
   const everyMinute = setInterval(() => memory.push(instance.memory()), 60_000);
@@ -42,21 +44,18 @@ try {
     const due = begun + (n * 1000) / rate;
     const wait = due - performance.now();
     if (wait > 1) await sleep(wait);
-    const { kind, send } = evening(draws);
+    const { kind, send, check } = evening.drawFrom(draws, n);
     sent.push(
-      send().then((answer) => {
-        const { times, ...rest } = kinds.get(kind) ?? { times: [], failures: 0, trips: 0 };
+      send().then(async (answer) => {
         const ms = performance.now() - due;
+        const wrong = await check(answer);
+        const { times, ...rest } = kinds.get(kind) ?? { times: [], failures: 0, trips: 0 };
         times.push(ms);
         const second = Math.floor((due - begun) / 1000);
         worstOf.set(second, Math.max(worstOf.get(second) ?? 0, ms));
         const trips = Number(/desc="(\d+) trips"/.exec(answer.headers.get('server-timing') ?? '')?.[1] ?? 0);
-        const isFailure = answer.status === 0 || answer.status >= 400;
-        if (isFailure) {
-          const what = `${kind}: ${answer.status} ${answer.status ? '' : answer.text.slice(0, 80)}`;
-          failures.set(what, (failures.get(what) ?? 0) + 1);
-        }
-        kinds.set(kind, { times, failures: rest.failures + (isFailure ? 1 : 0), trips: rest.trips + trips });
+        if (wrong) failures.set(`${kind}: ${wrong.what}`, (failures.get(`${kind}: ${wrong.what}`) ?? 0) + 1);
+        kinds.set(kind, { times, failures: rest.failures + (wrong ? 1 : 0), trips: rest.trips + trips });
       }),
     );
   }
@@ -76,6 +75,7 @@ const rowOf = (
   name,
   kind.times.length,
   ...[0.5, 0.95, 0.99, 1].map((share) => rounded(quantile(kind.times, share))),
+  kind.times.length - kind.failures,
   kind.failures,
   (kind.trips / kind.times.length).toFixed(1),
 ];
@@ -86,7 +86,10 @@ for (const { failures: failed, trips } of kinds.values()) {
 }
 const rows = [...kinds].sort(([a], [b]) => a.localeCompare(b)).map(([name, kind]) => rowOf(name, kind));
 console.log(
-  tableOf(['kind', 'requests', 'p50, ms', 'p95', 'p99', 'worst', 'failed', 'trips'], [...rows, rowOf('all', all)]),
+  tableOf(
+    ['kind', 'requests', 'p50, ms', 'p95', 'p99', 'worst', 'came', 'failed', 'trips'],
+    [...rows, rowOf('all', all)],
+  ),
 );
 for (const [what, times] of failures) console.log(`${times} × ${what}`);
 const restarts = instance.said().split('starting it again').length - 1;

@@ -7,9 +7,10 @@ import { databaseOf } from './database.mjs';
 import { startInstance, withoutLimits } from './instance.mjs';
 import { operationsOf } from './race-operations.mjs';
 import { quantile, tableOf } from './table.mjs';
+import { namesFrom, numberFrom } from './wishes.mjs';
 
-const bursts = Number(process.argv[2] ?? 20);
-const atOnce = Number(process.argv[3] ?? 50);
+const bursts = numberFrom(process.argv[2], 20);
+const atOnce = numberFrom(process.argv[3], 50);
 const only = process.argv.slice(4);
 const begun = Date.now();
 
@@ -33,8 +34,8 @@ try {
     levers: leversOf(sandbox),
     provider: providerOf(sandbox, readSecrets().CHARGEBEE_API_KEY ?? ''),
   });
-  for (const [name, { one, prepare, ask, effects }] of Object.entries(operations)) {
-    if (only.length && !only.includes(name)) continue;
+  for (const name of namesFrom(only, Object.keys(operations))) {
+    const { one, prepare, ask, effects } = operations[name];
     const statuses = new Map();
     const times = [];
     let wrong = 0;

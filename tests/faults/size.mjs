@@ -12,11 +12,13 @@ import { root } from '../../scripts/lib/settings.mjs';
 import { request, visitorOf } from './client.mjs';
 import { databaseOf } from './database.mjs';
 import { startInstance, withoutLimits } from './instance.mjs';
+import { wrongPage } from './pages.mjs';
 import { tableOf } from './table.mjs';
 import { fill } from './thousandfold.mjs';
+import { numberFrom } from './wishes.mjs';
 
-const learners = Number(process.argv[2] ?? 1_000_000);
-const newest = Number(process.argv[3] ?? 5);
+const learners = numberFrom(process.argv[2], 1_000_000);
+const newest = numberFrom(process.argv[3], 5);
 /** D1's limit for a statement, in milliseconds. */
 const statementLimit = 30_000;
 /** The limit for a page, in milliseconds. */
@@ -91,11 +93,18 @@ async function timeApp() {
     });
     said(`${count} rows stand in the app's database, ${Math.round(statSync(database.file).size / 1e6)} MB`);
 
+    // A session is kept for seven days after its end, and a sweep deletes some of those that ended earlier.
+    const endedSessions = `SELECT count(*) FROM sessions WHERE expires_at < ${Date.now() - 8 * 86_400_000}`;
+    const ended = one(endedSessions);
     for (const [turn, cron] of ['*/5 * * * *', '*/5 * * * *', '* * * * *'].entries()) {
       const path = `/cdn-cgi/local/scheduled?cron=${encodeURIComponent(cron)}`;
       const { ms, status } = await request(app + path);
       note(`sweep ${cron}, turn ${turn + 1}`, ms, sweepLimit, `${status}`);
+      if (status !== 200) problems.push(`sweep ${cron} answers ${status}`);
     }
+    const left = one(endedSessions);
+    said(`of ${ended} sessions that ended long ago ${left} are left`);
+    if (!(Number(left) < Number(ended))) problems.push(`the sweeps left ${left} of ${ended} ended sessions`);
     const member = visitorOf(app);
     // This member has access to the DJ Hub too.
     await member.signIn('annual@cuepoint.test');
@@ -148,9 +157,11 @@ async function timeApp() {
     for (const [reader, visitor, paths] of readers) {
       for (const path of paths) {
         await visitor.get(path);
-        const { ms, status } = await visitor.get(path);
-        note(`${reader} ${path}`, ms, pageLimit, `${status}`);
-        if (status !== 200) problems.push(`${reader} ${path} answers ${status}`);
+        const answer = await visitor.get(path);
+        note(`${reader} ${path}`, answer.ms, pageLimit, `${answer.status}`);
+        const isPage = !path.endsWith('.xml');
+        const wrong = isPage ? wrongPage(answer) : answer.status === 200 ? null : `answered ${answer.status}`;
+        if (wrong) problems.push(`${reader} ${path}: ${wrong}`);
       }
     }
   } finally {

@@ -1,16 +1,19 @@
 // Measures whether an answer's time, text or headers reveal that an address has an account: sign-in, recovery, resend
 // and sign-up through the API, one request at a time, with known and unknown addresses in random order. Fails if a
-// Mann-Whitney test of an operation's times reaches |z| = 4, or if its answers differ by a byte.
+// Mann-Whitney test of an operation's times reaches |z| = 4, if its answers differ by a byte or have another status
+// than expected, or if the wrong people got mail.
 // Usage: npm run test:timing [-- pairs]      At least 150 pairs; some four minutes.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { leversOf } from './client.mjs';
 import { startInstance, withoutLimits } from './instance.mjs';
+import { namesFrom, numberFrom } from './wishes.mjs';
 
-const pairs = Math.max(150, Number(process.argv[2] ?? 150));
+const pairs = Math.max(150, numberFrom(process.argv[2], 150));
 /** Operations that hash no password answer fast: there is time for more pairs, and smaller differences would show. */
 const manyPairs = 4 * pairs;
 const warmUp = 10;
 const worst = 4;
-const only = process.env.DOORS?.split(';');
+const only = process.env.DOORS?.split(';') ?? [];
 // No request may be refused by a rate limit.
 const instance = await startInstance({ env: { RATE_LIMITS: withoutLimits() } });
 const api = `${instance.app}/api/v1`;
@@ -55,34 +58,41 @@ const take = (list, n) => list[n % list.length] ?? '';
 
 const doors = {
   'sign-in': {
+    status: 401,
     exists: (n) => call('POST', '/sessions', { email: take([...known, ...pending], n), password: 'Wrong1234' }),
     not: (n) => call('POST', '/sessions', { email: take(unknown, n), password: 'Wrong1234' }),
   },
   recovery: {
+    status: 204,
     pairs: manyPairs,
     exists: (n) => call('POST', '/verifications/password', { email: take(known, n) }),
     not: (n) => call('POST', '/verifications/password', { email: take(unknown, n) }),
   },
   'resend, not verified': {
+    status: 204,
     pairs: manyPairs,
     exists: (n) => call('POST', '/verifications', { email: take(pending, n) }),
     not: (n) => call('POST', '/verifications', { email: take(unknown, n) }),
   },
   'resend, verified': {
+    status: 204,
     pairs: manyPairs,
     exists: (n) => call('POST', '/verifications', { email: take(known, n) }),
     not: (n) => call('POST', '/verifications', { email: take(unknown, n) }),
   },
   'sign-up': {
+    status: 200,
     exists: (n) => signUp(take(known, n)),
     not: (n) => signUp(take(fresh, n)),
   },
   'sign-up, not verified': {
+    status: 200,
     exists: (n) => signUp(take(pending, n)),
     not: (n) => signUp(take(fresh, pairs + warmUp + n)),
   },
   // Always refused, so a few pairs are enough.
   "sign-up with the account's own name": {
+    status: 422,
     pairs: 20,
     exists: (n) => signUp(take(known, n), take(known, n).split('@')[0]),
     not: (n) => signUp(take(unknown, n), take(known, n).split('@')[0]),
@@ -114,11 +124,12 @@ function zOf(a, b) {
   return (u - (a.length * b.length) / 2) / spread;
 }
 
-/** @param {string} name @param {{ exists: Function, not: Function, pairs?: number }} door */
+/** @param {string} name @param {{ status: number, exists: Function, not: Function, pairs?: number }} door */
 async function measure(name, door) {
   const count = door.pairs ?? pairs;
   const times = { exists: [], not: [] };
   const answers = { exists: new Set(), not: new Set() };
+  const statuses = new Map();
   for (let n = 0; n < warmUp + count; n++) {
     const order = Math.random() < 0.5 ? ['exists', 'not'] : ['not', 'exists'];
     for (const side of order) {
@@ -126,18 +137,22 @@ async function measure(name, door) {
       if (n < warmUp) continue;
       times[side].push(answer.ms);
       answers[side].add(written(answer));
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     }
   }
   const z = zOf(times.exists, times.not);
   const isAlike = answers.exists.size === 1 && [...answers.exists].join() === [...answers.not].join();
+  const said = [...statuses].map(([status, times]) => `${times} × ${status}`).join(', ');
+  const isExpected = statuses.size === 1 && statuses.has(door.status);
   const [withAccount, without] = [median(times.exists), median(times.not)];
   console.log(
     `${name.padEnd(36)} with ${withAccount.toFixed(2)} ms, without ${without.toFixed(2)} ms, z ${z.toFixed(1)}, ` +
-      `${isAlike ? 'answers alike' : 'ANSWERS DIFFER'}`,
+      `${isAlike ? 'answers alike' : 'ANSWERS DIFFER'}, ${said}`,
   );
   if (!isAlike)
     console.log(`with:\n${[...answers.exists].join('\n--\n')}\nwithout:\n${[...answers.not].join('\n--\n')}`);
-  return isAlike && Math.abs(z) < worst;
+  if (!isExpected) console.log(`${name}: not all answers were ${door.status}`);
+  return isAlike && isExpected && Math.abs(z) < worst;
 }
 
 const failed = [];
@@ -149,16 +164,18 @@ try {
   }
   // Waits until all these mails are sent.
   await sleep(5000);
-  for (const [name, door] of Object.entries(doors)) {
-    if (only && !only.includes(name)) continue;
-    if (!(await measure(name, door))) failed.push(name);
+  for (const name of namesFrom(only, Object.keys(doors))) {
+    if (!(await measure(name, doors[name]))) failed.push(name);
     await sleep(2000);
   }
+  const { inbox } = leversOf(instance.sandbox);
+  for (const email of [...known, ...pending]) if (!(await inbox(email)).length) failed.push(`no mail to ${email}`);
+  for (const email of unknown) if ((await inbox(email)).length) failed.push(`a mail to ${email}`);
 } catch (error) {
   failed.push(error instanceof Error ? error.message : String(error));
 } finally {
   await instance.stop();
 }
 
-console.log(failed.length ? `failed: ${failed.join(', ')}` : 'no door tells whether an address has an account');
+console.log(failed.length ? `failed: ${failed.join(', ')}` : 'no operation tells whether an address has an account');
 process.exitCode = failed.length ? 1 : 0;

@@ -107,7 +107,8 @@ async function inWorkerd(file, wish) {
   const costOf = async (/** @type {string} */ path) => {
     const before = processorTime();
     const answer = await flare.dispatchFetch(`http://sounds.test${path}`);
-    await answer.text();
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${text.slice(0, 300)}`);
     return processorTime() - before;
   };
   try {

@@ -3,12 +3,13 @@
 // Usage: npm run test:sound [-- 20]      Some minutes.
 import { spawnSync } from 'node:child_process';
 import { root } from '../../scripts/lib/settings.mjs';
+import { numberFrom } from '../faults/wishes.mjs';
 
-const [seeds = '200'] = process.argv.slice(2);
+const seeds = numberFrom(process.argv[2], 200);
 const words = ['vitest', 'run', '--project', 'node', '--reporter', 'verbose', 'app/features/practice/skills'];
 const { status } = spawnSync('npx', [...words, '--testTimeout', '600000'], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, SOUND_SEEDS: seeds },
+  env: { ...process.env, SOUND_SEEDS: `${seeds}` },
 });
 process.exitCode = status ?? 1;

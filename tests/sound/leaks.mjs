@@ -10,10 +10,11 @@ import { databaseOf } from '../faults/database.mjs';
 import { startInstance, withoutLimits } from '../faults/instance.mjs';
 import { makePeople, numbered } from '../faults/people.mjs';
 import { tableOf } from '../faults/table.mjs';
+import { numberFrom } from '../faults/wishes.mjs';
 import { buildSkills } from './build-skills.mjs';
 import { chanceOf } from './chi-square.mjs';
 
-const questions = Number(process.argv[2] ?? 2000);
+const questions = numberFrom(process.argv[2], 2000);
 const lanes = 4;
 /** A likelihood below this is no coincidence. */
 const least = 0.001;

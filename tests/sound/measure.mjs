@@ -18,12 +18,14 @@ export async function measure(timeOf, { levels, rounds }) {
 }
 
 /**
- * Renders a sound of a skill.
+ * Renders a sound of a skill. Throws if the sound is silent.
  * @param {typeof import('./skills-entry')} room
  * @param {string} address @param {number} seed @param {number} level
  */
 export function render({ skills, wavFile, rate }, address, seed, level) {
   const skill = skills.find((each) => each.address === address);
   if (!skill) throw new Error(`No skill ${address}`);
-  return wavFile(skill.draw(seed, level).play(seed % 2), rate);
+  const samples = skill.draw(seed, level).play(seed % 2);
+  if (!samples.some((sample) => Math.abs(sample) > 0.01)) throw new Error(`${address} ${seed}, ${level} is silent`);
+  return wavFile(samples, rate);
 }
