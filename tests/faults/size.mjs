@@ -102,6 +102,9 @@ async function timeApp() {
       note(`sweep ${cron}, turn ${turn + 1}`, ms, sweepLimit, `${status}`);
       if (status !== 200) problems.push(`sweep ${cron} answers ${status}`);
     }
+    const log = readFileSync(join(instance.stateDir, 'logs', 'app.log'), 'utf8');
+    for (const [, sweep] of log.matchAll(/"sweep-failed".*?"sweep":"([^"]*)"/g))
+      problems.push(`the sweep of ${sweep} failed`);
     const left = one(endedSessions);
     said(`of ${ended} sessions that ended long ago ${left} are left`);
     if (!(Number(left) < Number(ended))) problems.push(`the sweeps left ${left} of ${ended} ended sessions`);
