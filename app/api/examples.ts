@@ -1,3 +1,5 @@
+import { profileExample } from '~/features/accounts/profile-schema';
+
 /* Example answers in the OpenAPI document, one per noun. Tests validate each against its schema. */
 
 const origin = 'https://learn.cuepoint.example';
@@ -15,9 +17,7 @@ export const user = {
     resizedImages: [media('01kb2m9p3h5d7f1s2g4j6k8l0z-large'), media('01kb2m9p3h5d7f1s2g4j6k8l0z-small')],
   },
   role: 'USER',
-  country: 'Germany',
-  equipment: 'Controller',
-  djSoftware: 'Rekordbox',
+  ...profileExample,
   favouriteGenres: ['House', 'Disco'],
   preferredSubtitleLanguage: 'de',
   pirateLocationCity: 'Berlin',

@@ -3,7 +3,13 @@ import { user } from '~/api/examples';
 import { SetAvatar } from '~/features/accounts/avatar-schema';
 import { blockUser } from '~/features/accounts/block-user.server';
 import { changePassword } from '~/features/accounts/change-password.server';
-import { CompleteProfile, PirateCity, SubtitleLanguage, UpdateProfile } from '~/features/accounts/profile-schema';
+import {
+  CompleteProfile,
+  PirateCity,
+  profileExample,
+  SubtitleLanguage,
+  UpdateProfile,
+} from '~/features/accounts/profile-schema';
 import { registerUser } from '~/features/accounts/register-user.server';
 import { mailLimits } from '~/features/accounts/rules';
 import {
@@ -81,12 +87,7 @@ export const users = {
       description:
         'Completes your profile after the first sign-in; from then on isCompletedProfile is true. For signed-in users with a username. You may leave every field out. A name that is not in one of the lists answers 422.',
       example: {
-        sends: {
-          country: 'Germany',
-          equipment: 'Controller',
-          djSoftware: 'Rekordbox',
-          favouriteGenres: ['House', 'Disco'],
-        },
+        sends: { ...profileExample, favouriteGenres: ['House', 'Disco'] },
         answers: user,
       },
     }),

@@ -6,6 +6,7 @@ import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import type { SubscriptionAccess } from '~/scope/viewer';
 import { countryName } from './options';
+import { profileNames } from './profile-schema';
 import type { UserOutput } from './schema';
 
 export interface AccountRow {
@@ -22,8 +23,9 @@ export function presentUser(scope: Scope, { user, access, subscription, genres }
   const avatarId = user.avatarFileId;
   return {
     ...pick(user, 'id', 'userName', 'email', 'role'),
-    ...pick(user, 'equipment', 'djSoftware', 'preferredSubtitleLanguage', 'pirateLocationCity'),
-    ...pick(user, 'pirateLocationCountry', 'isCompletedProfile', 'isFirstLogin', 'toShowSaleBanner'),
+    ...pick(user, ...profileNames),
+    ...pick(user, 'preferredSubtitleLanguage', 'pirateLocationCity', 'pirateLocationCountry'),
+    ...pick(user, 'isCompletedProfile', 'isFirstLogin', 'toShowSaleBanner'),
     username: user.userName,
     avatar: avatarId
       ? {

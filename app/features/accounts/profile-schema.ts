@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byName } from '~/kit/by-name';
 import { listOf, ruled, withAliases } from '~/kit/inputs';
 import { isBlank } from '~/kit/plain-text';
 import { pirateLocationRules, userNameRules } from './field-rules';
@@ -36,22 +37,40 @@ function optionOf<const Names extends readonly [string, ...string[]]>(names: Nam
 
 const Genres = listOf(z.enum(genres, { error: 'Is invalid' })).transform((names) => [...new Set(names)]);
 
+/**
+ * The profile's fields that are columns of `users` (specification 1, section 5, "Profile"), each with what a form or the
+ * API accepts and an example for the API's document. Both forms, both endpoints and the deletion of an account take
+ * their fields from here.
+ */
+const profileColumns = {
+  country: { accepts: CountryChoice, example: 'Germany' },
+  equipment: { accepts: optionOf(equipment), example: 'Controller' },
+  djSoftware: { accepts: optionOf(software), example: 'Rekordbox' },
+} satisfies Record<string, { accepts: z.ZodType<string | null>; example: string }>;
+
+type ProfileColumn = keyof typeof profileColumns;
+export const profileNames = Object.keys(profileColumns) as ProfileColumn[];
+
+/** An example of each column, as the API sends and answers it. */
+export const profileExample = byName(profileNames, (name) => profileColumns[name].example);
+
+/** What the API answers for each column. */
+export const profileOutput = byName(profileNames, () => z.string().nullable());
+
+/** The columns of a deleted account. */
+export const clearedProfile = byName(profileNames, () => null);
+
 const profileFields = {
-  country: CountryChoice.nullish(),
-  equipment: optionOf(equipment).nullish(),
-  djSoftware: optionOf(software).nullish(),
+  ...byName(profileNames, (name) => profileColumns[name].accepts.nullish()),
   software: optionOf(software).nullish().describe('Another name for djSoftware.'),
   favouriteGenres: Genres.nullish(),
 };
 
 /** Changes to a profile: an absent field stays as it is; null and an empty list clear the field. */
-export interface ProfileChanges {
+export type ProfileChanges = Partial<Record<ProfileColumn, string | null>> & {
   userName?: string;
-  country?: string | null;
-  equipment?: string | null;
-  djSoftware?: string | null;
   favouriteGenres?: string[];
-}
+};
 
 const softwareAlias = { software: 'djSoftware' };
 
@@ -78,17 +97,18 @@ export const UpdateProfile = withAliases(
 
 const cleared = <Value>(value: Value | null | undefined) => value ?? null;
 
-/** A form contains every field, so an empty field is cleared. */
-const wholeProfile = {
-  country: CountryChoice.nullish().transform(cleared),
-  equipment: optionOf(equipment).nullish().transform(cleared),
-  djSoftware: optionOf(software).nullish().transform(cleared),
+/**
+ * The fields of a form: an empty field is cleared, and one that the page does not show stays. A group of checkboxes
+ * without a tick is not sent at all.
+ */
+const formFields = {
+  ...byName(profileNames, (name) => profileColumns[name].accepts.optional()),
   favouriteGenres: Genres.nullish().transform((names) => names ?? []),
 };
 
-export const CompleteProfileForm = z.object(wholeProfile);
+export const CompleteProfileForm = z.object(formFields);
 
-export const ProfileForm = z.object({ userName: UserName, ...wholeProfile });
+export const ProfileForm = z.object({ userName: UserName, ...formFields });
 
 /** The document names language, script and region; other parts of a tag are also accepted. */
 const tagPattern = '^(?:[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?)?$';

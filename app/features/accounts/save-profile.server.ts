@@ -51,10 +51,10 @@ export async function skipProfile(scope: Scope): Promise<void> {
 async function writeProfile(
   scope: Scope,
   viewer: Viewer,
-  { userName, country, equipment, djSoftware, favouriteGenres }: ProfileChanges,
+  { userName, favouriteGenres, ...profile }: ProfileChanges,
   also: { isCompletedProfile?: true } = {},
 ): Promise<UserOutput> {
-  const columns = { userName, country, equipment, djSoftware, ...also, isFirstLogin: false, updatedAt: scope.now() };
+  const columns = { userName, ...profile, ...also, isFirstLogin: false, updatedAt: scope.now() };
   const isNew = userName !== undefined && userName !== viewer.userName;
   const isFree = isNew ? isNameFree(scope, wantedBy(viewer, userName)) : undefined;
   const isWritten = isNew ? eq(users.userName, userName) : undefined;

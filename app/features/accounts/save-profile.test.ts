@@ -106,13 +106,12 @@ test('completing the profile marks it complete and ends the first sign-in; skipp
   expect(await rowOf(two)).toMatchObject({ isCompletedProfile: false, isFirstLogin: false });
 });
 
-test('the profile form clears every field that it does not send', () => {
-  expect(ProfileForm.parse({ userName: 'noor', favouriteGenres: 'House' })).toEqual({
+test('the profile form clears an empty field and unticked genres, and leaves a field that it does not send', () => {
+  expect(ProfileForm.parse({ userName: 'noor', country: '', djSoftware: 'Serato' })).toEqual({
     userName: 'noor',
     country: null,
-    equipment: null,
-    djSoftware: null,
-    favouriteGenres: ['House'],
+    djSoftware: 'Serato',
+    favouriteGenres: [],
   });
 });
 

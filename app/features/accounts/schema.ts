@@ -13,7 +13,7 @@ import {
   pirateLocationRules,
   verificationCodeRules,
 } from './field-rules';
-import { PlaceName, UserName } from './profile-schema';
+import { PlaceName, profileOutput, UserName } from './profile-schema';
 
 /** An email address without surrounding spaces, as people write it. */
 export const Email = ruled(emailRules).transform((typed) => writtenAddress(typed.trim()));
@@ -107,9 +107,7 @@ export const UserOutput = z.object({
     })
     .nullable(),
   role: z.enum(['USER', 'ADMIN', 'SUPER_ADMIN']),
-  country: z.string().nullable(),
-  equipment: z.string().nullable(),
-  djSoftware: z.string().nullable(),
+  ...profileOutput,
   favouriteGenres: z.array(z.string()),
   preferredSubtitleLanguage: z.string().nullable(),
   pirateLocationCity: z.string().nullable(),

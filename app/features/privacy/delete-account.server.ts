@@ -20,6 +20,7 @@ import {
 } from '#db/schema';
 import { requireCurrentPassword } from '~/features/accounts/current-password.server';
 import { hasOtherSuperAdmin } from '~/features/accounts/office-guards.server';
+import { clearedProfile } from '~/features/accounts/profile-schema';
 import { forgetComments } from '~/features/comments/remove-comment.server';
 import { keepTrialOfAddress } from '~/features/subscriptions/keep-trial.server';
 import { rememberFreeMonth } from '~/features/subscriptions/take-free-month.server';
@@ -138,9 +139,7 @@ function namelessUser(scope: Scope, viewer: Viewer, passwordHash: string) {
       passwordHash: dummyHash(),
       signUpId: null,
       role: 'USER' as const,
-      country: null,
-      equipment: null,
-      djSoftware: null,
+      ...clearedProfile,
       preferredSubtitleLanguage: null,
       pirateLocationCity: null,
       pirateLocationCountry: null,

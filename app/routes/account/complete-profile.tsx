@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { avatarView } from '~/features/accounts/avatar-view';
-import { CompleteProfileForm } from '~/features/accounts/profile-schema';
+import { CompleteProfileForm, profileNames } from '~/features/accounts/profile-schema';
 import { afterSignIn } from '~/features/accounts/rules';
 import { completeWithPicture, skipProfile } from '~/features/accounts/save-profile.server';
 import { showProfile } from '~/features/accounts/show-profile.server';
@@ -25,7 +25,7 @@ export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'member' }, async ({ scope, url }) => {
   return {
-    profile: pick(await showProfile(scope), 'country', 'equipment', 'djSoftware', 'favouriteGenres'),
+    profile: pick(await showProfile(scope), ...profileNames, 'favouriteGenres'),
     avatar: avatarView(scope.viewer?.avatarFileId ?? null),
     articleId: readAccountQuery(url).articleId ?? null,
     userName: scope.viewer?.userName ?? null,

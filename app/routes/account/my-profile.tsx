@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { avatarView } from '~/features/accounts/avatar-view';
+import { profileNames } from '~/features/accounts/profile-schema';
 import type { OptionalMails } from '~/features/accounts/schema';
 import { mailedLink } from '~/features/accounts/set-optional-mails.server';
 import { showMyProfile } from '~/features/accounts/show-profile.server';
@@ -44,7 +45,7 @@ export const loader = page({ for: 'member' }, async ({ request, scope, visit, ur
     userName: user.userName ?? '',
     avatar: avatarView(scope.viewer?.avatarFileId ?? null),
     memberSince: formatMonth(memberSince),
-    profile: pick(user, 'country', 'equipment', 'djSoftware', 'favouriteGenres'),
+    profile: pick(user, ...profileNames, 'favouriteGenres'),
     language: user.preferredSubtitleLanguage,
     city: user.pirateLocationCity,
     cityGroups,

@@ -6,7 +6,7 @@ import { countryCode, equipment, equipmentHints, genres, software } from '../opt
 import type { UserOutput } from '../schema';
 
 /** The answers that the fields show; the country by its ISO 3166 name. */
-export type ShownProfile = Pick<UserOutput, 'country' | 'equipment' | 'djSoftware' | 'favouriteGenres'>;
+export type ShownProfile = Pick<UserOutput, keyof typeof profileFieldIds>;
 
 interface ProfileFieldsProps {
   profile: ShownProfile;
@@ -20,6 +20,15 @@ export const profileFieldIds = {
   djSoftware: 'software',
   favouriteGenres: 'genres',
 };
+
+/** What the fields of an unchanged form hold. */
+export function savedFields({ favouriteGenres, country, ...texts }: ShownProfile) {
+  return {
+    ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text ?? ''])),
+    country: countryCode(country ?? '') ?? '',
+    favouriteGenres,
+  };
+}
 
 const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }));
 const named = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));

@@ -5,9 +5,8 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { errorOf, type Reply, summaryOf } from '~/ui/form-reply';
 import { differsFrom, useLiveForm } from '~/ui/use-live-form';
 import { userNameRules } from '../field-rules';
-import { countryCode } from '../options';
 import { LiveForm } from './live-form';
-import { ProfileFields, profileFieldIds, type ShownProfile } from './profile-fields';
+import { ProfileFields, profileFieldIds, type ShownProfile, savedFields } from './profile-fields';
 import { UsernameField } from './username-form';
 
 interface ProfileFormProps {
@@ -20,13 +19,7 @@ const rules = { userName: (text: string) => brokenRule(userNameRules, text) };
 
 /** The form for the name, location, equipment and genres of a member. */
 export function ProfileForm({ userName, profile, reply }: ProfileFormProps) {
-  const saved = {
-    userName,
-    country: countryCode(profile.country ?? '') ?? '',
-    equipment: profile.equipment ?? '',
-    djSoftware: profile.djSoftware ?? '',
-    favouriteGenres: profile.favouriteGenres,
-  };
+  const saved = { userName, ...savedFields(profile) };
   const live = useLiveForm(rules, (form) => differsFrom(saved, form), saved);
   return (
     <LiveForm live={live} action={`${paths.myProfile()}#profile`} reply={reply}>
