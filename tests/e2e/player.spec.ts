@@ -118,9 +118,26 @@ test('@js the current chapter and line are marked, and the transcript follows wi
   expect(await list.evaluate((box) => box.scrollTop)).toBe(0);
 });
 
-test('@js picture-in-picture is offered where the browser supports it', async ({ page }) => {
+test('@js picture-in-picture is offered where the browser supports it, and a film that cannot be played says what to do', async ({
+  page,
+}) => {
   const has = await page.evaluate(() => document.pictureInPictureEnabled);
   await expect(page.getByRole('button', { name: 'Picture in picture' })).toHaveCount(has ? 1 : 0);
+
+  const fault = page
+    .getByRole('alert')
+    .filter({ hasText: /cannot be played here\. Reload the page; if that does not help/ });
+  await expect(fault).toHaveCount(0);
+  await page.route('**/media/**', (route) =>
+    route.request().resourceType() === 'media'
+      ? route.fulfill({ contentType: 'video/mp4', body: 'no film' })
+      : route.continue(),
+  );
+  await page
+    .locator('video')
+    .first()
+    .evaluate((video: HTMLVideoElement) => void video.play().catch(() => {}));
+  await expect(fault).toBeVisible();
 });
 
 test('@forms without script the player has native controls and no shortcuts button', async ({ page }) => {

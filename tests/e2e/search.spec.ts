@@ -40,8 +40,25 @@ test('@forms a guest finds lesson titles by spoken words, but sees nothing of wh
     expect(await link.getAttribute('href')).toMatch(/^\/(lessons-preview|online-dj-courses)\/[^/]+$/);
 });
 
-test('@forms the lessons among the search results have pages of their own', async ({ page }) => {
+test('@forms a corrected search says so, chips narrow it, and its lessons have pages of their own', async ({
+  page,
+}) => {
   await enterAs(page, 'monthly');
+  await page.goto(search('mixng'));
+  await expect(page.getByText('Showing results for mixing.')).toBeVisible();
+  const chips = page.getByRole('navigation', { name: 'Narrow the results' });
+  const count = page.locator('#results');
+  const all = await count.textContent();
+  await chips.getByRole('link', { name: 'Beginner' }).click();
+  await expect(page).toHaveURL(/query=mixng&level=beginner/);
+  await expect(page.getByText('Showing results for mixing.')).toBeVisible();
+  await expect(count).not.toHaveText(all ?? '');
+  await chips.getByRole('link', { name: 'Remove: Beginner' }).click();
+  await expect(count).toHaveText(all ?? '');
+  await page.getByRole('link', { name: 'Search for “mixng” instead' }).click();
+  await expect(page).toHaveURL(/query=mixng&exact=/);
+  await expect(page.getByText('Showing results for')).toHaveCount(0);
+
   await page.goto(search('the'));
   const lessons = page.getByRole('navigation', { name: 'Lessons, pages' });
   const first = await page.locator('.hit h3').first().textContent();
