@@ -159,9 +159,11 @@ export default function CourseListPage() {
     href: searchHref({ category: slug }),
     isCurrent: category === slug,
   });
-  // With a search those of the found courses are offered, if it found any.
+  // Those of the found courses are offered, or without any found ones those with courses.
   const ofFound = found?.kinds.categories ?? [];
-  const offered = categories.filter(({ slug }) => !ofFound.length || ofFound.includes(slug) || slug === category);
+  const offered = categories.filter(
+    ({ slug, coursesCount }) => (ofFound.length ? ofFound.includes(slug) : coursesCount > 0) || slug === category,
+  );
   return (
     <>
       {!isSearch && <Hero {...hero} categories={categories} />}
