@@ -1,12 +1,11 @@
 import { placeOfZone } from '~/kit/dates';
 import { listZones } from '~/kit/office-time';
-import type { OptionGroup } from '~/ui/field';
 
 /**
  * The time zones of the runtime by continent, for a select. A saved zone that is not in the list, such as an older
  * name, is the first choice.
  */
-export function presentZones(saved: string | null): OptionGroup[] {
+export function presentZones(saved: string | null) {
   const zones = listZones();
   const continentOf = (zone: string) => zone.split('/')[0] ?? '';
   const optionsIn = (continent: string) =>

@@ -13,8 +13,10 @@ interface MomentLineProps {
   isOptional?: boolean;
 }
 
-/** A field for a moment in the office's time zone, with UTC in its title, and with a
- * hint at a time that clocks skip or show twice. The form sends the zone as `clocks.zone`. */
+/**
+ * A field for a moment in the office's time zone, with UTC in its title, and with a hint at a time that clocks skip or
+ * show twice. The form sends the zone as `clocks.zone`.
+ */
 export function MomentLine({ hint, ...rest }: MomentLineProps) {
   const { name } = rest;
   const zone = useContext(OfficeZone);
