@@ -36,8 +36,7 @@ export function ChipChecks({ name, choices, defaultValues = [] }: ChipChecksProp
       {choices.map(({ value, label, count }) => (
         <label key={value} className="chip">
           <input type="checkbox" name={name} value={value} defaultChecked={defaultValues.includes(value)} />
-          {label}
-          {count && <span className="num">{count}</span>}
+          {label} {count && <span className="num">{count}</span>}
         </label>
       ))}
     </div>

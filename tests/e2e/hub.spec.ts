@@ -63,10 +63,10 @@ test('@browsers a subscriber finds articles by overview, list, section, category
   await expect(page).toHaveURL(`${section}/craft`);
 
   await page.getByText('Filter by tag').click();
-  await page.getByRole('checkbox', { name: 'Beginners' }).check();
+  await page.getByRole('checkbox', { name: 'Tempo 3' }).check();
   if (!isScripted()) await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page).toHaveURL(`${section}/craft?tags=beginners`);
-  await page.getByRole('link', { name: 'Remove: Beginners' }).click();
+  await expect(page).toHaveURL(`${section}/craft?tags=tempo`);
+  await page.getByRole('link', { name: 'Remove: Tempo' }).click();
   await expect(page).toHaveURL(`${section}/craft`);
   await page.goto(`${section}/craft?query=kick&tags=no-such-tag`);
   await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
