@@ -57,7 +57,7 @@ export function writeOverTheirs(tree: Record<string, Tree>): void {
 }
 
 const places =
-  /^(?:cover|share|new|trailer\.(?:clip|audio|poster|captions)|blocks\.\d{1,2}(?:\.videos\.\d{1,2}\.(?:clip|audio|poster|captions)|\.question\.(?:sound|picture))?)$/;
+  /^(?:cover|share|logo|new|trailer\.(?:clip|audio|poster|captions)|blocks\.\d{1,2}(?:\.videos\.\d{1,2}\.(?:clip|audio|poster|captions)|\.question\.(?:sound|picture))?)$/;
 
 type Branch = Record<string, Tree>;
 

@@ -63,7 +63,7 @@ export async function saveSchool(scope: Scope, draft: SaveSchool): Promise<{ rev
  * another time zone than the saved one that is not in the list.
  */
 async function check(scope: Scope, { logoFileId, timeZone }: SaveSchool): Promise<SaveSchool> {
-  const named: NamedFiles = { pictures: [['cover', logoFileId]] };
+  const named: NamedFiles = { pictures: [['logo', logoFileId]] };
   const [saved, there, logo] = await scope.read(
     schoolState(scope),
     readNamedFiles(scope, named),
@@ -76,7 +76,7 @@ async function check(scope: Scope, { logoFileId, timeZone }: SaveSchool): Promis
   );
   const faults = faultList();
   faults.files(named, there);
-  if (logo && logo.bytes > largestLogo) faults.add('cover', `A logo has at most ${formatSize(largestLogo)}`);
+  if (logo && logo.bytes > largestLogo) faults.add('logo', `A logo has at most ${formatSize(largestLogo)}`);
   if (timeZone && timeZone !== saved.timeZone && !isListedZone(timeZone)) faults.add('timeZone', notListed);
   faults.end();
   return saved;

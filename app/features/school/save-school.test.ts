@@ -12,6 +12,7 @@ import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { presentZones } from './present-zones.server';
 import { openSchool, readDrawingSize, saveSchool } from './save-school.server';
+import { SchoolSheet, schoolFields } from './school-form';
 import { SaveSchool } from './settings-schema';
 
 let admin: Viewer;
@@ -45,6 +46,16 @@ const version = async () => (await testScope().read(readContentVersion(db, new D
 beforeEach(async () => {
   await resetBindings();
   admin = { ...(await makeUser(db, { role: 'ADMIN' })), role: 'ADMIN' };
+});
+
+it('the form names the logo `logo`; a form that was opened before still sends it as `cover`', () => {
+  const logoOf = (fields: object) => SchoolSheet.parse(fields).logoFileId;
+  expect(logoOf({ logo: 'new', cover: 'old' })).toBe('new');
+  expect(logoOf({ cover: 'old' })).toBe('old');
+  expect(logoOf({ logo: 'new', cover: 'old', removesLogo: 'on' })).toBe('');
+  const saved = SaveSchool.parse({ revision: null, ...empty, logoFileId: `p${'a'.repeat(20)}` });
+  expect(schoolFields(saved)).toMatchObject({ logo: `p${'a'.repeat(20)}` });
+  expect(schoolFields(saved)).not.toHaveProperty('cover');
 });
 
 describe('saving the school’s settings', () => {

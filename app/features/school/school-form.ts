@@ -3,22 +3,24 @@ import { type Fields, fieldsOf, revisionText } from '~/features/drafts/fields';
 import { Cell, cells, RevisionCell } from '~/features/drafts/sheets';
 import type { SaveSchool } from './settings-schema';
 
-/** The form fields of the school's settings. The logo is `cover`, the field that receives the form's file. */
+/** The form fields of the school's settings. */
 export const SchoolSheet = z
   .object({
-    ...cells('name', 'accent', 'displayFont', 'textFont', 'cover', 'removesLogo'),
+    ...cells('name', 'accent', 'displayFont', 'textFont', 'logo', 'removesLogo'),
+    /** The logo, as forms send it that were opened before December 2026. */
+    ...cells('cover'),
     ...cells('headline', 'line', 'signUpText', 'footerText', 'timeZone'),
     revision: RevisionCell,
     /** The suggested colour, which replaces a typed colour that was refused. */
     usesAccent: Cell,
   })
-  .transform(({ cover, removesLogo, accent, usesAccent, ...settings }) => ({
+  .transform(({ logo, cover, removesLogo, accent, usesAccent, ...settings }) => ({
     ...settings,
     accent: usesAccent || accent,
-    logoFileId: removesLogo ? '' : cover,
+    logoFileId: removesLogo ? '' : logo || cover,
   }));
 
 /** The form fields of the saved settings. */
 export function schoolFields({ revision, logoFileId, ...settings }: SaveSchool): Fields {
-  return fieldsOf({ ...settings, revision: revisionText(revision), cover: logoFileId });
+  return fieldsOf({ ...settings, revision: revisionText(revision), logo: logoFileId });
 }

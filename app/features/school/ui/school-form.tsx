@@ -179,10 +179,10 @@ function BrandProof() {
  * because the server reads nothing after the file.
  */
 function LogoPart() {
-  const logo = useCell('cover');
+  const logo = useCell('logo');
   return (
     <Part id="logo" title="Logo" className="buy-box logo-part" isLabel>
-      <Carried names={['cover']} />
+      <Carried names={['logo']} />
       {logo ? (
         <>
           <img src={paths.media(logo)} alt="Current logo" height="32" />
@@ -191,7 +191,7 @@ function LogoPart() {
       ) : (
         <p className="small muted">None yet. The header shows the name in your typeface.</p>
       )}
-      <input type="hidden" name="place" value="cover" />
+      <input type="hidden" name="place" value="logo" />
       <Field
         id="file"
         label={logo ? 'Another logo' : 'File'}
