@@ -123,6 +123,8 @@ export const paths = {
     lesson: string,
     query?: { t?: number; video?: number; rate?: number; page?: number; comment?: string; again?: string },
   ) => withQuery(`/lessons/${segment(lesson)}`, query),
+  /** Takes the player's reports. */
+  watched: (lesson: string) => `/lessons/${segment(lesson)}/watched`,
   lessonPreview: (lesson: string, query?: { form?: 'signup' | 'login' | 'reset' }) =>
     withQuery(`/lessons-preview/${segment(lesson)}`, query),
   practice: () => '/practice',

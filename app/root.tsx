@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { loadShell } from '~/http/shell.server';
 import type { RouteHandle, Shell } from '~/kit/shell-types';
 import { paths } from '~/paths';
-import { ConnectionWatch } from '~/ui/connection-watch';
+import { ConnectionWatch, LinkToItself } from '~/ui/connection-watch';
 import core from '~/ui/css/core.css?url';
 import { ErrorPage, errorTitle } from '~/ui/error-page';
 import { FlashNotice } from '~/ui/flash-notice';
@@ -23,6 +23,8 @@ import { usePageFocus } from '~/ui/use-page-focus';
 import { useScrollKeeping } from '~/ui/use-scroll-keeping';
 import { useShell } from '~/ui/use-shell';
 import { WaitingLine } from '~/ui/waiting-line';
+
+export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
 
 export const loader = (args: LoaderFunctionArgs) => loadShell(args);
 
@@ -66,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <ConnectionWatch />
               <WaitingLine />
               {children}
+              <LinkToItself />
             </Toaster>
             <LateScripts hasClientScript={hasClientScript} />
           </body>

@@ -45,6 +45,7 @@ export default [
   route('courses/:courseId/certificate', 'routes/learn/certificate.tsx'),
   route('certificates/:number', 'routes/learn/certificate-check.tsx'),
   route('lessons/:lessonId', 'routes/learn/lesson.tsx'),
+  route('lessons/:lessonId/watched', 'routes/learn/watched.ts'),
   route('practice', 'routes/practice/practice.tsx'),
   route('practice/today', 'routes/practice/today.tsx'),
   route('practice/history', 'routes/practice/history.tsx'),

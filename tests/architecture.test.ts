@@ -167,10 +167,13 @@ describe('planted violations', () => {
         'app/routes/shop/basket-intents.server.ts': 'export const run = page(() => null);',
       },
     ].map((files) => ({ rule: 'a page takes posts by a table of intents', files: files as Record<string, string> })),
-    {
+    ...[
+      'export const action = forms({});',
+      "export { sendForm as clientAction } from '~/ui/send-form'; export const action = forms({}); export default function Basket() {}",
+    ].map((text) => ({
       rule: 'a page sends its forms with sendForm',
-      files: { 'app/routes/shop/basket.tsx': 'export const action = forms({});' },
-    },
+      files: { 'app/routes/shop/basket.tsx': text },
+    })),
     ...[
       'export const add = (scope) => scope.db.batch([one, two]);',
       'export const add = (scope) => batch(scope.db, [one]);',

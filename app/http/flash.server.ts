@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newId } from '~/kit/ids';
-import { newsHeaders, seenNewsCookie } from '~/kit/shell-types';
+import { seenNewsCookie } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { cookieRules } from './cookie-rules';
 import type { Visit } from './visit';
@@ -30,16 +30,6 @@ export function pausedNews(text: string): NewFlash {
 /** Stores a flash message for the next displayed page. */
 export function setFlash(visit: Visit, flash: NewFlash): void {
   visit.cookies.set(cookieRules.flash, { id: newId(), ...flash });
-}
-
-/**
- * Reports a form's outcome: a brief message in the response itself if the page's script requests that, otherwise as a
- * flash message on the next page.
- */
-export function flashOutcome(visit: Visit, request: Request, answer: Response, flash: NewFlash): void {
-  if (flash.isBrief && request.headers.has(newsHeaders.asks)) {
-    answer.headers.set(newsHeaders.brings, encodeURIComponent(JSON.stringify(flash)));
-  } else setFlash(visit, flash);
 }
 
 /**

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { newsHeaders, seenNewsCookie } from '~/kit/shell-types';
+import { seenNewsCookie } from '~/kit/shell-types';
 import { viewerOf } from '../../tests/support/factories';
 import { testScope } from '../../tests/support/scope';
 import { cookieRules } from './cookie-rules';
 import { createCookieJar } from './cookies.server';
-import { flashOutcome, forgetShownFlash, setFlash, showFlash } from './flash.server';
+import { forgetShownFlash, setFlash, showFlash } from './flash.server';
 import type { Visit } from './visit';
 
 /** One request of a browser with cookies, and its cookies afterwards. */
@@ -122,27 +122,4 @@ test('a newer flash message is shown even though an older message was seen', () 
   });
   expect(seenAt(visitor, '/', ok)).toMatchObject(saved);
   expect([...visitor.kept.keys()].filter((name) => name.startsWith(cookieRules.flash.name))).toEqual([]);
-});
-
-/** The message in a form's response, and on the page after it. */
-function tellAfterForm(flash: Parameters<typeof flashOutcome>[3], asks: boolean) {
-  const visitor = browser();
-  const headers: Record<string, string> = asks ? { [newsHeaders.asks]: 'yes' } : {};
-  const answer = redirect();
-  visitor.ask('/', (visit) => {
-    flashOutcome(visit, new Request('http://localhost:8787/', { method: 'POST', headers }), answer, flash);
-    return answer;
-  });
-  const brought = answer.headers.get(newsHeaders.brings);
-  return {
-    brought: brought && (JSON.parse(decodeURIComponent(brought)) as unknown),
-    shown: seenAt(visitor, '/', ok)?.text ?? null,
-  };
-}
-
-test('a brief note comes with the answer to a script that asks for it, and is not shown again on the page', () => {
-  const note = { kind: 'info', text: '“Ænima”\r\nx-more: 1 \ud800 is bookmarked.', isBrief: true } as const;
-  expect(tellAfterForm(note, true)).toEqual({ brought: note, shown: null });
-  expect(tellAfterForm(note, false)).toEqual({ brought: null, shown: note.text });
-  expect(tellAfterForm(saved, true)).toEqual({ brought: null, shown: saved.text });
 });

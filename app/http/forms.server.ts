@@ -1,10 +1,12 @@
+import { json } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { type AppError, isAppError, readOnlyRefusal } from '~/kit/app-error';
+import { stayingField } from '~/kit/shell-types';
 import type { Upload } from '~/kit/upload';
 import type { Scope } from '~/scope/scope';
 import { admit } from './admit.server';
 import { type DoorLimit, withNamedLimits } from './door-limit';
-import { flashOutcome, type NewFlash } from './flash.server';
+import { type NewFlash, setFlash } from './flash.server';
 import { readFields, readForm, refusalFor, refuse, requirePlain } from './form-reply.server';
 import type { Audience } from './gate';
 import { largestKept, type Sent } from './held-post.server';
@@ -22,7 +24,7 @@ export interface FormContext extends PageContext {
 
 /** Where a form leads after success, and the message there. */
 export interface Follow {
-  /** Shown on the next page, or with the answer (`flashOutcome`). */
+  /** Shown on the next page, or at once if the form stays on its page (`stayingField`). */
   flash?: NewFlash;
   /** A page of this site; the posted page with its query if absent. */
   to?: string;
@@ -118,10 +120,10 @@ function declare<Schema extends z.ZodType, Result>(
   };
 }
 
-function follow({ flash, to, at = '' }: Follow, { visit, request }: FormContext): Response {
-  const answer = to === undefined ? backHere(request, at) : seeOther(to, at);
-  if (flash) flashOutcome(visit, request, answer, flash);
-  return answer;
+function follow({ flash, to, at = '' }: Follow, { visit, request, form }: FormContext): Response {
+  if (to === undefined && form.has(stayingField)) return json({ news: flash ?? null });
+  if (flash) setFlash(visit, flash);
+  return to === undefined ? backHere(request, at) : seeOther(to, at);
 }
 
 export interface FormsOptions {

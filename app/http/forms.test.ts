@@ -118,6 +118,28 @@ test('a form runs the intent it names and redirects to its part of the page with
   expect(done).toEqual([{ id: '7', text: 'hello' }]);
 });
 
+test('a form that stays on its page gets its message as the answer; one that leads elsewhere leads there', async () => {
+  const staying = { intent: 'note', text: 'hello', stays: 'yes' };
+  const answer = await send(fields(staying));
+  expect(answer).toMatchObject({ status: 200, to: null, reply: { news: { kind: 'success', text: '5 letters' } } });
+  expect(answer.flash).toBeUndefined();
+  expect(await send(fields({ ...staying, text: 'x' }))).toMatchObject({ status: 422 });
+  const picture = new FormData();
+  for (const [name, value] of Object.entries({ intent: 'picture', title: 'Me', stays: 'yes' }))
+    picture.set(name, value);
+  expect(await send(picture)).toMatchObject({ status: 303, to: '/elsewhere' });
+});
+
+test('a form that stays on its page is kept as an ordinary form when its session has ended', async () => {
+  await send(fields({ intent: 'note', text: 'hello', stays: 'yes' }), { viewer: null, hasExpiredSession: true });
+  expect(kept.map(({ fields }) => fields)).toEqual([
+    [
+      ['intent', 'note'],
+      ['text', 'hello'],
+    ],
+  ]);
+});
+
 test('a path parameter wins over a form field of the same name', async () => {
   await send(fields({ intent: 'note', text: 'hello', id: '8' }));
   expect(done).toEqual([{ id: '7', text: 'hello' }]);

@@ -1,3 +1,4 @@
+import { stayingField } from '~/kit/shell-types';
 import { cookieRules } from './cookie-rules';
 import type { Visit } from './visit';
 
@@ -21,7 +22,9 @@ const secret = /password/i;
  */
 export async function holdPost(visit: Visit, url: URL, { kept, hasFile = false }: Sent): Promise<boolean> {
   if (!kept || !visit.ended) return false;
-  const fields = [...kept].filter((field): field is [string, string] => typeof field[1] === 'string');
+  const fields = [...kept].filter(
+    (field): field is [string, string] => typeof field[1] === 'string' && field[0] !== stayingField,
+  );
   if (fields.reduce((length, [name, value]) => length + name.length + value.length, 0) > longest) return false;
   if (fields.some(([name]) => secret.test(name))) return false;
   const id = await visit.keepPost(visit.ended.userId, { path: url.pathname + url.search, fields, hasFile });

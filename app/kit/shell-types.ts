@@ -15,10 +15,10 @@ export interface FlashLink {
 export const seenNewsCookie = 'news-seen';
 
 /**
- * Headers with which a script requests its form's message in the response: percent-encoded JSON of a toast. The flash
- * cookie has room for one message, so concurrent responses would lose one.
+ * A field that script adds to a form that stays on its page: the answer then is the message itself. The flash cookie has
+ * room for one message, so the messages of two such forms would replace each other.
  */
-export const newsHeaders = { asks: 'x-takes-news', brings: 'x-news' };
+export const stayingField = 'stays';
 
 /** The element id of a page's flash message; a redirect with a message may lead to `#news`. */
 export const newsId = 'news';

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from '@remix-run/react';
+import { isRouteErrorResponse, useLocation } from '@remix-run/react';
 import { paths } from '~/paths';
 import { PageState } from './page-state';
 
@@ -18,6 +18,14 @@ interface ErrorState {
 
 /** The page for anything a route throws. Needs no data: the root loader may have failed too. */
 export function ErrorPage({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
+  if (isLost(error)) {
+    return (
+      <PageState title={noAnswer.title} to={[pathname + search, 'Try again']} reloads>
+        <p>{noAnswer.text}</p>
+      </PageState>
+    );
+  }
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const facts = isRouteErrorResponse(error) ? factsOf(error.data) : {};
   const { title, text } = stateFor(status, facts);
@@ -40,8 +48,19 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 /** The document title for the same error. */
 export function errorTitle(error: unknown): string {
+  if (isLost(error)) return noAnswer.title;
   const isAnswer = isRouteErrorResponse(error);
   return stateFor(isAnswer ? error.status : 500, isAnswer ? factsOf(error.data) : {}).title;
+}
+
+const noAnswer: ErrorState = {
+  title: 'No connection',
+  text: 'We could not reach the site. Check your connection, and try again.',
+};
+
+/** Whether a request of this page found no server: Chrome's, Firefox's and Safari's words for it. */
+function isLost(error: unknown): boolean {
+  return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);
 }
 
 function factsOf(data: unknown): ErrorFacts {

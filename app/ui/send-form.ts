@@ -1,4 +1,4 @@
-import type { ClientActionFunctionArgs } from '@remix-run/react';
+import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from '@remix-run/react';
 import { readMessage, somethingWrong } from './ask-server';
 
 type Failed = (message: string) => void;
@@ -11,12 +11,21 @@ export function onFormFailed(failed: Failed): () => void {
   return () => listeners.delete(failed);
 }
 
+/** Whether a failed form or a page that cannot be opened leads back to the page that is shown. */
+let isStaying = false;
+
+/** From `true` to `false`, the pages keep the data that they have. */
+export function keepData(isKept: boolean): void {
+  isStaying = isKept;
+}
+
 /**
  * The `clientAction` of each page with forms. Passes on a reply, a redirect and a refusal. A request that dies on the
  * way, a 5xx and an answer that is none of ours (a proxy's page) keep the page with what was typed in it, and are
  * reported as a toast (specification 1, section 8).
  */
 export async function sendForm({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  isStaying = false;
   let message = somethingWrong;
   try {
     const reply: unknown = await serverAction();
@@ -29,3 +38,10 @@ export async function sendForm({ request, serverAction }: ClientActionFunctionAr
   for (const failed of listeners) failed(message);
   return null;
 }
+
+/**
+ * The `shouldRevalidate` of each page with forms. A failed form changes nothing, and without a connection loading the
+ * page's data again would replace the page, and what was typed in it, by an error page.
+ */
+export const keepIfFailed: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  actionResult !== null && !isStaying && defaultShouldRevalidate;

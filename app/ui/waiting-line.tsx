@@ -1,25 +1,17 @@
-import { useNavigation } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
-import { endScriptedPresses, guardPresses, type Progress, slowAfter } from './press-guard';
+import { useLocation, useNavigation } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { guardPresses, noteShown, slowAfter } from './press-guard';
 import { useBeforePaint } from './use-before-paint';
 
 /** A thin loading bar at the top during navigations, and the protection against double submission. */
 export function WaitingLine() {
   const { state } = useNavigation();
-  const isMoving = state !== 'idle';
-  const progress = useRef<Progress>(state);
-
-  useEffect(() => guardPresses(() => progress.current), []);
-
-  // After each render without a navigation: a quick navigation may never have been rendered. Both happen only when the
-  // page shows this state: React may pause between rendering it and showing it, and a press in that pause counts as one
-  // of the old state.
-  useBeforePaint(() => {
-    progress.current = state;
-    if (!isMoving) endScriptedPresses();
-  });
-
-  return <LoadingLine isMoving={isMoving} />;
+  const { key } = useLocation();
+  useEffect(guardPresses, []);
+  // Only when the page shows this state: React may pause between rendering it and showing it, and a press in that pause
+  // counts as one of the old state.
+  useBeforePaint(() => noteShown({ state, at: key }));
+  return <LoadingLine isMoving={state !== 'idle'} />;
 }
 
 /** The bar itself; it only appears if loading takes longer than `slowAfter`. */

@@ -121,24 +121,32 @@ function isTable(graph: Map<string, SourceFile>, file: SourceFile, value: ts.Exp
   return Boolean(other && made && ts.isCallExpression(made) && isTable(graph, other, made));
 }
 
-/** A page with forms must send them with `sendForm`, so that a form that gets no answer stays with what was typed. */
+/**
+ * A page with forms must send them with `sendForm` and keep its data by `keepIfFailed`, so that a form that gets no
+ * answer stays with what was typed.
+ */
 export function checkSenders(graph: Map<string, SourceFile>): Found[] {
   return sourcesIn(graph, /^app\/routes\//).flatMap((file) => {
     const action = exportedConstant(file.ast, 'action');
-    if (!action || !isTable(graph, file, action) || passesOnSender(file.ast)) return [];
-    return [{ file: file.path, what: 'does not export sendForm as clientAction' }];
+    if (!action || !isTable(graph, file, action)) return [];
+    const isPage = file.ast.statements.some(
+      (one) =>
+        ts.isFunctionDeclaration(one) && one.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword),
+    );
+    const passed = [['sendForm', 'clientAction'], ...(isPage ? [['keepIfFailed', 'shouldRevalidate']] : [])] as const;
+    return passed
+      .filter(([name = '', as = '']) => !passesOn(file.ast, name, as))
+      .map(([name, as]) => ({ file: file.path, what: `does not export ${name} as ${as}` }));
   });
 }
 
-function passesOnSender(ast: ts.SourceFile): boolean {
+function passesOn(ast: ts.SourceFile, exported: string, as: string): boolean {
   return ast.statements.some(
     (one) =>
       ts.isExportDeclaration(one) &&
       one.exportClause !== undefined &&
       ts.isNamedExports(one.exportClause) &&
-      one.exportClause.elements.some(
-        ({ name, propertyName }) => name.text === 'clientAction' && propertyName?.text === 'sendForm',
-      ),
+      one.exportClause.elements.some(({ name, propertyName }) => name.text === as && propertyName?.text === exported),
   );
 }
 

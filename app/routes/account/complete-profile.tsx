@@ -18,7 +18,7 @@ import { HiddenComma } from '~/ui/separated';
 import { readAccountQuery } from './account-query.server';
 import { avatarIntents } from './profile-intents.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta = () => [{ title: 'Complete your profile' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];

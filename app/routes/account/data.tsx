@@ -23,7 +23,7 @@ import { Notice } from '~/ui/notice';
 import { PageHead } from '~/ui/page-parts';
 import { ProfilePart } from '~/ui/profile-part';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta = () => [{ title: 'My data' }];
 export const links = () => [account, subscription, ways].map((href) => ({ rel: 'stylesheet', href }));

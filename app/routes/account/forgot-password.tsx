@@ -16,7 +16,7 @@ import { readReply } from '~/ui/form-reply';
 import { PageHead } from '~/ui/page-parts';
 import { readAccountQuery } from './account-query.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta = () => [{ title: 'Reset your password' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];

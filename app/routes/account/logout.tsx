@@ -10,7 +10,7 @@ import { paths } from '~/paths';
 import { ButtonForm } from '~/ui/button-form';
 import { PageState } from '~/ui/page-state';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 const expiredTitle = 'Your session has ended';
 

@@ -25,7 +25,7 @@ import { readReply } from '~/ui/form-reply';
 import { ProfilePart } from '~/ui/profile-part';
 import { profileIntents } from './profile-intents.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta = () => [{ title: 'My profile' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];

@@ -13,7 +13,7 @@ import { redirectTo } from '~/http/redirect.server';
 import { isOfficePath } from '~/paths';
 import heldPost from '~/ui/css/held-post.css?url';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta = () => [{ title: 'Kept for you' }];
 export const links = () => [{ rel: 'stylesheet', href: heldPost }];

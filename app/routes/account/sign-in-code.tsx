@@ -14,7 +14,7 @@ import account from '~/ui/css/account.css?url';
 import { readReply } from '~/ui/form-reply';
 import { arriveSignedIn } from './arrive.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta = () => [{ title: 'Enter your code' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];

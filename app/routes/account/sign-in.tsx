@@ -17,7 +17,7 @@ import { passkeySignIn } from './passkey-intents.server';
 import { signInIntents } from './sign-in-intents.server';
 import { whatsNew } from './whats-new.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 const description = 'Sign in to your courses, your place in each lesson and your bookmarks.';
 export const meta: MetaFunction = ({ matches }) =>

@@ -16,7 +16,7 @@ import { publicMeta } from '~/ui/public-meta';
 import { readAccountQuery } from './account-query.server';
 import { asksLocation, signUpIntents } from './sign-up-intents.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 const description = 'Create an account with an email address and a password. The courses you buy are yours to keep.';
 export const meta: MetaFunction = ({ matches }) =>

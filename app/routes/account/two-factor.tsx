@@ -37,7 +37,7 @@ import { ProfilePart } from '~/ui/profile-part';
 import { Separated } from '~/ui/separated';
 import { ownPasskeys } from './passkey-intents.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta = () => [{ title: 'Two-factor sign-in' }];
 export const links = () => [account, ways].map((href) => ({ rel: 'stylesheet', href }));

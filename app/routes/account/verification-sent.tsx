@@ -30,7 +30,7 @@ import { PageHead } from '~/ui/page-parts';
 import { PageState } from '~/ui/page-state';
 import { afterResend, arriveVerified, refuseResend, signUpAgain, verifiedNews, verifiedText } from './arrive.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta = () => [{ title: 'Check your email' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];

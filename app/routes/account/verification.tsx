@@ -17,7 +17,7 @@ import { ErrorNotice } from '~/ui/notice';
 import { PageState, type Way } from '~/ui/page-state';
 import { afterResend, arriveVerified, refuseResend, verifiedNews, verifiedText } from './arrive.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 const titles = {
   live: 'Verify your email',

@@ -1,7 +1,7 @@
 import RemovalPage, { loader, meta } from './removal';
 import { articleRemovalForms } from './removal.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export { loader, meta };
 export const action = articleRemovalForms;

@@ -16,7 +16,7 @@ import { Field, Input } from '~/ui/field';
 import { readReply, typedIn } from '~/ui/form-reply';
 import { beginForms, readWanted } from './bulk-intents.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.wanted?.heading ?? 'Nothing selected' }];
 

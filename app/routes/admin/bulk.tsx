@@ -10,7 +10,7 @@ import { paths } from '~/paths';
 import { LinkButton, TextLink } from '~/ui/button';
 import { bulkForms } from './bulk-intents.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 /** Milliseconds between two refreshes while an act is running. */
 const lookEvery = 2000;

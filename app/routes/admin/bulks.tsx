@@ -13,7 +13,7 @@ import { AppLink } from '~/ui/app-link';
 import { readReply } from '~/ui/form-reply';
 import { bulksForms } from './bulk-intents.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta = () => [{ title: 'Bulk changes' }];
 

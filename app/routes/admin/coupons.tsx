@@ -20,7 +20,7 @@ import { Field, Input, Select } from '~/ui/field';
 import { errorOf, listIn, readReply } from '~/ui/form-reply';
 import { officeIntent, said } from './office-intent.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 const bannerChoices = [
   { value: 'yes', label: 'Show to everyone without a subscription' },

@@ -1,7 +1,7 @@
 import CoursePage, { links, loader, meta } from './course';
 import { newCourseForms } from './course-intents.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export { links, loader, meta };
 export const action = newCourseForms;

@@ -16,7 +16,7 @@ import { Disclosure } from '~/ui/disclosure';
 import { readReply } from '~/ui/form-reply';
 import { officeIntent, said } from './office-intent.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta = () => [{ title: 'First hour' }];
 export const links = () => [{ rel: 'stylesheet', href: school }];

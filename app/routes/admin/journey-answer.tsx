@@ -11,7 +11,7 @@ import { paths } from '~/paths';
 import { readReply } from '~/ui/form-reply';
 import { answerCoursesForms } from './journey-intents.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.answer : 'Answer' }];
 

@@ -10,7 +10,7 @@ import { paths } from '~/paths';
 import { readReply } from '~/ui/form-reply';
 import { stageCoursesForms } from './journey-intents.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.name : 'Stage' }];
 

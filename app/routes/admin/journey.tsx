@@ -11,7 +11,7 @@ import { page } from '~/http/page.server';
 import { readReply, typedIn } from '~/ui/form-reply';
 import { journeyForms } from './journey-intents.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta = () => [{ title: 'Journey' }];
 

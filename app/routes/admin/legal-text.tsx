@@ -13,7 +13,7 @@ import school from '~/ui/css/school.css?url';
 import { readReply } from '~/ui/form-reply';
 import { officeIntent, said } from './office-intent.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 const titles = { terms: 'Terms of use', privacy: 'Privacy policy', festival: 'Festival terms' };
 const pages = { terms: paths.termsOfUse(), privacy: paths.privacyPolicy(), festival: paths.festivalTerms() };

@@ -1,7 +1,7 @@
 import { newLessonForms } from './course-intents.server';
 import LessonPage, { links, loader, meta } from './lesson';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export { links, loader, meta };
 export const action = newLessonForms;

@@ -17,7 +17,7 @@ import { Disclosure } from '~/ui/disclosure';
 import { readReply } from '~/ui/form-reply';
 import { lessonForms } from './course-intents.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Lesson' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];

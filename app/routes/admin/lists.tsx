@@ -21,7 +21,7 @@ import { page } from '~/http/page.server';
 import { readReply } from '~/ui/form-reply';
 import { plainDraftIntent, rowIntent } from './draft-intent.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta = () => [{ title: 'Lists' }];
 

@@ -15,7 +15,7 @@ import { FactRows } from '~/ui/fact-rows';
 import { readReply } from '~/ui/form-reply';
 import { officeIntent } from './office-intent.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta = () => [{ title: 'Email' }];
 

@@ -3,6 +3,7 @@ import { OfficeKeys } from '~/features/admin/ui/office-keys';
 import { OfficeNav } from '~/features/admin/ui/office-nav';
 import { defaultZone } from '~/kit/office-time';
 import type { RouteHandle } from '~/kit/shell-types';
+import { usePlaceKey } from '~/ui/connection-watch';
 import admin from '~/ui/css/admin.css?url';
 import { OfficeZone } from '~/ui/office-zone';
 import { useShell } from '~/ui/use-shell';
@@ -13,7 +14,8 @@ export const links = () => [{ rel: 'stylesheet', href: admin }];
 
 /** The layout of the admin area. Each page has its own gate. */
 export default function Office() {
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
+  const place = usePlaceKey();
   // Text typed while a form is being sent would be lost with the response.
   const isSending = useNavigation().formMethod !== undefined;
   const zone = useShell()?.officeZone ?? defaultZone;
@@ -22,7 +24,7 @@ export default function Office() {
       <div className="office">
         <OfficeNav path={pathname} />
         {/* The key re-creates all forms after each response: a field that kept its text would show it in another row. */}
-        <div className="office-page stack is-loose" key={key} {...(isSending && { inert: '' })}>
+        <div className="office-page stack is-loose" key={place} {...(isSending && { inert: '' })}>
           <Outlet />
         </div>
         <OfficeKeys />

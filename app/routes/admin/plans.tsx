@@ -17,7 +17,7 @@ import { Field, Input, Select } from '~/ui/field';
 import { type Reply, readReply, typedIn } from '~/ui/form-reply';
 import { plainDraftIntent, rowIntent } from './draft-intent.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta = () => [{ title: 'Plans' }];
 

@@ -10,7 +10,7 @@ import { page } from '~/http/page.server';
 import { readReply } from '~/ui/form-reply';
 import { officeIntent } from './office-intent.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta = () => [{ title: 'Rates' }];
 

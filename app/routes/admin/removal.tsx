@@ -5,7 +5,7 @@ import { RemovalPart } from '~/features/catalogue/ui/removal-part';
 import { readReply } from '~/ui/form-reply';
 import { readRemovalPage, removalForms } from './removal.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Remove ${data.title}` : 'Remove' }];
 

@@ -13,7 +13,7 @@ import school from '~/ui/css/school.css?url';
 import { readReply } from '~/ui/form-reply';
 import { schoolForms } from './draft-intents.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta = () => [{ title: 'School' }];
 export const links = () => [commerce, school].map((href) => ({ rel: 'stylesheet', href }));

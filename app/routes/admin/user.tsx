@@ -28,7 +28,7 @@ import { Notice } from '~/ui/notice';
 import { TabLinks } from '~/ui/tabs';
 import { officeIntent, said } from './office-intent.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 const perPage = 30;
 

@@ -14,7 +14,7 @@ import { Empty } from '~/ui/empty';
 import { readReply } from '~/ui/form-reply';
 import { officeIntent, said } from './office-intent.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Versions: ${data.title}` : 'Versions' },

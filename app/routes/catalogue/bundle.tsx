@@ -29,6 +29,8 @@ import { publicMeta } from '~/ui/public-meta';
 import { Rating } from '~/ui/rating';
 import { TabLinks } from '~/ui/tabs';
 
+export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: 'Bundle' }];
   const { title, metaDescription: description, found } = data.bundle;

@@ -44,6 +44,8 @@ import { Pager } from '~/ui/pager';
 import { publicMeta } from '~/ui/public-meta';
 import { Section } from '~/ui/section-head';
 
+export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+
 const title = 'Online DJ courses';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

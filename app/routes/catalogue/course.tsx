@@ -24,6 +24,8 @@ import { publicMeta } from '~/ui/public-meta';
 import { Rating } from '~/ui/rating';
 import { Section } from '~/ui/section-head';
 
+export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: 'Course' }];
   const { title, metaDescription: description, found } = data.course;

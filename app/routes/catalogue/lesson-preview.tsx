@@ -47,7 +47,7 @@ import { signInIntents } from '../account/sign-in-intents.server';
 import { signUpIntents } from '../account/sign-up-intents.server';
 import { type PreviewForm, PreviewForms } from './preview-forms';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: 'Lesson preview' }];

@@ -16,6 +16,8 @@ import ways from '~/ui/css/ways.css?url';
 import { publicMeta } from '~/ui/public-meta';
 import { Section } from '~/ui/section-head';
 
+export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
     ? publicMeta({ matches }, { path: paths.partner(data.slug), title: `${data.name} and us`, description: data.text })

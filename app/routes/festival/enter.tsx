@@ -22,7 +22,7 @@ import { PageHead, Part } from '~/ui/page-parts';
 import { PageState } from '~/ui/page-state';
 import { entryForms } from './enter-intents.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta = () => [{ title: 'Rise DJ Competition' }];
 export const links = () => [commerce, learn, festival].map((href) => ({ rel: 'stylesheet', href }));

@@ -23,7 +23,7 @@ import { publicMeta } from '~/ui/public-meta';
 import { Schedule } from '~/ui/schedule';
 import { newQuestion } from '../account/sign-up-intents.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 const description =
   'Answers about payments, refunds, access and video, and a form to write to us. We answer within two working days.';

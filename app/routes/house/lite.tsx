@@ -13,7 +13,7 @@ import { LiteForm } from '~/ui/lite-form';
 import { ErrorNotice } from '~/ui/notice';
 import { Part } from '~/ui/page-parts';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta = () => [{ title: 'Lite mode' }];
 export const links = () => [{ rel: 'stylesheet', href: prose }];

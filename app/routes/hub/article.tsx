@@ -29,7 +29,7 @@ import { SectionName } from '~/ui/section-name';
 import { Separated } from '~/ui/separated';
 import { articleForms } from './article-intents.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: 'Article' }];

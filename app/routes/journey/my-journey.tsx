@@ -20,7 +20,7 @@ import { readReply } from '~/ui/form-reply';
 import { PageHead } from '~/ui/page-parts';
 import { savedNews } from './saved.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta = () => [{ title: 'My Journey' }];
 export const links = () => [catalogue, landing, account, journey].map((href) => ({ rel: 'stylesheet', href }));

@@ -15,7 +15,7 @@ import journey from '~/ui/css/journey.css?url';
 import { readReply } from '~/ui/form-reply';
 import { savedNews } from './saved.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.questions[data.place]?.question ?? 'Your journey' },

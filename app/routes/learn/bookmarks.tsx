@@ -20,7 +20,7 @@ import ways from '~/ui/css/ways.css?url';
 import { PageHead } from '~/ui/page-parts';
 import { bookmarkFlash } from './bookmark-flash.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 const ownRow = { for: 'member', isKept: true, limit: 'ownRow' } as const;
 

@@ -28,7 +28,7 @@ import { HiddenComma } from '~/ui/separated';
 import { Wave } from '~/ui/wave';
 import { rateIntent } from './rate-intent.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Lessons' }];
 export const links = () => [catalogue, learn].map((href) => ({ rel: 'stylesheet', href }));

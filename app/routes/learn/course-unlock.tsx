@@ -20,6 +20,8 @@ import { PageHead, Part } from '~/ui/page-parts';
 import { Price } from '~/ui/price';
 import { HiddenComma } from '~/ui/separated';
 
+export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Unlock ${data ? data.title : 'the course'}` },
 ];

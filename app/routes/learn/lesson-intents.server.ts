@@ -2,7 +2,7 @@ import { findLessonSubject } from '~/features/comments/find-subject.server';
 import { bookmarkLesson, removeLessonBookmark } from '~/features/learning/bookmark-lesson.server';
 import { type Completed, completeLesson } from '~/features/learning/complete-lesson.server';
 import { lessonTarget } from '~/features/learning/rules';
-import { CompleteLesson, OneLesson, SavePlace, TrackVideo } from '~/features/learning/schema';
+import { CompleteLesson, OneLesson, SavePlace } from '~/features/learning/schema';
 import { trackVideo } from '~/features/learning/track-video.server';
 import { answerLessonQuestion } from '~/features/practice/lessons/answer-lesson-question.server';
 import { AnswerLessonQuestion } from '~/features/practice/schema';
@@ -15,7 +15,7 @@ import { rateIntent } from './rate-intent.server';
 
 const ownRow = { for: 'member', isKept: true, limit: 'ownRow' } as const;
 
-/** The intents of the lesson's forms and its player. */
+/** The intents of the lesson's forms. */
 export const lessonForms = forms({
   complete: intent({
     ...ownRow,
@@ -66,16 +66,6 @@ export const lessonForms = forms({
     for: 'member',
     find: (scope, { lessonId = '' }) => findLessonSubject(scope, lessonId),
     pathOf: ({ lessonId = '' }, query) => paths.lesson(lessonId, query),
-  }),
-  // The player's report. Not kept after the session has ended: a report every 15 seconds would replace a kept comment.
-  track: intent({
-    for: 'member',
-    isKept: false,
-    limit: ['track-user'],
-    isScripted: true,
-    input: TrackVideo,
-    run: trackVideo,
-    next: () => new Response(null, { status: 204 }),
   }),
 });
 

@@ -4,9 +4,10 @@ import { createCookieJar } from '~/http/cookies.server';
 import type { Visit } from '~/http/visit';
 import { testScope } from '../../../tests/support/scope';
 import { lessonForms } from './lesson-intents.server';
+import { action as watchedForms } from './watched';
 
-/** Sends a form of the lesson's page after the session has ended; returns the redirect and what is kept. */
-async function sendLate(fields: Record<string, string>) {
+/** Sends a form of the lesson after the session has ended; returns the redirect and what is kept. */
+async function sendLate(fields: Record<string, string>, forms = lessonForms) {
   const request = new Request('http://localhost:8787/lessons/counting', {
     method: 'POST',
     body: new URLSearchParams(fields),
@@ -27,7 +28,7 @@ async function sendLate(fields: Record<string, string>) {
     flash: { isShown: false },
     headers: new Headers(),
   };
-  const answer: unknown = await lessonForms({ request, params: { lessonId: 'counting' }, context: { ...visit } }).catch(
+  const answer: unknown = await forms({ request, params: { lessonId: 'counting' }, context: { ...visit } }).catch(
     (thrown: unknown) => thrown,
   );
   if (!(answer instanceof Response)) throw answer;
@@ -35,7 +36,7 @@ async function sendLate(fields: Record<string, string>) {
 }
 
 test("a player's report that meets an ended session is not kept", async () => {
-  expect(await sendLate({ intent: 'track', fileId: 'v1', startTime: '120', endTime: '135' })).toEqual({
+  expect(await sendLate({ intent: 'track', fileId: 'v1', startTime: '120', endTime: '135' }, watchedForms)).toEqual({
     to: '/logout?expired=1',
     kept: [],
     cookie: undefined,

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { CSSProperties } from 'react';
 import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
 import { findLessonSubject } from '~/features/comments/find-subject.server';
@@ -34,7 +34,7 @@ import { HiddenComma, Separated } from '~/ui/separated';
 import type { WatchedSpan } from '~/ui/watch-spans';
 import { lessonForms } from './lesson-intents.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Lesson' }];
 export const links = () => [learn, ask].map((href) => ({ rel: 'stylesheet', href }));
@@ -63,8 +63,7 @@ export const action = lessonForms;
 export default function LessonPage() {
   const lesson = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  const { pathname } = useLocation();
-  const sendWatched = (fileId: string, span: WatchedSpan) => void keepWatched(pathname, fileId, span);
+  const sendWatched = (fileId: string, span: WatchedSpan) => void keepWatched(lesson.slug, fileId, span);
   return (
     <>
       <div className="stack is-tight pad" style={{ '--end': 'var(--space-5)' } as CSSProperties}>
@@ -119,10 +118,10 @@ function placeReply(reply: Reply | undefined, { fileId }: LessonVideoView) {
 }
 
 /**
- * Reports the watched span to the page's own action. A plain fetch: it must survive leaving the page and change nothing
- * on it. A lost report is repeated fifteen seconds later.
+ * Reports the watched span. A plain request: it must survive leaving the page and change nothing on it. A lost report is
+ * repeated fifteen seconds later.
  */
-async function keepWatched(pathname: string, fileId: string, { startTime, endTime }: WatchedSpan): Promise<void> {
+async function keepWatched(lesson: string, fileId: string, { startTime, endTime }: WatchedSpan): Promise<void> {
   const body = new URLSearchParams({
     intent: 'track',
     fileId,
@@ -130,7 +129,7 @@ async function keepWatched(pathname: string, fileId: string, { startTime, endTim
     endTime: String(endTime),
   });
   try {
-    await fetch(`${pathname}?_data=routes%2Flearn%2Flesson`, { method: 'POST', body, keepalive: true });
+    await fetch(paths.watched(lesson), { method: 'POST', body, keepalive: true, redirect: 'manual' });
   } catch {
     // Temporarily offline.
   }

@@ -14,7 +14,7 @@ import practice from '~/ui/css/practice.css?url';
 import { readReply } from '~/ui/form-reply';
 import { answerIntent } from './practice-intents.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.name ?? 'Practice' }];
 export const links = () => [practice, ask].map((href) => ({ rel: 'stylesheet', href }));

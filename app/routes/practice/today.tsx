@@ -19,7 +19,7 @@ import practice from '~/ui/css/practice.css?url';
 import { type Reply, readReply } from '~/ui/form-reply';
 import { answerIntent } from './practice-intents.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta = () => [{ title: 'Ten minutes today' }];
 export const links = () => [practice, ask].map((href) => ({ rel: 'stylesheet', href }));

@@ -20,7 +20,7 @@ import { Empty } from '~/ui/empty';
 import { Field, Input } from '~/ui/field';
 import { readReply } from '~/ui/form-reply';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta = () => [{ title: 'Rewards' }];
 export const links = () => [catalogue, rewards, ways].map((href) => ({ rel: 'stylesheet', href }));

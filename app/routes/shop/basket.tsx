@@ -33,7 +33,7 @@ import { basketForms } from './basket-intents.server';
 import { couponFromLink } from './coupon-link.server';
 import { flashDropped } from './dropped-lines.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta = () => [{ title: 'Basket' }];
 export const links = () => [catalogue, items, commerce, ways].map((href) => ({ rel: 'stylesheet', href }));

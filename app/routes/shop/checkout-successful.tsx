@@ -23,6 +23,8 @@ import { FactRows } from '~/ui/fact-rows';
 import { PageHead, Part } from '~/ui/page-parts';
 import { PageState } from '~/ui/page-state';
 
+export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+
 const titles = {
   paid: 'Checkout successful',
   returned: 'This order was refunded',

@@ -22,7 +22,7 @@ import { ReplyDialog } from '~/ui/reply-dialog';
 import { checkoutForms } from './checkout-intents.server';
 import { flashDropped } from './dropped-lines.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta = () => [{ title: 'Checkout' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];

@@ -15,7 +15,7 @@ import { Schedule } from '~/ui/schedule';
 import { useHydrated } from '~/ui/use-hydrated';
 import { giftForms } from './gift-intents.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Your gift: ${data.gift.title}` : 'Your gift' },

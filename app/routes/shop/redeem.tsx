@@ -24,7 +24,7 @@ import { Notice } from '~/ui/notice';
 import { PageHead } from '~/ui/page-parts';
 import { redeemForms } from './redeem-intents.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 const title = 'Redeem a code';
 

@@ -17,7 +17,7 @@ import { ReplyDialog } from '~/ui/reply-dialog';
 import { Separated } from '~/ui/separated';
 import { feedbackForms } from './payment-intents.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta = () => [{ title: 'Your subscription is cancelled' }];
 export const links = () => [commerce, subscription].map((href) => ({ rel: 'stylesheet', href }));

@@ -17,7 +17,7 @@ import { ReplyDialog } from '~/ui/reply-dialog';
 import { WholeDates } from '~/ui/whole-dates';
 import { cancelForms } from './payment-intents.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta = () => [{ title: 'Cancel subscription' }];
 export const links = () => [subscription, ways].map((href) => ({ rel: 'stylesheet', href }));

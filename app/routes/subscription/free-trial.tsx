@@ -25,7 +25,7 @@ import { GuestPanel } from './guest-panel';
 import { articleIn, leadSubscribers } from './lead-subscribers.server';
 import { planForms } from './plan-intents.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   publicMeta({ matches }, { path: paths.freeTrial(), title: data?.title ?? 'Free trial', description: offer.lead });

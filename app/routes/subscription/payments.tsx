@@ -27,7 +27,7 @@ import { ReplyDialog } from '~/ui/reply-dialog';
 import { Schedule } from '~/ui/schedule';
 import { paymentForms } from './payment-intents.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
 
 const perPage = 15;
 

@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react';
 import { Fragment } from 'react';
 import { BookmarkForm } from '~/features/learning/ui/bookmark-form';
 import { formatWhole } from '~/kit/money';
@@ -6,7 +5,7 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Button, LinkButton } from '~/ui/button';
 import { Picture } from '~/ui/picture';
-import { useToggle } from '~/ui/use-toggle';
+import { ToggleForm, useToggle } from '~/ui/toggle-form';
 import type { ArticleMarksView, ArticlePageView } from '../present-article.server';
 
 /** The text of an article, block by block. */
@@ -90,28 +89,30 @@ export function ArticleMarks({ marks }: { marks: ArticleMarksView }) {
 }
 
 function LikeForm({ isLiked, likesCount }: Pick<ArticleMarksView, 'isLiked' | 'likesCount'>) {
-  const { isOn, onSubmit } = useToggle(isLiked);
+  const toggle = useToggle(isLiked, (sent) => sent.get('isLike') === 'true');
+  const { isOn } = toggle;
   const count = likesCount + Number(isOn) - Number(isLiked);
   return (
-    <Form method="post" id="like" preventScrollReset onSubmit={onSubmit}>
+    <ToggleForm id="like" toggle={toggle}>
       <input type="hidden" name="isLike" value={String(!isOn)} />
       <Button intent="like" variant="quiet" isOn={isOn} icon="heart">
         <span>
           {isOn ? 'Remove like' : 'Like'} <span className="num muted">{formatWhole(count)}</span>
         </span>
       </Button>
-    </Form>
+    </ToggleForm>
   );
 }
 
 function ReadForm({ isRead }: Pick<ArticleMarksView, 'isRead'>) {
-  const { isOn, onSubmit } = useToggle(isRead);
+  const toggle = useToggle(isRead, (sent) => sent.get('isRead') === 'true');
+  const { isOn } = toggle;
   return (
-    <Form method="post" id="read" preventScrollReset onSubmit={onSubmit}>
+    <ToggleForm id="read" toggle={toggle}>
       <input type="hidden" name="isRead" value={String(!isOn)} />
       <Button intent="read" variant="quiet" isOn={isOn} icon="check">
         {isOn ? 'Mark as unread' : 'Mark as read'}
       </Button>
-    </Form>
+    </ToggleForm>
   );
 }

@@ -1,19 +1,18 @@
-import { Form } from '@remix-run/react';
 import { Button } from '~/ui/button';
-import { useToggle } from '~/ui/use-toggle';
+import { ToggleForm, useToggle } from '~/ui/toggle-form';
 
 /** Sets or removes the bookmark of this page's lesson or article. */
 export function BookmarkForm({ isBookmarked }: { isBookmarked: boolean }) {
-  const { isOn, onSubmit } = useToggle(isBookmarked);
+  const toggle = useToggle(isBookmarked, (sent) => sent.get('intent') === 'bookmark');
   return (
-    <Form method="post" id="bookmark" preventScrollReset onSubmit={onSubmit}>
+    <ToggleForm id="bookmark" toggle={toggle}>
       <Button
-        intent={isOn ? 'remove-bookmark' : 'bookmark'}
+        intent={toggle.isOn ? 'remove-bookmark' : 'bookmark'}
         variant="quiet"
-        icon={isOn ? 'bookmark-check' : 'bookmark'}
+        icon={toggle.isOn ? 'bookmark-check' : 'bookmark'}
       >
-        {isOn ? 'Remove bookmark' : 'Bookmark'}
+        {toggle.isOn ? 'Remove bookmark' : 'Bookmark'}
       </Button>
-    </Form>
+    </ToggleForm>
   );
 }

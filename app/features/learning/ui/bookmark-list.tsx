@@ -8,7 +8,6 @@ import { Cover } from '~/ui/cover';
 import { Icon } from '~/ui/icon';
 import { Pager } from '~/ui/pager';
 import { SectionName } from '~/ui/section-name';
-import { useQuietForm } from '~/ui/use-quiet-form';
 import type { BookmarkListView, BookmarkView } from '../present-bookmarks.server';
 
 interface BookmarkListProps {
@@ -41,7 +40,7 @@ export function BookmarkList({ id, intent, field, title, list, hrefOf, children 
       {list.items.length > 0 ? (
         <ul className="item-list">
           {list.items.map((bookmark) => (
-            <Bookmark key={bookmark.id} {...{ bookmark, intent, field }} action={hrefOf(1)} listId={id} />
+            <Bookmark key={bookmark.id} {...{ bookmark, intent, field }} action={hrefOf(1)} />
           ))}
         </ul>
       ) : (
@@ -58,7 +57,6 @@ interface BookmarkProps {
   field: string;
   /** The first page of this list, shown after removing a bookmark. */
   action: string;
-  listId: string;
 }
 
 interface NoBookmarksProps {
@@ -150,12 +148,11 @@ function BookmarkBody({ bookmark, children }: { bookmark: BookmarkView; children
   );
 }
 
-function Bookmark({ bookmark, intent, field, action, listId }: BookmarkProps) {
-  const send = useQuietForm({ onDone: () => document.getElementById(listId)?.focus() });
+function Bookmark({ bookmark, intent, field, action }: BookmarkProps) {
   return (
     <li className="item-row">
       <BookmarkBody bookmark={bookmark}>
-        <Form method="post" action={action} onSubmit={send}>
+        <Form method="post" action={action} preventScrollReset>
           <input type="hidden" name={field} value={bookmark.id} />
           <TextButton intent={intent}>
             Remove bookmark<span className="visually-hidden">: {bookmark.title}</span>

@@ -6,7 +6,6 @@ import { Dialog } from '~/ui/dialog';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { RatingInput } from '~/ui/rating';
 import { useHydrated } from '~/ui/use-hydrated';
-import { useQuietForm } from '~/ui/use-quiet-form';
 import type { OwnRatingView } from '../present-course-lessons.server';
 
 const title = 'Rate this course';
@@ -96,10 +95,9 @@ interface RateFormProps extends RateCourseProps {
 }
 
 function RateForm({ rating, reply, children }: RateFormProps) {
-  const send = useQuietForm();
   const typed = reply?.intent === 'rate' ? Number(typedIn(reply, 'rating')) : null;
   return (
-    <Form method="post" action={rating.closeHref} className="form" noValidate preventScrollReset onSubmit={send}>
+    <Form method="post" action={rating.closeHref} className="form" noValidate preventScrollReset>
       <input type="hidden" name="id" value={rating.courseId} />
       <RatingInput
         id="rating"
