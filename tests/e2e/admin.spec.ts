@@ -98,7 +98,7 @@ test('@forms an administrator makes and ends a coupon, makes and cancels codes, 
   await page.getByRole('button', { name: 'Create coupon' }).click();
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
     'Code: 3 to 15 letters, digits, - and _',
-    'Description: Is required',
+    'Description that buyers see: Is required',
   ]);
   await page.getByLabel('Code', { exact: true }).fill(`E-${mark}`);
   await page.getByLabel('Description that buyers see').fill('A fifth off');

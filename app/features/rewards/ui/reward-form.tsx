@@ -1,5 +1,5 @@
 import { Shown } from '~/features/catalogue/ui/course-fields';
-import type { Labels } from '~/features/drafts/labels';
+import { draftLabels, type Labels } from '~/features/drafts/labels';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart } from '~/features/drafts/ui/file-part';
 import { Carried, Line, Lines, OneOf, SaveRow, SeveralOf, Tick } from '~/features/drafts/ui/sheet';
@@ -15,6 +15,7 @@ const kinds = [
 ];
 
 const labels: Labels = {
+  ...draftLabels,
   position: 'Position in the list',
   subTitle: 'Subtitle',
   benefitDescription: 'How to use it',
