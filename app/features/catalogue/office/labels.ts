@@ -38,6 +38,7 @@ export const lessonLabels: Labels = {
   variantFor: 'Works with',
   'question.kind': 'What it is',
   'question.text': 'Question',
+  'video.clip': 'Video',
   'answers.*': 'Answer',
 };
 
