@@ -122,7 +122,11 @@ test('@js a bookmark is confirmed by a toast that disappears by itself, and a fa
   const said = JSON.stringify({ intent: 'remove-bookmark', errors: { '': ['Not today'] }, values: {} });
   await page.route(/_data=routes%2Flearn%2Flesson/, (route) =>
     route.request().method() === 'POST'
-      ? route.fulfill({ status: 409, contentType: 'application/json', body: said })
+      ? route.fulfill({
+          status: 409,
+          headers: { 'content-type': 'application/json', 'x-remix-response': 'yes' },
+          body: said,
+        })
       : route.continue(),
   );
   await page.getByRole('button', { name: 'Remove bookmark' }).click();
