@@ -339,19 +339,23 @@ test.describe('at 2.5 s of latency', () => {
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
   });
 
-  test('@js a download form, which the browser sends by itself, is sent once', async ({ page }) => {
+  test('@js a download is sent once, and leaves the page as it is when it fails', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 502/);
     await enterAs(page, 'member');
     await openAwake(page, '/my-profile/data');
     const posts = postsOf(page);
     await page.route('**/my-profile/data/export', async (route) => {
       await new Promise((done) => setTimeout(done, 2500));
-      await route.fulfill({ status: 204 });
+      await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
     });
     const load = page.getByRole('button', { name: 'Download my data' });
     await load.click({ noWaitAfter: true });
     await load.dispatchEvent('click');
     await expect(load).toHaveAttribute('aria-disabled', 'true');
     expect(posts.length).toBe(1);
+    await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/my-profile\/data$/);
+    await expect(load).not.toHaveAttribute('aria-disabled', 'true');
   });
 });
 

@@ -6,6 +6,7 @@ import { DeleteAccount } from '~/features/privacy/schema';
 import { showDataRights } from '~/features/privacy/show-data-rights.server';
 import { DataTables } from '~/features/privacy/ui/data-tables';
 import { DeleteAccountForm } from '~/features/privacy/ui/delete-account-form';
+import { ExportForm } from '~/features/privacy/ui/export-form';
 import type { NewFlash } from '~/http/flash.server';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
@@ -13,7 +14,6 @@ import { forgetDevice, forgetMember } from '~/http/session-cookie.server';
 import { formatWhole } from '~/kit/money';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { Button } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import ways from '~/ui/css/two-ways.css?url';
@@ -65,11 +65,7 @@ export default function DataPage() {
             account.
           </p>
         </PageHead>
-        <form method="post" action={paths.exportData()}>
-          <Button size="large" icon="download" intent="export">
-            Download my data
-          </Button>
-        </form>
+        <ExportForm />
       </div>
       <AccountTabs current="data" />
       <section className="stack" aria-labelledby="hold">
