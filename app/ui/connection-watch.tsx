@@ -1,5 +1,6 @@
-import { Link, useLocation, useNavigate, useNavigation } from '@remix-run/react';
+import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import { AppLink } from './app-link';
 import { noConnection } from './ask-server';
 import { keepData, onFormFailed } from './send-form';
 import { useToast } from './toaster';
@@ -90,7 +91,7 @@ export function usePlaceKey(): string {
  * so that `ConnectionWatch` can return to it when there is no server to ask.
  */
 export function LinkToItself() {
-  return <Link to={useLocation().pathname} hidden />;
+  return <AppLink href={useLocation().pathname} hidden />;
 }
 
 /** Whether a click opens another page of this site in this tab. */

@@ -39,8 +39,9 @@ export function ToggleForm({ id, toggle: { fetcher }, children }: ToggleFormProp
     toast({ kind: 'error', text: Object.values(readReply(data)?.errors ?? {})[0]?.[0] ?? somethingWrong });
   }, [data, toast]);
 
+  // While the page's data is loaded again, the button may be pressed anew.
   useEffect(() => {
-    if (state === 'idle' && form.current) endPress(form.current);
+    if (state !== 'submitting' && form.current) endPress(form.current);
   }, [state, data]);
 
   return (

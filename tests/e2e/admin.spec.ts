@@ -63,7 +63,7 @@ test('@browsers a super admin gives and removes access, changes a role, ends ses
   await tabs.getByRole('link', { name: /^Emails/ }).click();
   await page.waitForURL(/tab=mails/);
   const lastMails = page.getByRole('region', { name: 'Emails, table' });
-  await expect(lastMails.getByRole('row').last()).toContainText(/Sent\s*\d{1,2} \w{3} \d{4}, \d\d:\d\d$/);
+  await expect(lastMails.getByRole('row').last()).toContainText(/Sent\s*\d{1,2} \w{3} \d{4}, \d\d:\d\d UTC$/);
   const ofTheirs = page.url();
   await lastMails.getByRole('link').last().click();
   // The only mail is the verification mail, whose link has been used.

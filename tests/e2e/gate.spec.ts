@@ -206,6 +206,7 @@ const table: Row[] = [
     ends: { ...member, member: `/not-accessible?lesson=${locked}`, owner: 'stays', active: 'stays' },
   },
   { page: '/lessons/:lessonId', at: '/lessons/no-such', ends: { ...member, member: '/not-found' } },
+  { page: '/lessons/:lessonId/watched', at: '/lessons/no-such/watched', ends: { ...member, member: '/not-found' } },
   { page: '/dj-hub', ends: subscribers },
   { page: '/dj-hub/articles', ends: subscribers },
   { page: '/dj-hub/articles', at: '/dj-hub/articles?page=99', ends: { ...subscribers, active: '/dj-hub/articles' } },
@@ -442,11 +443,13 @@ const table: Row[] = [
   { page: '/admin/numbers/file', ends: adminsOnly },
   { page: '/admin/uploads', ends: { ...adminsOnly, staff: '/not-found' } },
   { page: '/admin/kept', ends: { ...adminsOnly, staff: '/not-found' } },
-  ...['/drafts/courses/:token', '/drafts/lessons/:token', '/drafts/articles/:token'].map((page) => ({
-    page,
-    at: page.replace(':token', 'no-such'),
-    ends: { guest: '/not-found', member: '/not-found', nameless: '/not-found', blocked: '/not-found' },
-  })),
+  ...['/drafts/courses/:token', '/drafts/lessons/:token', '/drafts/articles/:token', '/legal-texts/:kind'].map(
+    (page) => ({
+      page,
+      at: page.replace(/:\w+$/, 'no-such'),
+      ends: { guest: '/not-found', member: '/not-found', nameless: '/not-found', blocked: '/not-found' },
+    }),
+  ),
   { page: '/admin/festival/:editionId', at: '/admin/festival/no-such', ends: { ...adminsOnly, staff: '/not-found' } },
   ...[
     '/admin/articles/:articleId',

@@ -53,13 +53,20 @@ test('a member without a course is offered the ways to unlock it, with the lowes
   await expect(dialog.getByRole('link', { name: 'View Basket' })).toBeVisible();
 });
 
-test('@js the unlock link stays put without a connection', async ({ page, request, sandbox, expectedErrors }) => {
-  expectedErrors.push(/Failed to load resource|ERR_FAILED/);
+test('@js an unlock dialog that is lost on the way says so, and the page can be tried again', async ({
+  page,
+  request,
+  sandbox,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource|ERR_FAILED|Failed to fetch/);
   await enterAs(page, await newMember(request, sandbox));
   await page.goto(list);
   await hydrated(page);
   await page.route(/_data=.*course-unlock/, (route) => route.abort());
   await page.getByRole('link', { name: 'Unlock Course' }).click();
-  await expect(page.getByText('You’re offline')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
   await expect(page).toHaveURL(list);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: 'Unlock Course' })).toBeVisible();
 });

@@ -16,6 +16,8 @@ import { Empty } from '~/ui/empty';
 import { PageHead } from '~/ui/page-parts';
 import { ProfilePart } from '~/ui/profile-part';
 
+export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+
 export const meta = () => [{ title: 'What I can open' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 

@@ -8,6 +8,8 @@ import { page } from '~/http/page.server';
 import { Notice } from '~/ui/notice';
 import CoursePage, { links } from './course';
 
+export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+
 export { links };
 export const meta = () => [{ title: 'Draft' }];
 

@@ -17,6 +17,8 @@ import prose from '~/ui/css/prose.css?url';
 import { PageState } from '~/ui/page-state';
 import { publicMeta } from '~/ui/public-meta';
 
+export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   publicMeta(
     { matches },

@@ -8,6 +8,8 @@ import docs from '~/ui/css/docs.css?url';
 import { PageHead } from '~/ui/page-parts';
 import { TableWrap } from '~/ui/table-wrap';
 
+export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+
 /** The beginning of most paths: the page shows it once instead of in each row. */
 const apiBase = '/api/v1';
 

@@ -11,6 +11,8 @@ import { LegalPage } from '~/ui/legal-page';
 import { OwnLegalPage } from '~/ui/own-legal';
 import { publicMeta } from '~/ui/public-meta';
 
+export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+
 export const handle = { hydrate: false };
 export const links = () => [prose, legal].map((href) => ({ rel: 'stylesheet', href }));
 const description =

@@ -4,6 +4,8 @@ import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 import { PageState } from '~/ui/page-state';
 
+export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+
 export const handle = { hydrate: false };
 export const meta = () => [{ title: 'Planned maintenance' }];
 

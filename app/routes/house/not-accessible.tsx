@@ -18,6 +18,8 @@ import ways from '~/ui/css/ways.css?url';
 import { PageState } from '~/ui/page-state';
 import { useShell } from '~/ui/use-shell';
 
+export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+
 export const meta = () => [{ title: 'No access' }];
 export const links = () => [catalogue, items, ways].map((href) => ({ rel: 'stylesheet', href }));
 

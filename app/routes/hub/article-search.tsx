@@ -12,6 +12,8 @@ import { paths } from '~/paths';
 import catalogue from '~/ui/css/catalogue.css?url';
 import hub from '~/ui/css/hub.css?url';
 
+export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
     title: `${data?.filter.query ? `${data.filter.query} · ` : ''}${data && isFiltered(data.filter) ? 'Search results' : 'Search articles'} · DJ Hub`,

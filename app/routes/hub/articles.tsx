@@ -12,6 +12,8 @@ import catalogue from '~/ui/css/catalogue.css?url';
 import hub from '~/ui/css/hub.css?url';
 import { Empty } from '~/ui/empty';
 
+export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+
 export const meta = () => [{ title: 'All articles · DJ Hub' }];
 export const links = () => [catalogue, hub].map((href) => ({ rel: 'stylesheet', href }));
 

@@ -12,6 +12,8 @@ import { paths } from '~/paths';
 import catalogue from '~/ui/css/catalogue.css?url';
 import hub from '~/ui/css/hub.css?url';
 
+export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.category.name ?? 'Category'} · DJ Hub` },
 ];

@@ -16,6 +16,8 @@ import { Empty } from '~/ui/empty';
 import { SearchForm } from '~/ui/search-form';
 import { Section } from '~/ui/section-head';
 
+export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+
 export const meta = () => [{ title: 'DJ Hub' }];
 export const links = () => [catalogue, journey, hub].map((href) => ({ rel: 'stylesheet', href }));
 export const handle: RouteHandle = { container: false };

@@ -17,6 +17,8 @@ import { Breadcrumbs } from '~/ui/breadcrumbs';
 import catalogue from '~/ui/css/catalogue.css?url';
 import hub from '~/ui/css/hub.css?url';
 
+export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.name ?? 'Section'} · DJ Hub` }];
 export const links = () => [catalogue, hub].map((href) => ({ rel: 'stylesheet', href }));
 export const handle: RouteHandle = { container: false };

@@ -14,6 +14,8 @@ import { Field, Input } from '~/ui/field';
 import { Icon } from '~/ui/icon';
 import { PageHead } from '~/ui/page-parts';
 
+export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.certificate ? `Certificate ${data.certificate.number}` : 'Certificates' },
   // Not indexed: it names a person, who may delete their account.

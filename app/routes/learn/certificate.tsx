@@ -20,6 +20,8 @@ import { Logo } from '~/ui/logo';
 import { PageHead } from '~/ui/page-parts';
 import { Wave } from '~/ui/wave';
 
+export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Certificate: ${data.course.title}` : 'Certificate' },
 ];

@@ -23,6 +23,8 @@ import catalogue from '~/ui/css/catalogue.css?url';
 import { PageHead, Part } from '~/ui/page-parts';
 import { Pager } from '~/ui/pager';
 
+export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.query ? `${data.query} · ` : ''}Search courses` },
 ];

@@ -32,6 +32,8 @@ import { Section } from '~/ui/section-head';
 import { Separated } from '~/ui/separated';
 import { WaveStrip } from '~/ui/wave-strip';
 
+export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+
 export const meta = () => [{ title: 'All courses' }];
 export const links = () => [catalogue, journey, learn].map((href) => ({ rel: 'stylesheet', href }));
 export const handle: RouteHandle = { container: false };

@@ -10,6 +10,8 @@ import ask from '~/ui/css/ask.css?url';
 import learn from '~/ui/css/learn.css?url';
 import { Notice } from '~/ui/notice';
 
+export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+
 export const meta = () => [{ title: 'Draft' }];
 export const links = () => [learn, ask].map((href) => ({ rel: 'stylesheet', href }));
 

@@ -7,6 +7,8 @@ import practice from '~/ui/css/practice.css?url';
 import { Empty } from '~/ui/empty';
 import { TableWrap } from '~/ui/table-wrap';
 
+export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+
 export const meta = () => [{ title: 'Your ear, 90 days' }];
 export const links = () => [{ rel: 'stylesheet', href: practice }];
 

@@ -19,6 +19,8 @@ import { Disclosure } from '~/ui/disclosure';
 import { PageHead, Part } from '~/ui/page-parts';
 import { publicMeta } from '~/ui/public-meta';
 
+export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+
 const description =
   'Eight ear training exercises for DJs: drift, tempo, BPM, the one, phrases, EQ, level and key. One free question a day in each.';
 

@@ -10,6 +10,8 @@ import { paths } from '~/paths';
 import { PageState, type PageStateProps, type Way } from '~/ui/page-state';
 import { articleIn } from './lead-subscribers.server';
 
+export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+
 const titles = {
   done: 'Subscription successful',
   changed: 'Your plan will change',
