@@ -1,10 +1,10 @@
 import { RemixBrowser } from '@remix-run/react';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { type KeptInput, keepInput, restoreInput } from '~/ui/kept-input';
-import { NonceContext } from '~/ui/nonce';
-import { pressOver } from '~/ui/press-over';
-import { beginHydration, endHydration } from '~/ui/use-hydrated';
+import { type KeptInput, keepInput, restoreInput } from '~/ui/forms/kept-input';
+import { pressOver } from '~/ui/forms/press-over';
+import { beginHydration, endHydration } from '~/ui/late-script/use-hydrated';
+import { NonceContext } from '~/ui/page/nonce';
 
 /**
  * Once React has rendered the whole page, restores typed input and then marks the page as hydrated, which tests and

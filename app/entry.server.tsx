@@ -3,7 +3,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { isAppError } from '~/kit/app-error';
 import { errorFacts } from '~/scope/log';
-import { NonceContext } from '~/ui/nonce';
+import { NonceContext } from '~/ui/page/nonce';
 
 // The Worker's entry imports the handlers from this bundle, so that the upload contains no module twice.
 export { handlers } from '#workers/handlers';

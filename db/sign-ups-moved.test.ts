@@ -1,10 +1,10 @@
 import { applyD1Migrations, reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tokenText } from '~/features/accounts/mail-tokens.server';
-import { resendOwnVerification } from '~/features/accounts/resend-verification.server';
-import { signInToWeb } from '~/features/accounts/sign-in.server';
-import { checkVerification, verifyForApi } from '~/features/accounts/verify-email.server';
+import { tokenText } from '~/features/accounts/mail/mail-tokens.server';
+import { signInToWeb } from '~/features/accounts/sign-in/sign-in.server';
+import { resendOwnVerification } from '~/features/accounts/sign-up/resend-verification.server';
+import { checkVerification, verifyForApi } from '~/features/accounts/sign-up/verify-email.server';
 import { hashPassword } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
 import { remakeBindings } from '../tests/support/reset';

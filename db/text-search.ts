@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 // Imported by relative path, like the schema does.
-import { folded, plainLetters } from '../app/kit/folded';
-import { normalized } from '../app/kit/plain-text';
+import { folded, plainLetters } from '../app/kit/text/folded';
+import { normalized } from '../app/kit/text/plain-text';
 
 /** Accented letters, the most used ones first. */
 const accented = 'áàâäãåéèêëíìîïóòôöõúùûüýÿçñąćęńśźżčďěňřšťůžőűğşășțāēėģīįķļľņōŕţūų';

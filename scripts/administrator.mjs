@@ -17,7 +17,7 @@ try {
   // Imported here, since its own imports may have been missing until now.
   const { importSeed } = await import('./lib/import-seed.mjs');
   const bundle = join(readSettings(process.env).stateDir, 'mailbox.mjs');
-  const { emailKeyOf } = await importSeed('../../app/kit/mailbox.ts', bundle);
+  const { emailKeyOf } = await importSeed('../../app/kit/text/mailbox.ts', bundle);
   const statements = foundingOf(emailKeyOf(address), Date.now(), whoRuns());
   const { isDone, words } = tellFounding(address, await askDatabase(statements, { isLocal }));
   console.log(words);

@@ -24,12 +24,12 @@ describe('planted violations', () => {
         ['app/scope/scope.ts', '#db/client'],
         ['app/providers/mail/client.ts', '~/scope/scope'],
         ['db/client.ts', '~/scope/scope'],
-        ['app/ui/button.tsx', '~/features/basket/rules'],
-        ['app/paths.ts', '~/ui/button'],
+        ['app/ui/forms/button.tsx', '~/features/basket/rules'],
+        ['app/paths.ts', '~/ui/forms/button'],
         ['app/kit/money.ts', '~/paths'],
         ['app/routes/shop/basket.tsx', '#db/client'],
         ['app/routes/shop/basket.tsx', '#workers/create-scope'],
-        ['app/api/basket.ts', '~/ui/button'],
+        ['app/api/basket.ts', '~/ui/forms/button'],
       ] as const
     ).map(([file, specifier]) => ({
       rule: 'a floor imports only from floors below it',
@@ -66,7 +66,7 @@ describe('planted violations', () => {
         { 'app/features/basket/ui/row.tsx': "import { add } from '../add-item.server'; add();" },
         { 'app/features/basket/schema.ts': "import { add } from './add-item.server'; add();" },
         { 'app/features/basket/rules.ts': "import { add } from './add-item.server'; add();" },
-        { 'app/ui/button.tsx': "import { add } from '~/features/basket/add-item.server'; add();" },
+        { 'app/ui/forms/button.tsx': "import { add } from '~/features/basket/add-item.server'; add();" },
         { 'app/kit/money.ts': "export { add } from '~/features/basket/add-item.server';" },
         { 'app/entry.client.tsx': "const later = () => import('~/features/basket/add-item.server'); later();" },
         {
@@ -169,7 +169,7 @@ describe('planted violations', () => {
     ].map((files) => ({ rule: 'a page takes posts by a table of intents', files: files as Record<string, string> })),
     ...[
       'export const action = forms({});',
-      "export { sendForm as clientAction } from '~/ui/send-form'; export const action = forms({}); export default function Basket() {}",
+      "export { sendForm as clientAction } from '~/ui/forms/send-form'; export const action = forms({}); export default function Basket() {}",
     ].map((text) => ({
       rule: 'a page sends its forms with sendForm',
       files: { 'app/routes/shop/basket.tsx': text },

@@ -1,5 +1,5 @@
 import { largestWebhook } from '~/kit/body-sizes';
-import { withLetters } from '~/kit/with-letters';
+import { withLetters } from '~/kit/text/with-letters';
 import { paths } from '~/paths';
 
 /**

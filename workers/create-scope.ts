@@ -1,7 +1,7 @@
 import { type OpenDatabase, openDatabase } from '#db/client';
 import { insertOutboxRow, insertOutboxRowIfChanged } from '#db/outbox';
 import { runNamed, runParts } from '#db/read';
-import { type CookieJar, createCookieJar } from '~/http/cookies.server';
+import { type CookieJar, createCookieJar } from '~/http/cookies/cookies.server';
 import { second } from '~/kit/dates';
 import { startDeadline, type TimeLimit } from '~/kit/deadline';
 import { newId } from '~/kit/ids';

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import type { ServerBuild } from '@remix-run/cloudflare';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { resetBindings } from '../tests/support/reset';
 import { signedCookie } from '../tests/support/sign-in';
 import { createGuestCache, type GuestCache, type Render } from './guest-cache';

@@ -1,5 +1,5 @@
 import type { ServerBuild } from '@remix-run/cloudflare';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { isLite } from '~/http/lite';
 import { minute } from '~/kit/dates';
 import { isCurrency } from '~/kit/money';

@@ -9,10 +9,10 @@ import {
   restoreMail,
   sessionReuseMail,
   verificationMail,
-} from '~/features/accounts/account-mails.server';
-import { deliverMail } from '~/features/accounts/deliver-mail.server';
+} from '~/features/accounts/mail/account-mails.server';
+import { deliverMail } from '~/features/accounts/mail/deliver-mail.server';
 import { runBulkAct } from '~/features/admin/bulk/run-bulk-act.server';
-import { giveBackByOffice } from '~/features/admin/refund-purchase.server';
+import { giveBackByOffice } from '~/features/admin/members/refund-purchase.server';
 import { indexArticles } from '~/features/articles/index-articles.server';
 import { indexCourses } from '~/features/catalogue/index-courses.server';
 import { acknowledgePage, completePurchase, sweepOpenOrders } from '~/features/checkout/complete-purchase.server';

@@ -1,8 +1,8 @@
 import { memberSeen, type OpenLook } from '~/features/looks/find-look.server';
 import { closedInLook } from '~/features/looks/rules';
-import { cookieRules } from '~/http/cookie-rules';
-import type { CookieJar } from '~/http/cookies.server';
-import { setFlash } from '~/http/flash.server';
+import { cookieRules } from '~/http/cookies/cookie-rules';
+import type { CookieJar } from '~/http/cookies/cookies.server';
+import { setFlash } from '~/http/cookies/flash.server';
 import { problem } from '~/http/problem.server';
 import type { Visit } from '~/http/visit';
 import { AppError } from '~/kit/app-error';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { meta } from '#db/schema';
-import { queueProbeKey } from '~/features/admin/health-list';
+import { queueProbeKey } from '~/features/admin/health/health-list';
 import type { Scope } from '~/scope/scope';
 
 /** A message without work: its arrival proves that the queue works. */

@@ -2,8 +2,8 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { schoolSettings } from '#db/schema';
-import { cookieRules } from '~/http/cookie-rules';
-import { createCookieJar } from '~/http/cookies.server';
+import { cookieRules } from '~/http/cookies/cookie-rules';
+import { createCookieJar } from '~/http/cookies/cookies.server';
 import { resetBindings } from '../tests/support/reset';
 import { testScope } from '../tests/support/scope';
 import { configOf } from './create-scope';

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { hostedPage } from '~/api/examples';
 import { CheckoutQuery, HostedPageOutput, presentHostedPage } from '~/features/checkout/schema';
 import { openHostedPage } from '~/features/checkout/start-checkout.server';
-import { createClientToken, showBillingKeys } from '~/features/subscriptions/create-client-token.server';
-import { openPortal } from '~/features/subscriptions/open-portal.server';
 import { openUpgradePage } from '~/features/subscriptions/open-upgrade-page.server';
+import { createClientToken, showBillingKeys } from '~/features/subscriptions/payments/create-client-token.server';
+import { openPortal } from '~/features/subscriptions/payments/open-portal.server';
 import { presentPageAnswer } from '~/features/subscriptions/present-api.server';
 import {
   BillingKeysOutput,

@@ -36,18 +36,18 @@ import {
   PurchaseOutput,
   presentPurchase,
 } from '~/features/checkout/schema';
+import {
+  presentCourseWithPlace,
+  presentLessonsOutput,
+  presentProgressOutput,
+  presentStartedOutput,
+} from '~/features/learning/lesson/present-lesson-output.server';
 import { readCourseLessons } from '~/features/learning/list-course-lessons.server';
 import {
   listContinueLearning,
   listCoursesWithProgress,
   showCourseWithPlace,
 } from '~/features/learning/list-courses-with-progress.server';
-import {
-  presentCourseWithPlace,
-  presentLessonsOutput,
-  presentProgressOutput,
-  presentStartedOutput,
-} from '~/features/learning/present-lesson-output.server';
 import { rateCourse } from '~/features/learning/rate-course.server';
 import {
   ContinueOutput,

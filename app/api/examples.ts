@@ -1,4 +1,4 @@
-import { profileExample } from '~/features/accounts/profile-schema';
+import { profileExample } from '~/features/accounts/profile/profile-schema';
 
 /* Example answers in the OpenAPI document, one per noun. Tests validate each against its schema. */
 

@@ -2,16 +2,18 @@ import { z } from 'zod';
 import { askedQuestion, lesson, lessonInList, lessonPreviewPage, previewInList } from '~/api/examples';
 import { OneById } from '~/features/catalogue/schema';
 import { findLessonSubject } from '~/features/comments/find-subject.server';
-import { bookmarkLesson, removeLessonBookmark } from '~/features/learning/bookmark-lesson.server';
-import { completeLesson } from '~/features/learning/complete-lesson.server';
-import { readLessonBookmarks } from '~/features/learning/list-lesson-bookmarks.server';
-import { readLessonPreviews } from '~/features/learning/list-lesson-previews.server';
+import { bookmarkLesson, removeLessonBookmark } from '~/features/learning/lesson/bookmark-lesson.server';
+import { completeLesson } from '~/features/learning/lesson/complete-lesson.server';
+import { readLessonBookmarks } from '~/features/learning/lesson/list-lesson-bookmarks.server';
+import { readLessonPreviews } from '~/features/learning/lesson/list-lesson-previews.server';
 import {
   presentBookmarkOutput,
   presentLessonOutput,
   presentPreviewOutput,
   presentPreviewPageOutput,
-} from '~/features/learning/present-lesson-output.server';
+} from '~/features/learning/lesson/present-lesson-output.server';
+import { type Lesson, showLesson } from '~/features/learning/lesson/show-lesson.server';
+import { showPreview, showPreviewPage } from '~/features/learning/lesson/show-preview.server';
 import {
   BookmarkOutput,
   CompleteLesson,
@@ -21,8 +23,6 @@ import {
   ListPreviews,
   PreviewOutput,
 } from '~/features/learning/schema';
-import { type Lesson, showLesson } from '~/features/learning/show-lesson.server';
-import { showPreview, showPreviewPage } from '~/features/learning/show-preview.server';
 import { answerQuestionOutput, listQuestions } from '~/features/practice/lessons/present-output.server';
 import {
   AnswerLessonQuestion,

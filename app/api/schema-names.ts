@@ -1,4 +1,4 @@
-import { Country } from '~/features/accounts/profile-schema';
+import { Country } from '~/features/accounts/profile/profile-schema';
 import { UserOutput } from '~/features/accounts/schema';
 import * as articles from '~/features/articles/schema';
 import { CouponOutput } from '~/features/basket/schema';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tokens, user } from '~/api/examples';
 import { ApiSignIn, UserOutput } from '~/features/accounts/schema';
-import { signInLimits, signInToApi } from '~/features/accounts/sign-in.server';
+import { signInLimits, signInToApi } from '~/features/accounts/sign-in/sign-in.server';
 import { endSession } from '~/features/sessions/end-session.server';
 import { refreshSession } from '~/features/sessions/refresh-session.server';
 import { RefreshSession, TokenPairOutput } from '~/features/sessions/schema';

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { cancelledTrial, hostedPage, payment, plan, singlePayment, subscription } from '~/api/examples';
 import { payForPlan } from '~/features/subscriptions/begin-subscription.server';
 import { cancelSubscription, giveFeedback } from '~/features/subscriptions/cancel-subscription.server';
-import { changePaymentMethod } from '~/features/subscriptions/change-payment-method.server';
 import { changePlan } from '~/features/subscriptions/change-plan.server';
-import { checkPlanCoupon } from '~/features/subscriptions/check-plan-coupon.server';
 import { requireChanged, requireSubscribed } from '~/features/subscriptions/complete-subscription.server';
+import { changePaymentMethod } from '~/features/subscriptions/payments/change-payment-method.server';
+import { readPayments } from '~/features/subscriptions/payments/show-payments.server';
+import { checkPlanCoupon } from '~/features/subscriptions/plans/check-plan-coupon.server';
+import { showOffer } from '~/features/subscriptions/plans/show-plans.server';
 import {
   presentPaymentAnswer,
   presentPlanAnswer,
@@ -25,8 +27,6 @@ import {
   SubscriptionOutput,
   SubscriptionReturn,
 } from '~/features/subscriptions/schema';
-import { readPayments } from '~/features/subscriptions/show-payments.server';
-import { showOffer } from '~/features/subscriptions/show-plans.server';
 import { showSubscription } from '~/features/subscriptions/show-subscription.server';
 import { takeFreeMonth } from '~/features/subscriptions/take-free-month.server';
 import { endpoint, operation, pageOperation } from '~/http/endpoint.server';

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { user } from '~/api/examples';
-import { SetAvatar } from '~/features/accounts/avatar-schema';
 import { blockUser } from '~/features/accounts/block-user.server';
-import { changePassword } from '~/features/accounts/change-password.server';
+import { SetAvatar } from '~/features/accounts/profile/avatar-schema';
 import {
   CompleteProfile,
   PirateCity,
   profileExample,
   SubtitleLanguage,
   UpdateProfile,
-} from '~/features/accounts/profile-schema';
-import { registerUser } from '~/features/accounts/register-user.server';
-import { mailLimits } from '~/features/accounts/rules';
+} from '~/features/accounts/profile/profile-schema';
 import {
   completeProfile,
   setPirateLocation,
   setSubtitleLanguage,
   updateProfile,
-} from '~/features/accounts/save-profile.server';
+} from '~/features/accounts/profile/save-profile.server';
+import { removeAvatar, setAvatar } from '~/features/accounts/profile/set-avatar.server';
+import { askForEmailChange } from '~/features/accounts/profile/settle-email-change.server';
+import { showProfile } from '~/features/accounts/profile/show-profile.server';
+import { mailLimits } from '~/features/accounts/rules';
 import { ApiSignUp, AskForEmailChange, BlockUser, ChangePassword, UserOutput } from '~/features/accounts/schema';
-import { removeAvatar, setAvatar } from '~/features/accounts/set-avatar.server';
-import { askForEmailChange } from '~/features/accounts/settle-email-change.server';
-import { showProfile } from '~/features/accounts/show-profile.server';
+import { changePassword } from '~/features/accounts/sign-in/change-password.server';
+import { registerUser } from '~/features/accounts/sign-up/register-user.server';
 import { endpoint, operation } from '~/http/endpoint.server';
 
 const tag = 'Users';

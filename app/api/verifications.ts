@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { tokens, user } from '~/api/examples';
-import { resendVerification } from '~/features/accounts/resend-verification.server';
-import { askForRecovery, checkRestoreToken, restorePassword } from '~/features/accounts/restore-password.server';
+import { confirmEmailChange } from '~/features/accounts/profile/settle-email-change.server';
 import { mailLimits } from '~/features/accounts/rules';
 import {
   AskForRecovery,
@@ -11,8 +10,13 @@ import {
   VerifiedBefore,
   VerifyByToken,
 } from '~/features/accounts/schema';
-import { confirmEmailChange } from '~/features/accounts/settle-email-change.server';
-import { verifyForApi } from '~/features/accounts/verify-email.server';
+import {
+  askForRecovery,
+  checkRestoreToken,
+  restorePassword,
+} from '~/features/accounts/sign-in/restore-password.server';
+import { resendVerification } from '~/features/accounts/sign-up/resend-verification.server';
+import { verifyForApi } from '~/features/accounts/sign-up/verify-email.server';
 import { TokenPairOutput } from '~/features/sessions/schema';
 import { endpoint, operation } from '~/http/endpoint.server';
 

@@ -1,5 +1,5 @@
+import { trackVideo } from '~/features/learning/lesson/track-video.server';
 import { TrackVideo } from '~/features/learning/schema';
-import { trackVideo } from '~/features/learning/track-video.server';
 import { endpoint, operation } from '~/http/endpoint.server';
 
 export const videoTrackings = {

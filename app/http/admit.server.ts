@@ -1,11 +1,11 @@
 import { paths } from '~/paths';
-import { pausedNews, setFlash } from './flash.server';
+import { pausedNews, setFlash } from './cookies/flash.server';
+import { holdPost, type Sent } from './cookies/held-post.server';
+import { rememberTarget } from './cookies/target.server';
 import { type Audience, gate } from './gate';
-import { holdPost, type Sent } from './held-post.server';
 import { logRefused } from './note-refusal.server';
 import { isArticlePage, type PageContext } from './page-context';
 import { redirectTo } from './redirect.server';
-import { rememberTarget } from './target.server';
 
 const pausedAtArticle = 'Please resume your subscription to view the DJ Hub content.';
 const secondFactorText =

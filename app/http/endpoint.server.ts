@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '~/kit/app-error';
 import { type Page, pageAnswer } from '~/kit/paging';
-import { plainIssue } from '~/kit/plain-issue';
+import { plainIssue } from '~/kit/text/plain-issue';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin, requireMember, requireViewer } from '~/scope/viewer';
 import { type DoorLimit, withNamedLimits } from './door-limit';

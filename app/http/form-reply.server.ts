@@ -4,7 +4,7 @@ import { json } from '@remix-run/cloudflare';
 import type { z } from 'zod';
 import { AppError, isAppError } from '~/kit/app-error';
 import { formatWait } from '~/kit/dates';
-import { plainIssue } from '~/kit/plain-issue';
+import { plainIssue } from '~/kit/text/plain-issue';
 
 /** The answer to an invalid form: 422, and the page again. */
 export interface FormReply {

@@ -4,8 +4,8 @@ import { AppError } from '~/kit/app-error';
 import type { Viewer } from '~/scope/viewer';
 import { viewerOf } from '../../tests/support/factories';
 import { testScope } from '../../tests/support/scope';
-import { cookieRules } from './cookie-rules';
-import { createCookieJar } from './cookies.server';
+import { cookieRules } from './cookies/cookie-rules';
+import { createCookieJar } from './cookies/cookies.server';
 import { forms, intent, uploadIntent } from './forms.server';
 import type { Visit } from './visit';
 

@@ -1,5 +1,5 @@
 import { AppError, invalid } from '~/kit/app-error';
-import { faultOfJson } from '~/kit/json-faults';
+import { faultOfJson } from '~/kit/text/json-faults';
 
 const defaultLargest = 64 * 1024;
 

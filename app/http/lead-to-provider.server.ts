@@ -1,7 +1,7 @@
 import { isAppError } from '~/kit/app-error';
 import { errorFacts } from '~/scope/log';
 import type { Scope } from '~/scope/scope';
-import { setFlash } from './flash.server';
+import { setFlash } from './cookies/flash.server';
 import { redirectTo, seeElsewhere } from './redirect.server';
 import type { Visit } from './visit';
 

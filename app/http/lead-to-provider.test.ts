@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { AppError, type ErrorKind } from '~/kit/app-error';
 import { testScope } from '../../tests/support/scope';
-import { cookieRules } from './cookie-rules';
-import { createCookieJar } from './cookies.server';
+import { cookieRules } from './cookies/cookie-rules';
+import { createCookieJar } from './cookies/cookies.server';
 import { leadToProvider } from './lead-to-provider.server';
 import type { Visit } from './visit';
 

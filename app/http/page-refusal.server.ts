@@ -2,11 +2,11 @@ import { json } from '@remix-run/cloudflare';
 import { AppError, isAppError } from '~/kit/app-error';
 import { isOfficePath, paths } from '~/paths';
 import { errorFacts } from '~/scope/log';
-import { cookieRules } from './cookie-rules';
+import { cookieRules } from './cookies/cookie-rules';
+import { rememberTarget } from './cookies/target.server';
 import { noteRefusal } from './note-refusal.server';
 import { isArticlePage, type PageContext } from './page-context';
 import { redirectTo } from './redirect.server';
-import { rememberTarget } from './target.server';
 import type { Visit } from './visit';
 
 /**

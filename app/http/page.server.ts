@@ -2,10 +2,10 @@ import type { TypedResponse } from '@remix-run/cloudflare';
 import { json } from '@remix-run/cloudflare';
 import { neverStored } from '~/kit/caching';
 import { admit } from './admit.server';
+import { keepReferral } from './cookies/referral.server';
 import type { Audience } from './gate';
 import { type DoorArgs, type PageContext, pageContext } from './page-context';
 import { answering } from './page-refusal.server';
-import { keepReferral } from './referral.server';
 import type { Visit } from './visit';
 
 export type { PageContext } from './page-context';

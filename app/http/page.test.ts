@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { AppError, type ErrorKind } from '~/kit/app-error';
 import { viewerOf } from '../../tests/support/factories';
 import { testScope } from '../../tests/support/scope';
-import { cookieRules } from './cookie-rules';
-import { createCookieJar } from './cookies.server';
+import { cookieRules } from './cookies/cookie-rules';
+import { createCookieJar } from './cookies/cookies.server';
 import { page } from './page.server';
 import type { Visit } from './visit';
 

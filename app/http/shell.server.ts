@@ -5,10 +5,10 @@ import { pick } from '~/kit/pick';
 import type { Shell } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { holdsOffice } from '~/scope/viewer';
-import { cookieRules } from './cookie-rules';
-import { showFlash } from './flash.server';
+import { cookieRules } from './cookies/cookie-rules';
+import { showFlash } from './cookies/flash.server';
+import { hasSaleBanner } from './cookies/sale-banner.server';
 import { isLite } from './lite';
-import { hasSaleBanner } from './sale-banner.server';
 
 /** The part of the basket's cookie that the shell needs: its lines, to count them. */
 const BasketCount = z.object({ lines: z.array(z.unknown()) });

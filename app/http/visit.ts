@@ -1,5 +1,5 @@
 import type { Scope } from '~/scope/scope';
-import type { CookieJar } from './cookies.server';
+import type { CookieJar } from './cookies/cookies.server';
 
 /** A request's context in addition to the Request itself; created at the entry, passed as Remix's load context. */
 export interface Visit {

@@ -1,4 +1,4 @@
-import { escapeXml } from './xml';
+import { escapeXml } from './text/xml';
 
 /** An Atom feed (RFC 4287). Addresses are absolute; the feed uses its own address as its id. */
 export interface Feed {

@@ -1,4 +1,4 @@
-import { normalized } from './plain-text';
+import { normalized } from './text/plain-text';
 
 /** How a typed number is read: as a plain decimal number, as one of two, or not at all. */
 export type ReadNumber =

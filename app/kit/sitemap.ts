@@ -1,6 +1,6 @@
 /* The two document types of sitemaps.org. */
 
-import { escapeXml } from './xml';
+import { escapeXml } from './text/xml';
 
 export interface SitemapEntry {
   url: string;

@@ -1,4 +1,4 @@
-import { withLetters } from '~/kit/with-letters';
+import { withLetters } from '~/kit/text/with-letters';
 
 /** A log of JSON lines. It never contains tokens, passwords, email addresses or card data. */
 export type Log = ReturnType<typeof createLog>;

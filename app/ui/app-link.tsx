@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react';
 import type { AnchorHTMLAttributes } from 'react';
-import { useIsLite } from './lite';
 import { OutLink } from './out-link';
+import { useIsLite } from './page/lite';
 
 export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   href: string;

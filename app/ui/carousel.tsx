@@ -1,10 +1,10 @@
 import { Children, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Swiper } from 'swiper';
-import { Button, LinkButton } from './button';
 import { classNames } from './class-names';
-import type { IconName } from './icon-shapes';
-import { useIsLite } from './lite';
-import { useHydrated } from './use-hydrated';
+import { Button, LinkButton } from './forms/button';
+import { useHydrated } from './late-script/use-hydrated';
+import { useIsLite } from './page/lite';
+import type { IconName } from './pictures/icon-shapes';
 
 interface CarouselProps {
   /** The accessible name: 'Continue learning'. */

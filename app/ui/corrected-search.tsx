@@ -1,4 +1,4 @@
-import { TextLink } from './button';
+import { TextLink } from './forms/button';
 
 interface CorrectedSearchProps {
   /** The words that were searched for; null if they are the typed ones. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { FlashLink, NoticeKind } from '~/kit/shell-types';
 import { AppLink } from './app-link';
 import { classNames } from './class-names';
-import { Icon } from './icon';
-import type { IconName } from './icon-shapes';
+import { Icon } from './pictures/icon';
+import type { IconName } from './pictures/icon-shapes';
 
 const icons: Record<NoticeKind, IconName> = {
   success: 'circle-check',

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { FieldError, firstMessage } from './field';
+import { FieldError, firstMessage } from './forms/field';
 import { Separated } from './separated';
 
 interface RatingProps {

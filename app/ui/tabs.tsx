@@ -9,8 +9,8 @@ import {
 } from 'react';
 import { AppLink } from './app-link';
 import { classNames } from './class-names';
-import { useBeforePaint } from './use-before-paint';
-import { useHydrated } from './use-hydrated';
+import { useBeforePaint } from './late-script/use-before-paint';
+import { useHydrated } from './late-script/use-hydrated';
 
 interface TabLinksProps {
   label: string;

@@ -1,8 +1,8 @@
 import { useMatches } from '@remix-run/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { askServer, Refusal, readMessage, wordsOf } from './ask-server';
-import { useIsLite } from './lite';
-import { useToast } from './toaster';
+import { askServer, Refusal, readMessage, wordsOf } from './forms/ask-server';
+import { useIsLite } from './page/lite';
+import { useToast } from './page/toaster';
 
 /** Pages that load automatically in a row; then the reader has to click, so that the footer can be reached. */
 const mostByThemselves = 3;

@@ -27,7 +27,7 @@ export function readNaming(args) {
 /**
  * Statements for one batch that make the account with this address a SUPER_ADMIN, if it can sign in and there is none
  * yet. The last three return the promoted account, the account's state, and the existing SUPER_ADMINs.
- * @param {string} emailKey the address as `emailKeyOf` of app/kit/mailbox.ts writes it
+ * @param {string} emailKey the address as `emailKeyOf` of app/kit/text/mailbox.ts writes it
  * @param {number} now in milliseconds
  * @param {string} by who runs the command, for the audit log: user@machine
  */

@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
-import { cookieRules } from '~/http/cookie-rules';
-import { createCookieJar } from '~/http/cookies.server';
+import { cookieRules } from '~/http/cookies/cookie-rules';
+import { createCookieJar } from '~/http/cookies/cookies.server';
 import { hashPassword } from '~/kit/crypto.server';
 import { makeSignUp, makeUser } from '../support/factories';
 import { remakeBindings } from '../support/reset';

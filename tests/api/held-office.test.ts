@@ -2,7 +2,7 @@ import { env, exports } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog, categories, heldPosts, secondFactors, sessions, users } from '#db/schema';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import type { Role } from '~/scope/viewer';
 import { makeUser } from '../support/factories';
 import { remakeBindings } from '../support/reset';

@@ -2,7 +2,7 @@ import { env, exports } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { blocks, blockVideos, files } from '#db/schema';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { makeCourse, makeUser } from '../support/factories';
 import { testScope } from '../support/scope';
 import { sessionCookie, signedCookie } from '../support/sign-in';

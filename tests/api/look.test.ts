@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as build from '#build';
 import { lessonProgress, looks, outbox, secondFactors, sessions, users } from '#db/schema';
 import { opensInLook } from '#workers/look';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { declaredIntents, declaredOperations } from '../support/declared';
 import { makeArticle, makeCourse, makeUser } from '../support/factories';
 import { testScope } from '../support/scope';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { type HealthFacts, healthQuestion, presentHealth } from '~/features/admin/health-list';
+import { type HealthFacts, healthQuestion, presentHealth } from '~/features/admin/health/health-list';
 import { beforeMigration } from '../support/before-migration';
 
 const [older, newer] = ['a'.repeat(20), 'b'.repeat(20)];

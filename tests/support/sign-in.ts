@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { openApiSession, openWebSession } from '~/features/sessions/open-session.server';
-import { cookieRules } from '~/http/cookie-rules';
-import { type CookieRule, createCookieJar } from '~/http/cookies.server';
+import { cookieRules } from '~/http/cookies/cookie-rules';
+import { type CookieRule, createCookieJar } from '~/http/cookies/cookies.server';
 import { testScope } from './scope';
 
 /** A signed cookie of the app, as a browser sends it. */

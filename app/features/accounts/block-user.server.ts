@@ -7,10 +7,10 @@ import { AppError } from '~/kit/app-error';
 import { readFirst, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { mayManageSql } from './office-guards.server';
-import { presentUser } from './present-user.server';
+import { presentUser } from './profile/present-user.server';
+import { readAccount } from './profile/show-profile.server';
 import { mayManage } from './rules';
 import type { BlockUser, UserOutput } from './schema';
-import { readAccount } from './show-profile.server';
 
 /**
  * Blocks a user and ends their sessions at once, or unblocks a user. Only a SUPER_ADMIN may block an ADMIN; nobody may

@@ -1,6 +1,6 @@
 import type { FieldRules } from '~/kit/field-rules';
-import { emailKeyOf, isDomain } from '~/kit/mailbox';
-import { ungrouped } from '~/kit/typed-code';
+import { emailKeyOf, isDomain } from '~/kit/text/mailbox';
+import { ungrouped } from '~/kit/text/typed-code';
 
 const emailShape =
   /^(?!\.)(?!.*\.\.)[\w'+\-./!#]*[\w+\-/!#]@([\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.)+([\p{L}\p{M}]{2,}|[Xx][Nn]--[A-Za-z0-9-]+)$/u;

@@ -3,8 +3,8 @@ import { PasskeyId } from '~/features/passkeys/schema';
 import { FactorCode } from '~/features/two-factor/schema';
 import { idPattern } from '~/kit/ids';
 import { Flag, ReferralCode, ruled, Tick, WantedArticle, withAliases } from '~/kit/inputs';
-import { ungrouped } from '~/kit/typed-code';
-import { writtenAddress } from '~/kit/written-address';
+import { ungrouped } from '~/kit/text/typed-code';
+import { writtenAddress } from '~/kit/text/written-address';
 import {
   emailRules,
   givenPasswordRules,
@@ -13,7 +13,7 @@ import {
   pirateLocationRules,
   verificationCodeRules,
 } from './field-rules';
-import { PlaceName, profileOutput, UserName } from './profile-schema';
+import { PlaceName, profileOutput, UserName } from './profile/profile-schema';
 
 /** An email address without surrounding spaces, as people write it. */
 export const Email = ruled(emailRules).transform((typed) => writtenAddress(typed.trim()));

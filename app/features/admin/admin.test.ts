@@ -9,17 +9,17 @@ import { makeBundle, makeCourse, makeSubscription, makeUser } from '../../../tes
 import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { endSessions, setRole } from './change-account.server';
-import { grantAccess, takeBackAccess } from './grant-access.server';
-import { hideComment, restoreComment } from './hide-comment.server';
-import { listUsers } from './list-users.server';
-import { presentStart } from './present-start.server';
-import { presentTab, presentUserHead } from './present-user.server';
-import { readWaiting } from './read-waiting.server';
-import { resendMail, showMail } from './resend-mail.server';
-import { retryJob } from './retry-job.server';
+import { readWaiting } from './health/read-waiting.server';
+import { resendMail, showMail } from './health/resend-mail.server';
+import { retryJob } from './health/retry-job.server';
+import { endSessions, setRole } from './members/change-account.server';
+import { grantAccess, takeBackAccess } from './members/grant-access.server';
+import { hideComment, restoreComment } from './members/hide-comment.server';
+import { listUsers } from './members/list-users.server';
+import { presentTab, presentUserHead } from './members/present-user.server';
+import { showUser } from './members/show-user.server';
 import { GrantAccess } from './schema';
-import { showUser } from './show-user.server';
+import { presentStart } from './start/present-start.server';
 import { userTable } from './tables';
 
 beforeEach(resetBindings);

@@ -8,11 +8,11 @@ import { paths } from '~/paths';
 import { noUser } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { holdsOffice } from '~/scope/viewer';
-import type { CommentRow } from './list-comments.server';
-import type { UserRow } from './list-users.server';
+import type { MailRow } from './health/resend-mail.server';
+import type { JobRow } from './health/retry-job.server';
+import type { CommentRow } from './members/list-comments.server';
+import type { UserRow } from './members/list-users.server';
 import { type EntryRow, mostCounted } from './queries.server';
-import type { MailRow } from './resend-mail.server';
-import type { JobRow } from './retry-job.server';
 import { type mailStates, nameOfAct } from './rules';
 
 /** Maps the items of a page and keeps the rest of it. */

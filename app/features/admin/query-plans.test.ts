@@ -9,22 +9,22 @@ import { planOf, recordingScope } from '../../../tests/support/recording-scope';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { listBulkActs } from './bulk/read-bulk-acts.server';
-import { listCodes } from './issue-codes.server';
-import { listCoupons } from './issue-coupons.server';
+import { listReleases } from './health/list-releases.server';
+import { readWaiting } from './health/read-waiting.server';
+import { listMails, showMail } from './health/resend-mail.server';
+import { listJobs } from './health/retry-job.server';
+import { showHealth } from './health/show-health.server';
+import { showStops } from './health/show-stops.server';
 import { listAudit } from './list-audit.server';
-import { listComments } from './list-comments.server';
-import { listReleases } from './list-releases.server';
-import { listUsers } from './list-users.server';
-import { readSpan } from './number-span';
-import { readMonth } from './read-month.server';
-import { readWaiting } from './read-waiting.server';
-import { listMails, showMail } from './resend-mail.server';
-import { listJobs } from './retry-job.server';
+import { listComments } from './members/list-comments.server';
+import { listUsers } from './members/list-users.server';
+import { showUser } from './members/show-user.server';
+import { readSpan } from './numbers/number-span';
+import { readMonth } from './numbers/read-month.server';
+import { showNumbers } from './numbers/show-numbers.server';
 import { userTabs } from './rules';
-import { showHealth } from './show-health.server';
-import { showNumbers } from './show-numbers.server';
-import { showStops } from './show-stops.server';
-import { showUser } from './show-user.server';
+import { listCodes } from './selling/issue-codes.server';
+import { listCoupons } from './selling/issue-coupons.server';
 import {
   articleTable,
   auditTable,

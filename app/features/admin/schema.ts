@@ -5,10 +5,10 @@ import { Amount, line, OwnId, Ref } from '~/features/drafts/parts-schema';
 import { moneyOf } from '~/kit/decimal';
 import { idPattern } from '~/kit/ids';
 import { listOf, numberAs, Tick } from '~/kit/inputs';
-import { isBlank } from '~/kit/plain-text';
-import { typedCode } from '~/kit/typed-code';
-import { templateNames } from './course-templates';
+import { isBlank } from '~/kit/text/plain-text';
+import { typedCode } from '~/kit/text/typed-code';
 import { longestReason, mostInBatch, mostPoolCodes, mostUsesEach } from './rules';
+import { templateNames } from './start/course-templates';
 
 const id = z.string({ error: 'Is required' }).regex(idPattern, 'Is invalid');
 

@@ -14,7 +14,7 @@ import {
 } from '#db/schema';
 import { withoutControls } from '~/features/catalogue/full-text.server';
 import { keepTitleWords, removeTitleWords } from '~/features/catalogue/title-words.server';
-import { textOfHtml } from '~/kit/html.server';
+import { textOfHtml } from '~/kit/text/html.server';
 
 /** The maximum number of articles that one run of the sweep indexes. */
 const mostAtOnce = 50;

@@ -15,7 +15,7 @@ import { bestFirst, bestMatches, matchExpression } from '~/features/catalogue/fu
 import { countUpTo, readPage } from '~/features/catalogue/queries.server';
 import { mostFound } from '~/features/catalogue/rules';
 import { isArticleShownSql, opensEverythingSql } from '~/features/entitlements/queries.server';
-import { isMarked, sentenceOf } from '~/features/learning/marked-text';
+import { isMarked, sentenceOf } from '~/features/learning/lesson/marked-text';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireMember, requireSubscriber, type Viewer } from '~/scope/viewer';

@@ -1,5 +1,5 @@
 import { readHtml } from '~/features/drafts/markdown-of.server';
-import { textOfHtml, withoutEnd } from '~/kit/html.server';
+import { textOfHtml, withoutEnd } from '~/kit/text/html.server';
 
 /** The most words of an article that everybody may read (decisions, Catalogue and learning, "Article preview"). */
 const previewWords = 120;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sanitizeHtml } from '~/kit/html.server';
+import { sanitizeHtml } from '~/kit/text/html.server';
 import { countMinutes, cutPreview } from './open-part.server';
 
 const words = (count: number) => Array.from({ length: count }, (_, i) => `w${i + 1}`).join(' ');

@@ -1,10 +1,10 @@
 import { pictureUrl } from '~/features/catalogue/present.server';
-import type { MarkedText } from '~/features/learning/marked-text';
-import type { BookmarkListView } from '~/features/learning/present-bookmarks.server';
+import type { MarkedText } from '~/features/learning/lesson/marked-text';
+import type { BookmarkListView } from '~/features/learning/lesson/present-bookmarks.server';
 import { formatDate } from '~/kit/dates';
-import { sanitizeHtml } from '~/kit/html.server';
 import { type Page, placeOf } from '~/kit/paging';
 import { pick } from '~/kit/pick';
+import { sanitizeHtml } from '~/kit/text/html.server';
 import { paths } from '~/paths';
 import { countMinutes } from './open-part.server';
 import type { ArticleSummary } from './queries.server';

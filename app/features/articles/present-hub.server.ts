@@ -1,5 +1,5 @@
 import { countOf, foundCountOf } from '~/features/catalogue/rules';
-import { markedText } from '~/features/learning/marked-text';
+import { markedText } from '~/features/learning/lesson/marked-text';
 import { formatWhole } from '~/kit/money';
 import { type Page, pageCount, pageNumber } from '~/kit/paging';
 import { paths } from '~/paths';

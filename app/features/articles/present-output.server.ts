@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { pictureLink } from '~/features/catalogue/present-output.server';
-import { sanitizeHtml } from '~/kit/html.server';
 import { pick } from '~/kit/pick';
+import { sanitizeHtml } from '~/kit/text/html.server';
 import type { Scope } from '~/scope/scope';
 import type { ArticleCategory, ArticleSection } from './list-categories.server';
 import type { ArticleSummary, ArticleTag } from './queries.server';

@@ -3,7 +3,7 @@ import { firstOf } from '#db/read';
 import { articleCategories, articleSections, articleTags, tutors } from '#db/schema';
 import type { KeptDraft } from '~/features/drafts/open-draft.server';
 import { AppError } from '~/kit/app-error';
-import { sanitizeHtml } from '~/kit/html.server';
+import { sanitizeHtml } from '~/kit/text/html.server';
 import type { Scope } from '~/scope/scope';
 import { ArticleSheet } from './office/article-form';
 import type { SaveArticle } from './office/article-schema';

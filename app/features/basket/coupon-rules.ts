@@ -1,5 +1,5 @@
 import type { FieldRules } from '~/kit/field-rules';
-import { typedCode } from '~/kit/typed-code';
+import { typedCode } from '~/kit/text/typed-code';
 
 /** The maximum length of a coupon code (specification 2, section 5). */
 export const longestCoupon = 15;

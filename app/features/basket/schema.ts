@@ -3,7 +3,7 @@ import { itemKinds } from '~/features/catalogue/quote';
 import { idPattern } from '~/kit/ids';
 import { listOf, ruled } from '~/kit/inputs';
 import { currencies } from '~/kit/money';
-import { typedCode } from '~/kit/typed-code';
+import { typedCode } from '~/kit/text/typed-code';
 import { couponRules } from './coupon-rules';
 
 const ItemKind = z.enum(itemKinds, { error: 'Choose a course or a bundle' });

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { firstOf, known, type Read, readOf } from '#db/read';
 import { titleWords } from '#db/schema';
-import { folded } from '~/kit/folded';
+import { folded } from '~/kit/text/folded';
 import type { Scope } from '~/scope/scope';
 import { fieldWords } from './field-words';
 import { wordsOf } from './full-text.server';

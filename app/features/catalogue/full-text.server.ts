@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SpokenLine } from '#db/schema';
 import { readCaptions } from '~/features/media/read-captions';
-import { withPlainLetters } from '~/kit/folded';
-import { normalized } from '~/kit/plain-text';
+import { withPlainLetters } from '~/kit/text/folded';
+import { normalized } from '~/kit/text/plain-text';
 import { type Meaning, meaningsOf } from './field-words';
 import { mostFound } from './rules';
 

@@ -1,4 +1,4 @@
-import { equipment, software } from '~/features/accounts/options';
+import { equipment, software } from '~/features/accounts/profile/options';
 
 /*
  * The equipment and software that lessons suit (beyond the specification, B10). Names are those of the profile's

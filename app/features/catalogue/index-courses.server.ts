@@ -4,9 +4,9 @@ import { courseSearch } from '#db/course-search';
 import { insertWhen } from '#db/insert-when';
 import { runParts } from '#db/read';
 import { blocks, blockVideos, captions, courses, files, lessons, lessonTexts, staleCourses, tutors } from '#db/schema';
-import { withPlainLetters } from '~/kit/folded';
-import { textOfHtml } from '~/kit/html.server';
 import { pick } from '~/kit/pick';
+import { withPlainLetters } from '~/kit/text/folded';
+import { textOfHtml } from '~/kit/text/html.server';
 import { spokenText, withoutControls } from './full-text.server';
 import { keepTitleWords, removeTitleWords } from './title-words.server';
 

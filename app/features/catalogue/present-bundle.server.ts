@@ -1,7 +1,7 @@
 import { openedBy } from '~/features/entitlements/rules';
-import { sanitizeHtml, textOfHtml } from '~/kit/html.server';
 import { formatMoney } from '~/kit/money';
 import { pick } from '~/kit/pick';
+import { sanitizeHtml, textOfHtml } from '~/kit/text/html.server';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { currencyFor } from './currency';

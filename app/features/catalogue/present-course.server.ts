@@ -1,8 +1,8 @@
 import { openedBy } from '~/features/entitlements/rules';
 import { formatDate } from '~/kit/dates';
-import { sanitizeHtml } from '~/kit/html.server';
 import { formatMoney, isCurrency } from '~/kit/money';
 import { pick } from '~/kit/pick';
+import { sanitizeHtml } from '~/kit/text/html.server';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { currencyFor } from './currency';

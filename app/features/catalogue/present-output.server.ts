@@ -1,6 +1,6 @@
-import { sanitizeHtml } from '~/kit/html.server';
 import { toMajor } from '~/kit/money';
 import { pick } from '~/kit/pick';
+import { sanitizeHtml } from '~/kit/text/html.server';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { currencyFor } from './currency';

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#db/client';
 import { titleWords } from '#db/schema';
-import { folded } from '~/kit/folded';
+import { folded } from '~/kit/text/folded';
 
 type Source = Pick<typeof titleWords.$inferSelect, 'subject' | 'sourceId'>;
 

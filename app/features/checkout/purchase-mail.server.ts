@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { activationCodes, orderLines, orders, returnedLines, users } from '#db/schema';
-import { type MailRenderer, readAddress } from '~/features/accounts/account-mails.server';
-import { type Letter, type RenderedMail, renderLetter } from '~/features/accounts/mail-layout';
+import { type MailRenderer, readAddress } from '~/features/accounts/mail/account-mails.server';
+import { type Letter, type RenderedMail, renderLetter } from '~/features/accounts/mail/mail-layout';
 import { giftCodeId } from '~/features/codes/rules';
 import { formatMoney } from '~/kit/money';
 import { pick } from '~/kit/pick';

@@ -1,4 +1,4 @@
-import { readCityGroups } from '~/features/accounts/list-city-groups.server';
+import { readCityGroups } from '~/features/accounts/profile/list-city-groups.server';
 import { type BasketToPrice, readPricedBasket } from '~/features/basket/price-basket.server';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';

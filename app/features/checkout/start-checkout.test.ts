@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { billingCustomers, coursePrices, entitlements, orderLines, orders, pirateCities, users } from '#db/schema';
-import { setPirateLocation } from '~/features/accounts/save-profile.server';
+import { setPirateLocation } from '~/features/accounts/profile/save-profile.server';
 import { newId } from '~/kit/ids';
 import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
 import { Killed, mortalScope } from '../../../tests/support/mortal';

@@ -1,6 +1,6 @@
 import { hmac, hmacs, type Key } from '~/kit/crypto.server';
 import { seal, unseal } from '~/kit/sealing.server';
-import { typedBase32 } from '~/kit/typed-code';
+import { typedBase32 } from '~/kit/text/typed-code';
 
 /** The product's secrets for codes, from the configuration. */
 export interface CodeSecrets {

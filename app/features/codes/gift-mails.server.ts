@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { activationCodeLines, activationCodes, bundles, courses, users } from '#db/schema';
-import type { MailRenderer } from '~/features/accounts/account-mails.server';
-import { type Letter, renderLetter } from '~/features/accounts/mail-layout';
+import type { MailRenderer } from '~/features/accounts/mail/account-mails.server';
+import { type Letter, renderLetter } from '~/features/accounts/mail/mail-layout';
 import { paths } from '~/paths';
 import { readFirst } from '~/scope/scope';
 import { openGift, readGift } from './show-gift.server';

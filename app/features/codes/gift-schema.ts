@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Email } from '~/features/accounts/schema';
 import { idPattern } from '~/kit/ids';
-import { emptyIfBlank, plainBreaks, withFewMarks } from '~/kit/plain-text';
+import { emptyIfBlank, plainBreaks, withFewMarks } from '~/kit/text/plain-text';
 import { cardProblem } from './gift-rules';
 
 const GiftId = z.string().regex(idPattern);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedBase32 } from '~/kit/typed-code';
+import { typedBase32 } from '~/kit/text/typed-code';
 import { codeProblem, judgeCode, newCode } from './rules';
 
 test('new codes have 13 letters and digits in three groups, and 500 of them are all different', () => {

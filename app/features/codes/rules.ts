@@ -1,5 +1,5 @@
 import { idAlphabet } from '~/kit/ids';
-import { typedCode } from '~/kit/typed-code';
+import { typedCode } from '~/kit/text/typed-code';
 
 /** Characters of Crockford's base32: 65 random bits. */
 const codeLength = 13;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { articles, comments, entitlements, mails } from '#db/schema';
-import { deliverMail } from '~/features/accounts/deliver-mail.server';
+import { deliverMail } from '~/features/accounts/mail/deliver-mail.server';
 import type { OutgoingMail } from '~/providers/mail/port';
 import type { Viewer } from '~/scope/viewer';
 import { makeArticle, makeCourse, makeUser } from '../../../tests/support/factories';

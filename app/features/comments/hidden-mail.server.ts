@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { articles, comments, lessons, users } from '#db/schema';
-import type { MailRenderer } from '~/features/accounts/account-mails.server';
-import { renderLetter } from '~/features/accounts/mail-layout';
-import { textOfHtml } from '~/kit/html.server';
+import type { MailRenderer } from '~/features/accounts/mail/account-mails.server';
+import { renderLetter } from '~/features/accounts/mail/mail-layout';
+import { textOfHtml } from '~/kit/text/html.server';
 import { readFirst, type Scope } from '~/scope/scope';
 import { hiddenForReports } from './rules';
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { parsePlace } from '~/features/learning/rules';
 import { publicLink } from '~/features/media/signed-links.server';
-import { sanitizeHtml } from '~/kit/html.server';
 import { lastOffset, pageCount } from '~/kit/paging';
-import { withFewMarks } from '~/kit/plain-text';
+import { sanitizeHtml } from '~/kit/text/html.server';
+import { withFewMarks } from '~/kit/text/plain-text';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { holdsOffice } from '~/scope/viewer';

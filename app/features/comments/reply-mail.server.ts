@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { articles, comments, lessons, users } from '#db/schema';
-import type { MailRenderer } from '~/features/accounts/account-mails.server';
-import { type Letter, renderLetter } from '~/features/accounts/mail-layout';
-import { mailedLink } from '~/features/accounts/set-optional-mails.server';
+import type { MailRenderer } from '~/features/accounts/mail/account-mails.server';
+import { type Letter, renderLetter } from '~/features/accounts/mail/mail-layout';
+import { mailedLink } from '~/features/accounts/mail/set-optional-mails.server';
 import { mayOpenSql, opensEverythingSql } from '~/features/entitlements/queries.server';
-import { textOfHtml } from '~/kit/html.server';
+import { textOfHtml } from '~/kit/text/html.server';
 import { paths } from '~/paths';
 import { readFirst, type Scope } from '~/scope/scope';
 import { anchorOf } from './rules';

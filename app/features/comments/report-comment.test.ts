@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { commentReports, comments, entitlements, lessonProgress, lessons, outbox, users } from '#db/schema';
-import { hideComment, keepComment, restoreComment } from '~/features/admin/hide-comment.server';
+import { hideComment, keepComment, restoreComment } from '~/features/admin/members/hide-comment.server';
 import { after, hour } from '~/kit/dates';
 import type { Viewer } from '~/scope/viewer';
 import { makeCourse, makeUser } from '../../../tests/support/factories';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reportReasons } from '#db/schema';
 import { IdOrSlug, pagingInput } from '~/kit/inputs';
-import { isBlank, plainBreaks, visiblePattern, withFewMarks } from '~/kit/plain-text';
+import { isBlank, plainBreaks, visiblePattern, withFewMarks } from '~/kit/text/plain-text';
 import { isTooLong, longestComment } from './rules';
 
 /** The text without piles of marks, and without control characters except line breaks and tabs. */

@@ -1,6 +1,6 @@
 import { invalid } from '~/kit/app-error';
-import { sanitizeHtml, textOfHtml } from '~/kit/html.server';
-import { isBlank } from '~/kit/plain-text';
+import { sanitizeHtml, textOfHtml } from '~/kit/text/html.server';
+import { isBlank } from '~/kit/text/plain-text';
 import { holdsOffice, type Role } from '~/scope/viewer';
 import { onlySpaces } from './schema';
 

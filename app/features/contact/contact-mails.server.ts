@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { contactMessages, users } from '#db/schema';
-import { deliverMail } from '~/features/accounts/deliver-mail.server';
-import { type RenderedMail, renderLetter } from '~/features/accounts/mail-layout';
+import { deliverMail } from '~/features/accounts/mail/deliver-mail.server';
+import { type RenderedMail, renderLetter } from '~/features/accounts/mail/mail-layout';
 import { formatMoment } from '~/kit/dates';
 import { pick } from '~/kit/pick';
 import type { ContactMailKind } from '~/scope/jobs';

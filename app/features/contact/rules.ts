@@ -1,5 +1,5 @@
 import type { FieldRules } from '~/kit/field-rules';
-import { isBlank, plainBreaks } from '~/kit/plain-text';
+import { isBlank, plainBreaks } from '~/kit/text/plain-text';
 
 /** The topics of a message, as the form and the mails name them. */
 export const topics = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Email, humanFields } from '~/features/accounts/schema';
 import { ruled } from '~/kit/inputs';
-import { emptyIfBlank, plainText } from '~/kit/plain-text';
+import { emptyIfBlank, plainText } from '~/kit/text/plain-text';
 import { longestName, messageRules, type Topic, tidyMessage, topicRules } from './rules';
 
 const written = {

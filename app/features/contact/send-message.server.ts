@@ -8,7 +8,7 @@ import { countTries, giveBack, hitLimits, type Limit, perAddress } from '~/featu
 import { invalid, isAppError } from '~/kit/app-error';
 import { derivedId } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
-import { emailKeyOf } from '~/kit/mailbox';
+import { emailKeyOf } from '~/kit/text/mailbox';
 import type { ContactMailKind } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';

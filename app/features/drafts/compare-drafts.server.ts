@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from 'diff';
-import { plainBreaks } from '~/kit/plain-text';
+import { plainBreaks } from '~/kit/text/plain-text';
 import { type Fields, isMarkdownName, listIn, markdownName } from './fields';
 import { type Labels, nameOfField } from './labels';
 

@@ -1,6 +1,6 @@
-import { byName } from '~/kit/by-name';
 import { type Currency, currencies } from '~/kit/money';
-import { isBlank } from '~/kit/plain-text';
+import { byName } from '~/kit/text/by-name';
+import { isBlank } from '~/kit/text/plain-text';
 
 /*
  * A draft as a form has it: flat, with texts as values. Each field is named by its path in the draft

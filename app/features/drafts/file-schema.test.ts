@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainIssue } from '~/kit/plain-issue';
+import { plainIssue } from '~/kit/text/plain-issue';
 import { BeginUpload } from './file-schema';
 
 test('an upload that is begun with missing or unusable facts is refused in whole sentences', () => {

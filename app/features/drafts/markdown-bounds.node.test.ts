@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { sanitizeHtml, textOfHtml } from '~/kit/html.server';
+import { sanitizeHtml, textOfHtml } from '~/kit/text/html.server';
 import { mostTime, processorTimeOf } from '../../../tests/support/processor-time';
 import { compareDrafts } from './compare-drafts.server';
 import { longestText, markdownBounds } from './markdown-bounds';

@@ -1,4 +1,4 @@
-import { withoutEnd } from '~/kit/html.server';
+import { withoutEnd } from '~/kit/text/html.server';
 import { type Bounds, markdownBounds } from './markdown-bounds';
 import { oneSpaced, openTagOf, renderText, textTokens } from './rich-text.server';
 

@@ -5,7 +5,7 @@ import { firstOf, known, type Read, readOf } from '#db/read';
 import { draftVersions, users } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import { officeMinute } from '~/kit/office-time';
-import { plainIssue } from '~/kit/plain-issue';
+import { plainIssue } from '~/kit/text/plain-issue';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { compareDrafts } from './compare-drafts.server';

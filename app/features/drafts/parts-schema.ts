@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { equipment, software } from '~/features/accounts/options';
+import { equipment, software } from '~/features/accounts/profile/options';
 import { longestCaptions } from '~/features/media/caption-lines';
 import { captionsTooLong, readCaptions, spellCaptionFault } from '~/features/media/read-captions';
 import { notAnAmount } from '~/kit/decimal';
 import { idPattern } from '~/kit/ids';
 import { Tick } from '~/kit/inputs';
-import { isBlank, plainText, visiblePattern, withoutControls } from '~/kit/plain-text';
 import { pictureIdShape } from '~/kit/sized-pictures';
+import { isBlank, plainText, visiblePattern, withoutControls } from '~/kit/text/plain-text';
 import { longestText } from './markdown-bounds';
 
 /*

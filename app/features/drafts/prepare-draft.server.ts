@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { captionsTooLong, largestCaptions, readCaptions, spellCaptionFault } from '~/features/media/read-captions';
 import { AppError, type FieldErrors, invalid, isAppError } from '~/kit/app-error';
-import { plainIssue } from '~/kit/plain-issue';
+import { plainIssue } from '~/kit/text/plain-issue';
 import type { Upload } from '~/kit/upload';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asSeen } from '~/kit/plain-text';
+import { asSeen } from '~/kit/text/plain-text';
 import { Hash, line, PictureId, Slug } from './parts-schema';
 import { drillSkills, fewestAnswers, mostAnswers } from './rules';
 

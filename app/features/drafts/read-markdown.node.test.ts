@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { content } from '#db/seed/content';
 import { lessonDraft } from '#db/seed/push/drafts';
-import { sanitizeHtml } from '~/kit/html.server';
+import { sanitizeHtml } from '~/kit/text/html.server';
 import { type Tree, treeOf } from './fields';
 import { withHtml, withMarkdown } from './read-markdown.server';
 import { oneSpaced } from './rich-text.server';

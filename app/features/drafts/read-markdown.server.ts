@@ -1,4 +1,4 @@
-import { plainBreaks } from '~/kit/plain-text';
+import { plainBreaks } from '~/kit/text/plain-text';
 import { type Fields, isMarkdownName, markdownName, type Tree } from './fields';
 import { type Bounds, markdownBounds } from './markdown-bounds';
 import { markdownFormOf } from './markdown-of.server';

@@ -1,6 +1,6 @@
 import { lexer, parser, type Token, type TokensList } from 'marked';
-import { allowedHtml, deepestHtml, escapeHtml, unescapeHtml, withoutEnd } from '~/kit/html.server';
-import { isSafeLink } from '~/kit/safe-link';
+import { allowedHtml, deepestHtml, escapeHtml, unescapeHtml, withoutEnd } from '~/kit/text/html.server';
+import { isSafeLink } from '~/kit/text/safe-link';
 import { type Bounds, longestText, markdownBounds } from './markdown-bounds';
 
 /** A message about what the sanitiser would remove from an author's HTML; null if it would remove nothing. */

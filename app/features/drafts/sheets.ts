@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { withdrawnAt } from '~/features/entitlements/rules';
-import { byName } from '~/kit/by-name';
 import { moneyOf } from '~/kit/decimal';
-import { plainBreaks } from '~/kit/plain-text';
+import { byName } from '~/kit/text/by-name';
+import { plainBreaks } from '~/kit/text/plain-text';
 import { linesOf, momentOf, momentText, orNull, revisionOf, wholeOf } from './fields';
 import { StoredFile } from './file-schema';
 import { notYet, stateOf } from './rules';

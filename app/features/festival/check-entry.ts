@@ -1,7 +1,7 @@
 import { emailRules } from '~/features/accounts/field-rules';
-import { byName } from '~/kit/by-name';
 import { isoDay } from '~/kit/dates';
 import { brokenRule } from '~/kit/field-rules';
+import { byName } from '~/kit/text/by-name';
 import { readMixLink } from './mix-link';
 import { ageOn, longestMix, newestMonths, recordingDays, shortestMix, youngest } from './rules';
 

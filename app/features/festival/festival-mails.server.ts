@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { festivalEditions, festivalEntries, users } from '#db/schema';
-import type { MailRenderer } from '~/features/accounts/account-mails.server';
-import { renderLetter } from '~/features/accounts/mail-layout';
+import type { MailRenderer } from '~/features/accounts/mail/account-mails.server';
+import { renderLetter } from '~/features/accounts/mail/mail-layout';
 import { formatDate, formatMoment } from '~/kit/dates';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idPattern } from '~/kit/ids';
 import { Tick } from '~/kit/inputs';
-import { emptyIfBlank, plainText } from '~/kit/plain-text';
+import { emptyIfBlank, plainText } from '~/kit/text/plain-text';
 import { type TypedEntry, textLabels } from './check-entry';
 
 /**

@@ -10,7 +10,7 @@ import type { Viewer } from '~/scope/viewer';
 import { makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { completeLesson } from './complete-lesson.server';
+import { completeLesson } from './lesson/complete-lesson.server';
 import { readCourseLessons } from './list-course-lessons.server';
 import { formatProgress } from './rules';
 import { showCertificate } from './show-certificate.server';

@@ -9,7 +9,7 @@ import { makeCourse, makeSubscription, makeUser } from '../../../tests/support/f
 import { mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { completeLesson } from './complete-lesson.server';
+import { completeLesson } from './lesson/complete-lesson.server';
 import { presentCertificate } from './present-certificate.server';
 import {
   checkCertificate,

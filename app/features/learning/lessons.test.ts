@@ -34,24 +34,28 @@ import { makeBundle, makeCourse, makeSubscription, makeUser } from '../../../tes
 import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { completeLesson } from './complete-lesson.server';
+import { completeLesson } from './lesson/complete-lesson.server';
+import { readLessonPreviews } from './lesson/list-lesson-previews.server';
+import { openAudio, openMedia } from './lesson/open-media.server';
+import { presentLesson } from './lesson/present-lesson.server';
+import {
+  presentCourseWithPlace,
+  presentLessonOutput,
+  presentPreviewPageOutput,
+} from './lesson/present-lesson-output.server';
+import { presentPreview, presentPreviewInvite, presentPreviewPage } from './lesson/present-preview.server';
+import { showLesson, viewLesson } from './lesson/show-lesson.server';
+import { showPreview, showPreviewInvite, showPreviewPage } from './lesson/show-preview.server';
+import { trackVideo } from './lesson/track-video.server';
 import { readCourseLessons } from './list-course-lessons.server';
 import {
   listContinueLearning,
   listCoursesWithProgress,
   showCourseWithPlace,
 } from './list-courses-with-progress.server';
-import { readLessonPreviews } from './list-lesson-previews.server';
-import { openAudio, openMedia } from './open-media.server';
 import { presentHome } from './present-home.server';
-import { presentLesson } from './present-lesson.server';
-import { presentCourseWithPlace, presentLessonOutput, presentPreviewPageOutput } from './present-lesson-output.server';
-import { presentPreview, presentPreviewInvite, presentPreviewPage } from './present-preview.server';
 import { CourseWithPlaceOutput, LessonOutput, LessonPreviewPageOutput } from './schema';
 import { showHome } from './show-home.server';
-import { showLesson, viewLesson } from './show-lesson.server';
-import { showPreview, showPreviewInvite, showPreviewPage } from './show-preview.server';
-import { trackVideo } from './track-video.server';
 
 const listLessonPreviews = reading(readLessonPreviews);
 const listCourseLessons = reading(readCourseLessons);

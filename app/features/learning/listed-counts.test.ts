@@ -10,7 +10,7 @@ import type { Viewer } from '~/scope/viewer';
 import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { readLessonPreviews } from './list-lesson-previews.server';
+import { readLessonPreviews } from './lesson/list-lesson-previews.server';
 
 const listCourses = reading(readCourses);
 const listLessonPreviews = reading(readLessonPreviews);

@@ -6,10 +6,10 @@ import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { makeQuestions, makeStage } from '../../../tests/support/journey';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
+import { showLesson } from './lesson/show-lesson.server';
 import { presentHome } from './present-home.server';
 import { presentJourney } from './present-journey.server';
 import { showHome, showJourney } from './show-home.server';
-import { showLesson } from './show-lesson.server';
 
 beforeEach(resetBindings);
 

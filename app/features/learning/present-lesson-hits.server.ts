@@ -3,7 +3,7 @@ import { clockTime } from '~/kit/dates';
 import { placeOf } from '~/kit/paging';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import { isMarked, markedText } from './marked-text';
+import { isMarked, markedText } from './lesson/marked-text';
 import { lessonTarget } from './rules';
 import type { LessonHits } from './search-lessons.server';
 

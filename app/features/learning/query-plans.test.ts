@@ -17,19 +17,19 @@ import { makeCourse, makeSubscription, makeUser } from '../../../tests/support/f
 import { planOf, recordingScope } from '../../../tests/support/recording-scope';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { bookmarkLesson, removeLessonBookmark } from './bookmark-lesson.server';
-import { completeLesson } from './complete-lesson.server';
+import { bookmarkLesson, removeLessonBookmark } from './lesson/bookmark-lesson.server';
+import { completeLesson } from './lesson/complete-lesson.server';
+import { readLessonBookmarks } from './lesson/list-lesson-bookmarks.server';
+import { readLessonPreviews } from './lesson/list-lesson-previews.server';
+import { openMedia, openVariant } from './lesson/open-media.server';
+import { showLesson } from './lesson/show-lesson.server';
+import { trackVideo } from './lesson/track-video.server';
 import { readCourseLessons } from './list-course-lessons.server';
 import { listContinueLearning, listCoursesWithProgress } from './list-courses-with-progress.server';
-import { readLessonBookmarks } from './list-lesson-bookmarks.server';
-import { readLessonPreviews } from './list-lesson-previews.server';
-import { openMedia, openVariant } from './open-media.server';
 import { rateCourse } from './rate-course.server';
 import { readLessonHits } from './search-lessons.server';
 import { checkCertificate, showCertificate } from './show-certificate.server';
 import { showHome, showJourney } from './show-home.server';
-import { showLesson } from './show-lesson.server';
-import { trackVideo } from './track-video.server';
 
 const listBundles = reading(readBundles);
 const listCourses = reading(readCourses);

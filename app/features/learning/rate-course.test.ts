@@ -13,9 +13,9 @@ import { mortalScope } from '../../../tests/support/mortal';
 import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
+import { showLesson } from './lesson/show-lesson.server';
 import { rateCourse } from './rate-course.server';
 import { RateCourse } from './schema';
-import { showLesson } from './show-lesson.server';
 
 const listCourses = reading(readCourses);
 

@@ -7,7 +7,7 @@ import { makeCourse, makeSubscription, makeUser, viewerOf } from '../../../tests
 import { recordingScope } from '../../../tests/support/recording-scope';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { readLessonBookmarks } from './list-lesson-bookmarks.server';
+import { readLessonBookmarks } from './lesson/list-lesson-bookmarks.server';
 import { rateCourse } from './rate-course.server';
 import { showCertificate } from './show-certificate.server';
 import { showHome } from './show-home.server';

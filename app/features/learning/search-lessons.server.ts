@@ -7,7 +7,7 @@ import { bestFirst, bestMatches, matchExpression } from '~/features/catalogue/fu
 import { isOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
-import { isMarked, marks } from './marked-text';
+import { isMarked, marks } from './lesson/marked-text';
 
 /** Weights of title, text and captions. */
 const index = { table: 'lesson_search', key: 'rowid', weights: [10, 2, 1] } as const;

@@ -5,7 +5,7 @@ import { courseIdOf } from '~/features/catalogue/queries.server';
 import { isOutSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idAlphabet, idPattern } from '~/kit/ids';
-import { typedBase32 } from '~/kit/typed-code';
+import { typedBase32 } from '~/kit/text/typed-code';
 import { readFirst, type Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { readCourseLessons } from './list-course-lessons.server';

@@ -10,8 +10,8 @@ import { readOwnStages } from '~/features/journey/show-journey.server';
 import type { Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
+import { readLessonPreviews } from './lesson/list-lesson-previews.server';
 import { selectStarted } from './list-courses-with-progress.server';
-import { readLessonPreviews } from './list-lesson-previews.server';
 import { readFirstLesson } from './read-first-lesson.server';
 
 /** Maximum of bought courses in a list (specification 2, section 9). */

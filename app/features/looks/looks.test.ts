@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { auditLog, lessonProgress, looks, users } from '#db/schema';
 import { houseCaller } from '#workers/caller';
 import { createScope } from '#workers/create-scope';
-import { completeLesson } from '~/features/learning/complete-lesson.server';
+import { completeLesson } from '~/features/learning/lesson/complete-lesson.server';
 import { isAppError } from '~/kit/app-error';
 import { after, minute } from '~/kit/dates';
 import { makeReadOnly } from '~/scope/read-only';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idPattern } from '~/kit/ids';
-import { asSeen } from '~/kit/plain-text';
+import { asSeen } from '~/kit/text/plain-text';
 import { longestLookReason, shortestLookReason } from './rules';
 
 export const BeginLook = z.object({

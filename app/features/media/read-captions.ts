@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities/decode';
-import { plainBreaks, unreadableAt } from '~/kit/plain-text';
+import { plainBreaks, unreadableAt } from '~/kit/text/plain-text';
 import {
   type CaptionLine,
   type CaptionTimes,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idPattern } from '~/kit/ids';
 import { Tick } from '~/kit/inputs';
-import { isBlank } from '~/kit/plain-text';
+import { isBlank } from '~/kit/text/plain-text';
 
 const base64url = (most: number) =>
   z

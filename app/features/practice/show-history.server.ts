@@ -1,5 +1,5 @@
-import { writeCsv } from '~/kit/csv';
 import { after, day, formatShortDate, isoDay } from '~/kit/dates';
+import { writeCsv } from '~/kit/text/csv';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { earOf } from './levels';

@@ -18,16 +18,16 @@ import {
   users,
   webhookEvents,
 } from '#db/schema';
-import { requireCurrentPassword } from '~/features/accounts/current-password.server';
 import { hasOtherSuperAdmin } from '~/features/accounts/office-guards.server';
-import { clearedProfile } from '~/features/accounts/profile-schema';
+import { clearedProfile } from '~/features/accounts/profile/profile-schema';
+import { requireCurrentPassword } from '~/features/accounts/sign-in/current-password.server';
 import { forgetComments } from '~/features/comments/remove-comment.server';
 import { keepTrialOfAddress } from '~/features/subscriptions/keep-trial.server';
 import { rememberFreeMonth } from '~/features/subscriptions/take-free-month.server';
 import { AppError } from '~/kit/app-error';
 import { dummyHash } from '~/kit/crypto.server';
-import { emailKeyOf } from '~/kit/mailbox';
 import { seal } from '~/kit/sealing.server';
+import { emailKeyOf } from '~/kit/text/mailbox';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { farewellKey } from './deliver-farewell.server';

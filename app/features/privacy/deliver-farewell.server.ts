@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { mails } from '#db/schema';
-import { deliverMail } from '~/features/accounts/deliver-mail.server';
-import { renderLetter } from '~/features/accounts/mail-layout';
+import { deliverMail } from '~/features/accounts/mail/deliver-mail.server';
+import { renderLetter } from '~/features/accounts/mail/mail-layout';
 import { type SealKey, unseal } from '~/kit/sealing.server';
 import type { Scope } from '~/scope/scope';
 

@@ -1,5 +1,5 @@
 import { formatDate } from '~/kit/dates';
-import { escapeHtml } from '~/kit/html.server';
+import { escapeHtml } from '~/kit/text/html.server';
 
 export interface ExportedTable {
   name: string;

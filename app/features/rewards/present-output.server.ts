@@ -1,6 +1,6 @@
 import { pictureLink } from '~/features/catalogue/present-output.server';
 import { pick } from '~/kit/pick';
-import { isSafeLink } from '~/kit/safe-link';
+import { isSafeLink } from '~/kit/text/safe-link';
 import type { Scope } from '~/scope/scope';
 import type { Reward } from './queries.server';
 import { openRewardCode } from './reward-secrets.server';

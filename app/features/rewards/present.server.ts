@@ -4,7 +4,7 @@ import { presentLowestPlan } from '~/features/catalogue/present-course.server';
 import { priceNow } from '~/features/catalogue/rules';
 import { type Page, placeOf } from '~/kit/paging';
 import { pick } from '~/kit/pick';
-import { isSafeLink } from '~/kit/safe-link';
+import { isSafeLink } from '~/kit/text/safe-link';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { Reward } from './queries.server';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { mails, outbox, users } from '#db/schema';
-import { deliverMail, type MailOrder } from '~/features/accounts/deliver-mail.server';
+import { deliverMail, type MailOrder } from '~/features/accounts/mail/deliver-mail.server';
 import { minute } from '~/kit/dates';
 import { makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { legalKinds } from '#db/schema';
 import { madeFrom, Ref, savedOver } from '~/features/drafts/parts-schema';
-import { emptyIfBlank, withoutControls } from '~/kit/plain-text';
+import { emptyIfBlank, withoutControls } from '~/kit/text/plain-text';
 
 const longest = 60_000;
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readContentVersion } from '#db/content-version';
 import { auditLog, files } from '#db/schema';
 import { readSchoolAlongside, schoolConfig } from '#workers/school';
-import { renderLetter } from '~/features/accounts/mail-layout';
+import { renderLetter } from '~/features/accounts/mail/mail-layout';
 import type { Viewer } from '~/scope/viewer';
 import { makeUser } from '../../../tests/support/factories';
 import { outcome } from '../../../tests/support/outcome';

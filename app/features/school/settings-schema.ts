@@ -3,8 +3,8 @@ import { Revision } from '~/features/drafts/parts-schema';
 import { fontNames, textFontNames } from '~/kit/fonts';
 import { isZone } from '~/kit/office-time';
 import { accentFault, formatRatio, nearestAccent } from '~/kit/palette';
-import { isBlank, plainText } from '~/kit/plain-text';
 import { pictureIdShape } from '~/kit/sized-pictures';
+import { isBlank, plainText } from '~/kit/text/plain-text';
 
 /** The most characters of the name, which has to fit into a page's header and the subject of a mail. */
 const longestName = 40;

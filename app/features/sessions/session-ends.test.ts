@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { sessions } from '#db/schema';
-import { changePassword } from '~/features/accounts/change-password.server';
+import { changePassword } from '~/features/accounts/sign-in/change-password.server';
 import { hashPassword } from '~/kit/crypto.server';
 import { after, day } from '~/kit/dates';
 import { makeUser } from '../../../tests/support/factories';

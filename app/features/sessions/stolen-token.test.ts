@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog, outbox, sessions } from '#db/schema';
-import { sessionReuseMail } from '~/features/accounts/account-mails.server';
+import { sessionReuseMail } from '~/features/accounts/mail/account-mails.server';
 import { isAppError } from '~/kit/app-error';
 import { minute, second } from '~/kit/dates';
 import { makeUser } from '../../../tests/support/factories';

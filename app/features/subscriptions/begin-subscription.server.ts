@@ -10,7 +10,6 @@ import { after } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import type { PaymentToken, Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
-import { isFreeForEver } from './coupon';
 import {
   isCancelled,
   nextSubscriptionId,
@@ -20,6 +19,7 @@ import {
   type StartContext,
   type SubscriptionToStart,
 } from './judge-start.server';
+import { isFreeForEver } from './plans/coupon';
 import type { Checkout } from './queries.server';
 import { hasOne, planPriceId, tokenLife, trialUsed } from './rules';
 import type { PlanPayment } from './schema';

@@ -25,7 +25,7 @@ import { mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { completeOwnSubscription, showAttempt, sweepCheckouts } from './complete-subscription.server';
-import { showPlanBasket } from './show-plans.server';
+import { showPlanBasket } from './plans/show-plans.server';
 import { openSubscriptionPage, startSubscription } from './start-subscription.server';
 import { subscriptionMail } from './subscription-mail.server';
 

@@ -8,9 +8,9 @@ import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { writeUpdate } from './apply-update.server';
+import { readHeld } from './payments/show-payments.server';
 import { isCancelledOf, type SubscriptionRow } from './queries.server';
 import { mayCancel } from './rules';
-import { readHeld } from './show-payments.server';
 import { readRenewal } from './take-free-month.server';
 
 /**

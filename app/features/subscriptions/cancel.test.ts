@@ -9,8 +9,8 @@ import { mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { cancelSubscription, keepSubscription, showCancellation } from './cancel-subscription.server';
-import { presentCodeTerm } from './present-payments.server';
-import { readPayments, showPayments } from './show-payments.server';
+import { presentCodeTerm } from './payments/present-payments.server';
+import { readPayments, showPayments } from './payments/show-payments.server';
 
 const listPayments = reading(readPayments);
 

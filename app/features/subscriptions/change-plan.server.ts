@@ -6,9 +6,9 @@ import { countTries } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { writeUpdate } from './apply-update.server';
+import { readHeld } from './payments/show-payments.server';
 import type { SubscriptionRow } from './queries.server';
 import { cannotChange, mayCancel, planPriceId } from './rules';
-import { readHeld } from './show-payments.server';
 
 /**
  * Changes a renewing subscription from monthly to annual or back, at the end of its term. Choosing the present plan

@@ -7,8 +7,8 @@ import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billi
 import { mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { changePaymentMethod, openMethodsPage } from './change-payment-method.server';
 import { changePlan } from './change-plan.server';
+import { changePaymentMethod, openMethodsPage } from './payments/change-payment-method.server';
 
 let billing: FakeBilling;
 

@@ -1,5 +1,5 @@
 import type { FieldRules } from '~/kit/field-rules';
-import { plainBreaks } from '~/kit/plain-text';
+import { plainBreaks } from '~/kit/text/plain-text';
 
 /** The greatest number of characters in the feedback (specification 2, section 5). */
 export const longestFeedback = 200;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { billingCustomers, coupons, freeMonths, outbox, plans, subscriptions } from '#db/schema';
-import { showProfile } from '~/features/accounts/show-profile.server';
+import { showProfile } from '~/features/accounts/profile/show-profile.server';
 import type { Viewer } from '~/scope/viewer';
 import { makeSubscription, makeUser } from '../../../tests/support/factories';
 import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billing';
@@ -9,8 +9,8 @@ import { mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { showCancellation } from './cancel-subscription.server';
-import { isFreeForGood } from './next-charges';
-import { showPayments } from './show-payments.server';
+import { isFreeForGood } from './payments/next-charges';
+import { showPayments } from './payments/show-payments.server';
 import { finishFreeMonth, takeFreeMonth } from './take-free-month.server';
 
 let billing: FakeBilling;

@@ -4,8 +4,8 @@ import { makeSubscription, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { giveFeedback } from './cancel-subscription.server';
+import { showCancelled } from './payments/show-payments.server';
 import { CancellationFeedback } from './schema';
-import { showCancelled } from './show-payments.server';
 
 beforeEach(resetBindings);
 

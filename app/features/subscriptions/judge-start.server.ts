@@ -12,10 +12,10 @@ import { derivedId } from '~/kit/crypto.server';
 import { type Currency, formatMoney } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
-import { readPlanCoupon, requirePlanCoupon } from './check-plan-coupon.server';
 import { readTrialUse } from './keep-trial.server';
+import { readPlanCoupon, requirePlanCoupon } from './plans/check-plan-coupon.server';
+import { type PlanOffer, readPlans } from './plans/read-plans.server';
 import { readCheckout, readSubscription } from './queries.server';
-import { type PlanOffer, readPlans } from './read-plans.server';
 import { hasOne, keepsFromBeginning, mostPagesAnHour, texts, trialUsed } from './rules';
 
 /** A request to begin a subscription. */

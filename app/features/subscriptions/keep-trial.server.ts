@@ -5,7 +5,7 @@ import { known, type Read, readOf } from '#db/read';
 import { subscriptionCheckouts, trials } from '#db/schema';
 import { isTrialRunning } from '~/features/entitlements/rules';
 import { hmac, hmacs } from '~/kit/crypto.server';
-import { mailboxOf } from '~/kit/mailbox';
+import { mailboxOf } from '~/kit/text/mailbox';
 import type { Scope } from '~/scope/scope';
 
 interface Person {

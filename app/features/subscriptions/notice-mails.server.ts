@@ -1,19 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { plans, subscriptions, users } from '#db/schema';
-import type { MailRenderer } from '~/features/accounts/account-mails.server';
-import { type Letter, renderLetter } from '~/features/accounts/mail-layout';
+import type { MailRenderer } from '~/features/accounts/mail/account-mails.server';
+import { type Letter, renderLetter } from '~/features/accounts/mail/mail-layout';
 import { readEverythingEnd } from '~/features/entitlements/queries.server';
 import { graceEndsAt } from '~/features/entitlements/rules';
 import { formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import { nextAmount, owedAmount } from './next-charges';
-import { failedBy } from './present-due.server';
+import { nextAmount, owedAmount } from './payments/next-charges';
+import { failedBy } from './payments/present-due.server';
+import { type HeldBesideCodes, type HeldSubscription, readHeldBy } from './payments/show-payments.server';
 import { keptByCode } from './present-term';
 import { keepsFromBeginning } from './rules';
-import { type HeldBesideCodes, type HeldSubscription, readHeldBy } from './show-payments.server';
 import { type Notice, notices } from './tell-subscribers.server';
 
 interface Told extends HeldSubscription {

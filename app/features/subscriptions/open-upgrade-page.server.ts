@@ -19,11 +19,11 @@ import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
-import { lowered } from './coupon';
+import { readHeld } from './payments/show-payments.server';
+import { lowered } from './plans/coupon';
 import { type Checkout, readCheckout, type SubscriptionRow } from './queries.server';
 import { cannotChange, leadTo, mostPagesAnHour, type OpenedPage, planPriceId } from './rules';
 import { settleCheckout } from './settle-checkout.server';
-import { readHeld } from './show-payments.server';
 
 /**
  * Opens the provider's page on which a monthly subscriber accepts the offered upgrade (the black-friday update): the

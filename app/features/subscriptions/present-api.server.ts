@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { isCancelled, isSubscriptionOpen, isTrialRunning, renews } from '~/features/entitlements/rules';
 import { toMajor } from '~/kit/money';
-import { isFreeForGood } from './next-charges';
-import type { PlanOffer } from './read-plans.server';
+import { isFreeForGood } from './payments/next-charges';
+import type { ListedPayment } from './payments/show-payments.server';
+import type { PlanOffer } from './plans/read-plans.server';
 import type { OpenedPage } from './rules';
 import type { PaymentOutput, PlanOutput, SubscriptionOutput, SubscriptionPageOutput } from './schema';
-import type { ListedPayment } from './show-payments.server';
 import type { PaidSubscription } from './show-subscription.server';
 
 export function presentPlanAnswer(plan: PlanOffer): z.input<typeof PlanOutput> {

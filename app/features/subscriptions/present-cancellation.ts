@@ -2,7 +2,7 @@ import { lastOpenMoment } from '~/features/entitlements/rules';
 import { formatDate, formatShortDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import type { Cancellation } from './cancel-subscription.server';
-import { nextAmount, owedAmount } from './next-charges';
+import { nextAmount, owedAmount } from './payments/next-charges';
 import { isLongTerm, keptByCode, presentBeyond, type TermView, termTicks } from './present-term';
 
 /** One of the options on the cancellation page: to leave, or to take the free month. */

@@ -1,6 +1,6 @@
 import { graceEndsAt, isSubscriptionOpen, type SubscriptionGrant } from '~/features/entitlements/rules';
 import { afterMonths, day, formatDate, formatShortDate } from '~/kit/dates';
-import { afterTerm } from './next-charges';
+import { afterTerm } from './payments/next-charges';
 
 type Subscription = Omit<SubscriptionGrant, 'planName' | 'planType'> & { currentTermStartsAt: Date | null };
 

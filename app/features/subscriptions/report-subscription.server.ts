@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { coupons, plans, subscriptionCheckouts } from '#db/schema';
 import { pick } from '~/kit/pick';
 import { readFirst, type Scope } from '~/scope/scope';
-import { isFreeForEver } from './coupon';
+import { isFreeForEver } from './plans/coupon';
 import { planPriceId } from './rules';
 
 /**

@@ -4,7 +4,7 @@ import { AppError } from '~/kit/app-error';
 import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { type HeldSubscription, readHeld } from './show-payments.server';
+import { type HeldSubscription, readHeld } from './payments/show-payments.server';
 
 /** A subscription with its payments. */
 export interface PaidSubscription extends HeldSubscription {

@@ -8,7 +8,7 @@ import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billi
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { startTrialByToken } from './begin-subscription.server';
-import { cardMessage } from './card-messages';
+import { cardMessage } from './payments/card-messages';
 
 let billing: FakeBilling;
 let viewer: Viewer;

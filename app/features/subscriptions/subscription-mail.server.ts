@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { coupons, plans, subscriptionCheckouts, subscriptions, users } from '#db/schema';
-import { type MailRenderer, readAddress } from '~/features/accounts/account-mails.server';
-import { type Letter, renderLetter } from '~/features/accounts/mail-layout';
+import { type MailRenderer, readAddress } from '~/features/accounts/mail/account-mails.server';
+import { type Letter, renderLetter } from '~/features/accounts/mail/mail-layout';
 import { planTerm } from '~/features/catalogue/rules';
 import { isCancelled, isCharged } from '~/features/entitlements/rules';
 import { formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
-import { lastOf, lowered } from './coupon';
-import { isFreeForGood, nextCharges } from './next-charges';
-import { type HeldSubscription, readHeldBy } from './show-payments.server';
+import { isFreeForGood, nextCharges } from './payments/next-charges';
+import { type HeldSubscription, readHeldBy } from './payments/show-payments.server';
+import { lastOf, lowered } from './plans/coupon';
 
 /** The mail of a subscription that has begun; null while its checkout is not done. */
 export const subscriptionMail: MailRenderer = async (scope, { subjectId, userId }) => {

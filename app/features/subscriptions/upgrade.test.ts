@@ -16,15 +16,15 @@ import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billi
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { changePlan } from './change-plan.server';
-import { checkPlanCoupon } from './check-plan-coupon.server';
 import {
   completeOwnSubscription,
   requireChanged,
   requireSubscribed,
   sweepCheckouts,
 } from './complete-subscription.server';
-import { nextAmount } from './next-charges';
 import { openUpgradePage } from './open-upgrade-page.server';
+import { nextAmount } from './payments/next-charges';
+import { checkPlanCoupon } from './plans/check-plan-coupon.server';
 import { showSubscription } from './show-subscription.server';
 
 let billing: FakeBilling;

@@ -2,9 +2,9 @@ import { formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import { type Charge, nextCharges } from './next-charges';
+import { type Charge, nextCharges } from './payments/next-charges';
+import { type HeldSubscription, readHeld } from './payments/show-payments.server';
 import { mayCancel } from './rules';
-import { type HeldSubscription, readHeld } from './show-payments.server';
 
 /** The viewer's next payments as an iCalendar file (RFC 5545), which has no events if nothing is to be paid. */
 export async function writeCalendar(scope: Scope): Promise<string> {

@@ -9,8 +9,8 @@ import { checkoutClosed } from '~/features/checkout/rules';
 import { after, hour } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
-import { readPlanCoupon, requirePlanCoupon } from './check-plan-coupon.server';
 import { hasHadTrial, readTrialUse } from './keep-trial.server';
+import { readPlanCoupon, requirePlanCoupon } from './plans/check-plan-coupon.server';
 import { type Checkout, readCheckout, readSubscription } from './queries.server';
 import { endedStates, hasOne, keepsFromBeginning, trialUsed } from './rules';
 

@@ -9,7 +9,7 @@ import { type AppError, invalid } from '~/kit/app-error';
 import { hmac, hmacs } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
 import { type SealKey, unseal } from '~/kit/sealing.server';
-import { typedBase32 } from '~/kit/typed-code';
+import { typedBase32 } from '~/kit/text/typed-code';
 import { mailJob } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { stepOfCode } from './totp.server';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ungrouped } from '~/kit/typed-code';
+import { ungrouped } from '~/kit/text/typed-code';
 
 /** A six-digit code of the app or a recovery code; spaces, hyphens and case don't matter. */
 export const FactorCode = z

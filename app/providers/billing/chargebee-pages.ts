@@ -1,7 +1,7 @@
 import type Chargebee from 'chargebee';
 import { z } from 'zod';
 import { AppError } from '~/kit/app-error';
-import { asciiAddress } from '~/kit/mailbox';
+import { asciiAddress } from '~/kit/text/mailbox';
 import {
   type AddressCheck,
   type ChargebeeCall,

@@ -1,6 +1,6 @@
 import { AppError } from '~/kit/app-error';
 import type { Deadline } from '~/kit/deadline';
-import { asciiAddress } from '~/kit/mailbox';
+import { asciiAddress } from '~/kit/text/mailbox';
 import type { MailPort } from './port';
 
 /** `Name <address>`, or the name and the address separately. */

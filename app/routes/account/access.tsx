@@ -10,13 +10,13 @@ import { SubscriptionPanel } from '~/features/entitlements/ui/subscription-panel
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import { Empty } from '~/ui/empty';
-import { PageHead } from '~/ui/page-parts';
+import { LinkButton } from '~/ui/forms/button';
+import { PageHead } from '~/ui/page/page-parts';
 import { ProfilePart } from '~/ui/profile-part';
 
-export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'What I can open' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];

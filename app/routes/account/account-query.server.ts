@@ -1,4 +1,4 @@
-import { sameSitePath } from '~/http/target.server';
+import { sameSitePath } from '~/http/cookies/target.server';
 import { ReferralCode, WantedArticle } from '~/kit/inputs';
 
 /** The parameters that guests' account pages pass on in their URLs (specification 1, section 2). */

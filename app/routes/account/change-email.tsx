@@ -1,19 +1,19 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { previewEmailLink, settleEmailChange } from '~/features/accounts/profile/settle-email-change.server';
 import { VerifyByToken } from '~/features/accounts/schema';
-import { previewEmailLink, settleEmailChange } from '~/features/accounts/settle-email-change.server';
+import { setRotatedSession } from '~/http/cookies/session-cookie.server';
 import { forms, intent } from '~/http/forms.server';
 import { page, withStatus } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
-import { setRotatedSession } from '~/http/session-cookie.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { ButtonForm } from '~/ui/button-form';
-import { errorOf, readReply } from '~/ui/form-reply';
+import { ButtonForm } from '~/ui/forms/button-form';
+import { errorOf, readReply } from '~/ui/forms/form-reply';
 import { ErrorNotice } from '~/ui/notice';
-import { PageState, type Way } from '~/ui/page-state';
+import { PageState, type Way } from '~/ui/page/page-state';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 const expiredTitle = 'This link has expired';
 

@@ -1,24 +1,24 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { avatarView } from '~/features/accounts/avatar-view';
-import { CompleteProfileForm, profileNames } from '~/features/accounts/profile-schema';
+import { avatarView } from '~/features/accounts/profile/avatar-view';
+import { CompleteProfileForm, profileNames } from '~/features/accounts/profile/profile-schema';
+import { completeWithPicture, skipProfile } from '~/features/accounts/profile/save-profile.server';
+import { showProfile } from '~/features/accounts/profile/show-profile.server';
 import { afterSignIn } from '~/features/accounts/rules';
-import { completeWithPicture, skipProfile } from '~/features/accounts/save-profile.server';
-import { showProfile } from '~/features/accounts/show-profile.server';
 import { CompleteForm } from '~/features/accounts/ui/complete-form';
-import type { NewFlash } from '~/http/flash.server';
+import type { NewFlash } from '~/http/cookies/flash.server';
+import { takeTarget } from '~/http/cookies/target.server';
 import { forms, intent, uploadIntent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
-import { takeTarget } from '~/http/target.server';
 import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
-import { Avatar } from '~/ui/avatar';
 import account from '~/ui/css/account.css?url';
-import { readReply } from '~/ui/form-reply';
+import { readReply } from '~/ui/forms/form-reply';
+import { Avatar } from '~/ui/pictures/avatar';
 import { HiddenComma } from '~/ui/separated';
 import { readAccountQuery } from './account-query.server';
 import { avatarIntents } from './profile-intents.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'Complete your profile' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];

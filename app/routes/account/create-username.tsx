@@ -1,17 +1,17 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ChooseUserName } from '~/features/accounts/profile-schema';
+import { ChooseUserName } from '~/features/accounts/profile/profile-schema';
+import { setUsername } from '~/features/accounts/profile/save-profile.server';
 import { afterSignIn, afterSignUp } from '~/features/accounts/rules';
-import { setUsername } from '~/features/accounts/save-profile.server';
 import { UsernameForm } from '~/features/accounts/ui/username-form';
+import { takeTarget } from '~/http/cookies/target.server';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
-import { takeTarget } from '~/http/target.server';
 import type { RouteHandle } from '~/kit/shell-types';
 import account from '~/ui/css/account.css?url';
-import { readReply } from '~/ui/form-reply';
+import { readReply } from '~/ui/forms/form-reply';
 import { readAccountQuery } from './account-query.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'Choose your username' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];

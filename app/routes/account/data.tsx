@@ -7,10 +7,10 @@ import { showDataRights } from '~/features/privacy/show-data-rights.server';
 import { DataTables } from '~/features/privacy/ui/data-tables';
 import { DeleteAccountForm } from '~/features/privacy/ui/delete-account-form';
 import { ExportForm } from '~/features/privacy/ui/export-form';
-import type { NewFlash } from '~/http/flash.server';
+import type { NewFlash } from '~/http/cookies/flash.server';
+import { forgetDevice, forgetMember } from '~/http/cookies/session-cookie.server';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
-import { forgetDevice, forgetMember } from '~/http/session-cookie.server';
 import { formatWhole } from '~/kit/money';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
@@ -18,12 +18,12 @@ import account from '~/ui/css/account.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import ways from '~/ui/css/two-ways.css?url';
 import { Disclosure } from '~/ui/disclosure';
-import { readReply } from '~/ui/form-reply';
+import { readReply } from '~/ui/forms/form-reply';
 import { Notice } from '~/ui/notice';
-import { PageHead } from '~/ui/page-parts';
+import { PageHead } from '~/ui/page/page-parts';
 import { ProfilePart } from '~/ui/profile-part';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'My data' }];
 export const links = () => [account, subscription, ways].map((href) => ({ rel: 'stylesheet', href }));

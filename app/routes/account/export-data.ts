@@ -1,5 +1,5 @@
 import { exportData } from '~/features/privacy/export-data.server';
-import { setFlash } from '~/http/flash.server';
+import { setFlash } from '~/http/cookies/flash.server';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { download } from '~/http/plain-file.server';
@@ -7,7 +7,7 @@ import { redirectTo, seeOther } from '~/http/redirect.server';
 import { formatWait } from '~/kit/dates';
 import { paths } from '~/paths';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { sendForm as clientAction } from '~/ui/forms/send-form';
 
 /** Only the button (a POST) exports. */
 export const loader = page({ for: 'member' }, () => redirectTo(paths.myData()));

@@ -1,22 +1,22 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { askForRecovery } from '~/features/accounts/restore-password.server';
 import { mailLimits } from '~/features/accounts/rules';
 import { AskForRecovery } from '~/features/accounts/schema';
+import { askForRecovery } from '~/features/accounts/sign-in/restore-password.server';
 import { NextSteps } from '~/features/accounts/ui/next-steps';
 import { RecoveryForm } from '~/features/accounts/ui/recovery-form';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
-import { Dialog } from '~/ui/dialog';
-import { readReply } from '~/ui/form-reply';
-import { PageHead } from '~/ui/page-parts';
+import { Dialog } from '~/ui/dialogs/dialog';
+import { LinkButton } from '~/ui/forms/button';
+import { readReply } from '~/ui/forms/form-reply';
+import { PageHead } from '~/ui/page/page-parts';
 import { readAccountQuery } from './account-query.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'Reset your password' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];

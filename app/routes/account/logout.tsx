@@ -1,16 +1,16 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { endSession } from '~/features/sessions/end-session.server';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
+import { forgetMember } from '~/http/cookies/session-cookie.server';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
-import { forgetMember } from '~/http/session-cookie.server';
 import { paths } from '~/paths';
-import { ButtonForm } from '~/ui/button-form';
-import { PageState } from '~/ui/page-state';
+import { ButtonForm } from '~/ui/forms/button-form';
+import { PageState } from '~/ui/page/page-state';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 const expiredTitle = 'Your session has ended';
 

@@ -1,10 +1,10 @@
 import { json } from '@remix-run/cloudflare';
-import { beginPasskey, removePasskey } from '~/features/accounts/change-factors.server';
 import { BeginPasskey, RemovePasskey } from '~/features/accounts/schema';
-import { askPasskeyChallenge, signInByPasskey } from '~/features/accounts/sign-in-by-passkey.server';
+import { beginPasskey, removePasskey } from '~/features/accounts/sign-in/change-factors.server';
+import { askPasskeyChallenge, signInByPasskey } from '~/features/accounts/sign-in/sign-in-by-passkey.server';
 import { addPasskey, renamePasskey } from '~/features/passkeys/keep-passkeys.server';
 import { AddPasskey, Challenge, RenamePasskey, SignInByPasskey } from '~/features/passkeys/schema';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { refuse } from '~/http/form-reply.server';
 import { type Follow, type FormContext, intent } from '~/http/forms.server';
 import type { Visit } from '~/http/visit';

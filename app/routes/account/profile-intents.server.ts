@@ -1,15 +1,15 @@
-import { CropAvatar } from '~/features/accounts/avatar-schema';
-import { changePassword } from '~/features/accounts/change-password.server';
-import { PirateCity, ProfileForm, SubtitleLanguageForm } from '~/features/accounts/profile-schema';
+import { CropAvatar } from '~/features/accounts/profile/avatar-schema';
+import { PirateCity, ProfileForm, SubtitleLanguageForm } from '~/features/accounts/profile/profile-schema';
+import { setPirateLocation, setSubtitleLanguage, updateProfile } from '~/features/accounts/profile/save-profile.server';
+import { cropAvatar, removeAvatar, uploadAvatar } from '~/features/accounts/profile/set-avatar.server';
+import { type AskedEmailChange, askForEmailChange } from '~/features/accounts/profile/settle-email-change.server';
 import { mailLimits } from '~/features/accounts/rules';
-import { setPirateLocation, setSubtitleLanguage, updateProfile } from '~/features/accounts/save-profile.server';
 import { AskForEmailChangeForm, ChangePasswordForm, EndSession } from '~/features/accounts/schema';
-import { cropAvatar, removeAvatar, uploadAvatar } from '~/features/accounts/set-avatar.server';
-import { type AskedEmailChange, askForEmailChange } from '~/features/accounts/settle-email-change.server';
+import { changePassword } from '~/features/accounts/sign-in/change-password.server';
 import { endOtherSessions, revokeSession } from '~/features/sessions/end-session.server';
-import type { NewFlash } from '~/http/flash.server';
+import type { NewFlash } from '~/http/cookies/flash.server';
+import { forgetDevice, setRotatedSession } from '~/http/cookies/session-cookie.server';
 import { type Follow, intent, uploadIntent } from '~/http/forms.server';
-import { forgetDevice, setRotatedSession } from '~/http/session-cookie.server';
 import { formatWait } from '~/kit/dates';
 
 const byMember = { for: 'member', isKept: false } as const;

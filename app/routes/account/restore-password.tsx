@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { emailOfRestoreToken, restorePassword } from '~/features/accounts/restore-password.server';
 import { RestorePasswordForm } from '~/features/accounts/schema';
+import { emailOfRestoreToken, restorePassword } from '~/features/accounts/sign-in/restore-password.server';
 import { NextSteps } from '~/features/accounts/ui/next-steps';
 import { RestoreForm } from '~/features/accounts/ui/secret-forms';
 import { forms, intent } from '~/http/forms.server';
@@ -9,10 +9,10 @@ import { page, withStatus } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 import account from '~/ui/css/account.css?url';
-import { readReply } from '~/ui/form-reply';
-import { PageState } from '~/ui/page-state';
+import { readReply } from '~/ui/forms/form-reply';
+import { PageState } from '~/ui/page/page-state';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 const expiredTitle = 'Recovery link has expired';
 

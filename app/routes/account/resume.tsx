@@ -6,14 +6,14 @@ import { nameOfField } from '~/features/drafts/labels';
 import { shownFields } from '~/features/sessions/held-fields';
 import { forgetHeldPost, openHeldPost, releaseHeldPost } from '~/features/sessions/keep-held-post.server';
 import { HeldPostOffer } from '~/features/sessions/ui/held-post-offer';
+import { afterHeldOffer, endHeldOffer, heldPostIn, sendAgain } from '~/http/cookies/held-offer.server';
 import { forms, intent } from '~/http/forms.server';
-import { afterHeldOffer, endHeldOffer, heldPostIn, sendAgain } from '~/http/held-offer.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { isOfficePath } from '~/paths';
 import heldPost from '~/ui/css/held-post.css?url';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'Kept for you' }];
 export const links = () => [{ rel: 'stylesheet', href: heldPost }];

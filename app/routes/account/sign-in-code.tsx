@@ -1,20 +1,20 @@
 import { useActionData } from '@remix-run/react';
 import { z } from 'zod';
-import { takeSecondStep } from '~/features/accounts/sign-in.server';
+import { takeSecondStep } from '~/features/accounts/sign-in/sign-in.server';
 import { NextSteps } from '~/features/accounts/ui/next-steps';
 import { GiveCode } from '~/features/two-factor/schema';
 import { RecoveryForm, SignInCodeForm } from '~/features/two-factor/ui/code-forms';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { type FormContext, forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import type { Visit } from '~/http/visit';
 import { paths } from '~/paths';
 import account from '~/ui/css/account.css?url';
-import { readReply } from '~/ui/form-reply';
+import { readReply } from '~/ui/forms/form-reply';
 import { arriveSignedIn } from './arrive.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'Enter your code' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];

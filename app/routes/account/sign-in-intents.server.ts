@@ -1,11 +1,16 @@
 import { SignIn } from '~/features/accounts/schema';
-import { type SecondStep, signInLimits, signInToWeb, type Unverified } from '~/features/accounts/sign-in.server';
-import { cookieRules } from '~/http/cookie-rules';
+import {
+  type SecondStep,
+  signInLimits,
+  signInToWeb,
+  type Unverified,
+} from '~/features/accounts/sign-in/sign-in.server';
+import { cookieRules } from '~/http/cookies/cookie-rules';
+import { readPending, setPending } from '~/http/cookies/pending.server';
+import { keepTarget } from '~/http/cookies/target.server';
 import { refuse } from '~/http/form-reply.server';
 import { type Follow, type FormContext, intent } from '~/http/forms.server';
-import { readPending, setPending } from '~/http/pending.server';
 import { redirectTo } from '~/http/redirect.server';
-import { keepTarget } from '~/http/target.server';
 import { paths } from '~/paths';
 import { readAccountQuery } from './account-query.server';
 import { arriveSignedIn } from './arrive.server';

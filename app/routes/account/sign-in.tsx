@@ -7,17 +7,17 @@ import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
-import { Dialog } from '~/ui/dialog';
-import { readReply, typedIn } from '~/ui/form-reply';
-import { publicMeta } from '~/ui/public-meta';
+import { Dialog } from '~/ui/dialogs/dialog';
+import { LinkButton } from '~/ui/forms/button';
+import { readReply, typedIn } from '~/ui/forms/form-reply';
+import { publicMeta } from '~/ui/page/public-meta';
 import { readAccountQuery } from './account-query.server';
 import { passkeySignIn } from './passkey-intents.server';
 import { signInIntents } from './sign-in-intents.server';
 import { whatsNew } from './whats-new.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 const description = 'Sign in to your courses, your place in each lesson and your bookmarks.';
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,12 +1,12 @@
-import { registerUser } from '~/features/accounts/register-user.server';
 import { mailLimits } from '~/features/accounts/rules';
 import { SignUpOnPage } from '~/features/accounts/schema';
-import { cookieRules } from '~/http/cookie-rules';
+import { registerUser } from '~/features/accounts/sign-up/register-user.server';
+import { cookieRules } from '~/http/cookies/cookie-rules';
+import { setPending } from '~/http/cookies/pending.server';
+import { readReferral } from '~/http/cookies/referral.server';
+import { keepTarget } from '~/http/cookies/target.server';
 import { refuse } from '~/http/form-reply.server';
 import { type FormContext, intent } from '~/http/forms.server';
-import { setPending } from '~/http/pending.server';
-import { readReferral } from '~/http/referral.server';
-import { keepTarget } from '~/http/target.server';
 import { paths } from '~/paths';
 import { readAccountQuery } from './account-query.server';
 

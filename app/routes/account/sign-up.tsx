@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { readCityGroups } from '~/features/accounts/list-city-groups.server';
+import { readCityGroups } from '~/features/accounts/profile/list-city-groups.server';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { AccountAside } from '~/features/accounts/ui/account-aside';
 import { SignUpForm, type SignUpFormProps } from '~/features/accounts/ui/sign-up-form';
@@ -10,13 +10,13 @@ import { paths } from '~/paths';
 import { readOne } from '~/scope/scope';
 import { AppLink } from '~/ui/app-link';
 import account from '~/ui/css/account.css?url';
-import { type Reply, readReply, typedIn } from '~/ui/form-reply';
-import { PageHead } from '~/ui/page-parts';
-import { publicMeta } from '~/ui/public-meta';
+import { type Reply, readReply, typedIn } from '~/ui/forms/form-reply';
+import { PageHead } from '~/ui/page/page-parts';
+import { publicMeta } from '~/ui/page/public-meta';
 import { readAccountQuery } from './account-query.server';
 import { asksLocation, signUpIntents } from './sign-up-intents.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 const description = 'Create an account with an email address and a password. The courses you buy are yours to keep.';
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { setUpTwoFactor } from '~/features/accounts/change-factors.server';
 import { SetUpTwoFactor } from '~/features/accounts/schema';
+import { setUpTwoFactor } from '~/features/accounts/sign-in/change-factors.server';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
 import { selectPasskeys } from '~/features/passkeys/keep-passkeys.server';
 import { mostPasskeys } from '~/features/passkeys/rules';
@@ -25,19 +25,19 @@ import { formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
 import { holdsOffice, requireMember } from '~/scope/viewer';
 import { Badge } from '~/ui/badge';
-import { Button, LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import ways from '~/ui/css/two-ways.css?url';
-import { Field } from '~/ui/field';
-import { FormProblem } from '~/ui/form-problem';
-import { type Reply, readReply } from '~/ui/form-reply';
+import { Button, LinkButton } from '~/ui/forms/button';
+import { Field } from '~/ui/forms/field';
+import { FormProblem } from '~/ui/forms/form-problem';
+import { type Reply, readReply } from '~/ui/forms/form-reply';
+import { PasswordInput } from '~/ui/forms/password-input';
 import { Notice } from '~/ui/notice';
-import { PasswordInput } from '~/ui/password-input';
 import { ProfilePart } from '~/ui/profile-part';
 import { Separated } from '~/ui/separated';
 import { ownPasskeys } from './passkey-intents.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'Two-factor sign-in' }];
 export const links = () => [account, ways].map((href) => ({ rel: 'stylesheet', href }));

@@ -1,16 +1,16 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { checkOptionalMails, setOptionalMails } from '~/features/accounts/mail/set-optional-mails.server';
 import { MailedLink } from '~/features/accounts/schema';
-import { checkOptionalMails, setOptionalMails } from '~/features/accounts/set-optional-mails.server';
 import { type FormContext, forms, intent } from '~/http/forms.server';
 import { page, withStatus } from '~/http/page.server';
 import { paths } from '~/paths';
-import { ButtonForm } from '~/ui/button-form';
-import { errorOf, readReply } from '~/ui/form-reply';
+import { ButtonForm } from '~/ui/forms/button-form';
+import { errorOf, readReply } from '~/ui/forms/form-reply';
 import { ErrorNotice } from '~/ui/notice';
-import { PageState } from '~/ui/page-state';
+import { PageState } from '~/ui/page/page-state';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 const deadTitle = 'This link doesn’t work';
 

@@ -1,36 +1,36 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { emailRules } from '~/features/accounts/field-rules';
+import { mailLimits } from '~/features/accounts/rules';
+import { ResendVerification, VerifyByCode } from '~/features/accounts/schema';
 import {
   checkSignUp,
   type OwnResend,
   resendOwnVerification,
   resendVerification,
-} from '~/features/accounts/resend-verification.server';
-import { mailLimits } from '~/features/accounts/rules';
-import { ResendVerification, VerifyByCode } from '~/features/accounts/schema';
-import type { OwnSignUp } from '~/features/accounts/sign-ups.server';
+} from '~/features/accounts/sign-up/resend-verification.server';
+import type { OwnSignUp } from '~/features/accounts/sign-up/sign-ups.server';
+import { verifyByCode } from '~/features/accounts/sign-up/verify-email.server';
 import { NextSteps } from '~/features/accounts/ui/next-steps';
-import { verifyByCode } from '~/features/accounts/verify-email.server';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
+import { readPending } from '~/http/cookies/pending.server';
 import { forms, intent } from '~/http/forms.server';
 import { type PageContext, page } from '~/http/page.server';
-import { readPending } from '~/http/pending.server';
 import { redirectTo } from '~/http/redirect.server';
 import { invalid } from '~/kit/app-error';
-import { emailKeyOf } from '~/kit/mailbox';
+import { emailKeyOf } from '~/kit/text/mailbox';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { AppLink } from '~/ui/app-link';
-import { Button, TextButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
-import { Field, Input } from '~/ui/field';
-import { errorOf, readReply } from '~/ui/form-reply';
+import { Button, TextButton } from '~/ui/forms/button';
+import { Field, Input } from '~/ui/forms/field';
+import { errorOf, readReply } from '~/ui/forms/form-reply';
 import { ErrorNotice, Notice } from '~/ui/notice';
-import { PageHead } from '~/ui/page-parts';
-import { PageState } from '~/ui/page-state';
+import { PageHead } from '~/ui/page/page-parts';
+import { PageState } from '~/ui/page/page-state';
 import { afterResend, arriveVerified, refuseResend, signUpAgain, verifiedNews, verifiedText } from './arrive.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'Check your email' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];

@@ -1,23 +1,23 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { resendByToken } from '~/features/accounts/resend-verification.server';
 import { mailLimits, supersededText } from '~/features/accounts/rules';
 import { VerifyByToken } from '~/features/accounts/schema';
-import { checkVerification, verifyByToken } from '~/features/accounts/verify-email.server';
+import { resendByToken } from '~/features/accounts/sign-up/resend-verification.server';
+import { checkVerification, verifyByToken } from '~/features/accounts/sign-up/verify-email.server';
 import { forms, intent } from '~/http/forms.server';
 import { page, withStatus } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import type { Visit } from '~/http/visit';
 import { paths } from '~/paths';
-import { Button } from '~/ui/button';
-import { ButtonForm } from '~/ui/button-form';
-import { Field, Input } from '~/ui/field';
-import { errorOf, readReply } from '~/ui/form-reply';
+import { Button } from '~/ui/forms/button';
+import { ButtonForm } from '~/ui/forms/button-form';
+import { Field, Input } from '~/ui/forms/field';
+import { errorOf, readReply } from '~/ui/forms/form-reply';
 import { ErrorNotice } from '~/ui/notice';
-import { PageState, type Way } from '~/ui/page-state';
+import { PageState, type Way } from '~/ui/page/page-state';
 import { afterResend, arriveVerified, refuseResend, verifiedNews, verifiedText } from './arrive.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 const titles = {
   live: 'Verify your email',

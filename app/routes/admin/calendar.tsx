@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
-import { listReleases, mostReleases } from '~/features/admin/list-releases.server';
-import { presentCalendar, spanOf } from '~/features/admin/present-calendar.server';
+import { listReleases, mostReleases } from '~/features/admin/health/list-releases.server';
+import { presentCalendar, spanOf } from '~/features/admin/start/present-calendar.server';
 import { MonthCalendar } from '~/features/admin/ui/month-calendar';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
-import { LinkButton } from '~/ui/button';
 import calendar from '~/ui/css/calendar.css?url';
+import { LinkButton } from '~/ui/forms/button';
 import { Notice } from '~/ui/notice';
 
 export const meta = () => [{ title: 'Calendar' }];

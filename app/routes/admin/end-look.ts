@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endLook } from '~/features/looks/begin-look.server';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 import { officeIntent, said } from './office-intent.server';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { sendForm as clientAction } from '~/ui/forms/send-form';
 
 /** Only the button ends a look. */
 export const loader = page({ for: 'admin' }, () => redirectTo(paths.home()));

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { makeFirstCourse } from '~/features/admin/make-first-course.server';
 import { HideFirstHour, MakeFirstCourse } from '~/features/admin/schema';
-import { hideFirstHour, showFirstHour } from '~/features/admin/show-first-hour.server';
+import { makeFirstCourse } from '~/features/admin/start/make-first-course.server';
+import { hideFirstHour, showFirstHour } from '~/features/admin/start/show-first-hour.server';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { FirstCourseForm } from '~/features/admin/ui/first-course-form';
 import { BeforeFirstSale, FirstHourSteps } from '~/features/admin/ui/first-hour';
@@ -13,10 +13,10 @@ import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
 import school from '~/ui/css/school.css?url';
 import { Disclosure } from '~/ui/disclosure';
-import { readReply } from '~/ui/form-reply';
+import { readReply } from '~/ui/forms/form-reply';
 import { officeIntent, said } from './office-intent.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'First hour' }];
 export const links = () => [{ rel: 'stylesheet', href: school }];

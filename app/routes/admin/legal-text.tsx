@@ -10,10 +10,10 @@ import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import school from '~/ui/css/school.css?url';
-import { readReply } from '~/ui/form-reply';
+import { readReply } from '~/ui/forms/form-reply';
 import { officeIntent, said } from './office-intent.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 const titles = { terms: 'Terms of use', privacy: 'Privacy policy', festival: 'Festival terms' };
 const pages = { terms: paths.termsOfUse(), privacy: paths.privacyPolicy(), festival: paths.festivalTerms() };

@@ -18,10 +18,10 @@ import { RichText } from '~/features/drafts/ui/rich-text';
 import { Line, OneOf } from '~/features/drafts/ui/sheet';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
-import { readReply } from '~/ui/form-reply';
-import { plainDraftIntent, rowIntent } from './draft-intent.server';
+import { readReply } from '~/ui/forms/form-reply';
+import { plainDraftIntent, rowIntent } from './drafts/draft-intent.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'Lists' }];
 

@@ -1,22 +1,22 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { presentUserHead } from '~/features/admin/members/present-user.server';
+import { showUser } from '~/features/admin/members/show-user.server';
 import { clocksOf } from '~/features/admin/present.server';
-import { presentUserHead } from '~/features/admin/present-user.server';
-import { showUser } from '~/features/admin/show-user.server';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { beginLook } from '~/features/looks/begin-look.server';
 import { longestLookReason, shortestLookReason } from '~/features/looks/rules';
 import { BeginLook } from '~/features/looks/schema';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { requireSuperAdmin } from '~/scope/viewer';
-import { Button, LinkButton } from '~/ui/button';
-import { Field, Input } from '~/ui/field';
-import { readReply } from '~/ui/form-reply';
+import { Button, LinkButton } from '~/ui/forms/button';
+import { Field, Input } from '~/ui/forms/field';
+import { readReply } from '~/ui/forms/form-reply';
 import { officeIntent } from './office-intent.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'See the site as they do' }];
 

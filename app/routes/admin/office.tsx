@@ -3,10 +3,10 @@ import { OfficeKeys } from '~/features/admin/ui/office-keys';
 import { OfficeNav } from '~/features/admin/ui/office-nav';
 import { defaultZone } from '~/kit/office-time';
 import type { RouteHandle } from '~/kit/shell-types';
-import { usePlaceKey } from '~/ui/connection-watch';
 import admin from '~/ui/css/admin.css?url';
 import { OfficeZone } from '~/ui/office-zone';
-import { useShell } from '~/ui/use-shell';
+import { usePlaceKey } from '~/ui/page/connection-watch';
+import { useShell } from '~/ui/page/use-shell';
 
 /** The office has a frame of its own instead of the site's. */
 export const handle: RouteHandle = { container: false, footer: false, header: 'admin' };

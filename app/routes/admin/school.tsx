@@ -10,10 +10,10 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import commerce from '~/ui/css/commerce.css?url';
 import school from '~/ui/css/school.css?url';
-import { readReply } from '~/ui/form-reply';
-import { schoolForms } from './draft-intents.server';
+import { readReply } from '~/ui/forms/form-reply';
+import { schoolForms } from './drafts/draft-intents.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'School' }];
 export const links = () => [commerce, school].map((href) => ({ rel: 'stylesheet', href }));

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
-import { headingOf, presentMonth, presentStart } from '~/features/admin/present-start.server';
-import { readMonth } from '~/features/admin/read-month.server';
-import { readWaiting } from '~/features/admin/read-waiting.server';
-import { readFirstHour } from '~/features/admin/show-first-hour.server';
+import { readWaiting } from '~/features/admin/health/read-waiting.server';
+import { readMonth } from '~/features/admin/numbers/read-month.server';
+import { headingOf, presentMonth, presentStart } from '~/features/admin/start/present-start.server';
+import { readFirstHour } from '~/features/admin/start/show-first-hour.server';
 import { PairLine } from '~/features/admin/ui/lines';
 import { OfficePage, OfficePart, OfficeTime, OfficeZoneName } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
@@ -10,8 +10,8 @@ import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
-import { TextLink } from '~/ui/button';
 import { FactRows } from '~/ui/fact-rows';
+import { TextLink } from '~/ui/forms/button';
 
 export const meta = () => [{ title: 'Admin area' }];
 

@@ -11,25 +11,25 @@ import { BuyBundle, BuyBundleAgain } from '~/features/catalogue/ui/buy-bundle';
 import { CourseMeta, Facts } from '~/features/catalogue/ui/course-meta';
 import { coursePanelHref, coursePanels } from '~/features/catalogue/ui/course-panels';
 import { Trailer } from '~/features/catalogue/ui/trailer';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { forThisReaderAlone, page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
-import { TextLink } from '~/ui/button';
-import { Cover } from '~/ui/cover';
 import catalogue from '~/ui/css/catalogue.css?url';
 import commerce from '~/ui/css/commerce.css?url';
 import items from '~/ui/css/items.css?url';
 import learn from '~/ui/css/learn.css?url';
-import { PageHead } from '~/ui/page-parts';
+import { TextLink } from '~/ui/forms/button';
+import { PageHead } from '~/ui/page/page-parts';
+import { publicMeta } from '~/ui/page/public-meta';
+import { Cover } from '~/ui/pictures/cover';
 import { Price } from '~/ui/price';
-import { publicMeta } from '~/ui/public-meta';
 import { Rating } from '~/ui/rating';
 import { TabLinks } from '~/ui/tabs';
 
-export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: 'Bundle' }];

@@ -23,7 +23,7 @@ import { FoundLessons } from '~/features/learning/ui/found-lessons';
 import { openQuestion } from '~/features/practice/open-question.server';
 import { presentQuestion } from '~/features/practice/present-question.server';
 import { LandingQuestion } from '~/features/practice/ui/landing-question';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { forThisReaderAlone, page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { isBeyondEnd, slicePage } from '~/kit/paging';
@@ -32,7 +32,6 @@ import { type CourseSearchQuery, paths } from '~/paths';
 import type { Brand } from '~/scope/config';
 import { isMember } from '~/scope/viewer';
 import { Badge } from '~/ui/badge';
-import { LinkButton, MoreLink } from '~/ui/button';
 import { ChipLinks } from '~/ui/chips';
 import { CorrectedSearch } from '~/ui/corrected-search';
 import ask from '~/ui/css/ask.css?url';
@@ -40,11 +39,12 @@ import catalogue from '~/ui/css/catalogue.css?url';
 import landing from '~/ui/css/landing.css?url';
 import practice from '~/ui/css/practice.css?url';
 import { Empty } from '~/ui/empty';
+import { LinkButton, MoreLink } from '~/ui/forms/button';
+import { publicMeta } from '~/ui/page/public-meta';
 import { Pager } from '~/ui/pager';
-import { publicMeta } from '~/ui/public-meta';
 import { Section } from '~/ui/section-head';
 
-export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 const title = 'Online DJ courses';
 

@@ -13,18 +13,18 @@ import { CoursePanels, readPanel } from '~/features/catalogue/ui/course-panels';
 import { Testimonials } from '~/features/catalogue/ui/testimonials';
 import { Trailer } from '~/features/catalogue/ui/trailer';
 import { WaysToBuy } from '~/features/catalogue/ui/ways-to-buy';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { forThisReaderAlone, page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
 import catalogue from '~/ui/css/catalogue.css?url';
 import commerce from '~/ui/css/commerce.css?url';
 import learn from '~/ui/css/learn.css?url';
-import { publicMeta } from '~/ui/public-meta';
+import { publicMeta } from '~/ui/page/public-meta';
 import { Rating } from '~/ui/rating';
 import { Section } from '~/ui/section-head';
 
-export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: 'Course' }];

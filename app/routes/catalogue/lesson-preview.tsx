@@ -14,13 +14,13 @@ import {
   type PreviewPageView,
   presentPreview,
   presentPreviewInvite,
-} from '~/features/learning/present-preview.server';
-import type { ChapterCueView } from '~/features/learning/present-video.server';
+} from '~/features/learning/lesson/present-preview.server';
+import type { ChapterCueView } from '~/features/learning/lesson/present-video.server';
+import { showPreview, showPreviewInvite } from '~/features/learning/lesson/show-preview.server';
 import { readStart } from '~/features/learning/rules';
-import { showPreview, showPreviewInvite } from '~/features/learning/show-preview.server';
 import { LessonBlocks } from '~/features/learning/ui/lesson-blocks';
 import { LessonHead } from '~/features/learning/ui/lesson-head';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
@@ -29,25 +29,25 @@ import type { Site } from '~/kit/structured-data';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
-import { LinkButton } from '~/ui/button';
-import { Cover } from '~/ui/cover';
 import catalogue from '~/ui/css/catalogue.css?url';
 import commerce from '~/ui/css/commerce.css?url';
 import learn from '~/ui/css/learn.css?url';
-import { CueLetter } from '~/ui/cue-letter';
-import { readReply } from '~/ui/form-reply';
-import { PageHead, Part } from '~/ui/page-parts';
+import { LinkButton } from '~/ui/forms/button';
+import { readReply } from '~/ui/forms/form-reply';
+import { PageHead, Part } from '~/ui/page/page-parts';
+import { publicMeta } from '~/ui/page/public-meta';
+import { Cover } from '~/ui/pictures/cover';
+import { CueLetter } from '~/ui/pictures/cue-letter';
+import { WaveStrip } from '~/ui/player/wave-strip';
 import { Price } from '~/ui/price';
-import { publicMeta } from '~/ui/public-meta';
 import { Rating } from '~/ui/rating';
 import { Section } from '~/ui/section-head';
 import { Separated } from '~/ui/separated';
-import { WaveStrip } from '~/ui/wave-strip';
 import { signInIntents } from '../account/sign-in-intents.server';
 import { signUpIntents } from '../account/sign-up-intents.server';
 import { type PreviewForm, PreviewForms } from './preview-forms';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: 'Lesson preview' }];

@@ -5,18 +5,18 @@ import { presentOffered } from '~/features/catalogue/present.server';
 import { showRetailer } from '~/features/catalogue/show-retailer.server';
 import { CourseGrid } from '~/features/catalogue/ui/course-grid';
 import { CourseOffer, TakeOffer } from '~/features/catalogue/ui/course-offer';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
+import { keepPartner } from '~/http/cookies/referral.server';
 import { page } from '~/http/page.server';
-import { keepPartner } from '~/http/referral.server';
 import { paths } from '~/paths';
-import { LinkButton } from '~/ui/button';
 import catalogue from '~/ui/css/catalogue.css?url';
 import items from '~/ui/css/items.css?url';
 import ways from '~/ui/css/ways.css?url';
-import { publicMeta } from '~/ui/public-meta';
+import { LinkButton } from '~/ui/forms/button';
+import { publicMeta } from '~/ui/page/public-meta';
 import { Section } from '~/ui/section-head';
 
-export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data

@@ -4,11 +4,11 @@ import { SignInForm } from '~/features/accounts/ui/sign-in-form';
 import { SignUpForm, type SignUpFormProps } from '~/features/accounts/ui/sign-up-form';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { TextLink } from '~/ui/button';
-import type { Reply } from '~/ui/form-reply';
-import { Icon } from '~/ui/icon';
-import { Picture } from '~/ui/picture';
-import { toneStyle } from '~/ui/picture-sources';
+import { TextLink } from '~/ui/forms/button';
+import type { Reply } from '~/ui/forms/form-reply';
+import { Icon } from '~/ui/pictures/icon';
+import { Picture } from '~/ui/pictures/picture';
+import { toneStyle } from '~/ui/pictures/picture-sources';
 
 export type PreviewForm = 'signup' | 'login' | 'reset';
 

@@ -3,12 +3,12 @@ import { previewCourseDraft, signTrailer } from '~/features/catalogue/office/pre
 import { presentCourse } from '~/features/catalogue/present-course.server';
 import { readPanel } from '~/features/catalogue/ui/course-panels';
 import { openSharedDraft } from '~/features/drafts/open-draft.server';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { page } from '~/http/page.server';
 import { Notice } from '~/ui/notice';
 import CoursePage, { links } from './course';
 
-export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 export { links };
 export const meta = () => [{ title: 'Draft' }];

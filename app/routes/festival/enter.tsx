@@ -13,16 +13,16 @@ import { TermsLink } from '~/features/festival/ui/terms-link';
 import { EmbeddedForm } from '~/features/learning/ui/embedded-form';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
-import { LinkButton, TextLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import festival from '~/ui/css/festival.css?url';
 import learn from '~/ui/css/learn.css?url';
-import { type Reply, readReply } from '~/ui/form-reply';
-import { PageHead, Part } from '~/ui/page-parts';
-import { PageState } from '~/ui/page-state';
+import { LinkButton, TextLink } from '~/ui/forms/button';
+import { type Reply, readReply } from '~/ui/forms/form-reply';
+import { PageHead, Part } from '~/ui/page/page-parts';
+import { PageState } from '~/ui/page/page-state';
 import { entryForms } from './enter-intents.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'Rise DJ Competition' }];
 export const links = () => [commerce, learn, festival].map((href) => ({ rel: 'stylesheet', href }));

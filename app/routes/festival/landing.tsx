@@ -10,14 +10,14 @@ import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import type { RouteHandle } from '~/kit/shell-types';
 import { paths } from '~/paths';
-import { LinkButton } from '~/ui/button';
-import { Cover } from '~/ui/cover';
 import festival from '~/ui/css/festival.css?url';
 import prose from '~/ui/css/prose.css?url';
-import { PageState } from '~/ui/page-state';
-import { publicMeta } from '~/ui/public-meta';
+import { LinkButton } from '~/ui/forms/button';
+import { PageState } from '~/ui/page/page-state';
+import { publicMeta } from '~/ui/page/public-meta';
+import { Cover } from '~/ui/pictures/cover';
 
-export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   publicMeta(

@@ -5,10 +5,10 @@ import { type DocField, type DocOperation, readableApi } from '~/http/api-docs.s
 import { page } from '~/http/page.server';
 import { Badge } from '~/ui/badge';
 import docs from '~/ui/css/docs.css?url';
-import { PageHead } from '~/ui/page-parts';
+import { PageHead } from '~/ui/page/page-parts';
 import { TableWrap } from '~/ui/table-wrap';
 
-export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 /** The beginning of most paths: the page shows it once instead of in each row. */
 const apiBase = '/api/v1';

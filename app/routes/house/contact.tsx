@@ -15,15 +15,15 @@ import { formatWait } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
 import type { Viewer } from '~/scope/viewer';
-import { LinkButton } from '~/ui/button';
 import contact from '~/ui/css/contact.css?url';
-import { readReply } from '~/ui/form-reply';
-import { Part } from '~/ui/page-parts';
-import { publicMeta } from '~/ui/public-meta';
+import { LinkButton } from '~/ui/forms/button';
+import { readReply } from '~/ui/forms/form-reply';
+import { Part } from '~/ui/page/page-parts';
+import { publicMeta } from '~/ui/page/public-meta';
 import { Schedule } from '~/ui/schedule';
 import { newQuestion } from '../account/sign-up-intents.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 const description =
   'Answers about payments, refunds, access and video, and a form to write to us. We answer within two working days.';

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { checkHealth } from '~/features/admin/show-health.server';
+import { checkHealth } from '~/features/admin/health/show-health.server';
 
 /** Whether the Worker answers and reaches its database. */
 export async function loader({ context }: LoaderFunctionArgs) {

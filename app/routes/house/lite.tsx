@@ -1,19 +1,19 @@
 import { useActionData } from '@remix-run/react';
 import { z } from 'zod';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
+import { sameSitePath } from '~/http/cookies/target.server';
 import { forms, intent } from '~/http/forms.server';
 import { liteChoices } from '~/http/lite';
 import { page } from '~/http/page.server';
-import { sameSitePath } from '~/http/target.server';
 import { paths } from '~/paths';
 import prose from '~/ui/css/prose.css?url';
-import { readReply } from '~/ui/form-reply';
-import { useIsLite } from '~/ui/lite';
-import { LiteForm } from '~/ui/lite-form';
+import { readReply } from '~/ui/forms/form-reply';
+import { LiteForm } from '~/ui/forms/lite-form';
 import { ErrorNotice } from '~/ui/notice';
-import { Part } from '~/ui/page-parts';
+import { useIsLite } from '~/ui/page/lite';
+import { Part } from '~/ui/page/page-parts';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'Lite mode' }];
 export const links = () => [{ rel: 'stylesheet', href: prose }];

@@ -2,9 +2,9 @@ import { useLoaderData } from '@remix-run/react';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
-import { PageState } from '~/ui/page-state';
+import { PageState } from '~/ui/page/page-state';
 
-export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 export const handle = { hydrate: false };
 export const meta = () => [{ title: 'Planned maintenance' }];

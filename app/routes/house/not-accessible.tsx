@@ -7,18 +7,18 @@ import { showWaysOn } from '~/features/learning/show-ways-on.server';
 import { ClosedCourse } from '~/features/learning/ui/closed-course';
 import { WayList } from '~/features/learning/ui/page-not-found';
 import { closedInLook } from '~/features/looks/rules';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { page, withStatus } from '~/http/page.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { LinkButton } from '~/ui/button';
 import catalogue from '~/ui/css/catalogue.css?url';
 import items from '~/ui/css/items.css?url';
 import ways from '~/ui/css/ways.css?url';
-import { PageState } from '~/ui/page-state';
-import { useShell } from '~/ui/use-shell';
+import { LinkButton } from '~/ui/forms/button';
+import { PageState } from '~/ui/page/page-state';
+import { useShell } from '~/ui/page/use-shell';
 
-export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'No access' }];
 export const links = () => [catalogue, items, ways].map((href) => ({ rel: 'stylesheet', href }));

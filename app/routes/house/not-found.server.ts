@@ -1,6 +1,6 @@
 import { presentWaysOn } from '~/features/learning/present-ways-on.server';
 import { showWaysOn } from '~/features/learning/show-ways-on.server';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { withStatus } from '~/http/page.server';
 import type { PageContext } from '~/http/page-context';
 

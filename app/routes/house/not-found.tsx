@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import { PageNotFound } from '~/features/learning/ui/page-not-found';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { page } from '~/http/page.server';
 import catalogue from '~/ui/css/catalogue.css?url';
 import ways from '~/ui/css/ways.css?url';
 import { notFoundPage } from './not-found.server';
 
-export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'Oops! Page not found' }];
 export const links = () => [catalogue, ways].map((href) => ({ rel: 'stylesheet', href }));

@@ -2,17 +2,17 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { privacyChanges, privacyLead, privacySections } from '~/features/accounts/ui/privacy-text';
 import { readLegalText } from '~/features/school/save-legal-text.server';
+import { sameSitePath } from '~/http/cookies/target.server';
 import { page } from '~/http/page.server';
-import { sameSitePath } from '~/http/target.server';
 import { paths } from '~/paths';
 import { readOne } from '~/scope/scope';
 import legal from '~/ui/css/legal.css?url';
 import prose from '~/ui/css/prose.css?url';
-import { LegalPage } from '~/ui/legal-page';
-import { OwnLegalPage } from '~/ui/own-legal';
-import { publicMeta } from '~/ui/public-meta';
+import { LegalPage } from '~/ui/page/legal-page';
+import { OwnLegalPage } from '~/ui/page/own-legal';
+import { publicMeta } from '~/ui/page/public-meta';
 
-export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 export const handle = { hydrate: false };
 export const links = () => [prose, legal].map((href) => ({ rel: 'stylesheet', href }));

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { putSaleBannerAway } from '~/http/cookies/sale-banner.server';
+import { sameSitePath } from '~/http/cookies/target.server';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
-import { putSaleBannerAway } from '~/http/sale-banner.server';
-import { sameSitePath } from '~/http/target.server';
 import { paths } from '~/paths';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { sendForm as clientAction } from '~/ui/forms/send-form';
 
 /** The banner form's address has no page: visitors go to the banner's offer. */
 export const loader = page(() => redirectTo(paths.subscriptionBasket()));

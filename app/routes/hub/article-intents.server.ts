@@ -6,7 +6,7 @@ import {
 } from '~/features/articles/mark-article.server';
 import { MarkLike, MarkRead, OneArticle } from '~/features/articles/schema';
 import { findArticleSubject } from '~/features/comments/find-subject.server';
-import type { NewFlash } from '~/http/flash.server';
+import type { NewFlash } from '~/http/cookies/flash.server';
 import { forms, intent } from '~/http/forms.server';
 import { paths } from '~/paths';
 import { bookmarkFlash } from '../learn/bookmark-flash.server';

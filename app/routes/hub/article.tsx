@@ -17,19 +17,19 @@ import { isAppError } from '~/kit/app-error';
 import type { RouteHandle } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
-import { Cover } from '~/ui/cover';
 import catalogue from '~/ui/css/catalogue.css?url';
 import comments from '~/ui/css/comments.css?url';
 import hub from '~/ui/css/hub.css?url';
 import prose from '~/ui/css/prose.css?url';
-import { readReply } from '~/ui/form-reply';
-import { publicMeta } from '~/ui/public-meta';
+import { readReply } from '~/ui/forms/form-reply';
+import { publicMeta } from '~/ui/page/public-meta';
+import { Cover } from '~/ui/pictures/cover';
 import { Section } from '~/ui/section-head';
 import { SectionName } from '~/ui/section-name';
 import { Separated } from '~/ui/separated';
 import { articleForms } from './article-intents.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: 'Article' }];

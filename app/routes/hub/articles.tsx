@@ -12,7 +12,7 @@ import catalogue from '~/ui/css/catalogue.css?url';
 import hub from '~/ui/css/hub.css?url';
 import { Empty } from '~/ui/empty';
 
-export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'All articles · DJ Hub' }];
 export const links = () => [catalogue, hub].map((href) => ({ rel: 'stylesheet', href }));

@@ -7,16 +7,16 @@ import { ArticleShelf, Discover } from '~/features/articles/ui/article-shelf';
 import { page } from '~/http/page.server';
 import type { RouteHandle } from '~/kit/shell-types';
 import { paths } from '~/paths';
-import { TextLink } from '~/ui/button';
 import { Carousel } from '~/ui/carousel';
 import catalogue from '~/ui/css/catalogue.css?url';
 import hub from '~/ui/css/hub.css?url';
 import journey from '~/ui/css/journey.css?url';
 import { Empty } from '~/ui/empty';
-import { SearchForm } from '~/ui/search-form';
+import { TextLink } from '~/ui/forms/button';
+import { SearchForm } from '~/ui/forms/search-form';
 import { Section } from '~/ui/section-head';
 
-export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'DJ Hub' }];
 export const links = () => [catalogue, journey, hub].map((href) => ({ rel: 'stylesheet', href }));

@@ -17,7 +17,7 @@ import { Breadcrumbs } from '~/ui/breadcrumbs';
 import catalogue from '~/ui/css/catalogue.css?url';
 import hub from '~/ui/css/hub.css?url';
 
-export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.name ?? 'Section'} · DJ Hub` }];
 export const links = () => [catalogue, hub].map((href) => ({ rel: 'stylesheet', href }));

@@ -6,21 +6,21 @@ import { AnswersForm } from '~/features/journey/ui/answers-form';
 import { type JourneyView, presentJourney } from '~/features/learning/present-journey.server';
 import { showJourney } from '~/features/learning/show-home.server';
 import { JourneyStage, StageTrack } from '~/features/learning/ui/journey-stage';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
-import { Button, LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import catalogue from '~/ui/css/catalogue.css?url';
 import journey from '~/ui/css/journey.css?url';
 import landing from '~/ui/css/landing.css?url';
 import { Empty } from '~/ui/empty';
-import { readReply } from '~/ui/form-reply';
-import { PageHead } from '~/ui/page-parts';
+import { Button, LinkButton } from '~/ui/forms/button';
+import { readReply } from '~/ui/forms/form-reply';
+import { PageHead } from '~/ui/page/page-parts';
 import { savedNews } from './saved.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'My Journey' }];
 export const links = () => [catalogue, landing, account, journey].map((href) => ({ rel: 'stylesheet', href }));

@@ -12,10 +12,10 @@ import type { RouteHandle } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { requireMember } from '~/scope/viewer';
 import journey from '~/ui/css/journey.css?url';
-import { readReply } from '~/ui/form-reply';
+import { readReply } from '~/ui/forms/form-reply';
 import { savedNews } from './saved.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.questions[data.place]?.question ?? 'Your journey' },

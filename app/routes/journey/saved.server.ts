@@ -1,3 +1,3 @@
-import type { NewFlash } from '~/http/flash.server';
+import type { NewFlash } from '~/http/cookies/flash.server';
 
 export const savedNews: NewFlash = { kind: 'success', text: 'Answers saved successfully' };

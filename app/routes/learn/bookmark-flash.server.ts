@@ -1,4 +1,4 @@
-import type { NewFlash } from '~/http/flash.server';
+import type { NewFlash } from '~/http/cookies/flash.server';
 
 /** The brief message after a lesson was bookmarked or the bookmark removed. */
 export function bookmarkFlash(title: string, isBookmarked: boolean): NewFlash {

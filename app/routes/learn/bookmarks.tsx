@@ -3,12 +3,12 @@ import { readArticleBookmarks, readLastRead } from '~/features/articles/list-art
 import { bookmarkArticle, removeArticleBookmark } from '~/features/articles/mark-article.server';
 import { presentArticleBookmarks, presentArticleCard } from '~/features/articles/present-article.server';
 import { OneArticle } from '~/features/articles/schema';
-import { bookmarkLesson, removeLessonBookmark } from '~/features/learning/bookmark-lesson.server';
-import { readLastLesson, readLessonBookmarks } from '~/features/learning/list-lesson-bookmarks.server';
-import { presentBookmarks, presentLastLesson } from '~/features/learning/present-bookmarks.server';
+import { bookmarkLesson, removeLessonBookmark } from '~/features/learning/lesson/bookmark-lesson.server';
+import { readLastLesson, readLessonBookmarks } from '~/features/learning/lesson/list-lesson-bookmarks.server';
+import { presentBookmarks, presentLastLesson } from '~/features/learning/lesson/present-bookmarks.server';
 import { OneLesson } from '~/features/learning/schema';
 import { BookmarkList, NoBookmarks } from '~/features/learning/ui/bookmark-list';
-import type { NewFlash } from '~/http/flash.server';
+import type { NewFlash } from '~/http/cookies/flash.server';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
@@ -17,10 +17,10 @@ import { paths } from '~/paths';
 import hub from '~/ui/css/hub.css?url';
 import items from '~/ui/css/items.css?url';
 import ways from '~/ui/css/ways.css?url';
-import { PageHead } from '~/ui/page-parts';
+import { PageHead } from '~/ui/page/page-parts';
 import { bookmarkFlash } from './bookmark-flash.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 const ownRow = { for: 'member', isKept: true, limit: 'ownRow' } as const;
 

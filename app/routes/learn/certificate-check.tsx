@@ -7,14 +7,14 @@ import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
-import { Button } from '~/ui/button';
 import sheet from '~/ui/css/certificate.css?url';
 import { FactRows } from '~/ui/fact-rows';
-import { Field, Input } from '~/ui/field';
-import { Icon } from '~/ui/icon';
-import { PageHead } from '~/ui/page-parts';
+import { Button } from '~/ui/forms/button';
+import { Field, Input } from '~/ui/forms/field';
+import { PageHead } from '~/ui/page/page-parts';
+import { Icon } from '~/ui/pictures/icon';
 
-export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.certificate ? `Certificate ${data.certificate.number}` : 'Certificates' },

@@ -12,15 +12,15 @@ import { showCertificate } from '~/features/learning/show-certificate.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { BackLink, LinkButton, TextLink } from '~/ui/button';
 import certificate from '~/ui/css/certificate.css?url';
 import learn from '~/ui/css/learn.css?url';
 import { Disclosure } from '~/ui/disclosure';
-import { Logo } from '~/ui/logo';
-import { PageHead } from '~/ui/page-parts';
-import { Wave } from '~/ui/wave';
+import { BackLink, LinkButton, TextLink } from '~/ui/forms/button';
+import { Logo } from '~/ui/page/logo';
+import { PageHead } from '~/ui/page/page-parts';
+import { Wave } from '~/ui/player/wave';
 
-export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Certificate: ${data.course.title}` : 'Certificate' },

@@ -5,7 +5,7 @@ import { removeComment } from '~/features/comments/remove-comment.server';
 import { reportComment } from '~/features/comments/report-comment.server';
 import { anchorOf, repliesClosed } from '~/features/comments/rules';
 import { EditComment, NewComment, RemoveComment, ReportComment } from '~/features/comments/schema';
-import { setFlash } from '~/http/flash.server';
+import { setFlash } from '~/http/cookies/flash.server';
 import { refuse } from '~/http/form-reply.server';
 import { type Follow, intent } from '~/http/forms.server';
 import { seeOther } from '~/http/redirect.server';

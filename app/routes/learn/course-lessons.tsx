@@ -12,23 +12,23 @@ import {
   presentCourseLessons,
 } from '~/features/learning/present-course-lessons.server';
 import { RateCourse, RateLink } from '~/features/learning/ui/rate-course';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { readOne } from '~/scope/scope';
-import { LinkButton, MoreLink, TextLink } from '~/ui/button';
-import { Cover } from '~/ui/cover';
 import catalogue from '~/ui/css/catalogue.css?url';
 import learn from '~/ui/css/learn.css?url';
-import { readReply } from '~/ui/form-reply';
-import { PageHead, Part } from '~/ui/page-parts';
+import { LinkButton, MoreLink, TextLink } from '~/ui/forms/button';
+import { readReply } from '~/ui/forms/form-reply';
+import { PageHead, Part } from '~/ui/page/page-parts';
+import { Cover } from '~/ui/pictures/cover';
+import { Wave } from '~/ui/player/wave';
 import { Price } from '~/ui/price';
 import { HiddenComma } from '~/ui/separated';
-import { Wave } from '~/ui/wave';
 import { rateIntent } from './rate-intent.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Lessons' }];
 export const links = () => [catalogue, learn].map((href) => ({ rel: 'stylesheet', href }));

@@ -11,7 +11,7 @@ import { CourseSearch, FoundCourses } from '~/features/catalogue/ui/course-grid'
 import { presentLessonHits } from '~/features/learning/present-lesson-hits.server';
 import { readLessonHits } from '~/features/learning/search-lessons.server';
 import { FoundLessons } from '~/features/learning/ui/found-lessons';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { isBeyondEnd, slicePage } from '~/kit/paging';
@@ -20,10 +20,10 @@ import { AppLink } from '~/ui/app-link';
 import { ChipLinks } from '~/ui/chips';
 import { CorrectedSearch } from '~/ui/corrected-search';
 import catalogue from '~/ui/css/catalogue.css?url';
-import { PageHead, Part } from '~/ui/page-parts';
+import { PageHead, Part } from '~/ui/page/page-parts';
 import { Pager } from '~/ui/pager';
 
-export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.query ? `${data.query} · ` : ''}Search courses` },

@@ -6,21 +6,21 @@ import { showUnlock } from '~/features/catalogue/show-unlock.server';
 import { BasketForm } from '~/features/catalogue/ui/add-to-basket';
 import { CourseMeta } from '~/features/catalogue/ui/course-meta';
 import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
-import { Button, LinkButton, TextLink } from '~/ui/button';
-import { Cover } from '~/ui/cover';
 import catalogue from '~/ui/css/catalogue.css?url';
 import commerce from '~/ui/css/commerce.css?url';
 import items from '~/ui/css/items.css?url';
 import learn from '~/ui/css/learn.css?url';
-import { PageHead, Part } from '~/ui/page-parts';
+import { Button, LinkButton, TextLink } from '~/ui/forms/button';
+import { PageHead, Part } from '~/ui/page/page-parts';
+import { Cover } from '~/ui/pictures/cover';
 import { Price } from '~/ui/price';
 import { HiddenComma } from '~/ui/separated';
 
-export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Unlock ${data ? data.title : 'the course'}` },

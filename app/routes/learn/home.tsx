@@ -10,7 +10,7 @@ import {
 } from '~/features/learning/present-home.server';
 import { showHome } from '~/features/learning/show-home.server';
 import { ContinueCard } from '~/features/learning/ui/continue-card';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { isBeyondEnd, slicePage } from '~/kit/paging';
@@ -18,21 +18,21 @@ import type { RouteHandle } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
-import { LinkButton, TextLink } from '~/ui/button';
 import { Carousel } from '~/ui/carousel';
-import { Cover } from '~/ui/cover';
 import catalogue from '~/ui/css/catalogue.css?url';
 import journey from '~/ui/css/journey.css?url';
 import learn from '~/ui/css/learn.css?url';
 import { Empty } from '~/ui/empty';
-import { Picture } from '~/ui/picture';
-import { toneStyle } from '~/ui/picture-sources';
-import { SearchForm } from '~/ui/search-form';
+import { LinkButton, TextLink } from '~/ui/forms/button';
+import { SearchForm } from '~/ui/forms/search-form';
+import { Cover } from '~/ui/pictures/cover';
+import { Picture } from '~/ui/pictures/picture';
+import { toneStyle } from '~/ui/pictures/picture-sources';
+import { WaveStrip } from '~/ui/player/wave-strip';
 import { Section } from '~/ui/section-head';
 import { Separated } from '~/ui/separated';
-import { WaveStrip } from '~/ui/wave-strip';
 
-export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'All courses' }];
 export const links = () => [catalogue, journey, learn].map((href) => ({ rel: 'stylesheet', href }));

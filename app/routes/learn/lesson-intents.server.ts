@@ -1,9 +1,9 @@
 import { findLessonSubject } from '~/features/comments/find-subject.server';
-import { bookmarkLesson, removeLessonBookmark } from '~/features/learning/bookmark-lesson.server';
-import { type Completed, completeLesson } from '~/features/learning/complete-lesson.server';
+import { bookmarkLesson, removeLessonBookmark } from '~/features/learning/lesson/bookmark-lesson.server';
+import { type Completed, completeLesson } from '~/features/learning/lesson/complete-lesson.server';
+import { trackVideo } from '~/features/learning/lesson/track-video.server';
 import { lessonTarget } from '~/features/learning/rules';
 import { CompleteLesson, OneLesson, SavePlace } from '~/features/learning/schema';
-import { trackVideo } from '~/features/learning/track-video.server';
 import { answerLessonQuestion } from '~/features/practice/lessons/answer-lesson-question.server';
 import { AnswerLessonQuestion } from '~/features/practice/schema';
 import { type Follow, forms, intent } from '~/http/forms.server';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cookieRules } from '~/http/cookie-rules';
-import { createCookieJar } from '~/http/cookies.server';
+import { cookieRules } from '~/http/cookies/cookie-rules';
+import { createCookieJar } from '~/http/cookies/cookies.server';
 import type { Visit } from '~/http/visit';
 import { testScope } from '../../../tests/support/scope';
 import { lessonForms } from './lesson-intents.server';

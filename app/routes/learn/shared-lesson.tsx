@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { openSharedDraft } from '~/features/drafts/open-draft.server';
-import { previewLessonDraft, signMedia } from '~/features/learning/preview-lesson-draft.server';
+import { previewLessonDraft, signMedia } from '~/features/learning/lesson/preview-lesson-draft.server';
 import { LessonDraft } from '~/features/learning/ui/lesson-draft';
 import { presentLessonQuestions, signQuestion } from '~/features/practice/lessons/present-lesson-questions.server';
 import { previewedQuestion } from '~/features/practice/ui/lesson-question';
@@ -10,7 +10,7 @@ import ask from '~/ui/css/ask.css?url';
 import learn from '~/ui/css/learn.css?url';
 import { Notice } from '~/ui/notice';
 
-export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'Draft' }];
 export const links = () => [learn, ask].map((href) => ({ rel: 'stylesheet', href }));

@@ -1,11 +1,11 @@
+import { trackVideo } from '~/features/learning/lesson/track-video.server';
 import { TrackVideo } from '~/features/learning/schema';
-import { trackVideo } from '~/features/learning/track-video.server';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 
-export { sendForm as clientAction } from '~/ui/send-form';
+export { sendForm as clientAction } from '~/ui/forms/send-form';
 
 /** The address of the player's reports has no page: visitors go to the lesson. */
 export const loader = page(({ params }) => redirectTo(paths.lesson(params.lessonId ?? '')));

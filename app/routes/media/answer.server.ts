@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import type { MediaToOpen } from '~/features/learning/open-media.server';
+import type { MediaToOpen } from '~/features/learning/lesson/open-media.server';
 import { type OpenFile, serveFile } from '~/features/media/serve-file.server';
 import type { LinkSignature } from '~/features/media/signed-links.server';
 import { noteRefusal } from '~/http/note-refusal.server';

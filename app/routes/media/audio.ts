@@ -1,4 +1,4 @@
-import { openAudio } from '~/features/learning/open-media.server';
+import { openAudio } from '~/features/learning/lesson/open-media.server';
 import { fileLoader, refuseMethod } from './answer.server';
 
 /** A video's sound alone. */

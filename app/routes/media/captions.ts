@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { openCaptions } from '~/features/learning/open-media.server';
+import { openCaptions } from '~/features/learning/lesson/open-media.server';
 import { readCaptions, transcriptText } from '~/features/media/read-captions';
 import { download } from '~/http/plain-file.server';
 import { neverStored } from '~/kit/caching';

@@ -1,4 +1,4 @@
-import { openMedia } from '~/features/learning/open-media.server';
+import { openMedia } from '~/features/learning/lesson/open-media.server';
 import { fileLoader, refuseMethod } from './answer.server';
 
 export const loader = fileLoader(openMedia);

@@ -1,4 +1,4 @@
-import { openVariant } from '~/features/learning/open-media.server';
+import { openVariant } from '~/features/learning/lesson/open-media.server';
 import { fileLoader, refuseMethod } from './answer.server';
 
 /** A picture in one of its sizes and formats. */

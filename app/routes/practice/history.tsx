@@ -2,12 +2,12 @@ import { useLoaderData } from '@remix-run/react';
 import { type CurveView, type HistoryView, showHistory } from '~/features/practice/show-history.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
-import { BackLink, LinkButton, MoreLink } from '~/ui/button';
 import practice from '~/ui/css/practice.css?url';
 import { Empty } from '~/ui/empty';
+import { BackLink, LinkButton, MoreLink } from '~/ui/forms/button';
 import { TableWrap } from '~/ui/table-wrap';
 
-export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'Your ear, 90 days' }];
 export const links = () => [{ rel: 'stylesheet', href: practice }];

@@ -11,15 +11,15 @@ import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { isMember } from '~/scope/viewer';
 import { AppLink } from '~/ui/app-link';
-import { LinkButton, MoreLink } from '~/ui/button';
 import { classNames } from '~/ui/class-names';
 import ask from '~/ui/css/ask.css?url';
 import practice from '~/ui/css/practice.css?url';
 import { Disclosure } from '~/ui/disclosure';
-import { PageHead, Part } from '~/ui/page-parts';
-import { publicMeta } from '~/ui/public-meta';
+import { LinkButton, MoreLink } from '~/ui/forms/button';
+import { PageHead, Part } from '~/ui/page/page-parts';
+import { publicMeta } from '~/ui/page/public-meta';
 
-export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 const description =
   'Eight ear training exercises for DJs: drift, tempo, BPM, the one, phrases, EQ, level and key. One free question a day in each.';

@@ -11,10 +11,10 @@ import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import ask from '~/ui/css/ask.css?url';
 import practice from '~/ui/css/practice.css?url';
-import { readReply } from '~/ui/form-reply';
+import { readReply } from '~/ui/forms/form-reply';
 import { answerIntent } from './practice-intents.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.name ?? 'Practice' }];
 export const links = () => [practice, ask].map((href) => ({ rel: 'stylesheet', href }));

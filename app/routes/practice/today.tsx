@@ -13,13 +13,13 @@ import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { LinkButton, TextLink } from '~/ui/button';
 import ask from '~/ui/css/ask.css?url';
 import practice from '~/ui/css/practice.css?url';
-import { type Reply, readReply } from '~/ui/form-reply';
+import { LinkButton, TextLink } from '~/ui/forms/button';
+import { type Reply, readReply } from '~/ui/forms/form-reply';
 import { answerIntent } from './practice-intents.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'Ten minutes today' }];
 export const links = () => [practice, ask].map((href) => ({ rel: 'stylesheet', href }));

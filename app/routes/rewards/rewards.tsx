@@ -12,15 +12,15 @@ import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { isBeyondEnd, type Page, pageNumber, slicePage } from '~/kit/paging';
 import { paths } from '~/paths';
-import { Button, TextLink } from '~/ui/button';
 import catalogue from '~/ui/css/catalogue.css?url';
 import rewards from '~/ui/css/rewards.css?url';
 import ways from '~/ui/css/ways.css?url';
 import { Empty } from '~/ui/empty';
-import { Field, Input } from '~/ui/field';
-import { readReply } from '~/ui/form-reply';
+import { Button, TextLink } from '~/ui/forms/button';
+import { Field, Input } from '~/ui/forms/field';
+import { readReply } from '~/ui/forms/form-reply';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'Rewards' }];
 export const links = () => [catalogue, rewards, ways].map((href) => ({ rel: 'stylesheet', href }));

@@ -3,17 +3,17 @@ import { useLoaderData } from '@remix-run/react';
 import { presentRewardUnlock } from '~/features/rewards/present.server';
 import { showRewardUnlock } from '~/features/rewards/show-rewards.server';
 import { RewardUnlock, WhatHappensThen, whatUnlocks } from '~/features/rewards/ui/reward-unlock';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
-import { BackLink } from '~/ui/button';
-import { Cover } from '~/ui/cover';
 import commerce from '~/ui/css/commerce.css?url';
 import items from '~/ui/css/items.css?url';
 import ways from '~/ui/css/ways.css?url';
+import { BackLink } from '~/ui/forms/button';
+import { Cover } from '~/ui/pictures/cover';
 
-export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Unlock ${data ? data.title : 'the reward'}` },

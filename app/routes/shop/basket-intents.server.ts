@@ -4,11 +4,11 @@ import { applyCoupon } from '~/features/basket/check-coupon.server';
 import { chooseCurrency } from '~/features/basket/choose-currency.server';
 import { ApplyCoupon, ChooseCurrency, FormLine } from '~/features/basket/schema';
 import { recheckOrders } from '~/features/checkout/complete-purchase.server';
-import { cookieRules } from '~/http/cookie-rules';
-import type { NewFlash } from '~/http/flash.server';
+import { cookieRules } from '~/http/cookies/cookie-rules';
+import type { NewFlash } from '~/http/cookies/flash.server';
+import { sameSitePath } from '~/http/cookies/target.server';
 import { forms, intent } from '~/http/forms.server';
 import type { PageContext } from '~/http/page-context';
-import { sameSitePath } from '~/http/target.server';
 import { paths } from '~/paths';
 
 const ownCookie = { for: 'any', isKept: false, limit: 'ownCookie' } as const;

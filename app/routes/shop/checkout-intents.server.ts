@@ -1,9 +1,9 @@
-import { PirateCity } from '~/features/accounts/profile-schema';
-import { setPirateLocation } from '~/features/accounts/save-profile.server';
+import { PirateCity } from '~/features/accounts/profile/profile-schema';
+import { setPirateLocation } from '~/features/accounts/profile/save-profile.server';
 import { basketIn } from '~/features/basket/basket-cookie';
 import { Pay } from '~/features/checkout/schema';
 import { startCheckout } from '~/features/checkout/start-checkout.server';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { forms, intent } from '~/http/forms.server';
 import { seeElsewhere } from '~/http/redirect.server';
 import { paths } from '~/paths';

@@ -7,7 +7,7 @@ import { formatGivenBack, formatReturned, presentBought } from '~/features/check
 import type { CompletedPurchase } from '~/features/checkout/rules';
 import { Bought, BoughtGifts } from '~/features/checkout/ui/bought';
 import { RecheckForm } from '~/features/checkout/ui/recheck-form';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { nextLook, refreshMeta } from '~/http/look-again';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
@@ -16,14 +16,14 @@ import type { Visit } from '~/http/visit';
 import { formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
-import { LinkButton } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import items from '~/ui/css/items.css?url';
 import { FactRows } from '~/ui/fact-rows';
-import { PageHead, Part } from '~/ui/page-parts';
-import { PageState } from '~/ui/page-state';
+import { LinkButton } from '~/ui/forms/button';
+import { PageHead, Part } from '~/ui/page/page-parts';
+import { PageState } from '~/ui/page/page-state';
 
-export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 const titles = {
   paid: 'Checkout successful',

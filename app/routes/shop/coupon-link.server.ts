@@ -1,8 +1,8 @@
 import { basketIn } from '~/features/basket/basket-cookie';
 import { applyCoupon } from '~/features/basket/check-coupon.server';
 import { ApplyCoupon } from '~/features/basket/schema';
-import { cookieRules } from '~/http/cookie-rules';
-import { setFlash } from '~/http/flash.server';
+import { cookieRules } from '~/http/cookies/cookie-rules';
+import { setFlash } from '~/http/cookies/flash.server';
 import type { PageContext } from '~/http/page-context';
 import { redirectTo } from '~/http/redirect.server';
 import { isAppError } from '~/kit/app-error';

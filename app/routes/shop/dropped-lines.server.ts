@@ -1,7 +1,7 @@
 import { basketIn } from '~/features/basket/basket-cookie';
 import type { PricedBasket } from '~/features/basket/price-basket.server';
-import { cookieRules } from '~/http/cookie-rules';
-import { setFlash } from '~/http/flash.server';
+import { cookieRules } from '~/http/cookies/cookie-rules';
+import { setFlash } from '~/http/cookies/flash.server';
 import type { PageContext } from '~/http/page-context';
 import { redirectTo } from '~/http/redirect.server';
 

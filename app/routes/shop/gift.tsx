@@ -5,17 +5,17 @@ import { showGift } from '~/features/codes/show-gift.server';
 import { CardForm, GiftCard, SendForm } from '~/features/codes/ui/gift-forms';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
-import { Button } from '~/ui/button';
 import redeem from '~/ui/css/redeem.css?url';
 import subscription from '~/ui/css/subscription.css?url';
-import { errorOf, readReply } from '~/ui/form-reply';
+import { Button } from '~/ui/forms/button';
+import { errorOf, readReply } from '~/ui/forms/form-reply';
+import { useHydrated } from '~/ui/late-script/use-hydrated';
 import { ErrorNotice } from '~/ui/notice';
-import { PageHead, Part } from '~/ui/page-parts';
+import { PageHead, Part } from '~/ui/page/page-parts';
 import { Schedule } from '~/ui/schedule';
-import { useHydrated } from '~/ui/use-hydrated';
 import { giftForms } from './gift-intents.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Your gift: ${data.gift.title}` : 'Your gift' },

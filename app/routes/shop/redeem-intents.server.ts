@@ -2,9 +2,9 @@ import { presentSuccess } from '~/features/codes/present.server';
 import type { Code } from '~/features/codes/queries.server';
 import { checkCode, redeemCode } from '~/features/codes/redeem-code.server';
 import { GivenCode } from '~/features/codes/schema';
+import { forgetCode, keepCode } from '~/http/cookies/kept-code.server';
 import { refuse } from '~/http/form-reply.server';
 import { type Follow, type FormContext, forms, intent } from '~/http/forms.server';
-import { forgetCode, keepCode } from '~/http/kept-code.server';
 import type { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 

@@ -7,24 +7,24 @@ import { CodeReview } from '~/features/codes/ui/code-review';
 import { CodeSteps, GuestPrompt, SignInFirst } from '~/features/codes/ui/guest-prompt';
 import { WhereCode } from '~/features/codes/ui/where-code';
 import { admit } from '~/http/admit.server';
-import { setFlash } from '~/http/flash.server';
-import { forgetCode, type KeptCode, keepCode, readKeptCode } from '~/http/kept-code.server';
+import { setFlash } from '~/http/cookies/flash.server';
+import { forgetCode, type KeptCode, keepCode, readKeptCode } from '~/http/cookies/kept-code.server';
 import { type PageContext, page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { isAppError } from '~/kit/app-error';
 import { formatWait } from '~/kit/dates';
-import { typedCode } from '~/kit/typed-code';
+import { typedCode } from '~/kit/text/typed-code';
 import { paths } from '~/paths';
 import catalogue from '~/ui/css/catalogue.css?url';
 import commerce from '~/ui/css/commerce.css?url';
 import redeem from '~/ui/css/redeem.css?url';
 import subscription from '~/ui/css/subscription.css?url';
-import { readReply } from '~/ui/form-reply';
+import { readReply } from '~/ui/forms/form-reply';
 import { Notice } from '~/ui/notice';
-import { PageHead } from '~/ui/page-parts';
+import { PageHead } from '~/ui/page/page-parts';
 import { redeemForms } from './redeem-intents.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 const title = 'Redeem a code';
 

@@ -2,39 +2,43 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { CouponDialog, CouponForm, refusedCoupon } from '~/features/basket/ui/coupon-form';
 import { CurrencyForm } from '~/features/basket/ui/currency-form';
 import { QuoteTable } from '~/features/basket/ui/quote-table';
-import { offer } from '~/features/subscriptions/offer';
-import { presentCharges, presentPlanCoupon, presentQuote } from '~/features/subscriptions/present-charges.server';
+import {
+  presentCharges,
+  presentPlanCoupon,
+  presentQuote,
+} from '~/features/subscriptions/payments/present-charges.server';
+import { offer } from '~/features/subscriptions/plans/offer';
 import {
   presentCurrencies,
   presentPlan,
   presentPlanRows,
   presentRecommendation,
-} from '~/features/subscriptions/present-offer.server';
+} from '~/features/subscriptions/plans/present-offer.server';
+import { showPlanBasket } from '~/features/subscriptions/plans/show-plans.server';
 import { texts } from '~/features/subscriptions/rules';
-import { showPlanBasket } from '~/features/subscriptions/show-plans.server';
 import { PaymentDays } from '~/features/subscriptions/ui/payment-days';
 import { PlanRows, SubscribeFields } from '~/features/subscriptions/ui/plan-groups';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { Button, LinkButton, MoreLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import planStyles from '~/ui/css/plans.css?url';
 import subscription from '~/ui/css/subscription.css?url';
-import { errorOf, errorOfForm, readReply, typedIn } from '~/ui/form-reply';
+import { ReplyDialog } from '~/ui/dialogs/reply-dialog';
+import { Button, LinkButton, MoreLink } from '~/ui/forms/button';
+import { errorOf, errorOfForm, readReply, typedIn } from '~/ui/forms/form-reply';
 import { Notice } from '~/ui/notice';
-import { PageHead, Part } from '~/ui/page-parts';
-import { ReplyDialog } from '~/ui/reply-dialog';
+import { PageHead, Part } from '~/ui/page/page-parts';
 import { guestFormFor } from './guest-form.server';
 import { GuestPanel } from './guest-panel';
 import { articleIn, leadSubscribers } from './lead-subscribers.server';
 import { planCouponFromLink } from './plan-coupon-link.server';
 import { subscriptionBasketForms } from './plan-intents.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: offer.title }];
 export const links = () => [commerce, subscription, planStyles].map((href) => ({ rel: 'stylesheet', href }));

@@ -1,23 +1,23 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { presentCard } from '~/features/subscriptions/present-payments.server';
-import { showCancelled } from '~/features/subscriptions/show-payments.server';
+import { presentCard } from '~/features/subscriptions/payments/present-payments.server';
+import { showCancelled } from '~/features/subscriptions/payments/show-payments.server';
 import { FeedbackForm } from '~/features/subscriptions/ui/feedback-form';
 import { TermRuler } from '~/features/subscriptions/ui/term-ruler';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 import { Badge } from '~/ui/badge';
-import { Button } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
-import { Dialog } from '~/ui/dialog';
-import { errorOf, readReply, typedIn } from '~/ui/form-reply';
-import { PageHead } from '~/ui/page-parts';
-import { ReplyDialog } from '~/ui/reply-dialog';
+import { Dialog } from '~/ui/dialogs/dialog';
+import { ReplyDialog } from '~/ui/dialogs/reply-dialog';
+import { Button } from '~/ui/forms/button';
+import { errorOf, readReply, typedIn } from '~/ui/forms/form-reply';
+import { PageHead } from '~/ui/page/page-parts';
 import { Separated } from '~/ui/separated';
 import { feedbackForms } from './payment-intents.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'Your subscription is cancelled' }];
 export const links = () => [commerce, subscription].map((href) => ({ rel: 'stylesheet', href }));

@@ -6,18 +6,18 @@ import { TermRuler } from '~/features/subscriptions/ui/term-ruler';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
-import { LinkButton, TextLink } from '~/ui/button';
-import { ButtonForm } from '~/ui/button-form';
 import subscription from '~/ui/css/subscription.css?url';
 import ways from '~/ui/css/two-ways.css?url';
+import { ReplyDialog } from '~/ui/dialogs/reply-dialog';
 import { FactRows } from '~/ui/fact-rows';
-import { errorOf, readReply } from '~/ui/form-reply';
-import { PageHead, Part } from '~/ui/page-parts';
-import { ReplyDialog } from '~/ui/reply-dialog';
+import { LinkButton, TextLink } from '~/ui/forms/button';
+import { ButtonForm } from '~/ui/forms/button-form';
+import { errorOf, readReply } from '~/ui/forms/form-reply';
+import { PageHead, Part } from '~/ui/page/page-parts';
 import { WholeDates } from '~/ui/whole-dates';
 import { cancelForms } from './payment-intents.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'Cancel subscription' }];
 export const links = () => [subscription, ways].map((href) => ({ rel: 'stylesheet', href }));

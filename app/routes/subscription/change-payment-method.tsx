@@ -1,26 +1,26 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { refreshPaymentMethod } from '~/features/subscriptions/change-payment-method.server';
-import { methodOf, presentMethod } from '~/features/subscriptions/present-payments.server';
+import { refreshPaymentMethod } from '~/features/subscriptions/payments/change-payment-method.server';
+import { methodOf, presentMethod } from '~/features/subscriptions/payments/present-payments.server';
+import { readHeld } from '~/features/subscriptions/payments/show-payments.server';
 import { hasMethod, texts } from '~/features/subscriptions/rules';
-import { readHeld } from '~/features/subscriptions/show-payments.server';
 import { PayForm } from '~/features/subscriptions/ui/card-form';
-import { setFlash } from '~/http/flash.server';
+import { setFlash } from '~/http/cookies/flash.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { unlessProviderFails } from '~/http/unless-provider-fails.server';
 import { toMajor } from '~/kit/money';
 import { paths } from '~/paths';
 import { readOne } from '~/scope/scope';
-import { Button, LinkButton } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
+import { ReplyDialog } from '~/ui/dialogs/reply-dialog';
 import { FactRows } from '~/ui/fact-rows';
-import { errorOf, readReply } from '~/ui/form-reply';
-import { PageHead, Part } from '~/ui/page-parts';
-import { ReplyDialog } from '~/ui/reply-dialog';
+import { Button, LinkButton } from '~/ui/forms/button';
+import { errorOf, readReply } from '~/ui/forms/form-reply';
+import { PageHead, Part } from '~/ui/page/page-parts';
 import { methodForms, methodNews } from './payment-intents.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 const title = 'Change payment method';
 

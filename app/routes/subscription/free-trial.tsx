@@ -1,31 +1,31 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CurrencyForm } from '~/features/basket/ui/currency-form';
-import { offer } from '~/features/subscriptions/offer';
-import { presentTrialCharges, presentTrialPlan } from '~/features/subscriptions/present-charges.server';
-import { presentCurrencies } from '~/features/subscriptions/present-offer.server';
+import { presentTrialCharges, presentTrialPlan } from '~/features/subscriptions/payments/present-charges.server';
+import { offer } from '~/features/subscriptions/plans/offer';
+import { presentCurrencies } from '~/features/subscriptions/plans/present-offer.server';
+import { showTrial } from '~/features/subscriptions/plans/show-plans.server';
 import { texts } from '~/features/subscriptions/rules';
-import { showTrial } from '~/features/subscriptions/show-plans.server';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { after, day, formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { LinkButton } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
-import { errorOf, errorOfForm, readReply } from '~/ui/form-reply';
+import { LinkButton } from '~/ui/forms/button';
+import { errorOf, errorOfForm, readReply } from '~/ui/forms/form-reply';
 import { ErrorNotice, Notice } from '~/ui/notice';
-import { PageHead, Part } from '~/ui/page-parts';
-import { publicMeta } from '~/ui/public-meta';
+import { PageHead, Part } from '~/ui/page/page-parts';
+import { publicMeta } from '~/ui/page/public-meta';
 import { Schedule } from '~/ui/schedule';
 import { guestFormFor } from './guest-form.server';
 import { GuestPanel } from './guest-panel';
 import { articleIn, leadSubscribers } from './lead-subscribers.server';
 import { planForms } from './plan-intents.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   publicMeta({ matches }, { path: paths.freeTrial(), title: data?.title ?? 'Free trial', description: offer.lead });

@@ -1,8 +1,8 @@
-import { readCityGroups } from '~/features/accounts/list-city-groups.server';
+import { readCityGroups } from '~/features/accounts/profile/list-city-groups.server';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { basketIn } from '~/features/basket/basket-cookie';
 import { readPricedBasket } from '~/features/basket/price-basket.server';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import type { PageContext } from '~/http/page-context';
 
 /**

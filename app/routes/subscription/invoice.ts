@@ -1,4 +1,4 @@
-import { openInvoice } from '~/features/subscriptions/open-portal.server';
+import { openInvoice } from '~/features/subscriptions/payments/open-portal.server';
 import { leadToProvider } from '~/http/lead-to-provider.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';

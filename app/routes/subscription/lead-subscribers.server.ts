@@ -1,5 +1,5 @@
 import { hubPath, texts } from '~/features/subscriptions/rules';
-import { pausedNews, setFlash } from '~/http/flash.server';
+import { pausedNews, setFlash } from '~/http/cookies/flash.server';
 import type { PageContext } from '~/http/page-context';
 import { redirectTo } from '~/http/redirect.server';
 import { WantedArticle } from '~/kit/inputs';

@@ -3,10 +3,10 @@ import {
   giveFeedback,
   keepSubscription,
 } from '~/features/subscriptions/cancel-subscription.server';
-import { changePaymentMethod, openMethodsPage } from '~/features/subscriptions/change-payment-method.server';
 import { changePlan } from '~/features/subscriptions/change-plan.server';
-import { createClientToken } from '~/features/subscriptions/create-client-token.server';
-import { methodOf } from '~/features/subscriptions/present-payments.server';
+import { changePaymentMethod, openMethodsPage } from '~/features/subscriptions/payments/change-payment-method.server';
+import { createClientToken } from '~/features/subscriptions/payments/create-client-token.server';
+import { methodOf } from '~/features/subscriptions/payments/present-payments.server';
 import { CancellationFeedback, ChangePlan, FreeMonth, NewPaymentMethod } from '~/features/subscriptions/schema';
 import { takeFreeMonth } from '~/features/subscriptions/take-free-month.server';
 import { forms, intent } from '~/http/forms.server';

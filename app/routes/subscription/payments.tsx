@@ -7,27 +7,27 @@ import {
   presentCodeTerm,
   presentFailed,
   presentPayment,
-} from '~/features/subscriptions/present-payments.server';
-import { showPayments } from '~/features/subscriptions/show-payments.server';
+} from '~/features/subscriptions/payments/present-payments.server';
+import { showPayments } from '~/features/subscriptions/payments/show-payments.server';
 import { Manage } from '~/features/subscriptions/ui/manage';
 import { PaymentHistory } from '~/features/subscriptions/ui/payment-history';
 import { SubscriptionTerm } from '~/features/subscriptions/ui/subscription-term';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { isBeyondEnd, pageCount, pageNumber, slicePage } from '~/kit/paging';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import subscription from '~/ui/css/subscription.css?url';
-import { errorOf, readReply } from '~/ui/form-reply';
-import { PageHead, Part } from '~/ui/page-parts';
-import { ReplyDialog } from '~/ui/reply-dialog';
+import { ReplyDialog } from '~/ui/dialogs/reply-dialog';
+import { LinkButton } from '~/ui/forms/button';
+import { errorOf, readReply } from '~/ui/forms/form-reply';
+import { PageHead, Part } from '~/ui/page/page-parts';
 import { Schedule } from '~/ui/schedule';
 import { paymentForms } from './payment-intents.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 const perPage = 15;
 

@@ -1,7 +1,7 @@
 import { ApplyCoupon } from '~/features/basket/schema';
-import { applyPlanCoupon } from '~/features/subscriptions/check-plan-coupon.server';
-import { cookieRules } from '~/http/cookie-rules';
-import { setFlash } from '~/http/flash.server';
+import { applyPlanCoupon } from '~/features/subscriptions/plans/check-plan-coupon.server';
+import { cookieRules } from '~/http/cookies/cookie-rules';
+import { setFlash } from '~/http/cookies/flash.server';
 import type { PageContext } from '~/http/page-context';
 import { redirectTo } from '~/http/redirect.server';
 import { isAppError } from '~/kit/app-error';

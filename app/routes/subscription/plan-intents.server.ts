@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { chooseCurrency } from '~/features/basket/choose-currency.server';
 import { ApplyCoupon, ChooseCurrency } from '~/features/basket/schema';
-import { applyPlanCoupon } from '~/features/subscriptions/check-plan-coupon.server';
+import { applyPlanCoupon } from '~/features/subscriptions/plans/check-plan-coupon.server';
 import type { OpenedPage } from '~/features/subscriptions/rules';
 import { Subscribe } from '~/features/subscriptions/schema';
 import { startSubscription } from '~/features/subscriptions/start-subscription.server';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { type Follow, type FormContext, forms, intent } from '~/http/forms.server';
 import { seeElsewhere } from '~/http/redirect.server';
 import { paths } from '~/paths';

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CurrencyForm } from '~/features/basket/ui/currency-form';
-import { offer } from '~/features/subscriptions/offer';
+import { offer } from '~/features/subscriptions/plans/offer';
 import {
   presentCurrencies,
   presentPlanRows,
@@ -9,30 +9,30 @@ import {
   presentSums,
   presentTrialOffer,
   presentWorth,
-} from '~/features/subscriptions/present-offer.server';
-import { showPlansPage } from '~/features/subscriptions/show-plans.server';
+} from '~/features/subscriptions/plans/present-offer.server';
+import { showPlansPage } from '~/features/subscriptions/plans/show-plans.server';
 import { PlanChoice } from '~/features/subscriptions/ui/plan-groups';
 import { PlanSums } from '~/features/subscriptions/ui/plan-sums';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { Badge } from '~/ui/badge';
-import { Button, LinkButton } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import planStyles from '~/ui/css/plans.css?url';
 import { Disclosure } from '~/ui/disclosure';
 import { Empty } from '~/ui/empty';
 import { FactRows } from '~/ui/fact-rows';
-import { errorOf, errorOfForm, readReply } from '~/ui/form-reply';
+import { Button, LinkButton } from '~/ui/forms/button';
+import { errorOf, errorOfForm, readReply } from '~/ui/forms/form-reply';
 import { ErrorNotice } from '~/ui/notice';
-import { PageHead } from '~/ui/page-parts';
-import { publicMeta } from '~/ui/public-meta';
+import { PageHead } from '~/ui/page/page-parts';
+import { publicMeta } from '~/ui/page/public-meta';
 import { Section } from '~/ui/section-head';
 import { HiddenComma } from '~/ui/separated';
 import { articleIn, leadSubscribers } from './lead-subscribers.server';
 import { planForms } from './plan-intents.server';
 
-export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta: MetaFunction = ({ matches }) =>
   publicMeta({ matches }, { path: paths.subscriptionPlans(), title: offer.plansTitle, description: offer.lead });

@@ -7,10 +7,10 @@ import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { settleReturn } from '~/http/settle-return.server';
 import { paths } from '~/paths';
-import { PageState, type PageStateProps, type Way } from '~/ui/page-state';
+import { PageState, type PageStateProps, type Way } from '~/ui/page/page-state';
 import { articleIn } from './lead-subscribers.server';
 
-export { keepIfFailed as shouldRevalidate } from '~/ui/send-form';
+export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 const titles = {
   done: 'Subscription successful',

@@ -1,8 +1,8 @@
 import { beginSubscription, startTrialByToken } from '~/features/subscriptions/begin-subscription.server';
-import { createClientToken } from '~/features/subscriptions/create-client-token.server';
+import { createClientToken } from '~/features/subscriptions/payments/create-client-token.server';
 import { StartTrialByToken, Subscribe } from '~/features/subscriptions/schema';
 import { startSubscription } from '~/features/subscriptions/start-subscription.server';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { type Follow, type FormContext, forms, intent } from '~/http/forms.server';
 import { paths } from '~/paths';
 import { planCouponIntents, subscribing, toPaymentPage, wishOf } from './plan-intents.server';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { equipment, software } from '~/features/accounts/options';
+import { equipment, software } from '~/features/accounts/profile/options';
 import type { References } from '~/features/articles/office/lists-schema';
 import type { ArticleContent } from '../article-folder/article';
 import { articleFilesIn, readArticles } from '../article-folder/read-articles';

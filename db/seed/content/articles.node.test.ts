@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { countMinutes, cutPreview } from '~/features/articles/open-part.server';
-import { sanitizeHtml, textOfHtml } from '~/kit/html.server';
+import { sanitizeHtml, textOfHtml } from '~/kit/text/html.server';
 import type { ArticleContent } from '../article-folder/article';
 import { content } from '../content';
 

@@ -8,7 +8,7 @@ import { otherPicture } from '~/features/media/other-pictures';
 import { readCaptions } from '~/features/media/read-captions';
 import { readMedia, videoOf } from '~/features/media/read-media';
 import { isDrawing, pictureTypeOf } from '~/features/media/rules';
-import { normalized } from '~/kit/plain-text';
+import { normalized } from '~/kit/text/plain-text';
 import type { NamedFile, PictureFile, VideoFile } from './course';
 import type { Fault, Report } from './faults';
 import { readText } from './read-text';

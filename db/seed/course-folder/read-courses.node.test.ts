@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sanitizeHtml } from '~/kit/html.server';
+import { sanitizeHtml } from '~/kit/text/html.server';
 import { bomb, png, secret, withNotes } from '../../../tests/support/pictures';
 import type { CourseContent, PictureFile } from './course';
 import { ContentFaults, spellFault } from './faults';

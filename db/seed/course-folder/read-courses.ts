@@ -4,7 +4,7 @@ import { SaveCourse } from '~/features/catalogue/office/course-schema';
 import { Slug } from '~/features/drafts/parts-schema';
 import { renderText, textTokens } from '~/features/drafts/rich-text.server';
 import { type Currency, currencies } from '~/kit/money';
-import { normalized } from '~/kit/plain-text';
+import { normalized } from '~/kit/text/plain-text';
 import { type Findings, noFindings } from '../content-folder/findings';
 import { courseDraft } from '../push/drafts';
 import { type BlockTools, isOverBounds } from './blocks';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { plainBreaks, unreadableAt } from '~/kit/plain-text';
+import { plainBreaks, unreadableAt } from '~/kit/text/plain-text';
 import type { Report } from './faults';
 
 /** Reads a text file with LF line endings; reports one that is not UTF-8. */

@@ -1,5 +1,5 @@
 import { countMinutes, cutPreview } from '~/features/articles/open-part.server';
-import { sanitizeHtml } from '~/kit/html.server';
+import { sanitizeHtml } from '~/kit/text/html.server';
 import type { Database } from '../../client';
 import {
   articleBlocks,

@@ -1,5 +1,5 @@
-import { sanitizeHtml } from '~/kit/html.server';
 import type { Currency } from '~/kit/money';
+import { sanitizeHtml } from '~/kit/text/html.server';
 import type { Database } from '../../client';
 import { bundleCourses, bundlePrices, bundles, categories, tutors } from '../../schema';
 import type { Content } from '../content/types';

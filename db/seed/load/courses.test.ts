@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { captions, categories, files, tutors } from '#db/schema';
-import { presentLesson } from '~/features/learning/present-lesson.server';
-import { presentLessonOutput } from '~/features/learning/present-lesson-output.server';
-import { showLesson } from '~/features/learning/show-lesson.server';
+import { presentLesson } from '~/features/learning/lesson/present-lesson.server';
+import { presentLessonOutput } from '~/features/learning/lesson/present-lesson-output.server';
+import { showLesson } from '~/features/learning/lesson/show-lesson.server';
 import { makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';

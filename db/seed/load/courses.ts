@@ -1,5 +1,5 @@
-import { sanitizeHtml } from '~/kit/html.server';
 import type { Currency } from '~/kit/money';
+import { sanitizeHtml } from '~/kit/text/html.server';
 import type { Database } from '../../client';
 import { blocks, blockVideos, coursePrices, courses, type LessonQuestion, lessons } from '../../schema';
 import type { BlockContent, CourseContent, LessonContent, QuestionContent } from '../course-folder/course';

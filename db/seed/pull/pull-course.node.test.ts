@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { markdownOf } from '~/features/drafts/markdown-of.server';
-import { sanitizeHtml } from '~/kit/html.server';
+import { sanitizeHtml } from '~/kit/text/html.server';
 import { content } from '../content';
 import { readFolder } from '../content-folder/read-folder';
 import type { CourseContent } from '../course-folder/course';

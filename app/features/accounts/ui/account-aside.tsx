@@ -1,4 +1,4 @@
-import { Wave } from '~/ui/wave';
+import { Wave } from '~/ui/player/wave';
 
 /** The benefits of an account, beside the forms on a wide screen: the school's own text, if it has one. */
 export function AccountAside({ words }: { words: string[] | null }) {

@@ -2,10 +2,10 @@ import { Form } from '@remix-run/react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { anchors, zooms } from '~/features/media/rules';
-import { Button } from '~/ui/button';
-import { Picture } from '~/ui/picture';
-import { useHydrated } from '~/ui/use-hydrated';
-import type { AvatarView } from '../avatar-view';
+import { Button } from '~/ui/forms/button';
+import { useHydrated } from '~/ui/late-script/use-hydrated';
+import { Picture } from '~/ui/pictures/picture';
+import type { AvatarView } from '../profile/avatar-view';
 import { CropDialog } from './crop-dialog';
 
 /**

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { Button, TextButton } from '~/ui/button';
-import { FormProblem } from '~/ui/form-problem';
-import { errorOf, type Reply } from '~/ui/form-reply';
-import { useToast } from '~/ui/toaster';
-import type { AvatarView } from '../avatar-view';
+import { Button, TextButton } from '~/ui/forms/button';
+import { FormProblem } from '~/ui/forms/form-problem';
+import { errorOf, type Reply } from '~/ui/forms/form-reply';
+import { useToast } from '~/ui/page/toaster';
+import type { AvatarView } from '../profile/avatar-view';
 import { AvatarCropForm } from './avatar-crop-form';
 import { PictureField, usePictureCheck } from './picture-field';
 import { useSending, useSentCount } from './use-sending';

@@ -1,14 +1,14 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { pick } from '~/kit/pick';
-import { Avatar } from '~/ui/avatar';
-import { Button, TextButton } from '~/ui/button';
 import { Disclosure } from '~/ui/disclosure';
-import { ErrorSummary } from '~/ui/error-summary';
-import { FormProblem } from '~/ui/form-problem';
-import { errorOf, type Reply, summaryOf } from '~/ui/form-reply';
-import { Icon } from '~/ui/icon';
-import type { AvatarView } from '../avatar-view';
+import { Button, TextButton } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { FormProblem } from '~/ui/forms/form-problem';
+import { errorOf, type Reply, summaryOf } from '~/ui/forms/form-reply';
+import { Avatar } from '~/ui/pictures/avatar';
+import { Icon } from '~/ui/pictures/icon';
+import type { AvatarView } from '../profile/avatar-view';
 import { AvatarCropForm } from './avatar-crop-form';
 import { PictureField, pictureFieldId, usePictureCheck } from './picture-field';
 import {

@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { closestZoom, type Dimensions } from '~/features/media/rules';
-import { Button } from '~/ui/button';
-import { HiddenFields } from '~/ui/button-form';
-import { Dialog } from '~/ui/dialog';
+import { Dialog } from '~/ui/dialogs/dialog';
+import { Button } from '~/ui/forms/button';
+import { HiddenFields } from '~/ui/forms/button-form';
 import { boxOfFrame, type Frame, middleFrame, moveFrame, reachOf } from './crop-frame';
 
 interface CropDialogProps {

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
-import { TextButton } from '~/ui/button';
-import { Field, Input } from '~/ui/field';
-import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
-import { HumanCheck } from '~/ui/human-check';
-import { useNonce } from '~/ui/nonce';
+import { TextButton } from '~/ui/forms/button';
+import { Field, Input } from '~/ui/forms/field';
+import { errorOf, type Reply, typedIn } from '~/ui/forms/form-reply';
+import { HumanCheck } from '~/ui/forms/human-check';
+import { useNonce } from '~/ui/page/nonce';
 import type { HumanChallenge } from '../require-human.server';
 
 interface HumanQuestionProps {

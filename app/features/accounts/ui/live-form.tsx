@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { FormProblem } from '~/ui/form-problem';
-import type { Reply } from '~/ui/form-reply';
-import type { LiveForm as Live } from '~/ui/use-live-form';
+import { FormProblem } from '~/ui/forms/form-problem';
+import type { Reply } from '~/ui/forms/form-reply';
+import type { LiveForm as Live } from '~/ui/forms/use-live-form';
 
 interface LiveFormProps {
   live: Live;

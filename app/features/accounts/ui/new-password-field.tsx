@@ -1,5 +1,5 @@
-import { Field } from '~/ui/field';
-import { PasswordInput } from '~/ui/password-input';
+import { Field } from '~/ui/forms/field';
+import { PasswordInput } from '~/ui/forms/password-input';
 
 interface NewPasswordFieldProps {
   id: string;

@@ -1,6 +1,6 @@
 import { AppLink } from '~/ui/app-link';
-import { Cover } from '~/ui/cover';
-import { Part } from '~/ui/page-parts';
+import { Part } from '~/ui/page/page-parts';
+import { Cover } from '~/ui/pictures/cover';
 
 export interface NewsItem {
   title: string;

@@ -1,4 +1,4 @@
-import { Part } from '~/ui/page-parts';
+import { Part } from '~/ui/page/page-parts';
 import { Schedule, type ScheduleStep } from '~/ui/schedule';
 
 /** The steps that follow, shown beside a form of one field. */

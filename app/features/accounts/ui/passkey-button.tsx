@@ -1,9 +1,9 @@
 import { useNavigation, useSubmit } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '~/paths';
-import { Button } from '~/ui/button';
-import { errorOf, type Reply } from '~/ui/form-reply';
-import { useHydrated } from '~/ui/use-hydrated';
+import { Button } from '~/ui/forms/button';
+import { errorOf, type Reply } from '~/ui/forms/form-reply';
+import { useHydrated } from '~/ui/late-script/use-hydrated';
 
 const door = { action: paths.signIn(), route: 'routes/account/sign-in' };
 

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useCallback, useState } from 'react';
 import { largestPicture, messages } from '~/features/media/rules';
-import { Field, Input } from '~/ui/field';
-import { endPress } from '~/ui/press-guard';
+import { Field, Input } from '~/ui/forms/field';
+import { endPress } from '~/ui/forms/press-guard';
 
 interface PictureCheck {
   /** The problem with the chosen file that the browser can detect before sending it. */

@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react';
 import { brokenRule } from '~/kit/field-rules';
 import { paths } from '~/paths';
-import { Button, TextButton } from '~/ui/button';
-import { Field, type OptionGroup, Select } from '~/ui/field';
-import { errorOf, type Reply } from '~/ui/form-reply';
-import { differsFrom, useLiveForm } from '~/ui/use-live-form';
+import { Button, TextButton } from '~/ui/forms/button';
+import { Field, type OptionGroup, Select } from '~/ui/forms/field';
+import { errorOf, type Reply } from '~/ui/forms/form-reply';
+import { differsFrom, useLiveForm } from '~/ui/forms/use-live-form';
 import { pirateLocationRules } from '../field-rules';
-import { subtitleLanguages } from '../options';
+import { subtitleLanguages } from '../profile/options';
 import { LiveForm } from './live-form';
 
 /** The form for the subtitle language. A language that is not on the list but was set elsewhere stays an option. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cookieRules } from '~/http/cookie-rules';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { seenNewsCookie } from '~/kit/shell-types';
 import { cookieGroups } from './privacy-text';
 

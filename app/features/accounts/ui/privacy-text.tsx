@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { paths } from '~/paths';
-import { type LegalChange, type LegalSection, LegalText } from '~/ui/legal-page';
+import { type LegalChange, type LegalSection, LegalText } from '~/ui/page/legal-page';
 
 /**
  * Every cookie of the site, by its name in `cookieRules`; browsers show it with a prefix. A test compares names and

@@ -1,8 +1,8 @@
-import { CheckboxGroup, RadioGroup } from '~/ui/choices';
-import { Field, Select } from '~/ui/field';
-import { errorOf, listIn, type Reply, typedIn } from '~/ui/form-reply';
-import { countries } from '../countries';
-import { countryCode, equipment, equipmentHints, genres, software } from '../options';
+import { CheckboxGroup, RadioGroup } from '~/ui/forms/choices';
+import { Field, Select } from '~/ui/forms/field';
+import { errorOf, listIn, type Reply, typedIn } from '~/ui/forms/form-reply';
+import { countries } from '../profile/countries';
+import { countryCode, equipment, equipmentHints, genres, software } from '../profile/options';
 import type { UserOutput } from '../schema';
 
 /** The answers that the fields show; the country by its ISO 3166 name. */

@@ -1,9 +1,9 @@
 import { brokenRule } from '~/kit/field-rules';
 import { paths } from '~/paths';
-import { Button } from '~/ui/button';
-import { ErrorSummary } from '~/ui/error-summary';
-import { errorOf, type Reply, summaryOf } from '~/ui/form-reply';
-import { differsFrom, useLiveForm } from '~/ui/use-live-form';
+import { Button } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { errorOf, type Reply, summaryOf } from '~/ui/forms/form-reply';
+import { differsFrom, useLiveForm } from '~/ui/forms/use-live-form';
 import { userNameRules } from '../field-rules';
 import { LiveForm } from './live-form';
 import { ProfileFields, profileFieldIds, type ShownProfile, savedFields } from './profile-fields';

@@ -1,9 +1,9 @@
 import { brokenRule } from '~/kit/field-rules';
 import { paths, type SignInQuery } from '~/paths';
-import { Button } from '~/ui/button';
-import { Field, Input } from '~/ui/field';
-import { errorOf, type Reply } from '~/ui/form-reply';
-import { useLiveForm } from '~/ui/use-live-form';
+import { Button } from '~/ui/forms/button';
+import { Field, Input } from '~/ui/forms/field';
+import { errorOf, type Reply } from '~/ui/forms/form-reply';
+import { useLiveForm } from '~/ui/forms/use-live-form';
 import { emailRules } from '../field-rules';
 import { LiveForm } from './live-form';
 

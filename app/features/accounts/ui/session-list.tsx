@@ -2,8 +2,8 @@ import { Form } from '@remix-run/react';
 import type { presentSessions } from '~/features/sessions/list-sessions.server';
 import { paths } from '~/paths';
 import { Badge } from '~/ui/badge';
-import { TextButton } from '~/ui/button';
-import { ButtonForm } from '~/ui/button-form';
+import { TextButton } from '~/ui/forms/button';
+import { ButtonForm } from '~/ui/forms/button-form';
 
 /** The member's sessions, each with a button that ends it. */
 export function SessionList({ sessions }: { sessions: ReturnType<typeof presentSessions> }) {

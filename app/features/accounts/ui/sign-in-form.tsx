@@ -2,13 +2,13 @@ import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { Button } from '~/ui/button';
-import { Checkbox } from '~/ui/choices';
-import { ErrorSummary } from '~/ui/error-summary';
-import { Field, Input } from '~/ui/field';
-import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
-import { PasswordInput } from '~/ui/password-input';
-import { ReplyDialog } from '~/ui/reply-dialog';
+import { ReplyDialog } from '~/ui/dialogs/reply-dialog';
+import { Button } from '~/ui/forms/button';
+import { Checkbox } from '~/ui/forms/choices';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { Field, Input } from '~/ui/forms/field';
+import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/forms/form-reply';
+import { PasswordInput } from '~/ui/forms/password-input';
 
 export interface SignInFormProps {
   reply?: Reply;

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { useShell } from '~/ui/use-shell';
+import { useShell } from '~/ui/page/use-shell';
 
 /** Invites guests to sign up and return to this page; the header links only to the sign-in. */
 export function SignUpInvite() {

@@ -1,6 +1,6 @@
 import { paths } from '~/paths';
-import { type LegalChange, type LegalSection, LegalText } from '~/ui/legal-page';
-import { useShell } from '~/ui/use-shell';
+import { type LegalChange, type LegalSection, LegalText } from '~/ui/page/legal-page';
+import { useShell } from '~/ui/page/use-shell';
 
 /** The terms of use (specification 1, "Legal terms"), section by section. */
 export const termsSections: LegalSection[] = [

@@ -7,7 +7,7 @@ import { makeCourse, makeUser } from '../../../../tests/support/factories';
 import { outcome } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
-import { hideComment, restoreComment } from '../hide-comment.server';
+import { hideComment, restoreComment } from '../members/hide-comment.server';
 import { beginBulkAct, planBulkAct, stopBulkAct, undoBulkAct } from './begin-bulk-act.server';
 import { readChosen } from './choose-rows';
 import { exportTable } from './export-table.server';

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { activationCodes } from '#db/schema';
 import { paths } from '~/paths';
-import { batchesAskedFor } from '../issue-codes.server';
+import { batchesAskedFor } from '../selling/issue-codes.server';
 import { codeTable } from '../tables';
 import { type BulkKind, type BulkTable, isInSlice } from './bulk-kind.server';
 

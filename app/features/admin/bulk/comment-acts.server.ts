@@ -4,7 +4,7 @@ import { commentReports, comments, users } from '#db/schema';
 import { subquery } from '#db/subqueries';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import { commentsAskedFor, placeOfComment } from '../list-comments.server';
+import { commentsAskedFor, placeOfComment } from '../members/list-comments.server';
 import { commentTable } from '../tables';
 import { type BulkKind, type BulkTable, isInSlice, type Slice } from './bulk-kind.server';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { subscriptions, users } from '#db/schema';
 import { subquery } from '#db/subqueries';
 import { paths } from '~/paths';
-import { usersAskedFor } from '../list-users.server';
+import { usersAskedFor } from '../members/list-users.server';
 import { userTable } from '../tables';
 import type { BulkKind, BulkTable } from './bulk-kind.server';
 import { voidingCodes } from './code-acts.server';

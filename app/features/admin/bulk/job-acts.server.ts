@@ -1,7 +1,7 @@
 import { reviveOutboxRows } from '#db/outbox';
 import { outbox } from '#db/schema';
 import { paths } from '~/paths';
-import { jobsAskedFor } from '../retry-job.server';
+import { jobsAskedFor } from '../health/retry-job.server';
 import { jobTable } from '../tables';
 import { type BulkKind, type BulkTable, isInSlice } from './bulk-kind.server';
 

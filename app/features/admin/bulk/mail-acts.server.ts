@@ -4,8 +4,8 @@ import { mails, outbox } from '#db/schema';
 import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
 import { type MailKind, mailKinds, mailOf } from '~/scope/jobs';
+import { mailsAskedFor } from '../health/resend-mail.server';
 import { isSpentSql } from '../queries.server';
-import { mailsAskedFor } from '../resend-mail.server';
 import { mailTable } from '../tables';
 import type { BulkKind, BulkTable, WalkedRow } from './bulk-kind.server';
 

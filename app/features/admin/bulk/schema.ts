@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idPattern } from '~/kit/ids';
-import { emptyIfBlank } from '~/kit/plain-text';
+import { emptyIfBlank } from '~/kit/text/plain-text';
 import { longestReason } from '../rules';
 
 const id = z.string({ error: 'Is required' }).regex(idPattern, 'Is invalid');

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatWhole } from '~/kit/money';
 import { type TableAsk, type TableModel, tableHref, tableParams } from '~/kit/table';
 import { paths } from '~/paths';
-import { TextButton, TextLink } from '~/ui/button';
+import { TextButton, TextLink } from '~/ui/forms/button';
 import { bulkForm } from './office-table';
 
 export interface BulkOffer {

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { Button, TextButton } from '~/ui/button';
-import { HiddenFields } from '~/ui/button-form';
+import { Button, TextButton } from '~/ui/forms/button';
+import { HiddenFields } from '~/ui/forms/button-form';
 
 interface ActFormProps {
   /** The `intent` that the page's action reads. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
-import { Icon } from '~/ui/icon';
-import type { Missing, Step } from '../present-first-hour';
+import { Icon } from '~/ui/pictures/icon';
+import type { Missing, Step } from '../start/present-first-hour';
 
 interface FirstHourStepsProps {
   steps: Step[];

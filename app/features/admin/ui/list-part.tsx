@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { KeptView } from '~/features/drafts/keep-draft.server';
 import { KeepTyped } from '~/features/drafts/ui/keep-typed';
 import { Carried, Line, SavedByAnother, Sheet } from '~/features/drafts/ui/sheet';
-import { TextLink } from '~/ui/button';
 import { Disclosure } from '~/ui/disclosure';
-import type { Option } from '~/ui/field';
-import { type Reply, typedIn } from '~/ui/form-reply';
+import { TextLink } from '~/ui/forms/button';
+import type { Option } from '~/ui/forms/field';
+import { type Reply, typedIn } from '~/ui/forms/form-reply';
 import { ActForm } from './act-form';
 import { OfficePart } from './office-page';
 

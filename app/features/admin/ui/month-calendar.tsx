@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { AppLink } from '~/ui/app-link';
 import { classNames } from '~/ui/class-names';
 import { Disclosure } from '~/ui/disclosure';
-import type { CalendarDay, CalendarItem } from '../present-calendar.server';
+import type { CalendarDay, CalendarItem } from '../start/present-calendar.server';
 
 interface MonthCalendarProps {
   label: string;

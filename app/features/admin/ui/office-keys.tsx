@@ -1,8 +1,8 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { TextButton } from '~/ui/button';
-import { Checkbox } from '~/ui/choices';
-import { Dialog } from '~/ui/dialog';
+import { Dialog } from '~/ui/dialogs/dialog';
+import { TextButton } from '~/ui/forms/button';
+import { Checkbox } from '~/ui/forms/choices';
 import { type Key, keyPressed, readKeysOn, writeKeysOn } from './key-presses';
 import { rooms } from './office-nav';
 

@@ -3,7 +3,7 @@ import type { Labels } from '~/features/drafts/labels';
 import { Faults, FieldLabels } from '~/features/drafts/ui/faults';
 import { nameOfZone, officeTime } from '~/kit/office-time';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
-import type { Reply } from '~/ui/form-reply';
+import type { Reply } from '~/ui/forms/form-reply';
 import { OfficeZone } from '~/ui/office-zone';
 
 interface OfficePageProps {

@@ -1,9 +1,9 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { AppLink } from '~/ui/app-link';
 import { classNames } from '~/ui/class-names';
+import { useHydrated } from '~/ui/late-script/use-hydrated';
 import { HiddenComma } from '~/ui/separated';
 import { TableWrap } from '~/ui/table-wrap';
-import { useHydrated } from '~/ui/use-hydrated';
 
 /**
  * The id of the form that the rows' checkboxes belong to. The form is below the table, since rows have their own forms.

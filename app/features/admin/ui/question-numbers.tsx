@@ -1,7 +1,7 @@
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Pager } from '~/ui/pager';
-import type { QuestionNumbers as Numbers } from '../read-question-numbers.server';
+import type { QuestionNumbers as Numbers } from '../numbers/read-question-numbers.server';
 import { OfficePart } from './office-page';
 import { OfficeTable } from './office-table';
 

@@ -13,10 +13,10 @@ import {
   withoutFilter,
 } from '~/kit/table';
 import { AppLink } from '~/ui/app-link';
-import { Button, TextLink } from '~/ui/button';
-import { Field, Input, Select } from '~/ui/field';
-import { Icon } from '~/ui/icon';
+import { Button, TextLink } from '~/ui/forms/button';
+import { Field, Input, Select } from '~/ui/forms/field';
 import { OfficeZone } from '~/ui/office-zone';
+import { Icon } from '~/ui/pictures/icon';
 
 export interface Choices {
   /** The choices of filters whose values are ids, by the filter's name. */

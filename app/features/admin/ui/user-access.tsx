@@ -1,6 +1,6 @@
-import { Field, Select } from '~/ui/field';
-import type { Reply } from '~/ui/form-reply';
-import type { OpenView } from '../present-user.server';
+import { Field, Select } from '~/ui/forms/field';
+import type { Reply } from '~/ui/forms/form-reply';
+import type { OpenView } from '../members/present-user.server';
 import { ActForm } from './act-form';
 import { OfficePart, OfficeTime } from './office-page';
 import { OfficeTable } from './office-table';

@@ -1,5 +1,5 @@
 import { Disclosure } from '~/ui/disclosure';
-import { Field, Select } from '~/ui/field';
+import { Field, Select } from '~/ui/forms/field';
 import { ActForm } from './act-form';
 import { OfficePart } from './office-page';
 

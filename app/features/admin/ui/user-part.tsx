@@ -1,9 +1,9 @@
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
-import type { Reply } from '~/ui/form-reply';
+import type { Reply } from '~/ui/forms/form-reply';
 import { OpenPager } from '~/ui/pager';
-import type { OpenView } from '../present-user.server';
+import type { OpenView } from '../members/present-user.server';
 import { mailStates } from '../rules';
 import { ActForm } from './act-form';
 import { auditColumns } from './audit-table';

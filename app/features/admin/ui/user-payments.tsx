@@ -1,8 +1,8 @@
-import { Checkbox } from '~/ui/choices';
 import { Disclosure } from '~/ui/disclosure';
-import { Field, Select } from '~/ui/field';
-import { errorOf, type Reply } from '~/ui/form-reply';
-import type { OpenView } from '../present-user.server';
+import { Checkbox } from '~/ui/forms/choices';
+import { Field, Select } from '~/ui/forms/field';
+import { errorOf, type Reply } from '~/ui/forms/form-reply';
+import type { OpenView } from '../members/present-user.server';
 import { ActForm } from './act-form';
 import { OfficePart, OfficeTime } from './office-page';
 import { OfficeTable, TwoLines } from './office-table';

@@ -8,7 +8,7 @@ import type { Versioned } from '~/features/drafts/open-versions.server';
 import { isUnchanged } from '~/features/drafts/rules';
 import { publishPictures, writeDraft } from '~/features/drafts/write-draft.server';
 import { isOut } from '~/features/entitlements/rules';
-import { sanitizeHtml } from '~/kit/html.server';
+import { sanitizeHtml } from '~/kit/text/html.server';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { articleFields } from './article-form';

@@ -2,7 +2,7 @@ import { Facts } from '~/features/catalogue/ui/course-meta';
 import { Marked } from '~/features/learning/ui/marked';
 import { AppLink } from '~/ui/app-link';
 import { classNames } from '~/ui/class-names';
-import { Cover } from '~/ui/cover';
+import { Cover } from '~/ui/pictures/cover';
 import { SectionName } from '~/ui/section-name';
 import type { ArticleCardView } from '../present-article.server';
 

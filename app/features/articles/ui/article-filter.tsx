@@ -2,12 +2,12 @@ import { Form, useSubmit } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { ArticleListQuery } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { Button, TextLink } from '~/ui/button';
 import { ChipChecks } from '~/ui/chips';
 import { Disclosure } from '~/ui/disclosure';
-import { Icon } from '~/ui/icon';
+import { Button, TextLink } from '~/ui/forms/button';
+import { SearchForm } from '~/ui/forms/search-form';
 import { ErrorNotice } from '~/ui/notice';
-import { SearchForm } from '~/ui/search-form';
+import { Icon } from '~/ui/pictures/icon';
 import type { ArticleFilterView } from '../present-hub.server';
 import { filterQuery } from '../rules';
 

@@ -4,8 +4,8 @@ import { BlockFields, usePlaces } from '~/features/catalogue/ui/lesson-fields';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart, pictures } from '~/features/drafts/ui/file-part';
 import { AnyOf, Carried, Line, Lines, OneOfList, SaveRow } from '~/features/drafts/ui/sheet';
-import type { Choice } from '~/ui/choices';
-import type { Option, OptionGroup } from '~/ui/field';
+import type { Choice } from '~/ui/forms/choices';
+import type { Option, OptionGroup } from '~/ui/forms/field';
 import { articleLabels } from '../office/labels';
 
 interface ArticleFormProps extends DraftFormProps {

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react';
 import { type ArticleListQuery, paths } from '~/paths';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
-import { LinkButton } from '~/ui/button';
 import { CorrectedSearch } from '~/ui/corrected-search';
 import { Empty } from '~/ui/empty';
-import { Part } from '~/ui/page-parts';
+import { LinkButton } from '~/ui/forms/button';
+import { Part } from '~/ui/page/page-parts';
 import { Pager } from '~/ui/pager';
 import { useFurtherPages, withoutRepeats } from '~/ui/use-further-pages';
 import type { ArticleCardView } from '../present-article.server';

@@ -3,9 +3,9 @@ import { BookmarkForm } from '~/features/learning/ui/bookmark-form';
 import { formatWhole } from '~/kit/money';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { Button, LinkButton } from '~/ui/button';
-import { Picture } from '~/ui/picture';
-import { ToggleForm, useToggle } from '~/ui/toggle-form';
+import { Button, LinkButton } from '~/ui/forms/button';
+import { ToggleForm, useToggle } from '~/ui/forms/toggle-form';
+import { Picture } from '~/ui/pictures/picture';
 import type { ArticleMarksView, ArticlePageView } from '../present-article.server';
 
 /** The text of an article, block by block. */

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { AppLink } from '~/ui/app-link';
 import { Carousel } from '~/ui/carousel';
+import { useToast } from '~/ui/page/toaster';
 import { SectionHead } from '~/ui/section-head';
 import { sectionStyle } from '~/ui/section-name';
 import { HiddenComma } from '~/ui/separated';
-import { useToast } from '~/ui/toaster';
 import { fetchPage, withoutRepeats } from '~/ui/use-further-pages';
 import type { ArticleListView, ArticleShelfView, SectionShelfView } from '../present-hub.server';
 import { ArticleCard } from './article-card';

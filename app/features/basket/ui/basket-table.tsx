@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { TextButton } from '~/ui/button';
-import { Cover } from '~/ui/cover';
+import { TextButton } from '~/ui/forms/button';
 import { Notice } from '~/ui/notice';
+import { Cover } from '~/ui/pictures/cover';
 import type { LineView } from '../present.server';
 
 interface BasketTableProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Reply } from '~/ui/form-reply';
+import type { Reply } from '~/ui/forms/form-reply';
 import { refusedCoupon } from './coupon-form';
 
 const reply = (coupon: string, errors: Reply['errors'], intent = 'apply-coupon'): Reply => ({

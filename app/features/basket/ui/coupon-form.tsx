@@ -1,12 +1,12 @@
 import { Form } from '@remix-run/react';
 import { brokenRule } from '~/kit/field-rules';
-import { typedCode } from '~/kit/typed-code';
+import { typedCode } from '~/kit/text/typed-code';
 import { paths } from '~/paths';
-import { Button, TextButton } from '~/ui/button';
-import { Field, Input } from '~/ui/field';
-import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
-import { ReplyDialog } from '~/ui/reply-dialog';
-import { useLiveForm } from '~/ui/use-live-form';
+import { ReplyDialog } from '~/ui/dialogs/reply-dialog';
+import { Button, TextButton } from '~/ui/forms/button';
+import { Field, Input } from '~/ui/forms/field';
+import { errorOf, type Reply, typedIn } from '~/ui/forms/form-reply';
+import { useLiveForm } from '~/ui/forms/use-live-form';
 import { couponRules } from '../coupon-rules';
 import type { CouponView } from '../present.server';
 

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
-import { Button } from '~/ui/button';
-import { Field, Select } from '~/ui/field';
+import { Button } from '~/ui/forms/button';
+import { Field, Select } from '~/ui/forms/field';
 
 interface CurrencyFormProps {
   options: { value: string; label: string }[];

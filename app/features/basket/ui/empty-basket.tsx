@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { StartersView } from '~/features/catalogue/present.server';
 import { OfferedCourses } from '~/features/catalogue/ui/course-offer';
 import { paths } from '~/paths';
-import { LinkButton } from '~/ui/button';
+import { LinkButton } from '~/ui/forms/button';
 import { SectionHead } from '~/ui/section-head';
 import { emptyText } from '../rules';
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { auditLog, coursePrices, courses, draftVersions, files, lessonProgress, lessons, users } from '#db/schema';
-import { grantAccess } from '~/features/admin/grant-access.server';
+import { grantAccess } from '~/features/admin/members/grant-access.server';
 import { restoreVersion } from '~/features/drafts/open-versions.server';
 import { storeFile } from '~/features/drafts/store-file.server';
-import { openMedia } from '~/features/learning/open-media.server';
-import { showLesson } from '~/features/learning/show-lesson.server';
+import { openMedia } from '~/features/learning/lesson/open-media.server';
+import { showLesson } from '~/features/learning/lesson/show-lesson.server';
 import { isAppError } from '~/kit/app-error';
 import { currencies } from '~/kit/money';
 import type { Role, Viewer } from '~/scope/viewer';

@@ -20,7 +20,7 @@ import {
   orderLines,
   orders,
 } from '#db/schema';
-import { grantAccess } from '~/features/admin/grant-access.server';
+import { grantAccess } from '~/features/admin/members/grant-access.server';
 import { readPricedBasket } from '~/features/basket/price-basket.server';
 import { showBundle } from '~/features/catalogue/show-bundle.server';
 import { showCourse } from '~/features/catalogue/show-course.server';
@@ -28,9 +28,9 @@ import { notYet } from '~/features/drafts/rules';
 import { readGrants } from '~/features/entitlements/list-grants.server';
 import { mayOpenSql } from '~/features/entitlements/queries.server';
 import { withdrawnAt } from '~/features/entitlements/rules';
-import { completeLesson } from '~/features/learning/complete-lesson.server';
+import { completeLesson } from '~/features/learning/lesson/complete-lesson.server';
+import { showLesson } from '~/features/learning/lesson/show-lesson.server';
 import { showHome } from '~/features/learning/show-home.server';
-import { showLesson } from '~/features/learning/show-lesson.server';
 import type { Scope } from '~/scope/scope';
 import { reading } from '~/scope/scope';
 import type { Role, Viewer } from '~/scope/viewer';

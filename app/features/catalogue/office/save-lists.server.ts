@@ -1,7 +1,7 @@
 import { categories, tutors } from '#db/schema';
 import { faultList } from '~/features/drafts/check-refs.server';
 import { saveRow } from '~/features/drafts/save-row.server';
-import { sanitizeHtml } from '~/kit/html.server';
+import { sanitizeHtml } from '~/kit/text/html.server';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveCategory, SaveTutor } from './lists-schema';

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { paths } from '~/paths';
-import { Button, LinkButton } from '~/ui/button';
+import { Button, LinkButton } from '~/ui/forms/button';
 
 interface BasketFormProps {
   kind: 'course' | 'bundle';

@@ -1,6 +1,6 @@
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
-import { Cover } from '~/ui/cover';
+import { Cover } from '~/ui/pictures/cover';
 import type { BundleCardView } from '../present-bundle.server';
 import { Facts } from './course-meta';
 

@@ -3,7 +3,7 @@ import { FilePart, pictures } from '~/features/drafts/ui/file-part';
 import { RichText } from '~/features/drafts/ui/rich-text';
 import { Carried, Line, Lines, MoneyLine, SaveRow, SeveralOf } from '~/features/drafts/ui/sheet';
 import { currencies } from '~/kit/money';
-import type { Option } from '~/ui/field';
+import type { Option } from '~/ui/forms/field';
 import { bundleLabels } from '../office/labels';
 import { Shown } from './course-fields';
 

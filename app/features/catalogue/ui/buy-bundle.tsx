@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { paths } from '~/paths';
-import { LinkButton } from '~/ui/button';
+import { LinkButton } from '~/ui/forms/button';
 import { Notice } from '~/ui/notice';
-import { Part } from '~/ui/page-parts';
+import { Part } from '~/ui/page/page-parts';
 import { Price } from '~/ui/price';
 import type { BundlePageView } from '../present-bundle.server';
 import { AddToBasket, BuyAsGift } from './add-to-basket';

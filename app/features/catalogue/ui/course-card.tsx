@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
-import { LinkButton } from '~/ui/button';
 import { classNames } from '~/ui/class-names';
-import { Cover } from '~/ui/cover';
+import { LinkButton } from '~/ui/forms/button';
+import { Cover } from '~/ui/pictures/cover';
 import { Price } from '~/ui/price';
 import { Rating } from '~/ui/rating';
 import { Separated } from '~/ui/separated';

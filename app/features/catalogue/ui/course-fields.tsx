@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { equipment, software } from '~/features/accounts/options';
+import { equipment, software } from '~/features/accounts/profile/options';
 import { EditPart } from '~/features/drafts/ui/draft-sheet';
 import { MomentLine } from '~/features/drafts/ui/moment-line';
 import { RichText } from '~/features/drafts/ui/rich-text';
@@ -19,9 +19,9 @@ import {
 } from '~/features/drafts/ui/sheet';
 import { currencies } from '~/kit/money';
 import { paths } from '~/paths';
-import { TextButton } from '~/ui/button';
-import type { Option } from '~/ui/field';
-import { Picture } from '~/ui/picture';
+import { TextButton } from '~/ui/forms/button';
+import type { Option } from '~/ui/forms/field';
+import { Picture } from '~/ui/pictures/picture';
 import { TableWrap } from '~/ui/table-wrap';
 import { levels } from '../rules';
 

@@ -1,6 +1,6 @@
 import type { CourseSearchQuery } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { Icon } from '~/ui/icon';
+import { Icon } from '~/ui/pictures/icon';
 import type { FoundKinds } from '../course-filters.server';
 import { lengthNames, lengths, levelNames, levels } from '../rules';
 import type { CourseFilters as Chosen } from '../schema';

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { LinkButton } from '~/ui/button';
 import { classNames } from '~/ui/class-names';
 import { Empty } from '~/ui/empty';
+import { LinkButton } from '~/ui/forms/button';
+import { SearchForm } from '~/ui/forms/search-form';
 import { ErrorNotice } from '~/ui/notice';
-import { Part } from '~/ui/page-parts';
-import { SearchForm } from '~/ui/search-form';
+import { Part } from '~/ui/page/page-parts';
 import type { CourseCardView } from '../present.server';
 import { CourseCard } from './course-card';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AppLink } from '~/ui/app-link';
-import { Button, LinkButton, TextLink } from '~/ui/button';
-import { Cover } from '~/ui/cover';
+import { Button, LinkButton, TextLink } from '~/ui/forms/button';
+import { Cover } from '~/ui/pictures/cover';
 import { Price } from '~/ui/price';
 import type { OfferedCourseView } from '../present.server';
 import { BasketForm } from './add-to-basket';

@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { equipment, software } from '~/features/accounts/options';
-import { Avatar } from '~/ui/avatar';
-import { Button } from '~/ui/button';
+import { equipment, software } from '~/features/accounts/profile/options';
 import { FactRows } from '~/ui/fact-rows';
-import { Field, Select } from '~/ui/field';
+import { Button } from '~/ui/forms/button';
+import { Field, Select } from '~/ui/forms/field';
 import { Notice } from '~/ui/notice';
+import { Avatar } from '~/ui/pictures/avatar';
 import { Separated } from '~/ui/separated';
 import { Tabs } from '~/ui/tabs';
 import type { CoursePageView } from '../present-course.server';

@@ -1,4 +1,4 @@
-import { ButtonForm } from '~/ui/button-form';
+import { ButtonForm } from '~/ui/forms/button-form';
 
 /** Copies the page's course or lesson. The key is made for the page, so sending the form twice makes one copy. */
 export function DuplicateForm({ copyKey }: { copyKey: string }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { equipment, software } from '~/features/accounts/options';
+import { equipment, software } from '~/features/accounts/profile/options';
 import { listIn, markdownName, rowsIn } from '~/features/drafts/fields';
 import { ArrangingStatus, Grip, rowClass } from '~/features/drafts/ui/arranging/grip';
 import type { Arranging } from '~/features/drafts/ui/arranging/use-arranging';
@@ -8,8 +8,8 @@ import { type Insertable, InsertContext } from '~/features/drafts/ui/editor/inse
 import { RichText } from '~/features/drafts/ui/rich-text';
 import { AnyOf, Carried, Line, Lines, SaveRow, Tick, useCell, useRows, useValues } from '~/features/drafts/ui/sheet';
 import { Disclosure } from '~/ui/disclosure';
-import type { OptionGroup } from '~/ui/field';
-import { useHydrated } from '~/ui/use-hydrated';
+import type { OptionGroup } from '~/ui/forms/field';
+import { useHydrated } from '~/ui/late-script/use-hydrated';
 import { type Fresh, useArrangedBlocks, useInsert } from './arranged-blocks';
 import { Act, CaptionRows, choicesOf, MediaRow } from './course-fields';
 import { QuestionFields } from './question-fields';

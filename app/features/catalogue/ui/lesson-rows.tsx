@@ -1,6 +1,6 @@
 import { AppLink } from '~/ui/app-link';
 import { classNames } from '~/ui/class-names';
-import { Icon } from '~/ui/icon';
+import { Icon } from '~/ui/pictures/icon';
 import { HiddenComma, Separated } from '~/ui/separated';
 import type { LessonRowView } from '../present-course.server';
 import { useUnlockDialog } from './unlock-choices';

@@ -10,13 +10,13 @@ import { officeMinute } from '~/kit/office-time';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
-import { TextButton, TextLink } from '~/ui/button';
-import { Field, type Option, Select } from '~/ui/field';
-import { listIn, type Reply } from '~/ui/form-reply';
+import { TextButton, TextLink } from '~/ui/forms/button';
+import { Field, type Option, Select } from '~/ui/forms/field';
+import { listIn, type Reply } from '~/ui/forms/form-reply';
+import { useHydrated } from '~/ui/late-script/use-hydrated';
 import { ErrorNotice } from '~/ui/notice';
 import { OfficeZone } from '~/ui/office-zone';
 import { TableWrap } from '~/ui/table-wrap';
-import { useHydrated } from '~/ui/use-hydrated';
 import type { LessonRow } from '../office/present.server';
 
 interface LessonTableProps {

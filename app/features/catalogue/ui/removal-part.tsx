@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LinkButton } from '~/ui/button';
-import { ButtonForm } from '~/ui/button-form';
+import { LinkButton } from '~/ui/forms/button';
+import { ButtonForm } from '~/ui/forms/button-form';
 import { Notice } from '~/ui/notice';
 import type { RemovalView } from '../office/present.server';
 import type { Removable } from '../office/removal-schema';

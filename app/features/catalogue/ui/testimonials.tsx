@@ -1,5 +1,5 @@
-import { Avatar } from '~/ui/avatar';
 import { Carousel } from '~/ui/carousel';
+import { Avatar } from '~/ui/pictures/avatar';
 
 /** Students' testimonials: one per row on a phone, otherwise two. */
 export function Testimonials({ says }: { says: { author: string; feedback: string }[] }) {

@@ -1,7 +1,7 @@
-import { Cover } from '~/ui/cover';
 import { Disclosure } from '~/ui/disclosure';
-import { useIsLite } from '~/ui/lite';
-import { Player } from '~/ui/player';
+import { useIsLite } from '~/ui/page/lite';
+import { Cover } from '~/ui/pictures/cover';
+import { Player } from '~/ui/player/player';
 import type { TrailerView } from '../present.server';
 
 interface TrailerProps {

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { paths } from '~/paths';
-import { Button, LinkButton } from '~/ui/button';
+import { type PageDialog, usePageDialog } from '~/ui/dialogs/use-page-dialog';
+import { Button, LinkButton } from '~/ui/forms/button';
 import { Price } from '~/ui/price';
-import { type PageDialog, usePageDialog } from '~/ui/use-page-dialog';
 import type { UnlockView } from '../present-course.server';
 import { BasketForm } from './add-to-basket';
 

@@ -1,9 +1,9 @@
 import { paths } from '~/paths';
 import { Badge } from '~/ui/badge';
-import { LinkButton } from '~/ui/button';
 import { Disclosure } from '~/ui/disclosure';
-import { Icon } from '~/ui/icon';
-import { Part } from '~/ui/page-parts';
+import { LinkButton } from '~/ui/forms/button';
+import { Part } from '~/ui/page/page-parts';
+import { Icon } from '~/ui/pictures/icon';
 import { Price } from '~/ui/price';
 import { Separated } from '~/ui/separated';
 import { SectionTabs } from '~/ui/tabs';

@@ -1,9 +1,9 @@
 import { Facts } from '~/features/catalogue/ui/course-meta';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { LinkButton } from '~/ui/button';
-import { Cover } from '~/ui/cover';
-import { Part } from '~/ui/page-parts';
+import { LinkButton } from '~/ui/forms/button';
+import { Part } from '~/ui/page/page-parts';
+import { Cover } from '~/ui/pictures/cover';
 import type { BoughtView } from '../present.server';
 
 /**

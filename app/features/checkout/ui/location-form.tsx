@@ -3,10 +3,10 @@ import { pirateLocationRules } from '~/features/accounts/field-rules';
 import { brokenRule } from '~/kit/field-rules';
 import { formatSeries } from '~/kit/series';
 import { paths } from '~/paths';
-import { Button } from '~/ui/button';
-import { Field, Select } from '~/ui/field';
-import { Part } from '~/ui/page-parts';
-import { differsFrom, useLiveForm } from '~/ui/use-live-form';
+import { Button } from '~/ui/forms/button';
+import { Field, Select } from '~/ui/forms/field';
+import { differsFrom, useLiveForm } from '~/ui/forms/use-live-form';
+import { Part } from '~/ui/page/page-parts';
 import type { CheckoutView } from '../show-checkout.server';
 
 interface LocationFormProps {

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
-import { TextButton } from '~/ui/button';
+import { TextButton } from '~/ui/forms/button';
 
 /** "I paid but can't see my course": asks the provider once more. */
 export function RecheckForm() {

@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
-import { Button } from '~/ui/button';
-import { Field, Input } from '~/ui/field';
-import { FormProblem } from '~/ui/form-problem';
-import { errorOf, type Reply } from '~/ui/form-reply';
-import { useLiveForm } from '~/ui/use-live-form';
+import { Button } from '~/ui/forms/button';
+import { Field, Input } from '~/ui/forms/field';
+import { FormProblem } from '~/ui/forms/form-problem';
+import { errorOf, type Reply } from '~/ui/forms/form-reply';
+import { useLiveForm } from '~/ui/forms/use-live-form';
 import { codeProblem, longestCode } from '../rules';
 
 interface CodeFormProps {

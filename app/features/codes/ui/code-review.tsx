@@ -2,8 +2,8 @@ import { Form } from '@remix-run/react';
 import { CourseMeta, Facts } from '~/features/catalogue/ui/course-meta';
 import { paths } from '~/paths';
 import { Badge } from '~/ui/badge';
-import { Button, LinkButton, TextLink } from '~/ui/button';
-import { Cover } from '~/ui/cover';
+import { Button, LinkButton, TextLink } from '~/ui/forms/button';
+import { Cover } from '~/ui/pictures/cover';
 import type { CodeReviewView } from '../present.server';
 
 /** What a code adds, and the button that redeems it. */

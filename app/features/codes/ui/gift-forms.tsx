@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
-import { Button } from '~/ui/button';
-import { CopyButton } from '~/ui/copy-button';
-import { Cover } from '~/ui/cover';
-import { Field, Input, Textarea } from '~/ui/field';
-import type { Reply } from '~/ui/form-reply';
-import { Logo } from '~/ui/logo';
+import { Button } from '~/ui/forms/button';
+import { CopyButton } from '~/ui/forms/copy-button';
+import { Field, Input, Textarea } from '~/ui/forms/field';
+import type { Reply } from '~/ui/forms/form-reply';
+import { Logo } from '~/ui/page/logo';
+import { Cover } from '~/ui/pictures/cover';
 import { longestFriendName, longestMessage } from '../gift-rules';
 import type { GiftView } from '../present-gift.server';
 

@@ -1,6 +1,6 @@
 import { paths } from '~/paths';
-import { LinkButton, TextLink } from '~/ui/button';
-import { Part } from '~/ui/page-parts';
+import { LinkButton, TextLink } from '~/ui/forms/button';
+import { Part } from '~/ui/page/page-parts';
 import { Schedule } from '~/ui/schedule';
 
 /** Sign-in and sign-up return here. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '~/ui/icon';
+import { Icon } from '~/ui/pictures/icon';
 
 /** A small drawing of a gift's card, with a marker at its code. */
 export function WhereCode({ children }: { children: ReactNode }) {

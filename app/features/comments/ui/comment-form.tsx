@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { Button, TextLink } from '~/ui/button';
-import { HiddenFields } from '~/ui/button-form';
-import { controlAccess, FieldError, Textarea } from '~/ui/field';
-import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
-import { useHydrated } from '~/ui/use-hydrated';
+import { Button, TextLink } from '~/ui/forms/button';
+import { HiddenFields } from '~/ui/forms/button-form';
+import { controlAccess, FieldError, Textarea } from '~/ui/forms/field';
+import { errorOf, type Reply, typedIn } from '~/ui/forms/form-reply';
+import { useHydrated } from '~/ui/late-script/use-hydrated';
 import type { CommentsView, CommentView } from '../present.server';
 import { lengthOf, longestComment } from '../rules';
 

@@ -1,9 +1,9 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 import { useRef } from 'react';
 import { AppLink } from '~/ui/app-link';
-import { MoreLink } from '~/ui/button';
 import { Empty } from '~/ui/empty';
-import type { Reply } from '~/ui/form-reply';
+import { MoreLink } from '~/ui/forms/button';
+import type { Reply } from '~/ui/forms/form-reply';
 import { Pager } from '~/ui/pager';
 import { SectionHead } from '~/ui/section-head';
 import { useFurtherPages, withoutRepeats } from '~/ui/use-further-pages';

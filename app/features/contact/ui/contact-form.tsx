@@ -3,11 +3,11 @@ import type { HumanChallenge } from '~/features/accounts/require-human.server';
 import { HumanQuestion } from '~/features/accounts/ui/human-question';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { Button } from '~/ui/button';
-import { ErrorSummary } from '~/ui/error-summary';
 import { FactRows } from '~/ui/fact-rows';
-import { Field, Input, Select, Textarea } from '~/ui/field';
-import { errorOf, type Reply, summaryOf } from '~/ui/form-reply';
+import { Button } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { Field, Input, Select, Textarea } from '~/ui/forms/field';
+import { errorOf, type Reply, summaryOf } from '~/ui/forms/form-reply';
 import { Notice } from '~/ui/notice';
 import { longestMessage, longestName, type Topic, topics } from '../rules';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { MoreLink } from '~/ui/button';
 import { Disclosure } from '~/ui/disclosure';
-import { Icon } from '~/ui/icon';
-import type { IconName } from '~/ui/icon-shapes';
+import { MoreLink } from '~/ui/forms/button';
+import { Icon } from '~/ui/pictures/icon';
+import type { IconName } from '~/ui/pictures/icon-shapes';
 import type { Topic } from '../rules';
 
 interface TopicPart {

@@ -1,5 +1,5 @@
 import { paths } from '~/paths';
-import { MoreLink } from '~/ui/button';
+import { MoreLink } from '~/ui/forms/button';
 
 interface SentNoteProps {
   /** The member who wrote; null for a guest, whose receipt repeats nothing of the message. */

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
-import type { Reply } from '~/ui/form-reply';
+import type { Reply } from '~/ui/forms/form-reply';
 import { OfficeZone } from '~/ui/office-zone';
 import type { Fields } from '../fields';
 import type { KeptView } from '../keep-draft.server';

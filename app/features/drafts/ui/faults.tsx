@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import { ErrorSummary } from '~/ui/error-summary';
-import type { Reply } from '~/ui/form-reply';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import type { Reply } from '~/ui/forms/form-reply';
 import { ErrorNotice } from '~/ui/notice';
 import { type Labels, nameOfField } from '../labels';
 

@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { Button } from '~/ui/button';
-import { Field, type Option, type OptionGroup } from '~/ui/field';
-import { FileInput } from '~/ui/file-input';
-import { Part } from '~/ui/page-parts';
-import { useHydrated } from '~/ui/use-hydrated';
+import { Button } from '~/ui/forms/button';
+import { Field, type Option, type OptionGroup } from '~/ui/forms/field';
+import { FileInput } from '~/ui/forms/file-input';
+import { useHydrated } from '~/ui/late-script/use-hydrated';
+import { Part } from '~/ui/page/page-parts';
 import { fileTooLarge, largerByScript, largestFile, longerVideos } from '../rules';
 import { Line, OneOf, useFault } from './sheet';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type Reply, typedIn } from '~/ui/form-reply';
+import { type Reply, typedIn } from '~/ui/forms/form-reply';
 import type { KeptView } from '../keep-draft.server';
 import { KeptSaid, useAutosave } from './use-autosave';
 

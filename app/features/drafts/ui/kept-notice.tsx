@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
-import { LinkButton, TextButton, TextLink } from '~/ui/button';
-import { CopyField } from '~/ui/copy-field';
+import { LinkButton, TextButton, TextLink } from '~/ui/forms/button';
+import { CopyField } from '~/ui/forms/copy-field';
 import { Notice } from '~/ui/notice';
 import type { Fields } from '../fields';
 import type { KeptView } from '../keep-draft.server';

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useState } from 'react';
 import { formatMoment } from '~/kit/dates';
 import { defaultZone, nameOfZone } from '~/kit/office-time';
-import { Input } from '~/ui/field';
+import { Input } from '~/ui/forms/field';
 import { OfficeZone } from '~/ui/office-zone';
 import { clockNote, clockText, momentTyped } from '../clocks';
 import { momentText } from '../fields';

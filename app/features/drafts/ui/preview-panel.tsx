@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { equipment, software } from '~/features/accounts/options';
-import { Field, Select } from '~/ui/field';
+import { equipment, software } from '~/features/accounts/profile/options';
+import { Field, Select } from '~/ui/forms/field';
 import { type DraftKind, draftPages } from '../draft-pages';
 
 const readers = [

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Textarea } from '~/ui/field';
+import { Textarea } from '~/ui/forms/field';
 import { markdownName } from '../fields';
 import { CellField, type CellProps, useCell, useLabel, useValues } from './sheet';
 

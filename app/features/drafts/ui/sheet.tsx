@@ -1,9 +1,9 @@
 import { createContext, type InputHTMLAttributes, type ReactNode, useContext, useState } from 'react';
-import { plainBreaks } from '~/kit/plain-text';
-import { Button, type ButtonProps } from '~/ui/button';
-import { Checkbox, CheckboxGroup, type Choice } from '~/ui/choices';
-import { Field, FieldError, Input, Select, type SelectProps, Textarea } from '~/ui/field';
-import type { Reply } from '~/ui/form-reply';
+import { plainBreaks } from '~/kit/text/plain-text';
+import { Button, type ButtonProps } from '~/ui/forms/button';
+import { Checkbox, CheckboxGroup, type Choice } from '~/ui/forms/choices';
+import { Field, FieldError, Input, Select, type SelectProps, Textarea } from '~/ui/forms/field';
+import type { Reply } from '~/ui/forms/form-reply';
 import { type Fields, listIn, markdownName, rowsIn, textIn } from '../fields';
 import { type Labels, labelOf, nameOfField } from '../labels';
 import { Faults, FieldLabels } from './faults';

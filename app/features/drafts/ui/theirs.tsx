@@ -1,5 +1,5 @@
-import { Checkbox } from '~/ui/choices';
 import { FactRows } from '~/ui/fact-rows';
+import { Checkbox } from '~/ui/forms/choices';
 
 interface TheirsProps {
   /** The prefix of the fields' ids, unique in the page. */

@@ -1,9 +1,9 @@
 import { useActionData } from '@remix-run/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { plainBreaks } from '~/kit/plain-text';
+import { plainBreaks } from '~/kit/text/plain-text';
 import { paths } from '~/paths';
-import { readReply, typedIn } from '~/ui/form-reply';
-import { endPress } from '~/ui/press-guard';
+import { readReply, typedIn } from '~/ui/forms/form-reply';
+import { endPress } from '~/ui/forms/press-guard';
 
 /** Keeps what is typed in the form around `place`, and returns the state of that; needs script. */
 export function useAutosave(place: RefObject<HTMLElement>) {

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { AppLink } from '~/ui/app-link';
-import { Button } from '~/ui/button';
+import { Button } from '~/ui/forms/button';
 import type { Difference, Piece } from '../compare-drafts.server';
 
 interface VersionListProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { paths } from '~/paths';
-import { Button, TextButton } from '~/ui/button';
-import { useHydrated } from '~/ui/use-hydrated';
+import { Button, TextButton } from '~/ui/forms/button';
+import { useHydrated } from '~/ui/late-script/use-hydrated';
 import type { KeptView } from '../keep-draft.server';
 import { PreviewPanel } from './preview-panel';
 import { useValues } from './sheet';

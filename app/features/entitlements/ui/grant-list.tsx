@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { AppLink } from '~/ui/app-link';
-import { Button, LinkButton } from '~/ui/button';
-import { Field, Select } from '~/ui/field';
+import { Button, LinkButton } from '~/ui/forms/button';
+import { Field, Select } from '~/ui/forms/field';
 import { Notice } from '~/ui/notice';
 import type { AccessView, GrantView } from '../present.server';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Fields, fieldsOf, momentText, revisionText } from '~/features/drafts/fields';
 import { Cell, cells, MomentCell, optionalCells, RevisionCell, rowsOf } from '~/features/drafts/sheets';
-import { byName } from '~/kit/by-name';
+import { byName } from '~/kit/text/by-name';
 import type { SaveEdition } from './edition-schema';
 
 const days = ['interviewsAt', 'decidedAt', 'festivalFrom', 'festivalTo'] as const;

@@ -4,7 +4,7 @@ import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/
 import { FilePart } from '~/features/drafts/ui/file-part';
 import { MomentLine } from '~/features/drafts/ui/moment-line';
 import { Carried, Line, Lines, SaveButton, SaveRow } from '~/features/drafts/ui/sheet';
-import { Part } from '~/ui/page-parts';
+import { Part } from '~/ui/page/page-parts';
 
 const labels: Labels = {
   opensAt: 'Entries from',

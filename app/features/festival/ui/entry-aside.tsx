@@ -1,7 +1,7 @@
 import { Disclosure } from '~/ui/disclosure';
 import { FactRows } from '~/ui/fact-rows';
-import { errorOf, type Reply } from '~/ui/form-reply';
-import { Part } from '~/ui/page-parts';
+import { errorOf, type Reply } from '~/ui/forms/form-reply';
+import { Part } from '~/ui/page/page-parts';
 import { missingParts } from '../check-entry';
 import type { EditionView } from '../present.server';
 import type { EntryPageView } from '../show-entry.server';

@@ -1,5 +1,5 @@
 import { paths } from '~/paths';
-import { type LegalSection, LegalText } from '~/ui/legal-page';
+import { type LegalSection, LegalText } from '~/ui/page/legal-page';
 import type { TermsView } from '../present.server';
 import { answerWithinDays, longestMix, newestMonths, shortestMix, tellWithinDays, youngest } from '../rules';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LinkButton } from '~/ui/button';
+import { LinkButton } from '~/ui/forms/button';
 import { OutLink } from '~/ui/out-link';
 import { Section } from '~/ui/section-head';
 import type { PastEditionView, WinnerView } from '../present.server';

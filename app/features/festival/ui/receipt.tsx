@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
-import { LinkButton, TextButton } from '~/ui/button';
+import { LinkButton, TextButton } from '~/ui/forms/button';
 import { tellWithinDays } from '../rules';
 import type { EntryPageView } from '../show-entry.server';
 import { MixLink } from './outcome';

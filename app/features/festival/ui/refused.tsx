@@ -1,8 +1,8 @@
 import { type Fact, FactRows } from '~/ui/fact-rows';
-import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
+import { errorOf, type Reply, typedIn } from '~/ui/forms/form-reply';
+import { useLateFocus } from '~/ui/late-script/use-late-focus';
 import { ErrorNotice } from '~/ui/notice';
-import { Part } from '~/ui/page-parts';
-import { useLateFocus } from '~/ui/use-late-focus';
+import { Part } from '~/ui/page/page-parts';
 import { type TypedEntry, textLabels, typedBy, typedFields } from '../check-entry';
 
 interface RefusedProps {

@@ -1,6 +1,6 @@
 import { paths } from '~/paths';
-import { ownLegalOr } from '~/ui/own-legal';
-import { PageDialogLink } from '~/ui/page-dialog-link';
+import { PageDialogLink } from '~/ui/dialogs/page-dialog-link';
+import { ownLegalOr } from '~/ui/page/own-legal';
 import type { EditionView } from '../present.server';
 
 interface TermsLinkProps {

@@ -1,5 +1,5 @@
-import { CardText } from '~/ui/choices';
-import type { Reply } from '~/ui/form-reply';
+import { CardText } from '~/ui/forms/choices';
+import type { Reply } from '~/ui/forms/form-reply';
 import { invalidAnswer, type Question } from '../rules';
 
 interface AnswerChoicesProps {

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
-import { ErrorSummary } from '~/ui/error-summary';
-import type { Reply as FormReply } from '~/ui/form-reply';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import type { Reply as FormReply } from '~/ui/forms/form-reply';
 import { invalidAnswer, type Question, type Reply } from '../rules';
 import { AnswerChoices, chosenIn, isWrongIn } from './answer-choices';
 

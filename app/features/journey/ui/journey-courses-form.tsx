@@ -4,9 +4,9 @@ import type { KeptView } from '~/features/drafts/keep-draft.server';
 import { KeepTyped, takenAsReply } from '~/features/drafts/ui/keep-typed';
 import { KeptNotice } from '~/features/drafts/ui/kept-notice';
 import { Carried, SavedByAnother, SeveralOf, Sheet, SheetFaults } from '~/features/drafts/ui/sheet';
-import { Button } from '~/ui/button';
-import type { Option } from '~/ui/field';
-import type { Reply } from '~/ui/form-reply';
+import { Button } from '~/ui/forms/button';
+import type { Option } from '~/ui/forms/field';
+import type { Reply } from '~/ui/forms/form-reply';
 
 interface JourneyCoursesFormProps {
   fields: Fields;

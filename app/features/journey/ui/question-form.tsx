@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { BackLink, Button, LinkButton } from '~/ui/button';
-import type { Reply as FormReply } from '~/ui/form-reply';
+import { BackLink, Button, LinkButton } from '~/ui/forms/button';
+import type { Reply as FormReply } from '~/ui/forms/form-reply';
 import type { Question, Reply } from '../rules';
 import { AnswerChoices, chosenIn, isWrongIn } from './answer-choices';
 

@@ -1,5 +1,5 @@
-import { Button } from '~/ui/button';
-import { ToggleForm, useToggle } from '~/ui/toggle-form';
+import { Button } from '~/ui/forms/button';
+import { ToggleForm, useToggle } from '~/ui/forms/toggle-form';
 
 /** Sets or removes the bookmark of this page's lesson or article. */
 export function BookmarkForm({ isBookmarked }: { isBookmarked: boolean }) {

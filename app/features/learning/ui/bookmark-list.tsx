@@ -2,13 +2,13 @@ import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Facts } from '~/features/catalogue/ui/course-meta';
 import { AppLink } from '~/ui/app-link';
-import { Button, MoreLink, TextButton } from '~/ui/button';
 import { classNames } from '~/ui/class-names';
-import { Cover } from '~/ui/cover';
-import { Icon } from '~/ui/icon';
+import { Button, MoreLink, TextButton } from '~/ui/forms/button';
 import { Pager } from '~/ui/pager';
+import { Cover } from '~/ui/pictures/cover';
+import { Icon } from '~/ui/pictures/icon';
 import { SectionName } from '~/ui/section-name';
-import type { BookmarkListView, BookmarkView } from '../present-bookmarks.server';
+import type { BookmarkListView, BookmarkView } from '../lesson/present-bookmarks.server';
 
 interface BookmarkListProps {
   /** The section's anchor. */

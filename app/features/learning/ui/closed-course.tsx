@@ -1,7 +1,7 @@
 import { CourseOffer, TakeOffer } from '~/features/catalogue/ui/course-offer';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { LinkButton, TextLink } from '~/ui/button';
+import { LinkButton, TextLink } from '~/ui/forms/button';
 import { HiddenComma } from '~/ui/separated';
 import type { ClosedCourseView } from '../present-closed-course.server';
 

@@ -1,5 +1,5 @@
 import { AppLink } from '~/ui/app-link';
-import { Cover } from '~/ui/cover';
+import { Cover } from '~/ui/pictures/cover';
 import { ProgressWave } from '~/ui/progress';
 import { Separated } from '~/ui/separated';
 import type { ContinueCardView } from '../present-home.server';

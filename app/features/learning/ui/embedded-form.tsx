@@ -1,6 +1,6 @@
 import { AppLink } from '~/ui/app-link';
-import { useIsLite } from '~/ui/lite';
-import { useHydrated } from '~/ui/use-hydrated';
+import { useHydrated } from '~/ui/late-script/use-hydrated';
+import { useIsLite } from '~/ui/page/lite';
 
 /** A form of the form widget: in a frame with script, except on lite pages, and always as a link to its own page. */
 export function EmbeddedForm({ title, href }: { title: string; href: string }) {

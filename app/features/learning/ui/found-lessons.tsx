@@ -1,5 +1,5 @@
 import { AppLink } from '~/ui/app-link';
-import { Icon } from '~/ui/icon';
+import { Icon } from '~/ui/pictures/icon';
 import { Separated } from '~/ui/separated';
 import type { LessonHitView } from '../present-lesson-hits.server';
 import { Marked } from './marked';

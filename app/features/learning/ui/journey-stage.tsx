@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react';
 import { CourseCard } from '~/features/catalogue/ui/course-card';
 import { Badge } from '~/ui/badge';
 import { Carousel } from '~/ui/carousel';
+import { Wave } from '~/ui/player/wave';
 import { Section } from '~/ui/section-head';
 import { HiddenComma, Separated } from '~/ui/separated';
-import { Wave } from '~/ui/wave';
 import type { JourneyCourseView, JourneyStageView } from '../present-journey.server';
 import { ContinueCard } from './continue-card';
 

@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react';
 import { type FormEvent, useRef, useState } from 'react';
 import { clockTime } from '~/kit/dates';
-import { Button, TextButton } from '~/ui/button';
-import { controlAccess, FieldError } from '~/ui/field';
-import { useBeforePaint } from '~/ui/use-before-paint';
-import { useHydrated } from '~/ui/use-hydrated';
-import type { LessonVideoView } from '../present-video.server';
+import { Button, TextButton } from '~/ui/forms/button';
+import { controlAccess, FieldError } from '~/ui/forms/field';
+import { useBeforePaint } from '~/ui/late-script/use-before-paint';
+import { useHydrated } from '~/ui/late-script/use-hydrated';
+import type { LessonVideoView } from '../lesson/present-video.server';
 import { playerIn, TimeLink } from './time-link';
 
 interface KeptPlaceProps {

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { Disclosure } from '~/ui/disclosure';
-import { Picture } from '~/ui/picture';
-import type { BlockView } from '../present-lesson.server';
-import type { LessonVideoView } from '../present-video.server';
+import { Picture } from '~/ui/pictures/picture';
+import type { BlockView } from '../lesson/present-lesson.server';
+import type { LessonVideoView } from '../lesson/present-video.server';
 import { EmbeddedForm } from './embedded-form';
 import { LessonVideo, type PlaceReply, type WatchedHandler } from './lesson-video';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Notice } from '~/ui/notice';
-import type { LessonDraftView } from '../preview-lesson-draft.server';
+import type { LessonDraftView } from '../lesson/preview-lesson-draft.server';
 import { LessonBlocks } from './lesson-blocks';
 import { LessonHead } from './lesson-head';
 

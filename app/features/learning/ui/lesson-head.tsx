@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Facts } from '~/features/catalogue/ui/course-meta';
-import { BackLink } from '~/ui/button';
+import { BackLink } from '~/ui/forms/button';
 
 interface LessonHeadProps {
   /** The parent page. */

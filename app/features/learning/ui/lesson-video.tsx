@@ -1,14 +1,14 @@
 import { type ComponentProps, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { TextLink } from '~/ui/button';
-import { CueLetter } from '~/ui/cue-letter';
 import { Disclosure } from '~/ui/disclosure';
-import { useIsLite } from '~/ui/lite';
-import { Part } from '~/ui/page-parts';
-import { Player } from '~/ui/player';
+import { TextLink } from '~/ui/forms/button';
+import { useIsLite } from '~/ui/page/lite';
+import { Part } from '~/ui/page/page-parts';
+import { CueLetter } from '~/ui/pictures/cue-letter';
+import { Player } from '~/ui/player/player';
+import type { WatchedSpan } from '~/ui/player/watch-spans';
+import { WaveStrip } from '~/ui/player/wave-strip';
 import { HiddenComma, Separated } from '~/ui/separated';
-import type { WatchedSpan } from '~/ui/watch-spans';
-import { WaveStrip } from '~/ui/wave-strip';
-import type { ChapterView, LessonVideoView, TranscriptView } from '../present-video.server';
+import type { ChapterView, LessonVideoView, TranscriptView } from '../lesson/present-video.server';
 import { KeptPlace } from './kept-place';
 import { playerIn, TimeLink } from './time-link';
 

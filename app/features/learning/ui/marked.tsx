@@ -1,4 +1,4 @@
-import type { MarkedText } from '../marked-text';
+import type { MarkedText } from '../lesson/marked-text';
 
 /** A text with highlighted search matches. */
 export function Marked({ text }: { text: MarkedText }) {

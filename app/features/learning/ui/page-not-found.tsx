@@ -2,9 +2,9 @@ import { CourseMeta } from '~/features/catalogue/ui/course-meta';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { classNames } from '~/ui/class-names';
-import { Cover } from '~/ui/cover';
+import { SearchForm } from '~/ui/forms/search-form';
+import { Cover } from '~/ui/pictures/cover';
 import { Price } from '~/ui/price';
-import { SearchForm } from '~/ui/search-form';
 import type { WaysOnView, WayView } from '../present-ways-on.server';
 
 /** The 404 page: a search, the course that was probably meant, and three links. */

@@ -1,11 +1,11 @@
 import { Form, useSearchParams } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { AppLink } from '~/ui/app-link';
-import { Button, LinkButton, TextButton, TextLink } from '~/ui/button';
-import { Dialog } from '~/ui/dialog';
-import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
+import { Dialog } from '~/ui/dialogs/dialog';
+import { Button, LinkButton, TextButton, TextLink } from '~/ui/forms/button';
+import { errorOf, type Reply, typedIn } from '~/ui/forms/form-reply';
+import { useHydrated } from '~/ui/late-script/use-hydrated';
 import { RatingInput } from '~/ui/rating';
-import { useHydrated } from '~/ui/use-hydrated';
 import type { OwnRatingView } from '../present-course-lessons.server';
 
 const title = 'Rate this course';

@@ -2,12 +2,12 @@ import { Form, useSubmit } from '@remix-run/react';
 import { type FormEvent, useState } from 'react';
 import { CodeField } from '~/features/two-factor/ui/code-forms';
 import { paths } from '~/paths';
-import { Button, LinkButton } from '~/ui/button';
-import { Field, Input } from '~/ui/field';
-import { errorOf, type Reply } from '~/ui/form-reply';
+import { Button, LinkButton } from '~/ui/forms/button';
+import { Field, Input } from '~/ui/forms/field';
+import { errorOf, type Reply } from '~/ui/forms/form-reply';
+import { PasswordInput } from '~/ui/forms/password-input';
+import { endPress, keepPress } from '~/ui/forms/press-guard';
 import { ErrorNotice } from '~/ui/notice';
-import { PasswordInput } from '~/ui/password-input';
-import { endPress, keepPress } from '~/ui/press-guard';
 
 const door = { action: paths.twoFactor(), route: 'routes/account/two-factor' };
 

@@ -5,7 +5,7 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
-import { askServer, wordsOf } from '~/ui/ask-server';
+import { askServer, wordsOf } from '~/ui/forms/ask-server';
 
 /** Messages by field name; the empty name is for the form as a whole. */
 type Errors = Record<string, string[]>;

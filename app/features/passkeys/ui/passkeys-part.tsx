@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
-import { Button, LinkButton } from '~/ui/button';
 import { Disclosure } from '~/ui/disclosure';
-import { Field, Input } from '~/ui/field';
-import { FormProblem } from '~/ui/form-problem';
-import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
-import { PasswordInput } from '~/ui/password-input';
+import { Button, LinkButton } from '~/ui/forms/button';
+import { Field, Input } from '~/ui/forms/field';
+import { FormProblem } from '~/ui/forms/form-problem';
+import { errorOf, type Reply, typedIn } from '~/ui/forms/form-reply';
+import { PasswordInput } from '~/ui/forms/password-input';
 import { ProfilePart } from '~/ui/profile-part';
 import { mostPasskeys } from '../rules';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { readOf } from '#db/read';
-import { onlyOpen, readLessonRow } from '~/features/learning/show-lesson.server';
+import { onlyOpen, readLessonRow } from '~/features/learning/lesson/show-lesson.server';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import type { AnswerLessonQuestion, LessonAnswerOutput, LessonQuestionOutput } from '../schema';

@@ -2,9 +2,9 @@ import { and, eq, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm
 import { hasRow } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { lessonCards, mails, outbox, users } from '#db/schema';
-import type { MailRenderer } from '~/features/accounts/account-mails.server';
-import { renderLetter } from '~/features/accounts/mail-layout';
-import { mailedLink } from '~/features/accounts/set-optional-mails.server';
+import type { MailRenderer } from '~/features/accounts/mail/account-mails.server';
+import { renderLetter } from '~/features/accounts/mail/mail-layout';
+import { mailedLink } from '~/features/accounts/mail/set-optional-mails.server';
 import { after, day, isoDay } from '~/kit/dates';
 import { paths } from '~/paths';
 import { mailOf } from '~/scope/jobs';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { blocks, entitlements, lessonCards, outbox, users } from '#db/schema';
-import { deliverMail } from '~/features/accounts/deliver-mail.server';
-import { setOptionalMails } from '~/features/accounts/set-optional-mails.server';
+import { deliverMail } from '~/features/accounts/mail/deliver-mail.server';
+import { setOptionalMails } from '~/features/accounts/mail/set-optional-mails.server';
 import type { OutgoingMail } from '~/providers/mail/port';
 import type { Viewer } from '~/scope/viewer';
 import { makeCourse, makeUser } from '../../../../tests/support/factories';

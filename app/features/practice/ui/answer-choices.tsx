@@ -1,6 +1,6 @@
-import { CardText, RadioGroup } from '~/ui/choices';
 import { classNames } from '~/ui/class-names';
-import { Icon } from '~/ui/icon';
+import { CardText, RadioGroup } from '~/ui/forms/choices';
+import { Icon } from '~/ui/pictures/icon';
 import type { QuestionView } from '../present-question.server';
 
 interface AnswerChoicesProps extends Pick<QuestionView, 'legend' | 'answers'> {

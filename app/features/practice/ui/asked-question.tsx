@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react';
 import { type ReactNode, useRef, useState } from 'react';
-import { Button, LinkButton } from '~/ui/button';
 import { Empty } from '~/ui/empty';
-import { errorOf, errorOfForm, type Reply } from '~/ui/form-reply';
+import { Button, LinkButton } from '~/ui/forms/button';
+import { errorOf, errorOfForm, type Reply } from '~/ui/forms/form-reply';
+import { useHydrated } from '~/ui/late-script/use-hydrated';
 import { Notice } from '~/ui/notice';
-import { useHydrated } from '~/ui/use-hydrated';
 import type { QuestionView } from '../present-question.server';
 import { AnswerChoices } from './answer-choices';
 import { faderStyle, LevelFader } from './level-fader';

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
-import { Button } from '~/ui/button';
+import { Button } from '~/ui/forms/button';
 import type { QuestionView } from '../present-question.server';
 import { AnswerChoices } from './answer-choices';
 import { PracticeSounds } from './practice-sounds';

@@ -1,13 +1,13 @@
 import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { Button, LinkButton, TextLink } from '~/ui/button';
-import { CheckboxGroup, RadioGroup } from '~/ui/choices';
 import { classNames } from '~/ui/class-names';
-import { errorOf, errorOfForm, listIn, type Reply, typedIn } from '~/ui/form-reply';
-import { Icon } from '~/ui/icon';
+import { Button, LinkButton, TextLink } from '~/ui/forms/button';
+import { CheckboxGroup, RadioGroup } from '~/ui/forms/choices';
+import { errorOf, errorOfForm, listIn, type Reply, typedIn } from '~/ui/forms/form-reply';
 import { ErrorNotice } from '~/ui/notice';
-import { Picture } from '~/ui/picture';
+import { Icon } from '~/ui/pictures/icon';
+import { Picture } from '~/ui/pictures/picture';
 import type { LessonQuestionView, LessonResultView } from '../lessons/present-lesson-questions.server';
 import { GivenAnswer } from './answer-choices';
 import { PracticeSounds } from './practice-sounds';

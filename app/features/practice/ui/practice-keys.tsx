@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useHydrated } from '~/ui/use-hydrated';
+import { useHydrated } from '~/ui/late-script/use-hydrated';
 
 /**
  * The keyboard shortcuts of a question, and their legend: digits choose an answer, Space plays, Enter sends the form.

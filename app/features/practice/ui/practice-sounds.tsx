@@ -1,4 +1,4 @@
-import { useHydrated } from '~/ui/use-hydrated';
+import { useHydrated } from '~/ui/late-script/use-hydrated';
 import type { SoundView } from '../present-question.server';
 
 interface PracticeSoundsProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { LinkButton } from '~/ui/button';
+import { LinkButton } from '~/ui/forms/button';
 import type { ResultView } from '../present-question.server';
 import { GivenAnswer } from './answer-choices';
 import { faderStyle, LevelFader } from './level-fader';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '~/paths';
-import { BackLink } from '~/ui/button';
+import { BackLink } from '~/ui/forms/button';
 
 /** The top of a page of the practice room: the back link, the skill, and a line about it. */
 export function RoomTop({ name, children }: { name?: string; children?: ReactNode }) {

@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react';
-import { Button } from '~/ui/button';
-import { ErrorSummary } from '~/ui/error-summary';
-import { Field, Input } from '~/ui/field';
-import { FormProblem } from '~/ui/form-problem';
-import { type Reply, summaryOf } from '~/ui/form-reply';
-import { PasswordInput } from '~/ui/password-input';
+import { Button } from '~/ui/forms/button';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { Field, Input } from '~/ui/forms/field';
+import { FormProblem } from '~/ui/forms/form-problem';
+import { type Reply, summaryOf } from '~/ui/forms/form-reply';
+import { PasswordInput } from '~/ui/forms/password-input';
 
 const ids = { password: 'delete-password', confirmation: 'confirmation' };
 

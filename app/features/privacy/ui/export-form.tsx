@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
 import { paths } from '~/paths';
-import { askServer, Refusal, readMessage, wordsOf } from '~/ui/ask-server';
-import { Button } from '~/ui/button';
-import { endPress, keepPress } from '~/ui/press-guard';
-import { useToast } from '~/ui/toaster';
+import { askServer, Refusal, readMessage, wordsOf } from '~/ui/forms/ask-server';
+import { Button } from '~/ui/forms/button';
+import { endPress, keepPress } from '~/ui/forms/press-guard';
+import { useToast } from '~/ui/page/toaster';
 
 /** The button that downloads a member's data. With script a failed download leaves the page as it is and says so. */
 export function ExportForm() {

@@ -2,12 +2,12 @@ import { Form } from '@remix-run/react';
 import type { MouseEvent } from 'react';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { Button, LinkButton, TextButton, TextLink } from '~/ui/button';
 import { classNames } from '~/ui/class-names';
-import { CopyField } from '~/ui/copy-field';
-import { Cover } from '~/ui/cover';
-import { Icon } from '~/ui/icon';
+import { Button, LinkButton, TextButton, TextLink } from '~/ui/forms/button';
+import { CopyField } from '~/ui/forms/copy-field';
 import { Notice } from '~/ui/notice';
+import { Cover } from '~/ui/pictures/cover';
+import { Icon } from '~/ui/pictures/icon';
 import type { RewardCardView } from '../present.server';
 import { cardId, rewardRefusals } from '../rules';
 

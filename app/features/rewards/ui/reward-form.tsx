@@ -3,7 +3,7 @@ import { draftLabels, type Labels } from '~/features/drafts/labels';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart } from '~/features/drafts/ui/file-part';
 import { Carried, Line, Lines, OneOf, SaveRow, SeveralOf, Tick } from '~/features/drafts/ui/sheet';
-import type { Option } from '~/ui/field';
+import type { Option } from '~/ui/forms/field';
 
 interface RewardFormProps extends DraftFormProps {
   courses: Option[];

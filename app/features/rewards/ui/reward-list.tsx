@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { paths } from '~/paths';
-import { TextLink } from '~/ui/button';
-import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
+import { usePageDialog } from '~/ui/dialogs/use-page-dialog';
+import { TextLink } from '~/ui/forms/button';
+import { errorOf, type Reply, typedIn } from '~/ui/forms/form-reply';
 import { Notice } from '~/ui/notice';
 import { Pager } from '~/ui/pager';
-import { usePageDialog } from '~/ui/use-page-dialog';
 import type { RewardCardView, RewardListView, RewardUnlockView } from '../present.server';
 import { cardId } from '../rules';
 import { GoneReward, RewardCard } from './reward-card';

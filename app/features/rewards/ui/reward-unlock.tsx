@@ -2,8 +2,8 @@ import { Facts } from '~/features/catalogue/ui/course-meta';
 import { Choice, PackageChoice } from '~/features/catalogue/ui/unlock-choices';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { LinkButton } from '~/ui/button';
-import { Part } from '~/ui/page-parts';
+import { LinkButton } from '~/ui/forms/button';
+import { Part } from '~/ui/page/page-parts';
 import { Price } from '~/ui/price';
 import type { RewardUnlockView } from '../present.server';
 

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Theirs } from '~/features/drafts/ui/theirs';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { Button } from '~/ui/button';
-import { ButtonForm } from '~/ui/button-form';
-import { Field, Textarea } from '~/ui/field';
-import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
-import { Part } from '~/ui/page-parts';
+import { Button } from '~/ui/forms/button';
+import { ButtonForm } from '~/ui/forms/button-form';
+import { Field, Textarea } from '~/ui/forms/field';
+import { errorOf, type Reply, typedIn } from '~/ui/forms/form-reply';
+import { Part } from '~/ui/page/page-parts';
 
 interface LegalTextFormProps {
   /** The newest version's id; empty if there is no version. */

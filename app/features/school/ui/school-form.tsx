@@ -6,12 +6,12 @@ import { Carried, CellField, Line, Lines, OneOf, SaveRow, useCell, useFault } fr
 import { type FontName, fontNames, textFontNames } from '~/kit/fonts';
 import { checkAccent, formatRatio, nearestAccent } from '~/kit/palette';
 import { paths } from '~/paths';
-import { Button } from '~/ui/button';
-import { Checkbox } from '~/ui/choices';
-import { Field, Input, type OptionGroup } from '~/ui/field';
-import { FileInput } from '~/ui/file-input';
-import { Part } from '~/ui/page-parts';
-import { useShell } from '~/ui/use-shell';
+import { Button } from '~/ui/forms/button';
+import { Checkbox } from '~/ui/forms/choices';
+import { Field, Input, type OptionGroup } from '~/ui/forms/field';
+import { FileInput } from '~/ui/forms/file-input';
+import { Part } from '~/ui/page/page-parts';
+import { useShell } from '~/ui/page/use-shell';
 
 /** The names of the typefaces. */
 const fonts: Record<FontName, string> = {

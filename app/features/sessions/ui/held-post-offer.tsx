@@ -1,6 +1,6 @@
 import { AppLink } from '~/ui/app-link';
-import { Button } from '~/ui/button';
-import { PageHead } from '~/ui/page-parts';
+import { Button } from '~/ui/forms/button';
+import { PageHead } from '~/ui/page/page-parts';
 import type { ShownField } from '../held-fields';
 
 interface HeldPostOfferProps {

@@ -10,7 +10,7 @@ import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { readWorth } from '../read-plans.server';
+import { readWorth } from '../plans/read-plans.server';
 import type { SavePlan, SaveWorth } from './plan-schema';
 
 /**

@@ -2,14 +2,14 @@ import { useNavigation, useSubmit } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import type { HumanChallenge as Question } from '~/features/accounts/require-human.server';
 import { HumanQuestion } from '~/features/accounts/ui/human-question';
-import { Button } from '~/ui/button';
-import { RadioGroup } from '~/ui/choices';
-import { Dialog } from '~/ui/dialog';
-import type { Reply } from '~/ui/form-reply';
-import { useNonce } from '~/ui/nonce';
-import { endPress } from '~/ui/press-guard';
-import { useHydrated } from '~/ui/use-hydrated';
-import { cardMessage } from '../card-messages';
+import { Dialog } from '~/ui/dialogs/dialog';
+import { Button } from '~/ui/forms/button';
+import { RadioGroup } from '~/ui/forms/choices';
+import type { Reply } from '~/ui/forms/form-reply';
+import { endPress } from '~/ui/forms/press-guard';
+import { useHydrated } from '~/ui/late-script/use-hydrated';
+import { useNonce } from '~/ui/page/nonce';
+import { cardMessage } from '../payments/card-messages';
 import { type CardField, type FieldState, fetchClientToken, openTokeniser, type Tokeniser, within } from './tokeniser';
 
 interface CardFormProps {

@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
 import { brokenRule } from '~/kit/field-rules';
 import { paths } from '~/paths';
-import { Button, TextLink } from '~/ui/button';
-import { Field, Textarea } from '~/ui/field';
-import { useLiveForm } from '~/ui/use-live-form';
+import { Button, TextLink } from '~/ui/forms/button';
+import { Field, Textarea } from '~/ui/forms/field';
+import { useLiveForm } from '~/ui/forms/use-live-form';
 import { feedbackRules, longestFeedback } from '../feedback-rules';
 
 interface FeedbackFormProps {

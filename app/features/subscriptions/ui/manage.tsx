@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
-import { TextButton, TextLink } from '~/ui/button';
 import { FactRows } from '~/ui/fact-rows';
+import { TextButton, TextLink } from '~/ui/forms/button';
 import { WholeDates } from '~/ui/whole-dates';
-import type { SubscriptionCard } from '../present-payments.server';
+import type { SubscriptionCard } from '../payments/present-payments.server';
 
 /** Further actions for a subscription, one row each. The main action is in the subscription's card. */
 export function Manage({ method, portal, staysOpen, change, ...can }: SubscriptionCard) {

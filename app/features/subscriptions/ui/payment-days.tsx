@@ -1,4 +1,4 @@
-import { Part } from '~/ui/page-parts';
+import { Part } from '~/ui/page/page-parts';
 import { Schedule, type ScheduleStep } from '~/ui/schedule';
 
 /** The days of a plan's payments, under their heading. */

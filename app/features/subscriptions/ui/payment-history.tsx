@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { paths } from '~/paths';
-import { TextLink } from '~/ui/button';
+import { TextLink } from '~/ui/forms/button';
 import { Pager } from '~/ui/pager';
 import { Separated } from '~/ui/separated';
 import { useFurtherPages, withoutRepeats } from '~/ui/use-further-pages';
-import type { PaymentView } from '../present-payments.server';
+import type { PaymentView } from '../payments/present-payments.server';
 
 /** The distance from the end at which the next page loads, in pixels (specification 2, section 9). */
 const ahead = 700;

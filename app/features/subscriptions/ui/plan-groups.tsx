@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Separated } from '~/ui/separated';
-import type { PlanRowView } from '../present-offer.server';
+import type { PlanRowView } from '../plans/present-offer.server';
 
 /** A plan on two lines: its name and price, then its badge with the claim behind it, and its total cost. */
 function PlanText({ plan: { name, badge, line, price, term, sum } }: { plan: PlanRowView }) {

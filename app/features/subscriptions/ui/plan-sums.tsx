@@ -1,5 +1,5 @@
 import { TableWrap } from '~/ui/table-wrap';
-import type { PlanSumsView } from '../present-offer.server';
+import type { PlanSumsView } from '../plans/present-offer.server';
 
 /** A table of what each plan will have cost: today, in a year and in two years. */
 export function PlanSums({ sums }: { sums: PlanSumsView[] }) {

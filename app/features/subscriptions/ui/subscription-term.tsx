@@ -1,11 +1,11 @@
 import { paths } from '~/paths';
 import { Badge } from '~/ui/badge';
-import { LinkButton, TextLink } from '~/ui/button';
-import { ButtonForm } from '~/ui/button-form';
 import { FactRows } from '~/ui/fact-rows';
+import { LinkButton, TextLink } from '~/ui/forms/button';
+import { ButtonForm } from '~/ui/forms/button-form';
 import { Separated } from '~/ui/separated';
 import { WholeDates } from '~/ui/whole-dates';
-import type { SubscriptionCard } from '../present-payments.server';
+import type { SubscriptionCard } from '../payments/present-payments.server';
 import { TermRuler } from './term-ruler';
 
 /** The reader's subscription: what comes next, and where today is in the time that is paid for. */

@@ -14,7 +14,7 @@ import {
   useRows,
 } from '~/features/drafts/ui/sheet';
 import { planCurrencies } from '~/features/subscriptions/rules';
-import type { Reply } from '~/ui/form-reply';
+import type { Reply } from '~/ui/forms/form-reply';
 
 interface WorthFormProps {
   fields: Fields;

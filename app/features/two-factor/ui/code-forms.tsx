@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { Button } from '~/ui/button';
 import { Disclosure } from '~/ui/disclosure';
-import { Field, Input } from '~/ui/field';
-import { FormProblem } from '~/ui/form-problem';
-import { errorOf, type Reply } from '~/ui/form-reply';
+import { Button } from '~/ui/forms/button';
+import { Field, Input } from '~/ui/forms/field';
+import { FormProblem } from '~/ui/forms/form-problem';
+import { errorOf, type Reply } from '~/ui/forms/form-reply';
 
 interface CodeFieldProps {
   id: string;

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
-import { Button } from '~/ui/button';
 import { FactRows } from '~/ui/fact-rows';
-import { FormProblem } from '~/ui/form-problem';
-import type { Reply } from '~/ui/form-reply';
+import { Button } from '~/ui/forms/button';
+import { FormProblem } from '~/ui/forms/form-problem';
+import type { Reply } from '~/ui/forms/form-reply';
 import { Notice } from '~/ui/notice';
 import { ProfilePart } from '~/ui/profile-part';
 import { CodeField } from './code-forms';

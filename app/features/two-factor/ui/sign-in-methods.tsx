@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { paths } from '~/paths';
 import { Badge } from '~/ui/badge';
-import { LinkButton } from '~/ui/button';
 import { FactRows } from '~/ui/fact-rows';
+import { LinkButton } from '~/ui/forms/button';
 import { ProfilePart } from '~/ui/profile-part';
 import { Separated } from '~/ui/separated';
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { TextButton } from '~/ui/button';
 import { classNames } from '~/ui/class-names';
-import { IconShape } from '~/ui/icon';
+import { TextButton } from '~/ui/forms/button';
+import { IconShape } from '~/ui/pictures/icon';
 import type { Arranging } from './use-arranging';
 
 /** An icon from Lucide, like all icons. */

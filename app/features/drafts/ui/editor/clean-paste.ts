@@ -1,4 +1,4 @@
-import { isSafeLink } from '~/kit/safe-link';
+import { isSafeLink } from '~/kit/text/safe-link';
 import { longestText } from '../../markdown-bounds';
 import { joinItems, startOf, type WordItem, wordItems } from './word-lists';
 

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { content } from '#db/seed/content';
-import { sanitizeHtml } from '~/kit/html.server';
+import { sanitizeHtml } from '~/kit/text/html.server';
 import { oneSpaced } from '../../rich-text.server';
 import { keeps, parseHtml, toHtml } from './html';
 

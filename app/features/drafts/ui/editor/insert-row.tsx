@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { TextButton } from '~/ui/button';
+import { TextButton } from '~/ui/forms/button';
 import type { Insertable } from './insert';
 
 interface InsertRowProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { isSafeLink } from '~/kit/safe-link';
-import { TextButton } from '~/ui/button';
-import { Field, Input } from '~/ui/field';
+import { isSafeLink } from '~/kit/text/safe-link';
+import { TextButton } from '~/ui/forms/button';
+import { Field, Input } from '~/ui/forms/field';
 
 interface LinkRowProps {
   /** The id of the field, unique in the page. */

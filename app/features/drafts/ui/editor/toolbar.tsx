@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { IconShape } from '~/ui/icon';
+import { IconShape } from '~/ui/pictures/icon';
 import type { CommandName } from './commands';
 
 type Button = CommandName | 'link';

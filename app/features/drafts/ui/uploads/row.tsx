@@ -1,6 +1,6 @@
-import { TextButton } from '~/ui/button';
 import { classNames } from '~/ui/class-names';
-import { Icon } from '~/ui/icon';
+import { TextButton } from '~/ui/forms/button';
+import { Icon } from '~/ui/pictures/icon';
 import { goOn, pause, type Row, stop } from './queue';
 
 const icons = { done: 'circle-check', failed: 'circle-alert', waiting: 'clock', paused: 'clock' } as const;

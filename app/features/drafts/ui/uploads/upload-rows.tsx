@@ -1,7 +1,7 @@
 import { useBeforeUnload, useBlocker, useLocation } from '@remix-run/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { endPress, keepPress } from '~/ui/press-guard';
+import { endPress, keepPress } from '~/ui/forms/press-guard';
 import { largestFile } from '../../rules';
 import { filesAtCursor, filesTakenBack } from '../editor/insert';
 import { add, ended, isUnfinished, listRows, noteDrawn, noteSent, pauseAll, type Row, stop, subscribe } from './queue';

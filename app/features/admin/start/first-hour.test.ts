@@ -1,0 +1,110 @@
+import { asc } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { categories, coursePrices, courses, lessons, outbox, tutors } from '#db/schema';
+import { markdownFormOf } from '~/features/drafts/markdown-of.server';
+import { saveLegalText } from '~/features/school/save-legal-text.server';
+import { saveSchool } from '~/features/school/save-school.server';
+import { SaveSchool } from '~/features/school/settings-schema';
+import { newId } from '~/kit/ids';
+import type { Viewer } from '~/scope/viewer';
+import { makeUser } from '../../../../tests/support/factories';
+import { outcome } from '../../../../tests/support/outcome';
+import { resetBindings } from '../../../../tests/support/reset';
+import { testScope } from '../../../../tests/support/scope';
+import { MakeFirstCourse } from '../schema';
+import { courseTemplates } from './course-templates';
+import { makeFirstCourse, slugOf } from './make-first-course.server';
+import { hideFirstHour, readFirstHour, showFirstHour } from './show-first-hour.server';
+
+let admin: Viewer;
+const { db } = testScope();
+const as = (viewer: Viewer | null) => testScope({ viewer });
+const courseId = newId();
+const typed = { courseId, template: 'three-lessons', title: 'Été: Mixing, Slowly', tutorId: 'mara', price: '49' };
+const make = (form: object = {}, viewer: Viewer | null = admin) =>
+  makeFirstCourse(as(viewer), MakeFirstCourse.parse({ ...typed, ...form }));
+const done = async () => (await showFirstHour(as(admin))).steps.filter(({ isDone }) => isDone).map(({ id }) => id);
+
+beforeEach(async () => {
+  await resetBindings();
+  admin = { ...(await makeUser(db, { role: 'ADMIN' })), role: 'ADMIN' };
+});
+
+it('the first-hour list ticks what exists, and leaves the start page of the office when it is hidden', async () => {
+  expect(await done()).toEqual([]);
+  await db.insert(tutors).values({ id: 'mara', name: 'Mara', about: '<p>Plays.</p>', revision: newId() });
+  await saveSchool(as(admin), SaveSchool.parse({ ...emptySchool, name: 'Low Tide Sound' }));
+  await make();
+  expect(await done()).toEqual(['brand', 'tutor', 'course', 'prices']);
+  const { missing } = await showFirstHour(as(admin));
+  expect(missing).toContainEqual(expect.objectContaining({ label: 'A course on sale', isGood: false }));
+  await saveLegalText(as(admin), { kind: 'terms', markdown: 'Ours', revision: '' });
+  const texts = (await showFirstHour(as(admin))).missing.filter(({ label }) => /use|policy/.test(label));
+  expect(texts.map(({ isGood }) => isGood)).toEqual([true, false]);
+  expect((await as(admin).read(readFirstHour(as(admin))))[0].isShown).toBe(true);
+  await hideFirstHour(as(admin));
+  await hideFirstHour(as(admin));
+  expect((await as(admin).read(readFirstHour(as(admin))))[0].isShown).toBe(false);
+});
+
+const emptySchool = {
+  revision: null,
+  name: '',
+  accent: '',
+  displayFont: '',
+  textFont: '',
+  logoFileId: '',
+  headline: '',
+  line: '',
+  signUpText: '',
+  footerText: '',
+  timeZone: '',
+};
+
+it('the first-course form makes one unpublished course with three lessons when it is sent three times', async () => {
+  await db.insert(tutors).values({ id: 'mara', name: 'Mara', about: '<p>Plays.</p>', revision: newId() });
+  await Promise.all([outcome(make()), outcome(make())]);
+  await make();
+  const made = await db.select().from(courses);
+  expect(made).toMatchObject([{ id: courseId, slug: 'ete-mixing-slowly', lessonsCount: 3, position: 1 }]);
+  expect(made[0]?.publishedAt.getTime()).toBeGreaterThan(Date.now() + 1e12);
+  const titles = await db.select({ title: lessons.title }).from(lessons).orderBy(asc(lessons.position));
+  expect(titles.map(({ title }) => title)).toEqual(['Welcome', 'The technique', 'Your turn']);
+  expect(await db.$count(categories)).toBe(1);
+  expect(await db.$count(coursePrices)).toBe(7);
+  expect(await db.$count(outbox)).toBe(1);
+});
+
+it('the first-course form makes missing lessons when it is sent again', async () => {
+  await db.insert(tutors).values({ id: 'mara', name: 'Mara', about: '<p>Plays.</p>', revision: newId() });
+  await make();
+  await db.delete(lessons);
+  await make();
+  expect(await db.$count(lessons)).toBe(3);
+  expect(await db.$count(courses)).toBe(1);
+});
+
+it('the first-course form is refused without a tutor, with a taken address and with wrong values', async () => {
+  expect(await outcome(make())).toBe('invalid');
+  await db.insert(tutors).values({ id: 'mara', name: 'Mara', about: '<p>Plays.</p>', revision: newId() });
+  await make();
+  expect(await outcome(make({ courseId: newId() }))).toBe('invalid');
+  const member = await makeUser(db);
+  expect(await outcome(make({}, member))).toBe('forbidden');
+  expect(await outcome(hideFirstHour(as(member)))).toBe('forbidden');
+  expect(await outcome(showFirstHour(as(member)))).toBe('forbidden');
+  for (const form of [{ price: '0' }, { price: 'free' }, { template: 'none' }, { title: ' ' }, { courseId: '../x' }]) {
+    expect(MakeFirstCourse.safeParse({ ...typed, ...form }).success, JSON.stringify(form)).toBe(false);
+  }
+  expect(slugOf('ディージェイ')).toBe('course');
+});
+
+it('the lessons of each template open as Markdown, without a tag', () => {
+  for (const { lessons } of Object.values(courseTemplates)) {
+    for (const { title, html } of lessons) {
+      const markdown = markdownFormOf(html);
+      expect(markdown, title).not.toBeNull();
+      expect(markdown, title).not.toMatch(/<[a-z]/);
+    }
+  }
+});

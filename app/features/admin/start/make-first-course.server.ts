@@ -1,0 +1,137 @@
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { categories, courses, gbpRates } from '#db/schema';
+import { saveCourse } from '~/features/catalogue/office/save-course.server';
+import { saveLesson } from '~/features/catalogue/office/save-lesson.server';
+import { saveCategory } from '~/features/catalogue/office/save-lists.server';
+import { notYet } from '~/features/drafts/rules';
+import { ratePrecision } from '~/features/subscriptions/office/rate-rules';
+import { invalid, isAppError } from '~/kit/app-error';
+import { type Currency, currencies } from '~/kit/money';
+import { normalized } from '~/kit/text/plain-text';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import type { MakeFirstCourse } from '../schema';
+import { type CourseTemplate, courseTemplates } from './course-templates';
+
+/** The category of the first course, if there is none yet. */
+const firstCategory = { slug: 'courses', name: 'Courses' };
+
+/**
+ * Makes an unpublished course with the lessons of a template. Each part is written only if it does not exist yet, so
+ * sending the form twice, or again after an interruption, leaves one course with its lessons. Throws invalid.
+ */
+export async function makeFirstCourse(scope: Scope, wanted: MakeFirstCourse): Promise<void> {
+  requireAdmin(scope);
+  const { courseId, title } = wanted;
+  const { saved, slugTaken, categoryId, place, rates } = await look(scope, wanted);
+  const template: CourseTemplate = courseTemplates[wanted.template];
+  if (!saved) {
+    if (slugTaken) throw invalid('title', 'Another course has this address already. Choose another title.');
+    await unlessThere(
+      saveCourse(scope, {
+        courseId,
+        revision: null,
+        slug: slugOf(title),
+        position: place,
+        title,
+        categoryId: categoryId ?? (await makeCategory(scope)),
+        tutorId: wanted.tutorId,
+        level: 'beginner',
+        tagline: template.tagline,
+        overview: '<p>What this course teaches, for whom, and why you are the one to teach it.</p>',
+        metaDescription: `${title}: ${template.tagline.toLowerCase()}.`,
+        outcomes: template.outcomes,
+        ...nothingYet,
+        prices: pricesOf(wanted.price, rates),
+        publishedAt: notYet,
+      }),
+    );
+  }
+  for (const [index, { title: name, html }] of template.lessons.entries()) {
+    await unlessThere(
+      saveLesson(scope, {
+        courseId,
+        lessonId: `${courseId}-l${index + 1}`,
+        revision: null,
+        slug: `${slugOf(title).slice(0, 60)}-${slugOf(name)}`,
+        title: name,
+        isPreview: index === 0,
+        gear: null,
+        chapters: [],
+        publishedAt: scope.now(),
+        blocks: [{ html, images: [], videos: [], typeFormId: null, question: null, variantFor: null }],
+      }),
+    );
+  }
+}
+
+const nothingYet = {
+  included: [],
+  equipment: [],
+  gear: null,
+  studentsSays: [],
+  recommendations: [],
+  cover: null,
+  share: null,
+  trailer: null,
+  isSaleActive: false,
+  saleEndsAt: null,
+  needsLocation: false,
+  isReferralSource: false,
+};
+
+/** Saves a part unless an earlier request has made it. */
+async function unlessThere(saving: Promise<unknown>): Promise<void> {
+  try {
+    await saving;
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'SAVED_BY_ANOTHER') throw error;
+  }
+}
+
+async function look(scope: Scope, { courseId, title }: MakeFirstCourse) {
+  const { db } = scope;
+  const [saved, other, category, last, rates] = await scope.read(
+    firstOf(db.select({ id: courses.id }).from(courses).where(eq(courses.id, courseId))),
+    firstOf(
+      db
+        .select({ id: courses.id })
+        .from(courses)
+        .where(eq(courses.slug, slugOf(title))),
+    ),
+    firstOf(db.select({ id: categories.id }).from(categories).orderBy(asc(categories.position)).limit(1)),
+    firstOf(db.select({ place: sql<number | null>`max(${courses.position})`.as('last') }).from(courses)),
+    db.select().from(gbpRates).orderBy(desc(gbpRates.month)).limit(currencies.length),
+  );
+  return { saved, slugTaken: other !== null, categoryId: category?.id, place: (last?.place ?? 0) + 1, rates };
+}
+
+async function makeCategory(scope: Scope): Promise<string> {
+  try {
+    await saveCategory(scope, { ...firstCategory, rowId: undefined, revision: '', place: undefined });
+  } catch (error) {
+    // Another request made the category at the same time.
+    if (!isAppError(error) || !['invalid', 'conflict'].includes(error.kind)) throw error;
+  }
+  return firstCategory.slug;
+}
+
+/** The price in each currency at the newest rates, in whole units; without a rate, as many units as pounds. */
+function pricesOf(pence: number, rates: { currency: string; rate: number }[]) {
+  const inCurrency = (currency: Currency) => {
+    const rate = rates.find((one) => one.currency === currency)?.rate;
+    return currency === 'GBP' || !rate ? pence : Math.max(1, Math.round((pence * ratePrecision) / rate / 100)) * 100;
+  };
+  const prices = currencies.map((currency) => [currency, { price: inCurrency(currency), salePrice: null }]);
+  return Object.fromEntries(prices) as Record<Currency, { price: number; salePrice: null }>;
+}
+
+/** The slug of a title; 'course' if the title has no Latin letter or digit. */
+export function slugOf(title: string): string {
+  const plain = normalized(title, 'NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-');
+  return plain.slice(0, 80).replaceAll(/^-+|-+$/g, '') || 'course';
+}

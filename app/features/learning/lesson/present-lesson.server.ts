@@ -1,0 +1,74 @@
+import { gearText } from '~/features/catalogue/gear';
+import { formatDuration } from '~/kit/dates';
+import { pick } from '~/kit/pick';
+import { sanitizeHtml } from '~/kit/text/html.server';
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import { presentProgress, presentRating, presentRows } from '../present-course-lessons.server';
+import type { OutlineEntry } from '../queries.server';
+import { gearOf, type LessonVideo } from '../read-contents.server';
+import { isExercise, lessonTarget, type StartWish } from '../rules';
+import { presentVideo } from './present-video.server';
+import type { Lesson } from './show-lesson.server';
+
+export type LessonPageView = ReturnType<typeof presentLesson>;
+
+/** The lesson's page for this member. */
+export function presentLesson(scope: Scope, lesson: Lesson, wish: StartWish) {
+  const { course, progress } = lesson;
+  const targetOf = (other: OutlineEntry | null) => other && { title: other.title, href: lessonTarget(other, course) };
+  return {
+    ...pick(lesson, 'id', 'slug', 'title', 'isCompleted', 'isBookmarked'),
+    facts: lessonFacts(lesson),
+    gearText: gearText(lesson.gear, gearOf(scope.viewer)),
+    course: { title: course.title, lessonsHref: paths.courseLessons(course.slug) },
+    ...presentContents(scope, lesson, wish),
+    isCourseComplete: progress.total > 0 && progress.completed === progress.total,
+    certificateHref: progress.completedAt && paths.courseCertificate(course.slug),
+    rating: presentRating(course, lesson.isLastLesson, (query) => paths.lesson(lesson.slug, query)),
+    previous: targetOf(lesson.previous),
+    next: targetOf(lesson.next),
+    lessons: presentRows(lesson.outline, course, lesson.id),
+    progress: presentProgress(progress, lesson.outline),
+  };
+}
+
+/** 'Lesson 6 of 14', '15 min', the tutor. */
+export function lessonFacts(lesson: Pick<Lesson, 'id' | 'outline' | 'durationMs' | 'tutorName'>): string[] {
+  return [
+    `Lesson ${lesson.outline.findIndex(({ id }) => id === lesson.id) + 1} of ${lesson.outline.length}`,
+    ...(lesson.durationMs > 0 ? [formatDuration(lesson.durationMs)] : []),
+    lesson.tutorName,
+  ];
+}
+
+export type BlockView = ReturnType<typeof presentContents>['blocks'][number];
+
+/** The contents of a lesson; only for viewers with access. */
+export function presentContents(scope: Scope, lesson: Pick<Lesson, 'title' | 'chapters' | 'blocks'>, wish: StartWish) {
+  const wanted = scope.viewer?.preferredSubtitleLanguage ?? null;
+  const all = lesson.blocks.flatMap(({ videos }) => videos);
+  const placeOf = (video: LessonVideo) => ({ number: all.indexOf(video) + 1, isOnly: all.length === 1 });
+  return {
+    blocks: lesson.blocks.map((block) => ({
+      id: block.id,
+      html: block.html && sanitizeHtml(block.html),
+      isExercise: isExercise(block.html),
+      // 'Traktor': set for a variant that replaces the common block.
+      madeFor: block.madeFor && [...block.madeFor.equipment, ...block.madeFor.software].join(', '),
+      images: block.images.map(({ fileId, alt, caption }) => ({
+        src: paths.media(fileId),
+        alt,
+        caption: caption ?? null,
+      })),
+      videos: block.videos.map((video) => presentVideo(lesson, video, placeOf(video), wish, wanted)),
+      questionId: block.questionId,
+      form: block.typeFormId === null ? null : presentForm(scope, lesson, block.typeFormId),
+    })),
+  };
+}
+
+/** The form widget's own page: for a frame, and for a plain link (no-JavaScript table, "Embedded form widget"). */
+function presentForm({ config }: Scope, lesson: Pick<Lesson, 'title'>, id: string) {
+  return { title: `Form: ${lesson.title}`, href: `${config.formWidgetOrigin}/to/${encodeURIComponent(id)}` };
+}

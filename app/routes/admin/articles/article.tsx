@@ -1,0 +1,65 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { OfficePage } from '~/features/admin/ui/office-page';
+import { articleFields } from '~/features/articles/office/article-form';
+import { openArticle, presentChoices } from '~/features/articles/office/read-article.server';
+import { ArticleForm } from '~/features/articles/ui/article-form';
+import { newFields, readKept } from '~/features/drafts/keep-draft.server';
+import { editorStateOf } from '~/features/drafts/rules';
+import { page } from '~/http/page.server';
+import { paths } from '~/paths';
+import commerce from '~/ui/css/commerce.css?url';
+import { LinkButton, TextLink } from '~/ui/forms/button';
+import { readReply } from '~/ui/forms/form-reply';
+import { articleForms } from '../drafts/draft-intents.server';
+
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Article' }];
+export const links = () => [{ rel: 'stylesheet', href: commerce }];
+
+/** An article, or a new one if the URL has no id. */
+export const loader = page({ for: 'admin' }, async ({ scope, params: { articleId = null }, url }) => {
+  const [found, kept] = await Promise.all([openArticle(scope, articleId), readKept(scope, url)]);
+  const { article } = found;
+  return {
+    title: article?.title ?? 'New article',
+    saved: article && { id: article.articleId, slug: article.slug },
+    draft: {
+      ...editorStateOf(scope, article),
+      fields: article ? articleFields(article) : newFields(scope, 'articleId'),
+      kept,
+      ...presentChoices(found),
+    },
+  };
+});
+
+export const action = articleForms;
+
+export default function EditArticlePage() {
+  const { title, saved, draft } = useLoaderData<typeof loader>();
+  return (
+    <OfficePage
+      title={title}
+      steps={[{ label: 'Articles', href: paths.adminArticles() }, { label: title }]}
+      aside={
+        saved && (
+          <LinkButton variant="quiet" icon="eye" href={paths.article(saved.slug)}>
+            View page
+          </LinkButton>
+        )
+      }
+    >
+      <ArticleForm
+        {...draft}
+        reply={readReply(useActionData())}
+        ways={saved && <TextLink href={paths.adminArticleVersions(saved.id)}>Versions</TextLink>}
+      />
+      {saved && (
+        <p className="small">
+          <TextLink href={paths.adminRemoveArticle(saved.id)}>Remove this article</TextLink>
+        </p>
+      )}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLoaderData } from '@remix-run/react';
+import { mapPage } from '~/features/admin/present.server';
+import { articleTable } from '~/features/admin/tables';
+import { OfficeList } from '~/features/admin/ui/office-list';
+import { OfficePage, OfficeTime } from '~/features/admin/ui/office-page';
+import { titleColumn } from '~/features/admin/ui/office-table';
+import { listArticleDrafts } from '~/features/articles/office/list-article-drafts.server';
+import { presentWhen } from '~/features/drafts/rules';
+import { StateBadge } from '~/features/drafts/ui/publishing';
+import { page } from '~/http/page.server';
+import { readTable } from '~/kit/table';
+import { paths } from '~/paths';
+import { LinkButton } from '~/ui/forms/button';
+
+export const meta = () => [{ title: 'Articles' }];
+
+export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
+  const found = await listArticleDrafts(scope, readTable(articleTable, url.searchParams));
+  return mapPage(found, ({ publishedAt, ...article }) => ({ ...article, ...presentWhen(scope, publishedAt) }));
+});
+
+export default function ArticlesPage() {
+  return (
+    <OfficePage title="Articles" aside={<LinkButton href={paths.adminNewArticle()}>New article</LinkButton>}>
+      <OfficeList
+        label="Articles"
+        table={articleTable}
+        list={useLoaderData<typeof loader>()}
+        columns={[
+          titleColumn('Article', paths.adminArticle),
+          { label: 'State', cell: ({ state }) => <StateBadge state={state} /> },
+          { label: 'Category', isExtra: true, cell: ({ category }) => category },
+          { label: 'Author', cell: ({ author }) => author },
+          { label: 'Publish date', isNumber: true, sort: 'published', cell: ({ when }) => <OfficeTime at={when} /> },
+        ]}
+        empty="No articles yet. Articles appear in the hub, with a teaser for everyone."
+      />
+    </OfficePage>
+  );
+}

@@ -1,0 +1,64 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { OfficePage } from '~/features/admin/ui/office-page';
+import { bundleFields } from '~/features/catalogue/office/bundle-form';
+import { openBundle } from '~/features/catalogue/office/open-bundle.server';
+import { BundleForm } from '~/features/catalogue/ui/bundle-form';
+import { newFields, readKept } from '~/features/drafts/keep-draft.server';
+import { editorStateOf } from '~/features/drafts/rules';
+import { page } from '~/http/page.server';
+import { paths } from '~/paths';
+import commerce from '~/ui/css/commerce.css?url';
+import { LinkButton, TextLink } from '~/ui/forms/button';
+import { readReply } from '~/ui/forms/form-reply';
+import { bundleForms } from '../drafts/draft-intents.server';
+
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Bundle' }];
+export const links = () => [{ rel: 'stylesheet', href: commerce }];
+
+/** A bundle, or a new one if the URL has no id. */
+export const loader = page({ for: 'admin' }, async ({ scope, params: { bundleId = null }, url }) => {
+  const [{ bundle, courses, nextPosition }, kept] = await Promise.all([
+    openBundle(scope, bundleId),
+    readKept(scope, url),
+  ]);
+  return {
+    title: bundle?.title ?? 'New bundle',
+    saved: bundle && { id: bundle.bundleId, slug: bundle.slug },
+    draft: {
+      ...editorStateOf(scope, bundle),
+      fields: bundle ? bundleFields(bundle) : { ...newFields(scope, 'bundleId'), position: String(nextPosition) },
+      kept,
+      courses,
+    },
+  };
+});
+
+export const action = bundleForms;
+
+export default function EditBundlePage() {
+  const { title, saved, draft } = useLoaderData<typeof loader>();
+  return (
+    <OfficePage
+      title={title}
+      steps={[{ label: 'Bundles', href: paths.adminBundles() }, { label: title }]}
+      aside={
+        saved &&
+        draft.state === 'published' && (
+          <LinkButton variant="quiet" icon="eye" href={paths.bundle(saved.slug)}>
+            View page
+          </LinkButton>
+        )
+      }
+    >
+      <BundleForm {...draft} reply={readReply(useActionData())} />
+      {saved && (
+        <p className="small">
+          <TextLink href={paths.adminRemoveBundle(saved.id)}>Remove this bundle or take it off sale</TextLink>
+        </p>
+      )}
+    </OfficePage>
+  );
+}

@@ -1,0 +1,120 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { OfficePage } from '~/features/admin/ui/office-page';
+import { newCopyKey } from '~/features/catalogue/office/copy-names';
+import { courseFields } from '~/features/catalogue/office/course-form';
+import { courseLabels } from '~/features/catalogue/office/labels';
+import { openCourse } from '~/features/catalogue/office/open-course.server';
+import { presentLessonRow } from '~/features/catalogue/office/present.server';
+import { CourseFacts, CourseMedia, CourseMore, CoursePrices } from '~/features/catalogue/ui/course-fields';
+import { DuplicateForm } from '~/features/catalogue/ui/duplicate-form';
+import { LessonTable, lessonIntents } from '~/features/catalogue/ui/lesson-table';
+import { newFields, readKept } from '~/features/drafts/keep-draft.server';
+import { editorStateOf } from '~/features/drafts/rules';
+import { DraftSheet } from '~/features/drafts/ui/draft-sheet';
+import { FilePart, pictures } from '~/features/drafts/ui/file-part';
+import { page } from '~/http/page.server';
+import { paths } from '~/paths';
+import commerce from '~/ui/css/commerce.css?url';
+import { LinkButton, TextLink } from '~/ui/forms/button';
+import { readReply } from '~/ui/forms/form-reply';
+import { courseForms } from './course-intents.server';
+
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Course' }];
+export const links = () => [{ rel: 'stylesheet', href: commerce }];
+
+/** A course, or a new one if the URL has no id. */
+export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId = null }, url }) => {
+  const [{ state, categories, tutors, nextPosition, lengths, others }, kept] = await Promise.all([
+    openCourse(scope, courseId),
+    readKept(scope, url),
+  ]);
+  return {
+    title: state?.course.title ?? 'New course',
+    saved: state && {
+      id: state.course.courseId,
+      lessons: state.lessons.map((lesson) => presentLessonRow(scope, lesson, lengths.get(lesson.lessonId))),
+      others,
+      copyKey: newCopyKey(),
+    },
+    draft: {
+      ...editorStateOf(scope, state?.course ?? null),
+      fields: state ? courseFields(state.course) : { ...newFields(scope, 'courseId'), position: String(nextPosition) },
+      kept,
+    },
+    hasTrailer: Boolean(state?.course.trailer),
+    categories,
+    tutors,
+  };
+});
+
+export const action = courseForms;
+
+export default function EditCoursePage() {
+  const { title, saved, draft, hasTrailer, categories, tutors } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  const isOfLessons = lessonIntents.includes(reply?.intent ?? '');
+  const isOfDraft = !isOfLessons && reply?.intent !== 'duplicate';
+  return (
+    <OfficePage
+      title={title}
+      steps={[{ label: 'Courses', href: paths.adminCourses() }, { label: title }]}
+      aside={
+        saved && (
+          <div className="row">
+            <DuplicateForm copyKey={saved.copyKey} />
+            <LinkButton variant="quiet" icon="eye" href={paths.adminCoursePreview(saved.id)}>
+              Preview as a learner
+            </LinkButton>
+          </div>
+        )
+      }
+      reply={reply?.intent === 'duplicate' ? reply : undefined}
+    >
+      {saved && (
+        <LessonTable
+          course={saved.id}
+          lessons={saved.lessons}
+          others={saved.others}
+          copyKey={saved.copyKey}
+          reply={isOfLessons ? reply : undefined}
+        />
+      )}
+      <DraftSheet
+        of="this course"
+        labels={courseLabels}
+        {...draft}
+        ways={saved && <TextLink href={paths.adminCourseVersions(saved.id)}>Versions</TextLink>}
+        reply={isOfDraft ? reply : undefined}
+        aside={
+          <FilePart
+            places={[
+              ...pictures,
+              { value: 'trailer.clip', label: 'The trailer' },
+              ...(hasTrailer
+                ? [
+                    { value: 'trailer.poster', label: 'Trailer poster image' },
+                    { value: 'trailer.captions', label: 'Trailer captions' },
+                    { value: 'trailer.audio', label: 'Trailer audio only' },
+                  ]
+                : []),
+            ]}
+            hasCaptions={hasTrailer}
+          />
+        }
+      >
+        <CourseFacts categories={categories} tutors={tutors} />
+        <CoursePrices />
+        <CourseMore />
+        <CourseMedia />
+      </DraftSheet>
+      {saved && (
+        <p className="small">
+          <TextLink href={paths.adminRemoveCourse(saved.id)}>Remove this course or take it off sale</TextLink>
+        </p>
+      )}
+    </OfficePage>
+  );
+}

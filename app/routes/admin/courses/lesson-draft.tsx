@@ -1,0 +1,33 @@
+import { useLoaderData } from '@remix-run/react';
+import { openDraft } from '~/features/drafts/open-draft.server';
+import { previewLessonDraft } from '~/features/learning/lesson/preview-lesson-draft.server';
+import { LessonDraft } from '~/features/learning/ui/lesson-draft';
+import { presentLessonQuestions } from '~/features/practice/lessons/present-lesson-questions.server';
+import { previewedQuestion } from '~/features/practice/ui/lesson-question';
+import { page } from '~/http/page.server';
+import ask from '~/ui/css/ask.css?url';
+import learn from '~/ui/css/learn.css?url';
+import { readAs } from '../drafts/draft-as';
+
+export const meta = () => [{ title: 'Preview' }];
+export const links = () => [learn, ask].map((href) => ({ rel: 'stylesheet', href }));
+
+/** A lesson as its author has typed it, in the frame beside the editor. */
+export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
+  const { as, own, words } = readAs(url.searchParams);
+  const draft = await openDraft(scope, params.draftId ?? '');
+  const { asked, ...lesson } = await previewLessonDraft(scope, draft, own);
+  return {
+    lesson,
+    questions: presentLessonQuestions(scope, asked, null),
+    editor: draft.path,
+    closedTo: as === 'subscriber' || (as === 'member' && lesson.isPreview) ? null : words,
+  };
+});
+
+export default function LessonDraftPage() {
+  const { lesson, questions, editor, closedTo } = useLoaderData<typeof loader>();
+  return (
+    <LessonDraft lesson={lesson} courseHref={editor} closedTo={closedTo} questionOf={previewedQuestion(questions)} />
+  );
+}

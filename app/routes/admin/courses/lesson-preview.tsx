@@ -1,0 +1,80 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { atLast } from '~/features/catalogue/office/preview-course-draft.server';
+import { PreviewNote } from '~/features/catalogue/ui/preview-note';
+import { presentLesson } from '~/features/learning/lesson/present-lesson.server';
+import { viewLesson } from '~/features/learning/lesson/show-lesson.server';
+import { readStart } from '~/features/learning/rules';
+import { LessonBlocks } from '~/features/learning/ui/lesson-blocks';
+import { LessonHead } from '~/features/learning/ui/lesson-head';
+import { presentLessonQuestions } from '~/features/practice/lessons/present-lesson-questions.server';
+import { readLessonQuestions } from '~/features/practice/lessons/queries.server';
+import { previewedQuestion } from '~/features/practice/ui/lesson-question';
+import { page } from '~/http/page.server';
+import { AppError } from '~/kit/app-error';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import ask from '~/ui/css/ask.css?url';
+import learn from '~/ui/css/learn.css?url';
+import { Part } from '~/ui/page/page-parts';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Preview: ${data.lesson.title}` : 'Preview' },
+];
+export const links = () => [learn, ask].map((href) => ({ rel: 'stylesheet', href }));
+
+/** A lesson as a member with access will see it on its publication day. The preview does not count as a view. */
+export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
+  const { courseId = '', lessonId = '' } = params;
+  const then = atLast(scope);
+  const { lesson, questions } = await then.write({
+    lesson: viewLesson(then, { lesson: lessonId }),
+    questions: readLessonQuestions(then, lessonId),
+  });
+  if (lesson.course.id !== courseId || lesson.id !== lessonId) throw new AppError('not-found');
+  return {
+    courseId,
+    lesson: presentLesson(then, lesson, readStart(url.searchParams)),
+    questions: presentLessonQuestions(
+      then,
+      questions.map((one) => ({ ...one, card: null })),
+      null,
+    ),
+    others: lesson.outline.map(({ id, title }) => ({ id, title })),
+  };
+});
+
+export default function LessonPreviewPage() {
+  const { courseId, lesson, questions, others } = useLoaderData<typeof loader>();
+  return (
+    <div className="stack">
+      <PreviewNote back={{ label: 'Edit the lesson', href: paths.adminLesson(courseId, lesson.id) }} />
+      <LessonHead
+        back={{ title: lesson.course.title, href: paths.adminCoursePreview(courseId) }}
+        title={lesson.title}
+        facts={lesson.facts}
+      />
+      {lesson.gearText && <p className="small muted">{lesson.gearText}</p>}
+      <div className="split is-lesson">
+        <div className="stack is-loose">
+          <LessonBlocks blocks={lesson.blocks} questionOf={previewedQuestion(questions)} />
+        </div>
+        <Part id="course-lessons" title="Lessons" as="aside" isLabel>
+          <ol className="stack is-tight">
+            {others.map(({ id, title }) => (
+              <li key={id}>
+                <AppLink
+                  className="link"
+                  href={paths.adminLessonPreview(courseId, id)}
+                  aria-current={id === lesson.id ? 'page' : undefined}
+                >
+                  {title}
+                </AppLink>
+              </li>
+            ))}
+          </ol>
+        </Part>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { AnswerCoursesSheet, StageCoursesSheet } from '~/features/journey/office/journey-form';
+import {
+  RemoveJourneyRow,
+  SaveAnswer,
+  SaveAnswerCourses,
+  SaveQuestion,
+  SaveStage,
+  SaveStageCourses,
+} from '~/features/journey/office/journey-schema';
+import { saveAnswerCourses, saveStageCourses } from '~/features/journey/office/save-journey-courses.server';
+import {
+  removeAnswer,
+  removeQuestion,
+  removeStage,
+  saveAnswer,
+  saveQuestion,
+  saveStage,
+} from '~/features/journey/office/save-journey-row.server';
+import { forms } from '~/http/forms.server';
+import { plainDraftIntent, rowIntent } from '../drafts/draft-intent.server';
+import { officeIntent } from '../office-intent.server';
+
+const removed = { input: RemoveJourneyRow, next: 'Removed.' };
+
+/** Creates, changes and removes stages, questions and answers. */
+export const journeyForms = forms({
+  'save-stage': rowIntent(SaveStage, saveStage),
+  'save-question': rowIntent(SaveQuestion, saveQuestion),
+  'save-answer': rowIntent(SaveAnswer, saveAnswer),
+  'remove-stage': officeIntent({ ...removed, run: removeStage }),
+  'remove-question': officeIntent({ ...removed, run: removeQuestion }),
+  'remove-answer': officeIntent({ ...removed, run: removeAnswer }),
+});
+
+/** The courses of a stage. */
+export const stageCoursesForms = forms({
+  save: plainDraftIntent({ sheet: StageCoursesSheet, schema: SaveStageCourses, save: saveStageCourses }),
+});
+
+/** The courses that an answer recommends. */
+export const answerCoursesForms = forms({
+  save: plainDraftIntent({ sheet: AnswerCoursesSheet, schema: SaveAnswerCourses, save: saveAnswerCourses }),
+});

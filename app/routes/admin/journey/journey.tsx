@@ -1,0 +1,105 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ListPart, PlaceLine } from '~/features/admin/ui/list-part';
+import { OfficePage } from '~/features/admin/ui/office-page';
+import { readKept } from '~/features/drafts/keep-draft.server';
+import { takenAsReply } from '~/features/drafts/ui/keep-typed';
+import { KeptNotice } from '~/features/drafts/ui/kept-notice';
+import { Line, Lines, Tick } from '~/features/drafts/ui/sheet';
+import { openJourney } from '~/features/journey/office/open-journey.server';
+import { presentJourneyLists } from '~/features/journey/office/present-journey.server';
+import { page } from '~/http/page.server';
+import { readReply, typedIn } from '~/ui/forms/form-reply';
+import { journeyForms } from './journey-intents.server';
+
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
+
+export const meta = () => [{ title: 'Journey' }];
+
+export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
+  const [journey, kept] = await Promise.all([openJourney(scope), readKept(scope, url)]);
+  return { ...presentJourneyLists(scope, journey), kept };
+});
+
+export const action = journeyForms;
+
+const labels = {
+  questionHelperText: 'Why we ask',
+  answerHelperText: 'Note above the answers',
+  isMultiChoice: 'Allow several answers',
+  hint: 'Short description',
+  endsQuestions: 'Ends the questions for members who choose it',
+};
+
+export default function JourneyPage() {
+  const { stages, questions, answers, kept } = useLoaderData<typeof loader>();
+  const answered = readReply(useActionData());
+  const shown = answered ?? takenAsReply(kept);
+  const of = (intent: string) => ({ intent, kept, reply: shown?.intent === intent ? shown : undefined });
+  return (
+    <OfficePage
+      title="Journey"
+      reply={answered}
+      labels={labels}
+      aside={<p>The questions that new members answer, and the stages with the courses that their answers lead to.</p>}
+    >
+      <KeptNotice kept={kept} savedRevision={null} />
+      <ListPart
+        id="stages"
+        title="Stages"
+        note="A stage without courses is not shown."
+        add="Add a stage"
+        fields={(isNew) => (
+          <>
+            <Line name="name" maxLength={60} />
+            <Line name="subtitle" maxLength={200} />
+            <Lines name="description" maxLength={1000} />
+            {!isNew && <PlaceLine />}
+          </>
+        )}
+        {...stages}
+        {...of('save-stage')}
+        removes="remove-stage"
+      />
+      <ListPart
+        id="questions"
+        title="Questions"
+        note="Members who answered everything are not asked again when you add a question."
+        add="Add a question"
+        fields={(isNew) => (
+          <>
+            <Line name="question" maxLength={200} />
+            <Line name="questionHelperText" isOptional maxLength={300} />
+            <Line name="answerHelperText" isOptional maxLength={200} />
+            <Tick name="isMultiChoice" />
+            {!isNew && <PlaceLine />}
+          </>
+        )}
+        {...questions}
+        {...of('save-question')}
+        removes="remove-question"
+      />
+      {answers.map(({ questionId, ...list }) => {
+        const { intent, reply } = of('save-answer');
+        return (
+          <ListPart
+            key={questionId}
+            id={`answers-${questionId}`}
+            fields={(isNew) => (
+              <>
+                <Line name="answer" maxLength={100} />
+                <Line name="hint" isOptional maxLength={200} />
+                <Tick name="endsQuestions" />
+                {!isNew && <PlaceLine />}
+              </>
+            )}
+            {...list}
+            {...{ intent, kept }}
+            reply={typedIn(reply, 'questionId') === questionId ? reply : undefined}
+            hidden={{ questionId }}
+            removes="remove-answer"
+          />
+        );
+      })}
+    </OfficePage>
+  );
+}

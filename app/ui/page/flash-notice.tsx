@@ -1,0 +1,81 @@
+import { useLocation, useNavigation } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { type Flash, newsId, seenNewsCookie } from '~/kit/shell-types';
+import { Dialog } from '../dialogs/dialog';
+import { UndoForm } from '../forms/undo-form';
+import { useHydrated } from '../late-script/use-hydrated';
+import { LinkedText, Notice } from '../notice';
+import { useToast } from './toaster';
+
+interface FlashNoticeProps {
+  flash: Flash | null;
+  /** The path of the page that the flash message belongs to. */
+  path: string | undefined;
+  className: string;
+}
+
+/**
+ * The flash message, first inside main, perhaps with an undo button. It disappears when the reader leaves its page.
+ * With script it is also a toast, since its place may be out of sight; a message with its own title ('Success!') is a
+ * dialog instead (specification 1, section 8), and a brief one is only a toast, unless it came with the document.
+ */
+export function FlashNotice({ flash, path, className }: FlashNoticeProps) {
+  const { pathname } = useLocation();
+  const [over, setOver] = useState<string>();
+  const isHydrated = useHydrated();
+  const toast = useToast();
+  const key = flash?.id;
+  const [ofDocument] = useState(isHydrated ? undefined : key);
+  const isHere = path === pathname;
+  const shown = flash && isHere && key !== over ? flash : null;
+
+  useSeenFlash(shown?.id);
+
+  useEffect(() => {
+    if (key && !isHere) setOver(key);
+  }, [key, isHere]);
+
+  const text = shown && !shown.title ? shown.text : null;
+  const kind = shown?.kind;
+  const isToastAlone = isHydrated && Boolean(shown?.isBrief) && key !== ofDocument;
+  const ways = useRef<Pick<Flash, 'undo' | 'link'>>({});
+  ways.current = { undo: shown?.undo, link: shown?.link };
+  const takeBack = useRef<() => void>();
+  useEffect(() => {
+    if (!key || !text || !kind) return;
+    const { undo, link } = ways.current;
+    takeBack.current = toast(
+      isToastAlone ? { kind, text, link, isBrief: true, undo } : { kind, text, link, isRepeat: true },
+    );
+  }, [key, text, kind, isToastAlone, toast]);
+
+  // The outcome of the last form says nothing about the next one, which may be refused.
+  const isSending = useNavigation().state === 'submitting';
+  useEffect(() => {
+    if (isSending) takeBack.current?.();
+  }, [isSending]);
+
+  if (!shown || isToastAlone) return null;
+  if (shown.title && isHydrated) {
+    return (
+      <Dialog title={shown.title} closes="OK" onClose={() => setOver(key)}>
+        <p>{shown.text}</p>
+      </Dialog>
+    );
+  }
+  return (
+    <div className={className} id={newsId}>
+      <Notice kind={shown.kind} title={shown.title} isLive action={shown.undo && <UndoForm {...shown.undo} />}>
+        <LinkedText text={shown.text} link={shown.link} />
+      </Notice>
+    </div>
+  );
+}
+
+/** Tells the server with the next request that this flash message was shown; it lasts ten minutes, like the flash. */
+function useSeenFlash(id: string | undefined): void {
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+    if (id) document.cookie = `${seenNewsCookie}=${encodeURIComponent(id)}; path=/; max-age=600; samesite=lax`;
+  }, [id]);
+}
