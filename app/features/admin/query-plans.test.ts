@@ -8,7 +8,7 @@ import { makeUser } from '../../../tests/support/factories';
 import { planOf, recordingScope } from '../../../tests/support/recording-scope';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { listBulkActs } from './bulk/read-bulk-acts.server';
+import { listBulkActs } from './bulk/show-bulk-acts.server';
 import { listReleases } from './health/list-releases.server';
 import { readWaiting } from './health/read-waiting.server';
 import { listMails, showMail } from './health/resend-mail.server';

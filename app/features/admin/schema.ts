@@ -167,3 +167,7 @@ export const MakeFirstCourse = z.object({
 export type MakeFirstCourse = z.output<typeof MakeFirstCourse>;
 
 export const HideFirstHour = z.object({});
+
+/** The table to export. `readChosen` reads the chosen rows from the same form. */
+export const ExportRows = z.object({ of: id });
+export type ExportRows = z.output<typeof ExportRows>;

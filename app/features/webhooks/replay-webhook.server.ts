@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
 import { hasRow } from '#db/insert-when';
 import { forgetDeadJobsOf } from '#db/outbox';
@@ -25,10 +25,7 @@ export async function replayWebhook(scope: Scope, { eventId }: WebhookToReplay):
   }
   const dedupeKey = `webhook:${eventId}:${newId(scope.now().getTime())}`;
   await scope.write({
-    broughtBack: scope.db
-      .update(webhookEvents)
-      .set({ state: 'received', error: null, handledAt: null })
-      .where(and(isIt, ne(webhookEvents.state, 'received'), stillActs(viewer))),
+    broughtBack: bringBackThese(scope, and(isIt, stillActs(viewer))),
     logged: officeEntry(scope, { action: 'webhook-replayed', details: { eventId, type: event.type } }),
     // Follows the audit log entry, which is written only if the event was reset.
     queued: scope.outbox.addIfChanged({ kind: 'handle-webhook', eventId }, dedupeKey),
@@ -36,4 +33,12 @@ export async function replayWebhook(scope: Scope, { eventId }: WebhookToReplay):
     deadForgotten: forgetDeadJobsOf(scope.db, sql`(${eventId})`, hasRow(outbox, eq(outbox.dedupeKey, dedupeKey))),
   });
   scope.outbox.dispatch();
+}
+
+/** Makes the events that meet a condition wait to be processed, unless they already do. */
+export function bringBackThese({ db }: Scope, which: SQL | undefined) {
+  return db
+    .update(webhookEvents)
+    .set({ state: 'received', error: null, handledAt: null })
+    .where(and(ne(webhookEvents.state, 'received'), which));
 }

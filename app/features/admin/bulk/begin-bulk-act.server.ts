@@ -7,12 +7,11 @@ import { AppError, invalid } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { chosenRows } from './bulk-kind.server';
-import { bulkKinds } from './find-bulk-kind.server';
-import { readBulkAct, showBulkAct } from './read-bulk-acts.server';
-import { runBulkAct, workOn } from './run-bulk-act.server';
+import { chosenRows, mostBoxes } from '../choose-rows.server';
+import { type BulkKindName, bulkKinds } from './list-bulk-kinds.server';
+import { runBulkAct } from './run-bulk-act.server';
 import type { BeginBulkAct, OneBulkAct, UndoBulkAct } from './schema';
-import { type BulkKindName, bulkWords, manyRows } from './words';
+import { selectActs, showBulkAct } from './show-bulk-acts.server';
 
 interface Planned {
   kind: BulkKindName;
@@ -27,7 +26,6 @@ export async function planBulkAct(scope: Scope, planned: Planned) {
   return readOne(scope, countEligible(scope, planned));
 }
 
-/** The number of chosen rows that the act would change, and the dates of the oldest and the newest of them. */
 function countEligible(scope: Scope, { kind, chosen, upTo }: Planned) {
   const { of, eligible } = bulkKinds[kind];
   const end = (of_: SQL) => sql<number | null>`${of_}`;
@@ -46,29 +44,24 @@ function countEligible(scope: Scope, { kind, chosen, upTo }: Planned) {
   }));
 }
 
-interface Wanted extends BeginBulkAct {
-  kind: BulkKindName;
-  chosen: Chosen;
-}
-
 /**
- * Begins an act on many rows and queues the job that works on it. An act on fewer than `manyRows` rows is done at once;
- * if the request is killed, the job finishes it. Two posts with one `press` make one act. Throws invalid, forbidden,
- * and conflict if no row is left to change.
+ * Begins an act on many rows and queues the job that works on it. An act on no more rows than a page has checkboxes is
+ * done at once; if the request is killed, the job finishes it. Two posts with one `press` make one act. Throws invalid,
+ * forbidden, and conflict if no row is left to change.
  */
-export async function beginBulkAct(scope: Scope, wanted: Wanted) {
+export async function beginBulkAct(scope: Scope, wanted: BeginBulkAct & Pick<Planned, 'kind' | 'chosen'>) {
   const viewer = requireAdmin(scope);
   const { press, kind, chosen, reason } = wanted;
   const now = scope.now();
   // A moment in the future would include rows that the administrator has not seen.
   const upTo = new Date(Math.min(wanted.upTo, now.getTime()));
-  if ('reason' in bulkWords[kind] && !reason) throw invalid('reason', 'Please give a reason');
-  const isIt = and(eq(bulkActs.id, press), eq(bulkActs.userId, viewer.id));
+  if (bulkKinds[kind].reason && !reason) throw invalid('reason', 'Please give a reason');
+  const isIt = eq(bulkActs.id, press);
   const [{ total }, before] = await scope.read(
     countEligible(scope, { kind, chosen, upTo }),
-    firstOf(scope.db.select({ id: bulkActs.id }).from(bulkActs).where(isIt)),
+    firstOf(scope.db.select({ userId: bulkActs.userId }).from(bulkActs).where(isIt)),
   );
-  if (!total && !before) throw new AppError('conflict', 'None of these rows is left to change.');
+  if (!total && before?.userId !== viewer.id) throw new AppError('conflict', 'None of these rows is left to change.');
   const row = {
     ...{ id: press, userId: viewer.id, kind, chosen, reason, upTo, total, cursorAt: upTo, cursorId: '' },
     ...{ turn: newId(now.getTime()), begunAt: now },
@@ -78,11 +71,12 @@ export async function beginBulkAct(scope: Scope, wanted: Wanted) {
     begins: insertWhen(scope.db, bulkActs, row, isNew),
     // This job changes the remaining rows if the request is killed.
     queued: scope.outbox.addIfChanged({ kind: 'run-bulk-act', bulkId: press }, `bulk:${press}`),
-    begun: readBulkAct(scope, press),
+    begun: firstOf(selectActs(scope).where(isIt)),
   });
   if (begun?.userId !== viewer.id) throw new AppError('forbidden');
-  if (total >= manyRows) scope.outbox.dispatch();
-  const act = total < manyRows ? await workOn(scope, begun) : begun;
+  const isMany = begun.total > mostBoxes;
+  if (isMany) scope.outbox.dispatch();
+  const act = (isMany ? null : await runBulkAct(scope, { bulkId: press })) ?? begun;
   return { bulkId: press, done: act.done, isOver: act.endedAt !== null };
 }
 
@@ -91,17 +85,13 @@ export async function beginBulkAct(scope: Scope, wanted: Wanted) {
  * or that somebody has hidden or shown since, stay as they are. Throws conflict if nothing is left to undo.
  */
 export async function undoBulkAct(scope: Scope, { bulkId, press }: UndoBulkAct) {
-  requireAdmin(scope);
-  const act = await showBulkAct(scope, { bulkId });
+  const act = await showBulkAct(scope, bulkId);
   if (!act.endedAt) throw new AppError('conflict', 'This change is still running. Stop it first.');
   const chosen = { search: '', filters: { hiddenIn: bulkId } };
   return beginBulkAct(scope, { press, kind: 'show-comments', chosen, reason: '', upTo: scope.now().getTime() });
 }
 
-/**
- * Stops a bulk act after the current slice. Rows that are already changed stay changed. Does nothing if the act has
- * ended.
- */
+/** Stops a bulk act after the current slice. Changed rows stay changed. Does nothing if the act has ended. */
 export async function stopBulkAct(scope: Scope, { bulkId }: OneBulkAct): Promise<void> {
   const viewer = requireAdmin(scope);
   const runs = and(eq(bulkActs.id, bulkId), isNull(bulkActs.endedAt), isNull(bulkActs.stopAskedAt));

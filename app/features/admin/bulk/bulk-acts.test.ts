@@ -7,11 +7,11 @@ import { makeCourse, makeUser } from '../../../../tests/support/factories';
 import { outcome } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
+import { readChosen } from '../choose-rows.server';
+import { exportTable } from '../export-table.server';
 import { hideComment, restoreComment } from '../members/hide-comment.server';
 import { beginBulkAct, planBulkAct, stopBulkAct, undoBulkAct } from './begin-bulk-act.server';
-import { readChosen } from './choose-rows';
-import { exportTable } from './export-table.server';
-import { bulkKinds } from './find-bulk-kind.server';
+import { bulkKinds } from './list-bulk-kinds.server';
 import { runBulkAct } from './run-bulk-act.server';
 
 beforeEach(resetBindings);
@@ -122,26 +122,74 @@ describe('a bulk act', () => {
   });
 });
 
+/** A scope whose writes fail after this many, as if the request or the job had been killed. */
+function mortal(changes: number, viewer: Viewer | null = null) {
+  const scope = as(viewer);
+  let left = changes;
+  const { write } = scope;
+  return Object.assign(scope, {
+    write: ((parts: never) => {
+      left -= 1;
+      if (left < 0) throw new Error('killed');
+      return write(parts);
+    }) as typeof write,
+  });
+}
+
+describe('a bulk act on as many rows as a page has checkboxes', () => {
+  const ids = Array.from({ length: 100 }, (_, at) => `c${String(at + 1).padStart(8, '0')}`);
+  const wish = press({ chosen: { ids } });
+
+  it('is done in the request, and with one row more it is left to a job', async () => {
+    const admin = await person('ADMIN');
+    await makeComments(await person(), 101, start);
+    expect(await beginBulkAct(as(admin), wish)).toMatchObject({ isOver: true, done: 100 });
+    await beginBulkAct(as(admin), press({ press: 'shows', kind: 'show-comments', chosen: { ids } }));
+    expect(await beginBulkAct(as(admin), press({ press: 'all' }))).toMatchObject({ isOver: false, done: 0 });
+    expect(await hidden()).toBe(0);
+  });
+
+  it('is finished by its job when the request is killed, and by its second post', async () => {
+    const admin = await person('ADMIN');
+    await makeComments(await person(), 100, start);
+    await expect(beginBulkAct(mortal(1, admin), wish)).rejects.toThrow('killed');
+    expect(await hidden()).toBe(0);
+    expect((await db.select().from(outbox)).map(({ payload }) => payload)).toEqual([{ bulkId: 'press-1' }]);
+    // Killed again after the change, before the end of the act.
+    await expect(runBulkAct(mortal(1), { bulkId: 'press-1' })).rejects.toThrow('killed');
+    expect(await hidden()).toBe(100);
+    const ends = [runBulkAct(testScope(), { bulkId: 'press-1' }), beginBulkAct(as(admin), wish)];
+    expect(await Promise.all(ends)).toMatchObject([{ done: 100 }, { done: 100 }]);
+    expect(await acts()).toEqual([{ act: 'hide-comments', rows: 100, selected: 100, bulkId: 'press-1' }]);
+  });
+
+  it('is done once when it is posted three times at the same moment', async () => {
+    const admin = await person('ADMIN');
+    await makeComments(await person(), 100, start);
+    await Promise.all([1, 2, 3].map(() => beginBulkAct(as(admin), wish)));
+    expect(await db.select().from(bulkActs)).toMatchObject([{ seen: 100, done: 100 }]);
+    expect(await acts()).toHaveLength(1);
+  });
+
+  it('changes nothing when its administrator is blocked after it began', async () => {
+    const admin = await person('ADMIN');
+    await makeComments(await person(), 100, start);
+    await expect(beginBulkAct(mortal(1, admin), wish)).rejects.toThrow('killed');
+    await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, admin.id));
+    await runBulkAct(testScope(), { bulkId: 'press-1' });
+    expect(await hidden()).toBe(0);
+    expect(await acts()).toMatchObject([{ rows: 0, stopped: true }]);
+    // What the administrator typed is gone.
+    expect(await db.select().from(bulkActs)).toMatchObject([{ chosen: { ids: [] }, reason: '' }]);
+  });
+});
+
 describe('a bulk act on many rows', () => {
   const many = 2600;
 
   async function begun(admin: Viewer) {
     await makeComments(await person(), many, start);
     expect(await beginBulkAct(as(admin), press({ upTo: start + 1e10 }))).toMatchObject({ isOver: false, done: 0 });
-  }
-
-  /** A scope whose writes fail after this many, as if the job had been killed. */
-  function mortal(changes: number) {
-    const scope = testScope();
-    let left = changes;
-    const { write } = scope;
-    return Object.assign(scope, {
-      write: ((parts: never) => {
-        left -= 1;
-        if (left < 0) throw new Error('killed');
-        return write(parts);
-      }) as typeof write,
-    });
   }
 
   it('continues as a job where it was killed, with each row done once and one audit line', async () => {

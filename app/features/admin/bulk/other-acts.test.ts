@@ -5,11 +5,11 @@ import type { Viewer } from '~/scope/viewer';
 import { makeUser } from '../../../../tests/support/factories';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
+import { readWalked } from '../choose-rows.server';
+import { exportTable } from '../export-table.server';
+import { officeRows } from '../office-rows.server';
 import { beginBulkAct } from './begin-bulk-act.server';
-import { readWalked } from './bulk-kind.server';
-import { exportTable } from './export-table.server';
-import { bulkTables } from './find-bulk-kind.server';
-import type { BulkKindName } from './words';
+import type { BulkKindName } from './list-bulk-kinds.server';
 
 beforeEach(resetBindings);
 
@@ -117,12 +117,11 @@ test('failed webhooks are processed again, except kinds that the product ignores
   ]);
 });
 
-test.each(Object.keys(bulkTables))('exporting the table %s gives no file when no row matches', async (name) => {
+test.each(officeRows)('exporting the table $name gives no file when no row matches', async (table) => {
   const scope = testScope({ viewer: admin });
   const chosen = { search: 'x', filters: { from: '2026-01-01', to: '2026-01-01' } };
-  expect(await exportTable(scope, { name, chosen })).toBeNull();
-  const table = bulkTables[name];
-  expect(table && (await readWalked(scope, table, table.file, table.asked(chosen, scope), 5))).toEqual([]);
+  expect(await exportTable(scope, { name: table.name, chosen })).toBeNull();
+  expect(await readWalked(scope, table, table.file, table.asked(chosen, scope), 5)).toEqual([]);
   expect(await lines()).toEqual([]);
 });
 

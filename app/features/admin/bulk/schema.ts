@@ -25,7 +25,3 @@ export type OneBulkAct = z.output<typeof OneBulkAct>;
 
 export const UndoBulkAct = OneBulkAct.extend({ press: id });
 export type UndoBulkAct = z.output<typeof UndoBulkAct>;
-
-/** The table to export. `readChosen` reads the chosen rows from the same form. */
-export const ExportRows = z.object({ of: id });
-export type ExportRows = z.output<typeof ExportRows>;

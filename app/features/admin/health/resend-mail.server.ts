@@ -139,9 +139,10 @@ export async function resendMail(scope: Scope, { mailId, press }: ResendMail): P
   scope.outbox.dispatch();
 }
 
-type Told = Pick<typeof mails.$inferSelect, 'kind' | 'userId' | 'subjectId'>;
+export type MailToRepeat = Pick<typeof mails.$inferSelect, 'kind' | 'userId' | 'subjectId'>;
 
-function repeatOf({ kind, userId, subjectId }: Told): Job | null {
+/** The job that sends a mail again; null if its data was deleted. */
+export function repeatOf({ kind, userId, subjectId }: MailToRepeat): Job | null {
   const mail = mailKinds.find((known) => known === kind);
   return mail && userId && subjectId ? mailOf(mail, userId, subjectId) : null;
 }

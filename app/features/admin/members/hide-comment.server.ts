@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { firstOf } from '#db/read';
@@ -23,23 +23,15 @@ export async function hideComment(
   { isLetterSent = false } = {},
 ): Promise<void> {
   const viewer = requireAdmin(scope);
-  const now = scope.now();
   const author = isLetterSent ? await authorOf(scope, commentId) : null;
   const cause = `${commentId}:${derivedId(reason)}`;
   const { hidden } = await scope.write({
-    hidden: scope.db
-      .update(comments)
-      .set({
-        hiddenAt: sql`coalesce(${comments.hiddenAt}, ${now.getTime()})`,
-        hiddenReason: reason,
-        hiddenIn: null,
-        reportedAt: null,
-      })
-      .where(and(eq(comments.id, commentId), isNull(comments.removedAt), stillActs(viewer)))
-      .returning({ id: comments.id }),
+    hidden: hideThese(scope, and(eq(comments.id, commentId), stillActs(viewer)), { reason }).returning({
+      id: comments.id,
+    }),
     logged: officeEntry(scope, { action: 'comment-hidden', details: { commentId } }),
     letter: author === null ? [] : [scope.outbox.addIfChanged(...mailJob('comment-hidden', author, commentId, cause))],
-    settled: settleReports(scope, commentId),
+    settled: settleReports(scope, ofComment(scope, commentId)),
   });
   if (!hidden.length) throw isNoLongerThere();
   scope.outbox.dispatch();
@@ -53,13 +45,42 @@ async function authorOf({ db, read }: Scope, commentId: string): Promise<string 
   return row?.userId ?? null;
 }
 
-/** Settles the comment's open reports. The people who reported the comment cannot report it again. */
-function settleReports(scope: Scope, commentId: string) {
-  const isOpen = and(eq(commentReports.commentId, commentId), isNull(commentReports.settledAt));
-  return scope.db
+/**
+ * Hides the comments that meet a condition, unless they were removed. The bulk act `bulkId` can be undone: that must not
+ * show comments that were hidden before it or were hidden by hand since.
+ */
+export function hideThese({ db, now }: Scope, which: SQL | undefined, by: { reason: string; bulkId?: string }) {
+  return db
+    .update(comments)
+    .set({
+      hiddenAt: sql`coalesce(${comments.hiddenAt}, ${now().getTime()})`,
+      hiddenReason: by.reason,
+      hiddenIn: by.bulkId
+        ? sql`CASE WHEN ${comments.hiddenAt} IS NULL THEN ${by.bulkId} ELSE ${comments.hiddenIn} END`
+        : null,
+      reportedAt: null,
+    })
+    .where(and(isNull(comments.removedAt), which));
+}
+
+/** Shows the hidden comments that meet a condition. */
+export function showThese({ db }: Scope, which: SQL | undefined) {
+  return db
+    .update(comments)
+    .set({ hiddenAt: null, hiddenReason: null, hiddenIn: null, reportedAt: null })
+    .where(and(isNotNull(comments.hiddenAt), which));
+}
+
+/** Settles open reports that meet a condition. The people who reported those comments cannot report them again. */
+export function settleReports({ db, now }: Scope, which: SQL | undefined) {
+  return db
     .update(commentReports)
-    .set({ settledAt: scope.now() })
-    .where(and(isOpen, stillActs(requireAdmin(scope))));
+    .set({ settledAt: now() })
+    .where(and(isNull(commentReports.settledAt), which));
+}
+
+function ofComment(scope: Scope, commentId: string) {
+  return and(eq(commentReports.commentId, commentId), stillActs(requireAdmin(scope)));
 }
 
 /**
@@ -85,10 +106,7 @@ export async function keepComment(scope: Scope, { commentId }: OneComment): Prom
  * comment has been removed.
  */
 export async function restoreComment(scope: Scope, { commentId }: OneComment): Promise<void> {
-  const shown = scope.db
-    .update(comments)
-    .set({ hiddenAt: null, hiddenReason: null, hiddenIn: null, reportedAt: null })
-    .where(and(eq(comments.id, commentId), isNotNull(comments.hiddenAt), stillActs(requireAdmin(scope))));
+  const shown = showThese(scope, and(eq(comments.id, commentId), stillActs(requireAdmin(scope))));
   await writeShown(scope, { commentId, action: 'comment-shown', shown });
 }
 
@@ -100,7 +118,7 @@ async function writeShown(
   const { comment } = await scope.write({
     shown,
     logged: officeEntry(scope, { action, details: { commentId } }),
-    settled: settleReports(scope, commentId),
+    settled: settleReports(scope, ofComment(scope, commentId)),
     comment: firstOf(scope.db.select({ id: comments.id }).from(comments).where(eq(comments.id, commentId))),
   });
   if (!comment) throw isNoLongerThere();

@@ -111,14 +111,19 @@ export async function makeCodes(scope: Scope, { name, count, what, months, lastD
 /** Cancels the unused codes of a batch. Access from used codes stays. Returns how many codes were cancelled. */
 export async function voidCodes(scope: Scope, { name }: OneBatch): Promise<number> {
   const viewer = requireAdmin(scope);
-  const { source, sourceId, usedAt, voidedAt, id } = activationCodes;
+  const { sourceId, id } = activationCodes;
   const { voided } = await scope.write({
-    voided: scope.db
-      .update(activationCodes)
-      .set({ voidedAt: scope.now() })
-      .where(and(eq(source, 'issued'), eq(sourceId, name), isNull(usedAt), isNull(voidedAt), stillActs(viewer)))
-      .returning({ id }),
+    voided: voidThese(scope, and(eq(sourceId, name), stillActs(viewer))).returning({ id }),
     logged: officeEntry(scope, { action: 'codes-voided', details: { name } }),
   });
   return voided.length;
+}
+
+/** Cancels the issued codes that meet a condition and have not been used. */
+export function voidThese({ db, now }: Scope, which: SQL | undefined) {
+  const { source, usedAt, voidedAt } = activationCodes;
+  return db
+    .update(activationCodes)
+    .set({ voidedAt: now() })
+    .where(and(eq(source, 'issued'), isNull(usedAt), isNull(voidedAt), which));
 }

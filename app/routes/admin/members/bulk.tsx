@@ -1,14 +1,16 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import { presentBulk } from '~/features/admin/bulk/present-bulk.server';
-import { showBulkAct } from '~/features/admin/bulk/read-bulk-acts.server';
+import { stopBulkAct } from '~/features/admin/bulk/begin-bulk-act.server';
+import { OneBulkAct } from '~/features/admin/bulk/schema';
+import { presentBulk, showBulkAct } from '~/features/admin/bulk/show-bulk-acts.server';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficePage, OfficeTime } from '~/features/admin/ui/office-page';
+import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { LinkButton, TextLink } from '~/ui/forms/button';
-import { bulkForms } from './bulk-intents.server';
+import { officeIntent } from '../office-intent.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
@@ -18,10 +20,12 @@ const lookEvery = 2000;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Bulk act' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, params }) =>
-  presentBulk(await showBulkAct(scope, { bulkId: params.bulkId ?? '' })),
+  presentBulk(await showBulkAct(scope, params.bulkId ?? '')),
 );
 
-export const action = bulkForms;
+export const action = forms({
+  stop: officeIntent({ input: OneBulkAct, run: stopBulkAct, next: 'Stopped. What was done stays done.' }),
+});
 
 export default function BulkPage() {
   const { id, title, total, seen, progress, outcome, state, begun, ended, by, byId, back, undo } =

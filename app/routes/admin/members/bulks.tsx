@@ -1,17 +1,20 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { presentBulk } from '~/features/admin/bulk/present-bulk.server';
-import { listBulkActs } from '~/features/admin/bulk/read-bulk-acts.server';
+import { undoBulkAct } from '~/features/admin/bulk/begin-bulk-act.server';
+import { bulkKinds, countOf } from '~/features/admin/bulk/list-bulk-kinds.server';
+import { UndoBulkAct } from '~/features/admin/bulk/schema';
+import { listBulkActs, presentBulk } from '~/features/admin/bulk/show-bulk-acts.server';
 import { mapPage } from '~/features/admin/present.server';
 import { bulkTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficeList } from '~/features/admin/ui/office-list';
 import { OfficePage, OfficeTime } from '~/features/admin/ui/office-page';
+import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { readReply } from '~/ui/forms/form-reply';
-import { bulksForms } from './bulk-intents.server';
+import { officeIntent, said } from '../office-intent.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
@@ -21,7 +24,14 @@ export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   return mapPage(await listBulkActs(scope, readTable(bulkTable, url.searchParams)), presentBulk);
 });
 
-export const action = bulksForms;
+export const action = forms({
+  undo: officeIntent({
+    input: UndoBulkAct,
+    run: undoBulkAct,
+    next: ({ bulkId, done, isOver }) =>
+      isOver ? said(`${countOf(bulkKinds['show-comments'], done)} shown again.`) : { to: paths.adminBulk(bulkId) },
+  }),
+});
 
 export default function BulksPage() {
   return (

@@ -8,8 +8,8 @@ import { isoInZone } from '~/kit/office-time';
 import { writeCsvRows } from '~/kit/text/csv';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { type BulkTable, chosenRows, type Place, readWalked } from './bulk-kind.server';
-import { bulkTables } from './find-bulk-kind.server';
+import { chosenRows, type OfficeRows, type Place, readWalked } from './choose-rows.server';
+import { officeRows } from './office-rows.server';
 
 /** The number of rows read at once. The file is sent while the next rows are read. */
 const perRead = 500;
@@ -17,8 +17,8 @@ const perRead = 500;
 /** The most rows in a file: a spreadsheet program opens little more. */
 const mostRows = 1_000_000;
 
-export function exportedTable(name: string): BulkTable | null {
-  return Object.hasOwn(bulkTables, name) ? (bulkTables[name] ?? null) : null;
+export function exportedTable(name: string): OfficeRows | null {
+  return officeRows.find((table) => table.name === name) ?? null;
 }
 
 interface TableFile {
@@ -55,7 +55,7 @@ export async function exportTable(
   return { fileName: `${name}-${isoDay(start.at)}.csv`, pieces: piecesOf(scope, table, chosen, start) };
 }
 
-async function* piecesOf(scope: Scope, table: BulkTable, chosen: Chosen, start: Place): AsyncGenerator<string> {
+async function* piecesOf(scope: Scope, table: OfficeRows, chosen: Chosen, start: Place): AsyncGenerator<string> {
   const heads = Object.keys(table.file);
   yield `\ufeff${writeCsvRows([heads])}`;
   const { timeZone } = scope.config.brand;
