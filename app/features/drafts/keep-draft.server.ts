@@ -105,13 +105,14 @@ export const mostKept = 5;
 export type KeptView = Awaited<ReturnType<typeof readKept>>;
 
 /**
- * The drafts that the viewer has kept of the page with this URL. `?draft=` names the draft to continue, `?compare=` the
- * one to compare. One round trip.
+ * The drafts that the viewer has kept of the page with this URL. `?draft=` names the draft to continue. `?compare=`
+ * names the one to compare, of a page whose draft can be previewed: small forms are read at a glance. One round trip.
  */
 export async function readKept(scope: Scope, { pathname, searchParams }: URL) {
   const viewer = requireAdmin(scope);
   const path = EditorPath.safeParse(pathname).data ?? '';
-  const [draft, compared] = [searchParams.get('draft'), searchParams.get('compare')];
+  const kind = kindOf(path);
+  const [draft, compared] = [searchParams.get('draft'), kind && searchParams.get('compare')];
   const { db } = scope;
   const form = newId(scope.now().getTime());
   const mine = and(eq(keptDrafts.userId, viewer.id), eq(keptDrafts.path, path));
@@ -152,7 +153,7 @@ export async function readKept(scope: Scope, { pathname, searchParams }: URL) {
       link: linkTo(scope, path, found),
     },
     /** The kind of draft that the page edits, if such a draft can be previewed. */
-    kind: kindOf(path),
+    kind,
     /** Whether the address names a draft that no longer exists. */
     isGone: draft !== null && !found,
     /** The draft that is compared with the saved state. */

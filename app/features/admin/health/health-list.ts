@@ -105,6 +105,8 @@ export function healthQuestion(now: number): string {
 }
 
 export interface HealthLine {
+  /** What the line is about. The list of the first hour shows one state for each part that it names. */
+  part: 'database' | 'jobs' | 'mail' | 'payments' | 'webhooks' | 'videos' | 'settings';
   label: string;
   state: 'good' | 'watch' | 'bad';
   text: string;
@@ -133,37 +135,38 @@ export function presentHealth({ facts, newestMigration, missing, now, zone }: He
     : 'No email was sent in the last 30 days.';
   return [
     {
+      part: 'database',
       label: 'Database',
       state: 'good',
       text: 'The database answers. Everything on this page is read from it.',
       mend: null,
     },
-    line('Migrations', migration === newestMigration, {
+    line('database', 'Migrations', migration === newestMigration, {
       good: `Up to date: ${newestMigration}.`,
       bad: `This build expects ${newestMigration}. The database has ${migration ?? 'none'}.`,
       mend: 'Run `npx wrangler d1 migrations apply DB --remote`, or deploy the matching build.',
     }),
     queueLine(facts, now, ago),
-    line('Jobs', !lateJob, {
+    line('jobs', 'Jobs', !lateJob, {
       good: `No jobs are waiting.${lastJob ? ` The last job finished ${ago(lastJob.at)}.` : ''}`,
       bad: `A job (${lateJob?.what}) was due ${ago(lateJob?.at)} and has not run.`,
       mend: 'Check the every-minute cron trigger in the Cloudflare dashboard.',
     }),
     ...(failingJob
       ? [
-          line('Failing jobs', false, {
+          line('jobs', 'Failing jobs', false, {
             good: '',
             bad: `A job (${failingJob.what}) was first due ${ago(failingJob.at)} and fails again and again.`,
             mend: 'Read its error in the Worker’s log (event job-failed). It is tried again every five minutes.',
           }),
         ]
       : []),
-    line('Dead letters', facts.deadJobs === 0, {
+    line('jobs', 'Dead letters', facts.deadJobs === 0, {
       good: 'None.',
       bad: `${counted(facts.deadJobs, 'job', 'jobs')} failed for good.`,
       mend: 'Read their errors under Failed jobs (/admin/jobs), fix the cause, then run them again.',
     }),
-    line('Mail', facts.deadMails + facts.failingMails === 0, {
+    line('mail', 'Mail', facts.deadMails + facts.failingMails === 0, {
       good: lastMail,
       bad: [
         ...(facts.deadMails ? [`${counted(facts.deadMails, 'email', 'emails')} could not be sent.`] : []),
@@ -176,12 +179,12 @@ export function presentHealth({ facts, newestMigration, missing, now, zone }: He
       ].join(' '),
       mend: 'Check the mail service. Read the mail service’s errors under Failed jobs (/admin/jobs), then run the jobs again.',
     }),
-    line('Sweeps', facts.lateOrder === null, {
+    line('payments', 'Sweeps', facts.lateOrder === null, {
       good: 'All open payment pages have been checked.',
       bad: 'Some open payment pages have not been checked on time.',
       mend: 'Check the every-five-minutes cron trigger in the Cloudflare dashboard.',
     }),
-    line('Webhooks', failedEvents + stuckEvents === 0, {
+    line('webhooks', 'Webhooks', failedEvents + stuckEvents === 0, {
       good: lastEvent
         ? `The last webhook arrived ${ago(lastEvent.at)}: ${lastEvent.what}.`
         : 'No webhook has arrived yet.',
@@ -193,7 +196,7 @@ export function presentHealth({ facts, newestMigration, missing, now, zone }: He
       ].join(' ')} The last one arrived ${ago(lastEvent?.at)}.`,
       mend: 'Read their errors under Webhooks (/admin/webhooks), fix the cause, then replay them.',
     }),
-    line('Refunds', facts.refundsOwed === 0, {
+    line('payments', 'Refunds', facts.refundsOwed === 0, {
       good: 'No refunds are owed.',
       bad: `${counted(facts.refundsOwed, 'refund was refused or has', 'refunds were refused or have')} waited for more than a day.`,
       mend: 'Refund them manually at the billing provider. `npm run doctor` lists each one.',
@@ -207,12 +210,14 @@ function sharedVideoLine({ kept, other, isRestored }: SharedVideo): HealthLine {
   const shared = `The lessons “${kept}” and “${other}” shared one video by mistake, and “${kept}” keeps it.`;
   return isRestored
     ? {
+        part: 'videos',
         label: 'Videos',
         state: 'watch',
         text: `${shared} “${other}” got its own video back from its last version.`,
         mend: `Watch “${other}” once, then save it.`,
       }
     : {
+        part: 'videos',
         label: 'Videos',
         state: 'bad',
         text: `${shared} No version of “${other}” has a video of its own, so that place is empty.`,
@@ -224,7 +229,7 @@ function sharedVideoLine({ kept, other, isRestored }: SharedVideo): HealthLine {
 function queueLine({ queueProbe }: HealthFacts, now: Date, ago: (at?: number) => string): HealthLine {
   const isGood = queueProbe !== null && queueProbe.backAt > now.getTime() - lateAfter;
   const seconds = queueProbe ? ((queueProbe.backAt - queueProbe.sentAt) / 1000).toFixed(1) : '';
-  return line('Queue', isGood, {
+  return line('jobs', 'Queue', isGood, {
     good: `The last test message arrived ${ago(queueProbe?.backAt)} and took ${seconds} s.`,
     bad: `${queueProbe ? `The last test message arrived ${ago(queueProbe.backAt)}` : 'No test message has arrived yet'}. One is sent every five minutes.`,
     mend: 'Check the queue cuepoint-jobs, its consumer and the every-five-minutes cron trigger in the Cloudflare dashboard.',
@@ -235,9 +240,18 @@ function queueLine({ queueProbe }: HealthFacts, now: Date, ago: (at?: number) =>
 function settingLines(missing: string[]): HealthLine[] {
   const lacking = needs.filter(({ name }) => missing.includes(name));
   if (!lacking.length) {
-    return [{ label: 'Settings', state: 'good', text: 'All bindings, variables and secrets are set.', mend: null }];
+    return [
+      {
+        part: 'settings',
+        label: 'Settings',
+        state: 'good',
+        text: 'All bindings, variables and secrets are set.',
+        mend: null,
+      },
+    ];
   }
   return lacking.map(({ name, kind, mend }) => ({
+    part: 'settings' as const,
     label: `The ${kind} ${name}`,
     state: 'bad' as const,
     text: 'Missing.',
@@ -252,9 +266,14 @@ interface Texts {
   isWatch?: boolean;
 }
 
-function line(label: string, isGood: boolean, { good, bad, mend, isWatch }: Texts): HealthLine {
-  if (isGood) return { label, state: 'good', text: good, mend: null };
-  return { label, state: isWatch ? 'watch' : 'bad', text: bad, mend };
+function line(
+  part: HealthLine['part'],
+  label: string,
+  isGood: boolean,
+  { good, bad, mend, isWatch }: Texts,
+): HealthLine {
+  if (isGood) return { part, label, state: 'good', text: good, mend: null };
+  return { part, label, state: isWatch ? 'watch' : 'bad', text: bad, mend };
 }
 
 /** '1 job', '100 or more jobs'. */

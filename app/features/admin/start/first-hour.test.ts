@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { categories, coursePrices, courses, lessons, outbox, tutors } from '#db/schema';
+import { categories, coursePrices, courses, lessons, meta, outbox, tutors } from '#db/schema';
 import { markdownFormOf } from '~/features/drafts/markdown-of.server';
 import { saveLegalText } from '~/features/school/save-legal-text.server';
 import { saveSchool } from '~/features/school/save-school.server';
@@ -11,6 +11,8 @@ import { makeUser } from '../../../../tests/support/factories';
 import { outcome } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
+import { queueProbeKey } from '../health/health-list';
+import { showHealth } from '../health/show-health.server';
 import { MakeFirstCourse } from '../schema';
 import { courseTemplates } from './course-templates';
 import { makeFirstCourse, slugOf } from './make-first-course.server';
@@ -45,6 +47,26 @@ it('the first-hour list ticks what exists, and leaves the start page of the offi
   await hideFirstHour(as(admin));
   await hideFirstHour(as(admin));
   expect((await as(admin).read(readFirstHour(as(admin))))[0].isShown).toBe(false);
+});
+
+it('the first-hour list and health judge queue and jobs alike', async () => {
+  const now = Date.now();
+  await db.insert(meta).values({ key: queueProbeKey, value: JSON.stringify({ sentAt: now - 1000, backAt: now }) });
+  const judged = async () => {
+    const queue = (await showFirstHour(as(admin))).missing.find(({ label }) => label === 'Queue and jobs');
+    const lines = (await showHealth(as(admin))).filter(({ label }) =>
+      /^(?:Queue|Jobs|Failing jobs|Dead letters)$/.test(label),
+    );
+    return [queue?.isGood, lines.every(({ state }) => state === 'good')];
+  };
+  expect(await judged()).toEqual([true, true]);
+  const at = new Date(now - 3_600_000);
+  const job = { kind: 'put-prices', payload: {}, createdAt: at, availableAt: new Date(now + 60_000) } as const;
+  await db.insert(outbox).values({ ...job, id: 'fails', dedupeKey: 'fails', lastError: 'down' });
+  expect(await judged()).toEqual([false, false]);
+  await db.delete(outbox);
+  await db.insert(outbox).values({ ...job, id: 'dead', dedupeKey: 'dead', state: 'dead' });
+  expect(await judged()).toEqual([false, false]);
 });
 
 const emptySchool = {

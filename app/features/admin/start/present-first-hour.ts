@@ -53,7 +53,7 @@ export function presentFirstHour(all: FirstHourFacts) {
 }
 
 function stepsOf({ facts, lines, found, school, name }: FirstHourFacts): Step[] {
-  const mail = lines.find(({ label }) => label === 'Mail');
+  const mail = lines.find(({ part }) => part === 'mail');
   const mailsGoOut = mail?.state === 'good' && facts.lastMail !== null;
   return [
     {
@@ -116,10 +116,11 @@ function stepsOf({ facts, lines, found, school, name }: FirstHourFacts): Step[] 
 }
 
 function missingOf({ facts, lines, found, unset }: FirstHourFacts): Missing[] {
-  const isGood = (label: string) => lines.find((line) => line.label === label)?.state === 'good';
+  const faultsOf = (part: HealthLine['part']) => lines.filter((line) => line.part === part && line.state !== 'good');
   const health = { label: 'See Health', href: paths.adminHealth() };
-  const settings = lines.filter(({ label, state }) => state === 'bad' && /^The /.test(label));
-  const hasWebhook = facts.lastEvent !== null && isGood('Webhooks');
+  const settings = faultsOf('settings');
+  const jobsWork = faultsOf('jobs').length === 0;
+  const hasWebhook = facts.lastEvent !== null && faultsOf('webhooks').length === 0;
   return [
     ...unset.map((name) => ({
       label: `${name}: ${(own.variables as Record<string, string>)[name]}`,
@@ -135,13 +136,13 @@ function missingOf({ facts, lines, found, unset }: FirstHourFacts): Missing[] {
     },
     {
       label: 'Queue and jobs',
-      isGood: isGood('Queue') === true && isGood('Jobs') === true,
-      state: isGood('Queue') && isGood('Jobs') ? 'Working' : 'Not yet',
-      link: isGood('Queue') && isGood('Jobs') ? null : health,
+      isGood: jobsWork,
+      state: jobsWork ? 'Working' : 'Not yet',
+      link: jobsWork ? null : health,
     },
     {
       label: 'Webhooks of the payment provider',
-      isGood: hasWebhook === true,
+      isGood: hasWebhook,
       state: hasWebhook ? 'Arrive' : facts.lastEvent ? 'Failing' : 'None yet',
       link: hasWebhook ? null : { label: 'Open the webhooks', href: paths.adminWebhooks() },
     },

@@ -51,7 +51,7 @@ export function KeptNotice({ kept, savedRevision }: KeptNoticeProps) {
           }
           action={
             <span className="row">
-              {savedRevision !== null && id !== kept.compared?.id && (
+              {savedRevision !== null && kept.kind && id !== kept.compared?.id && (
                 <TextLink href={`${path}?compare=${id}`}>See what differs</TextLink>
               )}
               <LinkButton variant="quiet" href={`${path}?draft=${id}`}>
