@@ -2,7 +2,7 @@
 
 const MOST_REDIRECTS = 3;
 
-export type Answer = {
+type Answer = {
   status: number;
   /** The redirect's target as sent; null without a redirect. */
   location: string | null;
@@ -10,7 +10,7 @@ export type Answer = {
 };
 
 /** Where a visitor ends up: path, query and anchor, and the page. */
-export type Rest = { at: string; status: number; text: string };
+type Rest = { at: string; status: number; text: string };
 
 export interface Visitor {
   get(path: string): Promise<Answer>;
@@ -45,10 +45,24 @@ export function visitorOf(origin: string, cookies: Iterable<[string, string]> = 
   // Marked as prefetch, so that a walk leaves no traces in a learner's history.
   const get = (path: string) => send(path, { headers: { 'sec-purpose': 'prefetch' } });
 
+  async function follow(path: string, first?: Answer): Promise<Rest> {
+    const way = [path];
+    let answer = first ?? (await get(path));
+    while (answer.location !== null) {
+      const next = new URL(answer.location, origin + way.at(-1));
+      // Not to other sites.
+      if (next.origin !== origin) return { at: next.href, status: answer.status, text: '' };
+      way.push(next.pathname + next.search + next.hash);
+      if (way.length > MOST_REDIRECTS + 1) throw new Error(`too many redirects: ${way.join(' → ')}`);
+      answer = await get(next.pathname + next.search);
+    }
+    return { at: way.at(-1) ?? path, status: answer.status, text: answer.text };
+  }
+
   return {
     get,
     post: (path, fields) => send(path, { method: 'POST', body: new URLSearchParams(fields) }),
-    follow: (path, first) => followRedirects(origin, get, path, first),
+    follow,
     cookieNames: () => [...jar.keys()],
     copy: (without) =>
       visitorOf(
@@ -56,23 +70,4 @@ export function visitorOf(origin: string, cookies: Iterable<[string, string]> = 
         [...jar].filter(([name]) => without === undefined || !name.includes(without)),
       ),
   };
-}
-
-/** Follows redirects with any `get`. Does not follow to other sites. */
-export async function followRedirects(
-  origin: string,
-  get: (path: string) => Promise<Answer>,
-  path: string,
-  first?: Answer,
-): Promise<Rest> {
-  const way = [path];
-  let answer = first ?? (await get(path));
-  while (answer.location !== null) {
-    const next = new URL(answer.location, origin + way.at(-1));
-    if (next.origin !== origin) return { at: next.href, status: answer.status, text: '' };
-    way.push(next.pathname + next.search + next.hash);
-    if (way.length > MOST_REDIRECTS + 1) throw new Error(`too many redirects: ${way.join(' → ')}`);
-    answer = await get(next.pathname + next.search);
-  }
-  return { at: way.at(-1) ?? path, status: answer.status, text: answer.text };
 }
