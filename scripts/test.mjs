@@ -1,5 +1,5 @@
-// npm test: installs missing packages, builds, then runs use-cases, other units, types, lint, unused code, lock file and
-// deploy dry run in two lanes, then browser tests. `npm test -- <file or folder>…` runs less: a browser test, the unit
+// npm test: installs missing packages, builds, then runs use-cases and types beside other units, lint, unused code, lock
+// file and deploy dry run, then browser tests. `npm test -- <file or folder>…` runs less: a browser test, the unit
 // tests in a folder, or the unit tests that import a file, as `vitest related` finds them. Ends with one line: N passed,
 // N failed. A check that is not a test counts as one.
 import { existsSync, statSync } from 'node:fs';
@@ -32,17 +32,17 @@ async function deploy() {
 
 async function runUseCases() {
   await step('use-cases', vitest('run', '--project=workers'));
-  await step('lint', checked('biome', 'ci', '--error-on-warnings', '--colors=off', '--max-diagnostics=20'));
-  await step('unused', checked('knip', '--treat-config-hints-as-errors'));
-  await step('lock', lock);
-  await step('deploy dry run', deploy);
+  // The native compiler takes a quarter of the time of TypeScript 5, whose API some tests need. Both packages have a
+  // command called tsc. One thread: the other core runs the other units.
+  await step('types', checked('../typescript-7/bin/tsc', '--singleThreaded'));
 }
 
 async function runUnits() {
   await step('other units', vitest('run', '--project=!workers'));
-  // The native compiler takes a quarter of the time of TypeScript 5, whose API some tests need. Both packages have a
-  // command called tsc. One thread: the other core runs the use-cases.
-  await step('types', checked('../typescript-7/bin/tsc', '--singleThreaded'));
+  await step('lint', checked('biome', 'ci', '--error-on-warnings', '--colors=off', '--max-diagnostics=20'));
+  await step('unused', checked('knip', '--treat-config-hints-as-errors'));
+  await step('lock', lock);
+  await step('deploy dry run', deploy);
 }
 
 async function runAll() {

@@ -84,12 +84,7 @@ test('the sign-in page explains a block and links to the contact page', async ({
   await expect(page).toHaveURL('/sign-in');
 });
 
-test('@browsers a password is reset by a mailed link, which works once', async ({
-  page,
-  request,
-  sandbox,
-  expectedErrors,
-}) => {
+test('a password is reset by a mailed link, which works once', async ({ page, request, sandbox, expectedErrors }) => {
   expectedErrors.push(/status of (410|422)/);
   const email = await newMember(request, sandbox);
   await page.goto('/forgot-password');

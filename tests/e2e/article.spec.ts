@@ -15,7 +15,10 @@ async function fitsAPhone(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 }
 
-test('a guest reads only the beginning of an article, and a subscriber reads all of it', async ({ page, request }) => {
+test('@forms a guest reads only the beginning of an article, and a subscriber reads all of it', async ({
+  page,
+  request,
+}) => {
   expect(await (await request.get(article)).text()).not.toContain('wrong key');
   await page.goto(article);
   await expect(page.getByRole('heading', { level: 1, name: 'Harmonic mixing past the wheel' })).toBeVisible();

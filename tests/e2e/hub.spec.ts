@@ -13,7 +13,7 @@ async function goOn(page: Page): Promise<void> {
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
 }
 
-test('@browsers a subscriber finds articles by overview, list, section, category, tag and search', async ({ page }) => {
+test('a subscriber finds articles by overview, list, section, category, tag and search', async ({ page }) => {
   await enterAs(page, 'monthly');
   await page.goto('/dj-hub');
   const highlights = page.getByRole('region', { name: 'Highlights', exact: true });

@@ -256,35 +256,40 @@ const planted: Record<string, string> = {
   'one before another base': `${asleep}<base href="https://evil.test/">`,
 };
 
+/** Where the policy is another one, the loader's choice is the same: what is injected whole stands for the rest. */
+const whole = ['a sleeping script', 'complete elements', 'one before an element that is called the running script'];
+
 for (const [kind, path] of [
   ['hashes', courseList],
   ['a nonce', '/basket'],
   ['no script of its own', '/terms-of-use'],
 ] as const) {
   test(`@js injected scripts do not run on a page with ${kind}`, async ({ page, expectedErrors }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(150_000);
     expectedErrors.push(
       /Content.Security.Policy/i,
       /ERR_(FAILED|BLOCKED_BY_CLIENT)/,
       /status of 404/,
       /X-Frame-Options/i,
     );
-    const whole = await page.request.get(path);
-    const full = await whole.text();
-    // The page is loaded twenty-six times; without its content that takes a third of the time.
+    const answer = await page.request.get(path);
+    const full = await answer.text();
+    // The page is loaded up to twenty-six times; without its content that takes a third of the time.
     const html = full.replace(/(?<=<main[^>]*>)[\s\S]*(?=<\/main>)/, '');
     const ownScript =
       kind === 'no script of its own' ? /<script[^>]*>(?=[^<]*currentScript)/ : /<script[^>]+type="text\/x-late"/;
     const places = { 'right before it': html.search(ownScript), 'in the page': html.indexOf('</main>') };
     let body = '';
-    await page.route(`**${path}`, (route) => route.fulfill({ response: whole, body }));
+    await page.route(`**${path}`, (route) => route.fulfill({ response: answer, body }));
     // Blocked in the browser itself, as a route would take longer than the page.
     const browser = await page.context().newCDPSession(page);
     await browser.send('Network.enable');
     await browser.send('Network.setBlockedURLs', { urls: ['*/assets/*', '*/media/*', '*/fonts/*'] });
     for (const [place, at] of Object.entries(places)) {
       expect(at, place).toBeGreaterThan(0);
-      for (const [name, markup] of Object.entries(planted)) {
+      const tried = kind === 'hashes' ? Object.keys(planted) : whole;
+      for (const name of tried) {
+        const markup = planted[name] ?? '';
         body = html.slice(0, at) + markup + html.slice(at);
         await page.goto(path, { waitUntil: 'domcontentloaded' });
         await page.keyboard.press('Shift');

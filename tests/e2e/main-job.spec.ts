@@ -11,7 +11,7 @@ import {
 } from '../support/browser';
 import { passHumanCheck } from '../support/sign-up';
 
-test('@browsers a learner signs up, verifies, buys a course, completes a lesson and continues learning', async ({
+test('a learner signs up, verifies, buys a course, completes a lesson and continues learning', async ({
   page,
   sandbox,
 }) => {
