@@ -35,7 +35,10 @@ const shown = {
   files: schema.files,
 } satisfies Record<string, SQLiteTable>;
 
-/** Columns that do not raise the version: counters and dates, which pages show up to a minute late, and revisions. */
+/**
+ * Columns that do not raise the version: counters and dates, which pages show up to a minute late, revisions, and Markdown,
+ * of which pages show the HTML.
+ */
 const counters = [
   'courses.rating_sum',
   'courses.rating_count',
@@ -45,6 +48,7 @@ const counters = [
   'articles.comments_count',
   'articles.changed_at',
   'courses.revision',
+  'courses.overview_markdown',
   'lessons.revision',
   'articles.revision',
 ];

@@ -44,7 +44,7 @@ export const drafts = {
       ...shared,
       summary: 'Save what a course is, with its prices and its date',
       description:
-        'Creates or replaces a course: its texts, prices in minor units and the moment from which it is on sale. For administrators. Send revision null for a new course, else the revision that you read. If somebody saved in between you get 409 (SAVED_BY_ANOTHER), and theirs stays. A field that is wrong, or names something that does not exist, answers 422. Gear names at least one piece of equipment or software. A sale needs a sale price in every currency.',
+        'Creates or replaces a course: its texts, prices in minor units and the moment from which it is on sale. For administrators. Send revision null for a new course, else the revision that you read. If somebody saved in between you get 409 (SAVED_BY_ANOTHER), and theirs stays. A field that is wrong, or names something that does not exist, answers 422. Gear names at least one piece of equipment or software. A sale needs a sale price in every currency. The overview is Markdown in the dialect of course folders, and HTML in it stays as it is.',
       example: { sends: { courseId: 'c01', ...courseDraft }, answers: { revision: '01kb4n6q8s0v2x4z6b8d0f2h4k' } },
       output: Saved,
       problems: [409],
@@ -56,7 +56,7 @@ export const drafts = {
       ...shared,
       summary: 'Save a lesson and its contents',
       description:
-        "Creates or replaces a lesson with all of its blocks, videos and captions (WebVTT or SubRip, kept as WebVTT). A new lesson comes last in its course. Keep the id when you rename a lesson: what members did in it belongs to the id. For administrators. An unknown course answers 404, somebody else's save in between 409 (SAVED_BY_ANOTHER), and a wrong field 422. A block needs a text, a picture, a video, a question or a form, and a question at least one right and one wrong answer. Gear names at least one piece of equipment or software.",
+        "Creates or replaces a lesson with all of its blocks, videos and captions (WebVTT or SubRip, kept as WebVTT). A new lesson comes last in its course. Keep the id when you rename a lesson: what members did in it belongs to the id. For administrators. An unknown course answers 404, somebody else's save in between 409 (SAVED_BY_ANOTHER), and a wrong field 422. A block needs a text, a picture, a video, a question or a form, and a question at least one right and one wrong answer. Texts are Markdown in the dialect of course folders, and HTML in it stays as it is. For one more version a block may still send its text as `html`, which is stored as Markdown where Markdown says the same. Gear names at least one piece of equipment or software.",
       example: {
         sends: {
           courseId: 'c01',
@@ -122,7 +122,7 @@ export const drafts = {
       ...shared,
       summary: 'Save an article with its text, tags and date',
       description:
-        'Creates or replaces an article with its text, tags and date; with a date in the future it comes out by itself. For administrators. Send revision null for a new article, else the revision that you read. If somebody saved in between you get 409 (SAVED_BY_ANOTHER). A wrong field answers 422. A block needs a text, a picture, a video, a question or a form. Gear names at least one piece of equipment or software.',
+        'Creates or replaces an article with its text, tags and date; with a date in the future it comes out by itself. For administrators. Send revision null for a new article, else the revision that you read. If somebody saved in between you get 409 (SAVED_BY_ANOTHER). A wrong field answers 422. A block needs a text, a picture, a video, a question or a form. Texts are Markdown in the dialect of course folders, and HTML in it stays as it is. For one more version a block may still send its text as `html`, which is stored as Markdown where Markdown says the same. Gear names at least one piece of equipment or software.',
       example: {
         sends: {
           articleId: 'past-the-wheel',

@@ -390,7 +390,7 @@ export const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b
 
 /** A block of a lesson or an article, as saved. */
 export const textBlock = {
-  html: '<p>Count to four, eight times: that is a phrase.</p>',
+  markdown: 'Count to four, eight times: that is a phrase.',
   images: [],
   videos: [],
   typeFormId: null,
@@ -407,7 +407,7 @@ export const courseDraft = {
   tutorId: 'tutor-dele',
   level: 'beginner',
   tagline: 'Two records, one beat.',
-  overview: '<p>From the first cue point to a mix that you can play to somebody.</p>',
+  overview: 'From the first cue point to a mix that you can play to somebody.',
   metaDescription: 'Learn to beat-match and blend two records in ten lessons.',
   outcomes: ['Hear where a phrase begins'],
   included: [{ text: '10 video lessons', note: 'with captions' }],

@@ -118,7 +118,9 @@ export const articleBlocks = sqliteTable(
     id: id(),
     articleId: belongsTo('article_id', () => articles.id),
     position: integer('position').notNull(),
-    /** Sanitised HTML. */
+    /** See `blocks.markdown`. */
+    markdown: text('markdown'),
+    /** Sanitised HTML, made of the Markdown. */
     html: text('html'),
     images: text('images', { mode: 'json' }).$type<BlockImage[]>().notNull(),
     typeFormId: text('type_form_id'),

@@ -29,8 +29,10 @@ export const categories = sqliteTable(
 export const tutors = sqliteTable('tutors', {
   id: id(),
   name: text('name').notNull(),
-  /** Sanitised HTML. */
+  /** Sanitised HTML, made of the Markdown. */
   about: text('about').notNull(),
+  /** See `blocks.markdown`. */
+  aboutMarkdown: text('about_markdown'),
   avatarFileId: text('avatar_file_id'),
   revision: revision(),
 });
@@ -64,8 +66,10 @@ export const courses = sqliteTable(
     tutorId: refersTo('tutor_id', () => tutors.id),
     level: text('level', { enum: levels }).notNull(),
     tagline: text('tagline').notNull(),
-    /** Sanitised HTML. */
+    /** Sanitised HTML, made of the Markdown. */
     overview: text('overview').notNull(),
+    /** See `blocks.markdown`. */
+    overviewMarkdown: text('overview_markdown'),
     metaDescription: text('meta_description').notNull(),
     outcomes: text('outcomes', { mode: 'json' }).$type<string[]>().notNull(),
     included: text('included', { mode: 'json' }).$type<Included[]>().notNull(),
@@ -184,7 +188,9 @@ export const blocks = sqliteTable(
     id: id(),
     lessonId: belongsTo('lesson_id', () => lessons.id),
     position: integer('position').notNull(),
-    /** Sanitised HTML. */
+    /** As its author wrote it; null if it has not been saved since this column was added. */
+    markdown: text('markdown'),
+    /** Sanitised HTML, made of the Markdown. */
     html: text('html'),
     images: text('images', { mode: 'json' }).$type<BlockImage[]>().notNull(),
     typeFormId: text('type_form_id'),
@@ -234,8 +240,10 @@ export const bundles = sqliteTable(
     id: id(),
     slug: text('slug').notNull(),
     title: text('title').notNull(),
-    /** Sanitised HTML. */
+    /** Sanitised HTML, made of the Markdown. */
     overview: text('overview').notNull(),
+    /** See `blocks.markdown`. */
+    overviewMarkdown: text('overview_markdown'),
     perks: text('perks', { mode: 'json' }).$type<string[]>().notNull(),
     imageFileId: text('image_file_id'),
     /** See `courses.shareFileId`. */

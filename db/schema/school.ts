@@ -36,6 +36,8 @@ export const legalTexts = sqliteTable(
     kind: text('kind', { enum: legalKinds }).notNull(),
     /** Empty if the product's own text applies from this version on. */
     markdown: text('markdown').notNull(),
+    /** Sanitised HTML, made of the Markdown; null if the version was saved before this column was added. */
+    html: text('html'),
     /** The administrator who saved it. */
     userId: text('user_id').notNull(),
     savedAt: instant('saved_at').notNull(),

@@ -11,6 +11,7 @@ const indexed = ['added', 'changing', 'changed', 'removed'] as const;
 const guests = 'raises content_version, so that the cached pages of guests are built anew';
 const course = 'marks the course in stale_courses, so that the search index learns of it';
 const address = "refuses a slug that is another row's id, and an id that is another row's slug";
+const older = 'forgets the Markdown of a text that the version before has replaced, which stores HTML only';
 const article = 'marks the article in stale_articles, so that the search index learns of it';
 
 /**
@@ -56,6 +57,7 @@ export const triggers: Record<string, Triggers[]> = {
   bundle_courses: [['content_bundle_courses', always, guests]],
   bundle_prices: [['content_bundle_prices', always, guests]],
   bundles: [
+    ['older_bundles', changed, older],
     ['bundles_address', oneAddress, address],
     ['content_bundles', always, guests],
   ],
@@ -75,6 +77,7 @@ export const triggers: Record<string, Triggers[]> = {
     ['content_courses', always, guests],
     ['courses_address', oneAddress, address],
     ['listed_courses', always, 'counts categories.listed_count, and moves previews_count along with a course'],
+    ['older_courses', changed, older],
     ['stale_courses', always, course],
     ['versions_courses', ['removed'], 'deletes its versions'],
   ],
@@ -100,6 +103,7 @@ export const triggers: Record<string, Triggers[]> = {
   plans: [['content_plans', always, guests]],
   school_settings: [['content_school_settings', always, guests]],
   tutors: [
+    ['older_tutors', changed, older],
     ['content_tutors', always, guests],
     ['stale_tutors', changed, `${course}: its tutor's name is searched`],
   ],

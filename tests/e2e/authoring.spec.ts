@@ -614,14 +614,16 @@ test('@js a lesson text is written in the editor by keyboard alone and previewed
   expect(await findings(page)).toEqual([]);
   await save(page);
   await expect(page.getByText('Created.', { exact: true }).first()).toBeVisible();
-  await expect(page.locator('input[name="blocks.0.html"]')).toHaveValue(
-    '<h3>What to &lt;b&gt;hear&lt;/b&gt;</h3>\n<p>Plain and <strong>strong</strong> at the <a href="/online-dj-courses">/online-dj-courses</a></p>\n<ol>\n<li>One</li>\n<li>Two</li>\n</ol>',
+  await expect(page.locator('input[name="blocks.0.markdown"]')).toHaveValue(
+    '### What to \\<b\\>hear\\</b\\>\n\nPlain and **strong** at the [/online-dj-courses](/online-dj-courses)\n\n1. One\n2. Two',
   );
   // An error in another field leaves the text as it was typed, and the editor open.
   await page.getByLabel('Address', { exact: true }).fill('Not An Address');
   await page.getByRole('textbox', { name: 'Text of block 1' }).press('Control+Home');
   await page.keyboard.type('Anew: ');
-  const readAgain = page.waitForResponse((one) => /_data=routes%2Fadmin%2Flesson$/.test(one.url()) && one.ok());
+  const readAgain = page.waitForResponse(
+    (one) => /_data=routes%2Fadmin%2Fcourses%2Flesson$/.test(one.url()) && one.ok(),
+  );
   await save(page);
   await expect(page.locator('#slug-error')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Text of block 1' })).toContainText('Anew: What to');

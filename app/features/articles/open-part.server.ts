@@ -1,5 +1,6 @@
-import { readHtml } from '~/features/drafts/markdown-of.server';
-import { textOfHtml, withoutEnd } from '~/kit/text/html.server';
+import { readHtml } from '~/features/drafts/html-tree';
+import { textOfHtml } from '~/kit/text/html.server';
+import { withoutEnd } from '~/kit/text/html-elements';
 
 /** The most words of an article that everybody may read (decisions, Catalogue and learning, "Article preview"). */
 const previewWords = 120;

@@ -1,9 +1,10 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { articleCategories, articleSections, articleTags, tutors } from '#db/schema';
+import { markdownBounds } from '~/features/drafts/markdown-bounds';
 import type { KeptDraft } from '~/features/drafts/open-draft.server';
+import { htmlOfDraft } from '~/features/drafts/rich-text.server';
 import { AppError } from '~/kit/app-error';
-import { sanitizeHtml } from '~/kit/text/html.server';
 import type { Scope } from '~/scope/scope';
 import { ArticleSheet } from './office/article-form';
 import type { SaveArticle } from './office/article-schema';
@@ -30,8 +31,9 @@ export async function previewArticleDraft(scope: Scope, { path, tree }: KeptDraf
     firstOf(db.select({ name: tutors.name }).from(tutors).where(eq(tutors.id, draft.authorId))),
     db.select().from(articleTags).where(inArray(articleTags.id, draft.tagIds)).orderBy(asc(articleTags.name)),
   );
-  const blocks = draft.blocks.map(({ html, typeFormId, images }, at) => ({
-    ...{ id: `b${at}`, html: html && sanitizeHtml(html), typeFormId },
+  const bounds = markdownBounds();
+  const blocks = draft.blocks.map(({ markdown, typeFormId, images }, at) => ({
+    ...{ id: `b${at}`, html: markdown && htmlOfDraft(markdown, bounds), typeFormId },
     images: images.map(({ fileId, alt, caption }) => ({ fileId, alt, ...(caption && { caption }) })),
   }));
   const none = { slug: 'none', hexColor: '#888888' };

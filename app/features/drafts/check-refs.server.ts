@@ -3,10 +3,12 @@ import { type Read, readOf } from '#db/read';
 import { files } from '#db/schema';
 import { inList } from '#db/subqueries';
 import { AppError, type FieldErrors, invalid } from '~/kit/app-error';
+import { isBlank } from '~/kit/text/plain-text';
 import type { Scope } from '~/scope/scope';
 import { clipHashSql } from './find-files.server';
+import { markdownBounds } from './markdown-bounds';
 import type { VideoDraft } from './parts-schema';
-import { openTagOf, refusalOf } from './rich-text.server';
+import { readText, type StoredText } from './rich-text.server';
 
 const clipIdOf = (hash: string) => `c${hash}`;
 export const audioIdOf = (hash: string) => `a${hash}`;
@@ -39,18 +41,34 @@ export function readNamedFiles({ db }: Scope, { pictures, videos = [], sounds = 
   );
 }
 
+interface Block {
+  markdown: string | null;
+}
+
+/** A draft's blocks with the Markdown that is stored. */
+export const withTexts = <Of extends Block>(blocks: Of[], texts: (StoredText | null)[]): Of[] =>
+  blocks.map((block, at) => ({ ...block, markdown: texts[at]?.markdown ?? null }));
+
 /** Collects errors, so that they are reported together. */
 export function faultList() {
   const errors: FieldErrors = {};
+  const bounds = markdownBounds();
   const add = (field: string, message: string) => {
     errors[field] = [...(errors[field] ?? []), message];
   };
   return {
     add,
-    /** Reports HTML that the sanitiser would change, so that nothing is removed silently. */
-    html(field: string, html: string) {
-      const fault = refusalOf(html) ?? openTagOf(html);
-      if (fault) add(field, fault);
+    /** A text as it is stored. Reports what the sanitiser would change, so that nothing is removed silently. */
+    text(field: string, markdown: string): StoredText {
+      const text = readText(markdown, (line, fault) => add(field, `Line ${line}: ${fault}`), bounds);
+      if (isBlank(text.html)) add(field, 'Is required');
+      return text;
+    },
+    /** The texts of a draft's blocks as they are stored; null for a block without text. */
+    texts(blocks: Block[]): (StoredText | null)[] {
+      return blocks.map(
+        ({ markdown }, at) => markdown && this.text(`blocks.${at}.markdown`, markdown),
+      ) as (StoredText | null)[];
     },
     files({ pictures, videos = [], sounds = [] }: NamedFiles, there: Set<string>) {
       for (const [field, id] of pictures) if (id && !there.has(id)) add(field, 'Is not an uploaded picture');

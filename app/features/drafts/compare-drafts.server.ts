@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
 import { plainBreaks } from '~/kit/text/plain-text';
-import { type Fields, isMarkdownName, listIn, markdownName } from './fields';
+import { type Fields, listIn } from './fields';
 import { type Labels, nameOfField } from './labels';
 
 /** A piece of a text, which is in both texts or in this one only. */
@@ -24,9 +24,8 @@ const unordered = /^tagIds$|(?:^|\.)gear\./;
 /** The differences between two states of a draft, field by field, and word by word inside a field. */
 export function compareDrafts(before: Fields, after: Fields, labels: Labels): Difference[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const isThere = (name: string) => name in before || name in after;
   const differing = names
-    .filter((name) => !unseen.test(name) && !isThere(markdownName(name)))
+    .filter((name) => !unseen.test(name))
     .map((name) => ({ name, from: textOf(before, name), to: textOf(after, name) }))
     .filter(({ from, to }) => from !== to);
   const steps = { left: mostSteps };
@@ -36,11 +35,9 @@ export function compareDrafts(before: Fields, after: Fields, labels: Labels): Di
   }));
 }
 
-/** A field's text: the Markdown that its author writes, or the HTML of a state that has no Markdown for it. */
 function textOf(fields: Fields, name: string): string {
   const own = unordered.test(name) ? listIn(fields, name).toSorted() : listIn(fields, name);
-  const html = isMarkdownName(name) ? listIn(fields, name.slice(0, -markdownName('').length)) : [];
-  return plainBreaks((own.length ? own : html).join(', ')).trim();
+  return plainBreaks(own.join(', ')).trim();
 }
 
 /** The most words and signs that one field's comparison adds and removes. A field that differs more is shown whole. */

@@ -151,7 +151,7 @@ test('saving an article updates its search text and preview, and refuses unknown
   const { article } = await drafts();
   const fields = await article.open(scope);
   const long = `<p>${'word '.repeat(119)}Zwickel</p>`;
-  await article.save(scope, { ...fields, 'blocks.0.html': long, 'blocks.1.html': '<p>Behind the wall</p>' });
+  await article.save(scope, { ...fields, 'blocks.0.markdown': long, 'blocks.1.markdown': '<p>Behind the wall</p>' });
   await indexArticles(scope.db);
   expect((await scope.db.select().from(articleTexts))[0]?.text).toContain('Zwickel');
   const [row] = await scope.db.select().from(articles);
@@ -279,8 +279,8 @@ describe('a file sent with a form', () => {
   it('is placed where the form says and keeps what was typed', async () => {
     const cover = await prepared({ title: 'T', place: 'cover' }, svg);
     expect(cover).toEqual({ title: 'T', cover: expect.stringMatching(/^p[0-9a-f]{20}$/) });
-    const added = await prepared({ 'blocks.0.html': 'x', place: 'new', fileText: 'A line' }, svg);
-    expect(added).toMatchObject({ 'blocks.0.html': 'x', 'blocks.1.images.0.alt': 'A line' });
+    const added = await prepared({ 'blocks.0.markdown': 'x', place: 'new', fileText: 'A line' }, svg);
+    expect(added).toMatchObject({ 'blocks.0.markdown': 'x', 'blocks.1.images.0.alt': 'A line' });
     expect(rowsIn(added, 'blocks')).toBe(2);
   });
 
@@ -315,13 +315,13 @@ describe('a file sent with a form', () => {
       [`uploads.${at}.fileText`]: 'A loop',
     });
     const placed = async (fields: Fields) => {
-      const tree = treeOf({ 'blocks.0.html': 'x', ...fields });
+      const tree = treeOf({ 'blocks.0.markdown': 'x', ...fields });
       await prepareDraft(await admin(), tree, null);
       return fieldsOf(tree);
     };
     expect(await placed({ title: 'T', ...upload(3, 'new'), ...upload(7, 'blocks.0') })).toEqual({
       title: 'T',
-      'blocks.0.html': 'x',
+      'blocks.0.markdown': 'x',
       'blocks.0.videos.0.clip': clip,
       'blocks.0.videos.0.title': 'A loop',
       'blocks.1.is': '1',

@@ -25,7 +25,12 @@ describe('the tree of form fields', () => {
   });
 
   it('converts back to the same fields, multiple choices included', () => {
-    const fields = { title: 'T', 'gear.equipment': ['A', 'B'], 'blocks.0.html': '<p>', 'blocks.1.images.0.alt': 'See' };
+    const fields = {
+      title: 'T',
+      'gear.equipment': ['A', 'B'],
+      'blocks.0.markdown': '<p>',
+      'blocks.1.images.0.alt': 'See',
+    };
     expect(fieldsOf(treeOf(fields))).toEqual(fields);
   });
 
@@ -133,7 +138,7 @@ test('an item off sale shows no publication date, and stays off sale until a dat
 });
 
 test('a lesson goes through its form unchanged', () => {
-  const text = { html: '<p>Words</p>', images: [], videos: [], typeFormId: null, variantFor: null };
+  const text = { markdown: 'Words', images: [], videos: [], typeFormId: null, variantFor: null };
   const lesson = SaveLesson.parse({
     courseId: 'one',
     lessonId: 'one-l1',
@@ -150,7 +155,7 @@ test('a lesson goes through its form unchanged', () => {
     blocks: [
       {
         ...text,
-        html: null,
+        markdown: null,
         videos: [
           { ...video, title: 'One' },
           { ...video, captions: [], title: 'Two' },

@@ -70,10 +70,6 @@ export function fieldsOf(tree: object, at = ''): Fields {
   );
 }
 
-/** The name of the field with a text's Markdown, from the name of the field with its HTML. */
-export const markdownName = (name: string) => `${name}Markdown`;
-export const isMarkdownName = (name: string) => /.Markdown$/.test(name);
-
 export function textIn(fields: Fields, name: string): string {
   const value = fields[name];
   return typeof value === 'string' ? value : (value?.[0] ?? '');

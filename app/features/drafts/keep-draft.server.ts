@@ -10,7 +10,7 @@ import { requireAdmin } from '~/scope/viewer';
 import { draftPages, kindOf } from './draft-pages';
 import { type Fields, revisionText } from './fields';
 import { draftLinkLife, linkToken } from './open-draft.server';
-import { withMarkdown } from './read-markdown.server';
+import { fieldsOfToday } from './rename-fields.server';
 import { EditorPath, type ForgetDraft, type KeepDraft, type KeptForm } from './schema';
 
 /** The most characters of all fields together. A row of the database can have two million bytes. */
@@ -149,7 +149,7 @@ export async function readKept(scope: Scope, { pathname, searchParams }: URL) {
       id: found.id,
       from: `${found.id}.${found.savedAt.getTime()}`,
       when: officeMinute(found.savedAt, scope.config.brand.timeZone),
-      fields: withMarkdown(found.fields),
+      fields: fieldsOfToday(found.fields),
       link: linkTo(scope, path, found),
     },
     /** The kind of draft that the page edits, if such a draft can be previewed. */
@@ -157,7 +157,7 @@ export async function readKept(scope: Scope, { pathname, searchParams }: URL) {
     /** Whether the address names a draft that no longer exists. */
     isGone: draft !== null && !found,
     /** The draft that is compared with the saved state. */
-    compared: other && { id: other.id, fields: withMarkdown(other.fields) },
+    compared: other && { id: other.id, fields: fieldsOfToday(other.fields) },
     /** The author's drafts of this page, newest first. `revision` is the saved state that a draft is based on. */
     drafts: drafts.map(({ id, savedAt, revision, about }) => ({
       id,

@@ -20,7 +20,7 @@ export const blockLabels: Labels = {
   'blocks.*': 'Block',
   'images.*': 'Picture',
   'videos.*': 'Video',
-  html: 'Text',
+  markdown: 'Text',
   alt: 'Image description',
   typeFormId: 'Form ID',
 };
@@ -48,10 +48,7 @@ const longestKey = 3;
 
 /** The labels on the way to a field. The longest key is taken at each step. */
 function labelsAlong(path: string, labels: Labels): string[] {
-  const steps = path
-    .replace(/Markdown$/, '')
-    .split('.')
-    .filter(Boolean);
+  const steps = path.split('.').filter(Boolean);
   const along: string[] = [];
   for (let at = 0, end = 0; at < steps.length; at = end) {
     const keyTo = (to: number) =>

@@ -1,11 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { sanitizeHtml, textOfHtml } from '~/kit/text/html.server';
 import { mostTime, processorTimeOf } from '../../../tests/support/processor-time';
+import { faultList } from './check-refs.server';
 import { compareDrafts } from './compare-drafts.server';
+import { openTagOf } from './html-tree';
 import { longestText, markdownBounds } from './markdown-bounds';
-import { markdownFormOf } from './markdown-of.server';
-import { withHtml, withMarkdown } from './read-markdown.server';
-import { htmlOf, openTagOf, refusalOf } from './rich-text.server';
+import { markdownOf } from './markdown-of';
+import { fieldsOfToday } from './rename-fields.server';
+import { htmlOf, refusalOf, storedMarkdown } from './rich-text.server';
 
 /** The unit over and over, with as many letters as a text can have. */
 const full = (unit: string, letters = longestText) => unit.repeat(Math.ceil(letters / unit.length)).slice(0, letters);
@@ -145,7 +147,7 @@ describe('HTML at its worst', () => {
       textOfHtml,
       refusalOf,
       openTagOf,
-      markdownFormOf: (text: string) => markdownFormOf(sanitizeHtml(text)),
+      markdownOf: (text: string) => markdownOf(sanitizeHtml(text)),
     };
     for (const [name, work] of Object.entries(works))
       expect(
@@ -161,11 +163,14 @@ describe('a whole draft at its worst', () => {
 
   it('is rendered, with one bound for all its texts', () => {
     const text = withinBounds((length) => full('*a_', length));
-    const tree = { blocks: Array.from({ length: 60 }, () => ({ htmlMarkdown: text })) };
-    expect(processorTimeOf(() => withHtml(tree, () => {}))).toBeLessThan(mostTime);
-    expect(
-      processorTimeOf(() => withMarkdown(blocks(() => `<p>${text.replaceAll('_', '')}</p>`, 'html'))),
-    ).toBeLessThan(mostTime);
+    const texts = Array.from({ length: 60 }, () => ({ markdown: text }));
+    expect(processorTimeOf(() => faultList().texts(texts))).toBeLessThan(mostTime);
+    const html = `<p>${text.replaceAll('_', '')}</p>`;
+    expect(processorTimeOf(() => fieldsOfToday(blocks(() => html, 'html')))).toBeLessThan(mostTime);
+    const bounds = markdownBounds();
+    expect(processorTimeOf(() => texts.map(() => storedMarkdown({ html, markdown: null }, bounds)))).toBeLessThan(
+      mostTime,
+    );
   });
 
   it('is compared, with one bound for all its texts', () => {
@@ -176,14 +181,14 @@ describe('a whole draft at its worst', () => {
     const small = (step: number) => () => Array.from({ length: 600 }, (_, at) => 'abc'[(at * at * step) % 3]).join(' ');
     for (const make of [words, few, small] as ((seed: never) => (block: number) => string)[]) {
       const [one, other] = make === words ? ['a', 'b'] : [1, 7];
-      const [before, after] = [blocks(make(one as never), 'html'), blocks(make(other as never), 'html')];
+      const [before, after] = [blocks(make(one as never), 'markdown'), blocks(make(other as never), 'markdown')];
       expect(processorTimeOf(() => compareDrafts(before, after, {}))).toBeLessThan(mostTime);
     }
   });
 
   it('shows small changes of long texts word by word', () => {
     const text = full('some words of a long text, ', 50_000);
-    const [change] = compareDrafts({ 'blocks.0.html': text }, { 'blocks.0.html': `${text} end` }, {});
+    const [change] = compareDrafts({ 'blocks.0.markdown': text }, { 'blocks.0.markdown': `${text} end` }, {});
     expect(change?.after.filter(({ isOnlyHere }) => isOnlyHere)).toMatchObject([
       { text: expect.stringContaining('end') },
     ]);

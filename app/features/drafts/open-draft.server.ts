@@ -6,8 +6,8 @@ import { hmac, isSignedWith, type Key } from '~/kit/crypto.server';
 import { day } from '~/kit/dates';
 import { readFirst, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { type Fields, treeOf } from './fields';
-import { withHtml } from './read-markdown.server';
+import { type Fields, type Tree, treeOf } from './fields';
+import { fieldsOfToday } from './rename-fields.server';
 
 /** How long a link to a draft works. It ends earlier if the draft is saved or discarded. */
 export const draftLinkLife = 7 * day;
@@ -30,8 +30,8 @@ export interface KeptDraft {
   path: string;
   /** The draft's author. The draft's media open with the author's rights. */
   userId: string;
-  /** The form as a tree, with its Markdown as HTML. Nothing in it has been checked. */
-  tree: ReturnType<typeof withHtml>;
+  /** The form as a tree. Nothing in it has been checked. */
+  tree: Record<string, Tree>;
 }
 
 /** Opens one of the viewer's own drafts. Throws not-found. */
@@ -63,5 +63,5 @@ async function find(scope: Scope, isIt: SQL | undefined): Promise<KeptDraft> {
   );
   if (!row) throw new AppError('not-found', 'There is no such draft.');
   const { fields, ...draft } = row;
-  return { ...draft, tree: withHtml(treeOf(fields as Fields), () => {}) };
+  return { ...draft, tree: treeOf(fieldsOfToday(fields as Fields)) };
 }

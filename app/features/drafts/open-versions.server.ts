@@ -11,6 +11,7 @@ import { requireAdmin } from '~/scope/viewer';
 import { compareDrafts } from './compare-drafts.server';
 import type { Fields } from './fields';
 import { type Labels, nameOfField } from './labels';
+import { fieldsOfToday } from './rename-fields.server';
 import type { BringBack, VersionOf } from './schema';
 import { mostVersions } from './write-draft.server';
 
@@ -48,7 +49,9 @@ export async function openVersions<Draft extends Dated>(scope: Scope, version: s
     rows,
     chosen: version !== null && chosen ? version : null,
     // Null if no version is chosen, or if the current rules no longer allow its state.
-    differences: then?.success ? compareDrafts(thing.fields(then.data), thing.fields(now), thing.labels) : null,
+    differences: then?.success
+      ? compareDrafts(fieldsOfToday(thing.fields(then.data)), thing.fields(now), thing.labels)
+      : null,
   };
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { HideComment, MakeFirstCourse } from '~/features/admin/schema';
 import { SaveLesson } from '~/features/catalogue/office/lesson-schema';
 import { BeginLook } from '~/features/looks/schema';
-import { Block, Html, LongText, Moment, Ref, Text } from './parts-schema';
+import { Block, LongText, Markdown, Moment, Ref, Text } from './parts-schema';
 import { AnswerText, faultsOfAnswers, QuestionText } from './question-schema';
 
 it('a pasted text loses control characters and characters that change the text direction', () => {
@@ -12,7 +12,7 @@ it('a pasted text loses control characters and characters that change the text d
 
 it('a text of invisible letters is empty', () => {
   const invisible = '\u200b'.repeat(50);
-  for (const schema of [Text, LongText, Html, QuestionText, AnswerText, MakeFirstCourse.shape.title]) {
+  for (const schema of [Text, LongText, Markdown, QuestionText, AnswerText, MakeFirstCourse.shape.title]) {
     expect(schema.safeParse(invisible).error?.issues.map(({ message }) => message)).toEqual(['Is required']);
   }
   const hidden = HideComment.safeParse({ commentId: 'c', reason: invisible });
@@ -33,9 +33,13 @@ it('two answers that look the same are the same', () => {
   expect(faults('beat', 'beats')).toEqual([]);
 });
 
-it('the HTML of a block keeps line breaks and tabs, and loses other control characters', () => {
-  const block = { html: '<pre>a\tb\nc\u0000d</pre>', images: [], videos: [], typeFormId: null, variantFor: null };
-  expect(Block.parse(block).html).toBe('<pre>a\tb\nc d</pre>');
+it('the text of a block keeps line breaks and tabs, and loses other control characters', () => {
+  const block = { images: [], videos: [], typeFormId: null, variantFor: null };
+  expect(Block.parse({ ...block, markdown: 'a\tb\r\nc\u0000d' }).markdown).toBe('a\tb\nc d');
+  // The version before named it `html`, and HTML is Markdown.
+  expect(Block.parse({ ...block, html: '<p>a</p>' })).toEqual({ ...block, markdown: '<p>a</p>' });
+  expect(Block.parse({ ...block, html: null, typeFormId: 'f' }).markdown).toBeNull();
+  expect(Block.safeParse({ ...block, html: '<p>a</p>', markdown: 'b' }).success).toBe(false);
 });
 
 it('an empty lesson is refused without a message about variants', () => {

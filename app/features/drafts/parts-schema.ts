@@ -6,7 +6,7 @@ import { notAnAmount } from '~/kit/decimal';
 import { idPattern } from '~/kit/ids';
 import { Tick } from '~/kit/inputs';
 import { pictureIdShape } from '~/kit/sized-pictures';
-import { isBlank, plainText, visiblePattern, withoutControls } from '~/kit/text/plain-text';
+import { isBlank, plainBreaks, plainText, visiblePattern, withoutControls } from '~/kit/text/plain-text';
 import { longestText } from './markdown-bounds';
 
 /*
@@ -64,8 +64,10 @@ export function gearSchema(names: GearNames) {
 
 export const Gear = gearSchema({ equipment, software });
 
-export const Html = z
+/** A text as its author writes it. HTML of the allow-list is Markdown, too. */
+export const Markdown = z
   .string('Is required')
+  .overwrite(plainBreaks)
   .overwrite(withoutControls)
   .trim()
   .refine((text) => !isBlank(text), 'Is required')
@@ -166,7 +168,7 @@ export type VideoDraft = z.infer<typeof Video>;
 
 /** The parts of a block. */
 export const blockParts = {
-  html: Html.nullable(),
+  markdown: Markdown.nullable(),
   images: z.array(z.strictObject({ fileId: PictureId, alt: line(), caption: line().nullable() })).max(30),
   videos: z.array(Video.extend({ title: line() })).max(10),
   typeFormId: z
@@ -176,12 +178,26 @@ export const blockParts = {
   variantFor: Gear.nullable(),
 };
 
-export const Block = z
-  .strictObject(blockParts)
-  .refine(
-    ({ html, images, videos, typeFormId }) => html !== null || images.length + videos.length > 0 || typeFormId !== null,
-    'A block is empty',
-  );
+/**
+ * A block as the version before sent and kept it: with `html` in place of `markdown`. HTML is Markdown, so it is only
+ * renamed.
+ */
+export const withBlockOfToday = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((block) => {
+    if (typeof block !== 'object' || block === null || !('html' in block) || 'markdown' in block) return block;
+    const { html, ...rest } = block;
+    return { markdown: html, ...rest };
+  }, schema);
+
+export const Block = withBlockOfToday(
+  z
+    .strictObject(blockParts)
+    .refine(
+      ({ markdown, images, videos, typeFormId }) =>
+        markdown !== null || images.length + videos.length > 0 || typeFormId !== null,
+      'A block is empty',
+    ),
+);
 
 /** The answer to a save: the revision that the next save is based on. */
 export const Saved = z.object({ revision: z.string() });

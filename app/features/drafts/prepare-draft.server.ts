@@ -10,7 +10,6 @@ import { clocksToUtc } from './clocks';
 import { type Fields, fieldsOf, type Tree, treeOf } from './fields';
 import type { StoredFile } from './file-schema';
 import { languageTag } from './parts-schema';
-import { withHtml } from './read-markdown.server';
 import { Asked } from './sheets';
 import { readWhole, storeFile } from './store-file.server';
 
@@ -170,18 +169,12 @@ export async function readDraft<Sheet extends z.ZodType, Schema extends z.ZodTyp
   { sheet, schema, toDraft }: DraftForm<Sheet, Schema>,
   tree: Record<string, Tree>,
 ): Promise<z.output<Schema>> {
-  const errors: FieldErrors = {};
-  const withTexts = withHtml(tree, (field, fault) => {
-    errors[field] ??= [fault];
-  });
-  const sent = sheet.safeParse(withTexts);
+  const sent = sheet.safeParse(tree);
   if (!sent.success) throw new AppError('unreadable', 'The form could not be read.');
   const read = schema.safeParse(toDraft ? await toDraft(sent.data, scope) : sent.data, { error: plainIssue });
-  for (const { path, message } of read.error?.issues ?? []) {
-    const field = path.join('.');
-    errors[field] ??= [message];
-  }
+  if (read.success) return read.data;
+  const errors: FieldErrors = {};
+  for (const { path, message } of read.error.issues) errors[path.join('.')] ??= [message];
   const [first] = Object.values(errors);
-  if (read.success && !first) return read.data;
   throw new AppError('invalid', first?.[0] ?? 'Is invalid', { errors });
 }

@@ -1,7 +1,9 @@
-import { lexer, parser, type Token, type TokensList } from 'marked';
-import { allowedHtml, deepestHtml, escapeHtml, unescapeHtml, withoutEnd } from '~/kit/text/html.server';
+import { allowedHtml, escapeHtml, sanitizeHtml, unescapeHtml } from '~/kit/text/html.server';
 import { isSafeLink } from '~/kit/text/safe-link';
+import { oneSpaced, openTagOf } from './html-tree';
+import { htmlOfToken, htmlOfTokens, type PlacedToken, sourceOf, textTokens, underlined } from './markdown';
 import { type Bounds, longestText, markdownBounds } from './markdown-bounds';
+import { markdownOf } from './markdown-of';
 
 /** A message about what the sanitiser would remove from an author's HTML; null if it would remove nothing. */
 export function refusalOf(html: string): string | null {
@@ -24,42 +26,8 @@ function linksIn(html: string): string[] {
   return [...html.matchAll(/<a\s[^<>]*?href="([^"]*)"/gi)].map(([, address = '']) => unescapeHtml(address).trim());
 }
 
-/** A message about the first tag without a matching tag, or about tags that are nested too deep; null if there is none. */
-export function openTagOf(html: string): string | null {
-  const words = (tag: string) => `<${tag}> is not closed, or not opened`;
-  const open: string[] = [];
-  for (const [, slash, tag = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^<>]*>/g)) {
-    if (withoutEnd.has(tag)) continue;
-    if (!slash) {
-      open.push(tag);
-      if (open.length > deepestHtml) return `Elements can be nested up to ${deepestHtml} levels deep`;
-    } else {
-      const last = open.pop();
-      if (last !== tag) return words(last ?? tag);
-    }
-  }
-  return open[0] ? words(open[0]) : null;
-}
-
 /** Reports a fault in a text, with its line. */
 type Report = (line: number, message: string) => void;
-
-/** A Markdown token and the line on which it begins. */
-export interface PlacedToken {
-  token: Token;
-  line: number;
-}
-
-/** Adds to each token the line on which it begins; the text begins on `firstLine`. */
-function placeTokens(tokens: TokensList | Token[], firstLine: number): PlacedToken[] {
-  let line = firstLine;
-  return tokens.map((token) => {
-    const indent = /^\n*/.exec(token.raw)?.[0].length ?? 0;
-    const placed = { token, line: line + indent };
-    line += token.raw.split('\n').length - 1;
-    return placed;
-  });
-}
 
 /**
  * Renders Markdown as HTML of the allow-list. Anything that the sanitiser would remove is reported as a fault, since
@@ -67,7 +35,7 @@ function placeTokens(tokens: TokensList | Token[], firstLine: number): PlacedTok
  */
 export function renderText(tokens: PlacedToken[], report: Report, link?: Report): string {
   const parts = tokens.map(({ token, line }) => {
-    const html = parser([token]);
+    const html = htmlOfToken(token);
     const refusal = refusalOf(html);
     if (refusal) report(line, refusal);
     else for (const address of linksIn(html)) link?.(line, address);
@@ -98,23 +66,42 @@ export function htmlOf(markdown: string, report: Report, bounds: Bounds = markdo
   return oneSpaced(renderText(tokens, report));
 }
 
-/** A message about a heading that is made by hyphens on the line below it; null for any other token. */
-export function underlined({ type, raw }: Token): string | null {
-  return type === 'heading' && /\n-+\s*$/.test(raw)
-    ? 'A line --- right below a text makes it a heading: leave an empty line between them'
-    : null;
+/** A text as it is stored: what its author wrote, and what a reader sees. */
+export interface StoredText {
+  markdown: string;
+  html: string;
 }
 
-/** HTML as it is stored: without blank lines. */
-export const oneSpaced = (html: string) => html.trim().replaceAll(/\n{2,}/g, '\n');
-
-/** The tokens of a Markdown text. A no-break space after the sign of a heading or an item counts as a space. */
-export function tokensOf(markdown: string, firstLine = 1): PlacedToken[] {
-  const spaced = markdown.replaceAll(/^([ \t]*(?:#{1,6}|[-*+]|\d{1,9}[.)]))\u00a0/gm, '$1 ');
-  return placeTokens(lexer(spaced), firstLine);
+/**
+ * What is stored of a text of the office. All of its doors lead through here: forms, the API and folders. A text that is
+ * HTML only is written as Markdown where Markdown says exactly the same.
+ */
+export function readText(markdown: string, report: Report, bounds?: Bounds): StoredText {
+  let isFaulty = false;
+  const html = htmlOf(
+    markdown,
+    (line, fault) => {
+      isFaulty = true;
+      report(line, fault);
+    },
+    bounds,
+  );
+  if (isFaulty) return { html, markdown };
+  return { html, markdown: html === oneSpaced(markdown) ? markdownOf(html) : settled(markdown, html) };
 }
 
-/** The tokens of a Markdown text that have content. */
-export function textTokens(markdown: string, firstLine = 1): PlacedToken[] {
-  return tokensOf(markdown, firstLine).filter(({ token }) => !['space', 'def'].includes(token.type));
+/**
+ * The Markdown as its author wrote it, with one empty line between its blocks. A folder puts the texts of a lesson into
+ * one file, so links get their addresses here, where they may stand elsewhere in the text.
+ */
+function settled(markdown: string, html: string): string {
+  const written = sourceOf(textTokens(markdown));
+  return htmlOfTokens(textTokens(written)) === html ? written : markdownOf(html);
 }
+
+/** The Markdown of a stored text. The version before stored HTML only, whose Markdown is made when it is read. */
+export const storedMarkdown = ({ html, markdown }: { html: string; markdown: string | null }, bounds?: Bounds) =>
+  markdown ?? markdownOf(html, bounds);
+
+/** The HTML of a text in a kept draft, which may have faults. */
+export const htmlOfDraft = (markdown: string, bounds?: Bounds) => sanitizeHtml(htmlOf(markdown, () => {}, bounds));

@@ -58,7 +58,7 @@ export type VideoSheet = z.output<typeof VideoSheet>;
 export const BlockSheet = z.object({
   /** Marks an existing block, even if all its other fields are empty. */
   is: z.string().default('1'),
-  ...optionalCells('html', 'typeFormId'),
+  ...optionalCells('markdown', 'typeFormId'),
   gear: GearSheet,
   images: rowsOf(z.object({ ...cells('fileId', 'alt'), ...optionalCells('caption') })),
   videos: rowsOf(VideoSheet),

@@ -37,7 +37,7 @@ async function finished() {
     office: (on: string) => testScope({ viewer: admin, now: day(on) }),
     async save(on: string, lessonId: string, publishedAt: string, courseId = course.id) {
       const facts = { courseId, lessonId, revision: await revisionOf(lessonId), slug: lessonId, title: lessonId };
-      const block = { html: `<p>${on}</p>`, images: [], videos: [], typeFormId: null, variantFor: null };
+      const block = { markdown: on, images: [], videos: [], typeFormId: null, variantFor: null };
       const rest = { isPreview: false, gear: null, chapters: [], publishedAt, blocks: [block] };
       await saveLesson(testScope({ viewer: admin, now: day(on) }), SaveLesson.parse({ ...facts, ...rest }));
     },

@@ -6,7 +6,7 @@ import { firstOf, type Read, readOf } from '#db/read';
 import { legalTexts, users } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { savedByAnother } from '~/features/drafts/check-refs.server';
-import { withoutEntities } from '~/features/drafts/markdown-of.server';
+import { withoutEntities } from '~/features/drafts/html-tree';
 import { htmlOf } from '~/features/drafts/rich-text.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { formatDate } from '~/kit/dates';
@@ -18,8 +18,8 @@ import type { LegalKind, RestoreLegalText, SaveLegalText } from './legal-schema'
 import { readNewestText } from './queries.server';
 
 /** A legal text as its page shows it: the text before the first heading, and a section for each heading. */
-function presentLegalText({ markdown, savedAt }: { markdown: string; savedAt: Date }): OwnLegal {
-  const html = htmlOf(markdown, () => undefined);
+function presentLegalText({ markdown, savedAt, ...saved }: typeof legalTexts.$inferSelect): OwnLegal {
+  const html = saved.html ?? htmlOf(markdown, () => undefined);
   const [lead = '', ...rest] = html.split(/(?=<h3>)/);
   const isHeaded = lead.startsWith('<h3>');
   const parts = isHeaded ? [lead, ...rest] : rest;
@@ -86,7 +86,7 @@ export const keptVersions = 20;
  */
 export async function saveLegalText(scope: Scope, { kind, markdown, revision: before }: SaveLegalText): Promise<void> {
   const viewer = requireAdmin(scope);
-  htmlOf(markdown, (line, fault) => {
+  const html = htmlOf(markdown, (line, fault) => {
     throw invalid('markdown', `Line ${line}: ${fault}`);
   });
   const { db } = scope;
@@ -100,7 +100,7 @@ export async function saveLegalText(scope: Scope, { kind, markdown, revision: be
     saved: insertWhen(
       db,
       legalTexts,
-      { id, kind, markdown, userId: viewer.id, savedAt: now },
+      { id, kind, markdown, html, userId: viewer.id, savedAt: now },
       sql`${isFromNewest} AND ${stillActs(viewer)}`,
     ),
     logged: officeEntry(scope, { action: 'legal-text-saved', details: { kind, id } }),

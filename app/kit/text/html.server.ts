@@ -1,4 +1,5 @@
 import xss, { type IFilterXSSOptions } from 'xss';
+import { deepestHtml, withoutEnd } from './html-elements';
 import { isSafeLink } from './safe-link';
 
 const plain = [
@@ -29,12 +30,6 @@ export function sanitizeHtml(html: string): string {
 export function allowedHtml(html: string): string {
   return xss(html, allowList);
 }
-
-/** The allowed elements that have no end tag. */
-export const withoutEnd = new Set(['br', 'hr']);
-
-/** The most elements inside each other. Deeper ones would overflow the stack of what reads the text. */
-export const deepestHtml = 100;
 
 /**
  * Closes each tag inside its parent: an unclosed one would affect the rest of the page. Tags that are nested too deep

@@ -25,8 +25,9 @@ export interface ArticleContent {
 }
 
 export interface ArticleBlockContent {
-  /** html */
+  /** html, and the Markdown that it is made of */
   html: string | null;
+  markdown: string | null;
   images: { picture: PictureFile; alt: string; caption: string | null }[];
   /** Id of a form of the form widget. */
   typeFormId: string | null;

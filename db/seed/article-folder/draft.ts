@@ -1,5 +1,4 @@
 import type { SaveArticle } from '~/features/articles/office/article-schema';
-import { oneSpaced } from '~/features/drafts/rich-text.server';
 import { type Draft, pictureName } from '../push/drafts';
 import type { ArticleContent } from './article';
 
@@ -14,8 +13,8 @@ export function articleDraft({ id, cover, share, tagIds, publishedAt, blocks, ..
     share: share && pictureName(share),
     tagIds: tagIds.toSorted(),
     publishedAt: publishedAt.toISOString(),
-    blocks: blocks.map(({ html, images, typeFormId }) => ({
-      html: html === null ? null : oneSpaced(html),
+    blocks: blocks.map(({ markdown, images, typeFormId }) => ({
+      markdown,
       images: images.map(({ picture, alt, caption }) => ({ fileId: pictureName(picture), alt, caption })),
       videos: [],
       typeFormId,

@@ -149,10 +149,10 @@ function readBody(
     video: (name) => `${name} is a video, which articles do not show`,
     sound: (name) => `${name} is a sound, which articles do not play`,
   });
-  return blocks.map(({ html, images, typeFormId, question, variantFor }) => {
+  return blocks.map(({ html, markdown, images, typeFormId, question, variantFor }) => {
     if (question) report(null, 'Articles have no questions');
     if (variantFor) report(null, 'Articles have no variants');
-    return { html, images, typeFormId };
+    return { html, markdown, images, typeFormId };
   });
 }
 

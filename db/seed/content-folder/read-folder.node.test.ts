@@ -91,7 +91,7 @@ describe('readFolder rejects', () => {
     [
       'a text that is too long for the app',
       article('', 'word '.repeat(13_000)),
-      'nudge.md:10: Block 1, its html: At most 60000',
+      'nudge.md:10: Block 1, its markdown: At most 60000',
     ],
     ['two covers for one article', article(), 'covers/ has more than one picture of it: nudge.png, nudge.svg'],
   ])('%s', (_name, text, fault) => {

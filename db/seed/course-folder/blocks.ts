@@ -1,6 +1,9 @@
 import type { Token, Tokens } from 'marked';
+import { oneSpaced } from '~/features/drafts/html-tree';
+import { type PlacedToken, sourceOf, tokensOf, underlined } from '~/features/drafts/markdown';
 import { longestFile, markdownBounds } from '~/features/drafts/markdown-bounds';
-import { type PlacedToken, renderText, tokensOf, underlined } from '~/features/drafts/rich-text.server';
+import { markdownOf } from '~/features/drafts/markdown-of';
+import { readText, renderText, type StoredText } from '~/features/drafts/rich-text.server';
 import type { Gear } from '../../schema';
 import type { BlockContent, QuestionContent } from './course';
 import type { Report } from './faults';
@@ -177,10 +180,20 @@ function formOf({ href }: Tokens.Link, line: number, report: Report): Part {
   return { kind: 'form', id };
 }
 
+/**
+ * A text of a file, as the app stores it. A text that says something else by itself than in its file, such as one whose
+ * links have their addresses elsewhere in the file, is written anew.
+ */
+export function textOf(tokens: PlacedToken[], report: Report, link: BlockTools['link']): StoredText {
+  const html = renderText(tokens, report, link);
+  const alone = readText(sourceOf(tokens), () => {});
+  return { html, markdown: alone.html === oneSpaced(html) ? alone.markdown : markdownOf(html) };
+}
+
 function blockOf({ parts, variantFor }: Draft, { report, link }: BlockTools): BlockContent {
   const text = parts.flatMap((part) => (part.kind === 'text' ? [part.placed] : []));
   return {
-    html: text.length > 0 ? renderText(text, report, link) : null,
+    ...(text.length > 0 ? textOf(text, report, link) : { html: null, markdown: null }),
     images: parts.flatMap((part) => (part.kind === 'image' && part.image ? [part.image] : [])),
     videos: parts.flatMap((part) => (part.kind === 'video' && part.video ? [part.video] : [])),
     typeFormId: parts.find((part) => part.kind === 'form')?.id ?? null,

@@ -19,8 +19,9 @@ export interface CourseContent {
   tutorId: string;
   level: Level;
   tagline: string;
-  /** html */
+  /** html, and the Markdown that it is made of */
   overview: string;
+  overviewMarkdown: string;
   outcomes: string[];
   metaDescription: string;
   included: { text: string; note?: string }[];
@@ -73,8 +74,9 @@ export interface LessonContent {
 
 /** A block of a lesson, with at least one part; parts are displayed in this order. */
 export interface BlockContent {
-  /** html */
+  /** html, and the Markdown that it is made of */
   html: string | null;
+  markdown: string | null;
   images: { picture: PictureFile; alt: string; caption: string | null }[];
   videos: { video: VideoFile; title: string }[];
   /** Id of a form of the form widget. */

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { SaveCourse } from '~/features/catalogue/office/course-schema';
+import { textTokens } from '~/features/drafts/markdown';
 import { Slug } from '~/features/drafts/parts-schema';
-import { renderText, textTokens } from '~/features/drafts/rich-text.server';
 import { type Currency, currencies } from '~/kit/money';
 import { normalized } from '~/kit/text/plain-text';
 import { type Findings, noFindings } from '../content-folder/findings';
 import { courseDraft } from '../push/drafts';
-import { type BlockTools, isOverBounds } from './blocks';
+import { type BlockTools, isOverBounds, textOf } from './blocks';
 import type { CourseContent, CoursePrice, LessonContent } from './course';
 import { reportDuplicates } from './duplicates';
 import { ContentFaults, type Fault, type Report } from './faults';
@@ -89,8 +89,8 @@ function readCourse(name: string, reading: Reading): Found {
   if (source === null) return { name, course: null, lineOf: () => 1, lessonFiles: new Map() };
   const { head, body, bodyLine, lineOf } = readPage(source, courseHead(known.gearNames), report);
   const isOver = isOverBounds(body, bodyLine, report);
-  const overview = isOver ? '' : renderText(textTokens(body, bodyLine), report, linkIn(reading, path));
-  if (!overview && !isOver) report(bodyLine, 'The overview of the course is missing below the front matter');
+  const text = isOver ? null : textOf(textTokens(body, bodyLine), report, linkIn(reading, path));
+  if (!text?.html && !isOver) report(bodyLine, 'The overview of the course is missing below the front matter');
   const lessonFiles = readLessons(folder, head, reading);
   const lessons = [...lessonFiles.keys()].sort((a, b) => a.number - b.number);
   if (!head) return { name, course: null, lineOf, lessonFiles };
@@ -117,7 +117,16 @@ function readCourse(name: string, reading: Reading): Found {
   }
   const trailer = video && { ...video, poster: head['trailer-poster'] === 'none' ? null : (poster ?? cover) };
   const prices = pricesOf(head, (currency, message) => report(lineOf(['sale', 'prices', currency]), message));
-  const course = courseOf(head, { name, overview, lessons, cover, share, trailer, prices });
+  const course = courseOf(head, {
+    name,
+    overview: text?.html ?? '',
+    overviewMarkdown: text?.markdown ?? '',
+    lessons,
+    cover,
+    share,
+    trailer,
+    prices,
+  });
   if (head.slug === undefined && !Slug.safeParse(name).success) {
     report(
       lineOf(['slug']),
@@ -160,7 +169,10 @@ function ownPoster({ 'trailer-poster': name = 'none' }: CourseHead): string {
   return name === 'none' ? '' : name;
 }
 
-type Parts = Pick<CourseContent, 'overview' | 'lessons' | 'cover' | 'share' | 'trailer' | 'prices'> & { name: string };
+type Parts = Pick<
+  CourseContent,
+  'overview' | 'overviewMarkdown' | 'lessons' | 'cover' | 'share' | 'trailer' | 'prices'
+> & { name: string };
 
 function courseOf(head: CourseHead, { name, ...parts }: Parts): CourseContent {
   return {

@@ -31,8 +31,13 @@ const article: ArticleContent = {
   },
   share: null,
   blocks: [
-    { html: `<p>Open${evil}</p><p>${words(100)}</p><p>${words(500)} locked</p>`, images: [], typeFormId: null },
-    { html: null, images: [], typeFormId: 'form' },
+    {
+      html: `<p>Open${evil}</p><p>${words(100)}</p><p>${words(500)} locked</p>`,
+      markdown: 'Open',
+      images: [],
+      typeFormId: null,
+    },
+    { html: null, markdown: null, images: [], typeFormId: 'form' },
   ],
 };
 

@@ -79,10 +79,11 @@ function articleRow(article: ArticleContent, sectionId: string, pictures: Pictur
 }
 
 function blockRows({ id: articleId, blocks }: ArticleContent, pictures: PictureBook) {
-  return blocks.map(({ html, images, typeFormId }, index) => ({
+  return blocks.map(({ html, markdown, images, typeFormId }, index) => ({
     id: `${articleId}-b${index + 1}`,
     articleId,
     position: index + 1,
+    markdown,
     html: html && sanitizeHtml(html),
     images: images.map(({ picture, alt, caption }) => ({
       fileId: pictures.take(picture),

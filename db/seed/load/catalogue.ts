@@ -1,3 +1,4 @@
+import { markdownOf } from '~/features/drafts/markdown-of';
 import type { Currency } from '~/kit/money';
 import { sanitizeHtml } from '~/kit/text/html.server';
 import type { Database } from '../../client';
@@ -27,6 +28,7 @@ export async function loadCatalogue(db: Database, content: Content, pictures: Pi
       id,
       name,
       about: sanitizeHtml(about),
+      aboutMarkdown: markdownOf(about),
       avatarFileId: pictures.fileOf(avatar),
     })),
   );
@@ -44,6 +46,7 @@ async function loadBundles(db: Database, content: Content, pictures: PictureBook
       slug,
       title,
       overview: sanitizeHtml(overview),
+      overviewMarkdown: markdownOf(overview),
       perks,
       imageFileId: pictures.fileOf(cover),
       shareFileId: pictures.takeShared(sharePath),

@@ -24,6 +24,7 @@ const video: VideoFile = {
 };
 const nothing: BlockContent = {
   html: null,
+  markdown: null,
   images: [],
   videos: [],
   typeFormId: null,
@@ -43,6 +44,7 @@ const course: CourseContent = {
   level: 'beginner',
   tagline: 'T',
   overview: `<p>Over</p>${evil}`,
+  overviewMarkdown: 'Over',
   outcomes: [],
   metaDescription: 'M',
   included: [],

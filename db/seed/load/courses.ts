@@ -46,6 +46,7 @@ function courseRow(course: CourseContent, pictures: PictureBook) {
     level: course.level,
     tagline: course.tagline,
     overview: sanitizeHtml(course.overview),
+    overviewMarkdown: course.overviewMarkdown,
     metaDescription: course.metaDescription,
     outcomes: course.outcomes,
     included: course.included,
@@ -105,6 +106,7 @@ function blockRows({ id: lessonId, blocks: all }: LessonContent, pictures: Pictu
     id: blockIdOf(lessonId, index),
     lessonId,
     position: index + 1,
+    markdown: block.markdown,
     html: block.html === null ? null : sanitizeHtml(block.html),
     images: block.images.map(({ picture, alt, caption }) => ({
       fileId: pictures.takeForLearners(picture),

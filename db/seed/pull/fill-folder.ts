@@ -16,6 +16,12 @@ export interface PullTools {
   say: Say;
 }
 
+/** A sentence about the files whose texts have HTML, for which Markdown has no sign; empty if there are none. */
+export function spellHtml({ texts }: FolderContents): string {
+  const count = [...texts.values()].filter((text) => /^<\w/m.test(text)).length;
+  return count ? ` HTML that Markdown has no sign for stays in ${count} of its files.` : '';
+}
+
 /** Writes texts and downloads files. Returns the files without bytes, one line each. */
 export async function fillFolder(
   target: string,

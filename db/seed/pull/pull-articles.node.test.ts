@@ -84,13 +84,13 @@ it('an article is pulled by its id or slug and keeps a future date, a highlight 
     publishedAt: '9999-12-31T00:00:00.000Z',
     blocks: [
       {
-        html: '<p>*not so* <em>but so</em></p>',
+        markdown: '\\*not so\\* *but so*',
         images: [{ fileId: cover ?? '', alt: 'A [b] c', caption: 'Say "d" \\ e' }],
         videos: [],
         typeFormId: 'f-1',
         variantFor: null,
       },
-      { html: '<p>a<br>b</p>', images: [], videos: [], typeFormId: null, variantFor: null },
+      { markdown: 'a<br>b', images: [], videos: [], typeFormId: null, variantFor: null },
     ],
   };
   const standing = [odd, ...articles.slice(1).map(standingOf)];
@@ -142,7 +142,7 @@ it('a pull writes nothing outside its folder, whatever the app answers', async (
 
 it('a pull reports what a file cannot hold', async () => {
   const standing = standingOf(first);
-  const blocks = [{ html: 'No paragraph', images: [], videos: [], typeFormId: null, variantFor: null }];
+  const blocks = [{ markdown: 'One\n\n---\n\nTwo', images: [], videos: [], typeFormId: null, variantFor: null }];
   const { isWhole, printed } = await pull([{ ...standing, blocks }]);
   expect(isWhole).toBe(false);
   expect(printed.slice(1)).toEqual([`A file cannot hold the current state: articles/${first.id}: changes blocks`]);

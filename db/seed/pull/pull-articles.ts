@@ -5,7 +5,7 @@ import { articleFilesIn } from '../article-folder/read-articles';
 import { readFolder } from '../content-folder/read-folder';
 import type { Call } from '../push/call';
 import { articlePlanOf, type StandingArticle, spellArticlePlan } from '../push/compare-articles';
-import { fillFolder, type PullTools, requireSlug } from './fill-folder';
+import { fillFolder, type PullTools, requireSlug, spellHtml } from './fill-folder';
 import type { FolderContents } from './place-files';
 import { writeArticle } from './write-article';
 
@@ -44,7 +44,7 @@ export async function pullArticles({ article, folder, isReplacing }: PullArticle
     for (const path of old.filter((one) => !contents.texts.has(one) && !contents.files.has(one))) {
       await rm(join(folder, path), { force: true });
     }
-    tools.say(`${folder}: ${standing.length} article${standing.length === 1 ? '' : 's'}.`);
+    tools.say(`${folder}: ${standing.length} article${standing.length === 1 ? '' : 's'}.${spellHtml(contents)}`);
     for (const line of differences) tools.say(line);
     return differences.length === 0;
   } finally {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { markdownOf } from '~/features/drafts/markdown-of.server';
+import { markdownOf } from '~/features/drafts/markdown-of';
 import { sanitizeHtml } from '~/kit/text/html.server';
 import { content } from '../content';
 import { readFolder } from '../content-folder/read-folder';
@@ -174,7 +174,7 @@ describe('a pulled course', () => {
   it('reports what a folder cannot hold', async () => {
     const standing = standingOf(phraseMixing);
     const { printed } = await pull(
-      { ...standing, course: { ...standing.course, overview: 'No paragraph' } },
+      { ...standing, course: { ...standing.course, overview: '<p>One</p>\n\n<p>Two</p>' } },
       filesOf(phraseMixing),
     );
     expect(printed.slice(1)).toEqual([`A folder cannot hold the current state: ${phraseMixing.id}: changes overview`]);
@@ -211,13 +211,22 @@ describe('pulled HTML', () => {
     if (markdown !== null) expect(markdownOf(html)).toBe(markdown);
     const standing = standingOf(phraseMixing);
     const [lesson] = standing.lessons as [Standing['lessons'][number]];
-    const block = { html, images: [], videos: [], typeFormId: null, question: null, variantFor: null };
+    const block = {
+      markdown: markdownOf(html),
+      images: [],
+      videos: [],
+      typeFormId: null,
+      question: null,
+      variantFor: null,
+    };
     const variant = { ...block, variantFor: { equipment: [], software: ['Traktor'] } };
     const odd = {
       ...standing,
       lessons: [{ ...lesson, chapters: [], blocks: [block, variant, { ...block, typeFormId: 'f-1' }] }],
     };
-    expect((await pull(odd, filesOf(phraseMixing))).printed).toHaveLength(1);
+    const { printed } = await pull(odd, filesOf(phraseMixing));
+    expect(printed).toHaveLength(1);
+    expect(printed[0]?.includes('stays in 1 of its files')).toBe(/^<\w/m.test(markdownOf(html)));
     expect(differences(odd)).toEqual([]);
   });
 });

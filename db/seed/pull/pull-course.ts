@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { clipHashIn, clipKey } from '~/features/drafts/rules';
 import { readFolder } from '../content-folder/read-folder';
 import { planOf, type Standing, spellPlan } from '../push/compare';
-import { fillFolder, type PullTools, requireSlug } from './fill-folder';
+import { fillFolder, type PullTools, requireSlug, spellHtml } from './fill-folder';
 import { namesIn } from './kept-names';
 import { writeCourse } from './write-course';
 
@@ -41,7 +41,7 @@ export async function pullCourse({ courseId, folder, isReplacing }: Pull, tools:
     const differences = lost.length ? lost : differencesOf(aside, standing);
     await rm(target, { recursive: true, force: true });
     await rename(written, target);
-    tools.say(`${target}: ${standing.lessons.length} lessons.`);
+    tools.say(`${target}: ${standing.lessons.length} lessons.${spellHtml(contents)}`);
     for (const line of differences) tools.say(line);
     return differences.length === 0;
   } finally {

@@ -1,5 +1,4 @@
 import { stringify } from 'yaml';
-import { markdownOf } from '~/features/drafts/markdown-of.server';
 import { currencies } from '~/kit/money';
 import type { Standing } from '../push/compare';
 import type { CourseDraft, LessonDraft } from '../push/drafts';
@@ -57,7 +56,7 @@ function coursePage(course: CourseDraft, places: Places, { files }: FolderConten
     testimonials: course.studentsSays,
     recommends: course.recommendations.length ? course.recommendations : null,
   };
-  return page(head, markdownOf(course.overview));
+  return page(head, course.overview);
 }
 
 function lessonPage(lesson: LessonDraft, facts: { course: CourseDraft; number: number; places: Places }): string {
@@ -82,12 +81,12 @@ function lessonPage(lesson: LessonDraft, facts: { course: CourseDraft; number: n
 
 /** A block as written below the front matter, without its question. */
 export function writeBlock(
-  { html, images, videos, typeFormId, variantFor }: Omit<LessonDraft['blocks'][number], 'question'>,
+  { markdown, images, videos, typeFormId, variantFor }: Omit<LessonDraft['blocks'][number], 'question'>,
   { from, ...places }: TextPlaces,
 ): string {
   return [
     ...(variantFor ? [`\`\`\`variant\n${stringify(variantFor).trimEnd()}\n\`\`\``] : []),
-    ...(html === null ? [] : [markdownOf(html)]),
+    ...(markdown === null ? [] : [markdown]),
     ...images.map(({ fileId, alt, caption }) => {
       const below = caption === null ? '' : ` "${caption.replaceAll(/["\\]/g, '\\$&')}"`;
       return `![${bracketed(alt)}](${from}${places.picture(fileId)}${below})`;

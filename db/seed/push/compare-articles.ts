@@ -1,4 +1,3 @@
-import { oneSpaced } from '~/features/drafts/rich-text.server';
 import { differing } from '~/kit/differing';
 import type { ArticleContent } from '../article-folder/article';
 import { type ArticleDraft, articleDraft } from '../article-folder/draft';
@@ -31,6 +30,5 @@ function settled(standing: StandingArticle, wanted: ArticleDraft): ArticleDraft 
     ...standing,
     tagIds: standing.tagIds.toSorted(),
     share: isSame ? wanted.share : standing.share,
-    blocks: standing.blocks.map((block) => ({ ...block, html: block.html === null ? null : oneSpaced(block.html) })),
   };
 }

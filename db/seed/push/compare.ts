@@ -1,4 +1,3 @@
-import { oneSpaced } from '~/features/drafts/rich-text.server';
 import { differing } from '~/kit/differing';
 import type { CourseContent } from '../course-folder/course';
 import { type CourseDraft, courseDraft, type LessonDraft, lessonDraft } from './drafts';
@@ -37,7 +36,7 @@ export function planOf(content: CourseContent, standing: Standing | null): Plan 
     course: fields.length ? { draft: wanted, revision: standing?.course.revision ?? null, fields } : null,
     lessons: drafts.flatMap((draft) => {
       const found = known.get(draft.lessonId);
-      const changed = found ? differing(draft, settledLesson(found)) : ['new'];
+      const changed = found ? differing(draft, found) : ['new'];
       return changed.length ? [{ draft, revision: found?.revision ?? null, fields: changed }] : [];
     }),
     removed,
@@ -62,10 +61,5 @@ export function spellPlan({ courseId, course, lessons, removed, order }: Plan): 
 /** A share picture loaded with the demo is known only by its hash. */
 function settled(course: Standing['course'], wanted: CourseDraft) {
   const isSame = course.share !== null && wanted.share?.startsWith(`${course.share}-`);
-  return { ...course, overview: oneSpaced(course.overview), share: isSame ? wanted.share : course.share };
-}
-
-function settledLesson(lesson: Standing['lessons'][number]) {
-  const blocks = lesson.blocks.map((block) => ({ ...block, html: block.html === null ? null : oneSpaced(block.html) }));
-  return { ...lesson, blocks };
+  return { ...course, share: isSame ? wanted.share : course.share };
 }

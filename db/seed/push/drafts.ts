@@ -2,7 +2,6 @@ import type { SaveCourse } from '~/features/catalogue/office/course-schema';
 import type { SaveLesson } from '~/features/catalogue/office/lesson-schema';
 import type { VideoDraft } from '~/features/drafts/parts-schema';
 import type { QuestionDraft } from '~/features/drafts/question-schema';
-import { oneSpaced } from '~/features/drafts/rich-text.server';
 import { clipKey } from '~/features/drafts/rules';
 import type { Currency } from '~/kit/money';
 import { drawingId, sizedPictureId } from '~/kit/sized-pictures';
@@ -47,11 +46,22 @@ export function filesOf(course: CourseContent): Map<string, string> {
 }
 
 export function courseDraft(course: CourseContent): CourseDraft {
-  const { id, cover, share, trailer, lessons: _lessons, prices, publishedAt, saleEndsAt, overview, ...rest } = course;
+  const {
+    id,
+    cover,
+    share,
+    trailer,
+    lessons: _lessons,
+    prices,
+    publishedAt,
+    saleEndsAt,
+    overviewMarkdown,
+    ...rest
+  } = course;
   return {
     ...rest,
     courseId: id,
-    overview: oneSpaced(overview),
+    overview: overviewMarkdown,
     cover: cover && pictureName(cover),
     share: share && pictureName(share),
     trailer: trailer && videoDraft(trailer),
@@ -73,8 +83,8 @@ export function lessonDraft(courseId: string, lesson: LessonContent): LessonDraf
     courseId,
     lessonId: id,
     publishedAt: publishedAt.toISOString(),
-    blocks: blocks.map(({ html, images, videos, typeFormId, question, variantFor }) => ({
-      html: html === null ? null : oneSpaced(html),
+    blocks: blocks.map(({ markdown, images, videos, typeFormId, question, variantFor }) => ({
+      markdown,
       images: images.map(({ picture, alt, caption }) => ({ fileId: pictureName(picture), alt, caption })),
       videos: videos.map(({ video, title }) => ({ ...videoDraft(video), title })),
       typeFormId,

@@ -31,8 +31,8 @@ const price = { price: 4900 };
 const prices = { USD: price, GBP: price, EUR: price, AUD: price, CAD: price, NZD: price, INR: price };
 
 function lessonOf(number: number, part: Partial<LessonContent> = {}): LessonContent {
-  const html = `<p>Words of ${number}</p>\n\n<p>More</p>`;
-  const block = { html, images: [], videos: [], typeFormId: null, question: null, variantFor: null };
+  const text = { html: `<p>Words of ${number}</p>\n<p>More</p>`, markdown: `Words of ${number}\n\nMore` };
+  const block = { ...text, images: [], videos: [], typeFormId: null, question: null, variantFor: null };
   return {
     id: `pushed-l${number}`,
     slug: `pushed-lesson-${number}`,
@@ -57,6 +57,7 @@ const courseOf = (cover: PictureFile, lessons: LessonContent[], part: Partial<Co
   level: 'beginner',
   tagline: 'T',
   overview: '<p>Over</p>',
+  overviewMarkdown: 'Over',
   outcomes: [],
   metaDescription: 'M',
   included: [{ text: 'One' }],
@@ -184,7 +185,7 @@ describe('pushing an article', () => {
     publishedAt: new Date('2026-01-01T00:00:00Z'),
     cover,
     share: null,
-    blocks: [{ html: '<p>Words</p>\n\n<p>More</p>', images: [], typeFormId: null }],
+    blocks: [{ html: '<p>Words</p>\n<p>More</p>', markdown: 'Words\n\nMore', images: [], typeFormId: null }],
     ...part,
   });
   const folderOf = (...articles: ArticleContent[]) => ({ courses: [], articles });

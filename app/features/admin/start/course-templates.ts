@@ -4,11 +4,11 @@ export interface CourseTemplate {
   hint: string;
   tagline: string;
   outcomes: string[];
-  lessons: { title: string; html: string }[];
+  lessons: { title: string; markdown: string }[];
 }
 
 const decks =
-  '<h3>At your decks</h3>\n<p>One exercise, in steps that a learner can follow with both hands busy. Say how long it takes and how they know that it worked.</p>';
+  '### At your decks\n\nOne exercise, in steps that a learner can follow with both hands busy. Say how long it takes and how they know that it worked.';
 
 export const courseTemplates = {
   'three-lessons': {
@@ -19,13 +19,15 @@ export const courseTemplates = {
     lessons: [
       {
         title: 'Welcome',
-        html: '<p>Who you are, what this course is about, and what a learner can do at its end.</p>\n<h3>What you need</h3>\n<p>Decks, software, headphones: what has to be there before the next lesson.</p>',
+        markdown:
+          'Who you are, what this course is about, and what a learner can do at its end.\n\n### What you need\n\nDecks, software, headphones: what has to be there before the next lesson.',
       },
       {
         title: 'The technique',
-        html: '<p>Add your video above this text. Then say the same in words: what to do, what to listen for, and the mistake that everybody makes first.</p>',
+        markdown:
+          'Add your video above this text. Then say the same in words: what to do, what to listen for, and the mistake that everybody makes first.',
       },
-      { title: 'Your turn', html: `<p>What this lesson practises, and what comes after it.</p>\n${decks}` },
+      { title: 'Your turn', markdown: `What this lesson practises, and what comes after it.\n\n${decks}` },
     ],
   },
   'before-and-after': {
@@ -36,13 +38,14 @@ export const courseTemplates = {
     lessons: [
       {
         title: 'How it sounds at first',
-        html: '<p>Add the recording of a first try above this text. Let learners listen before you explain anything.</p>\n<h3>What to listen for</h3>\n<p>Name two or three moments by their time.</p>',
+        markdown:
+          'Add the recording of a first try above this text. Let learners listen before you explain anything.\n\n### What to listen for\n\nName two or three moments by their time.',
       },
       {
         title: 'What to change',
-        html: '<p>Add the video in which you change it. Give it chapters, one for each change.</p>',
+        markdown: 'Add the video in which you change it. Give it chapters, one for each change.',
       },
-      { title: 'How it sounds now', html: `<p>The same transition, done well.</p>\n${decks}` },
+      { title: 'How it sounds now', markdown: `The same transition, done well.\n\n${decks}` },
     ],
   },
 } satisfies Record<string, CourseTemplate>;

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { categories, coursePrices, courses, lessons, meta, outbox, tutors } from '#db/schema';
-import { markdownFormOf } from '~/features/drafts/markdown-of.server';
+import { readText } from '~/features/drafts/rich-text.server';
 import { saveLegalText } from '~/features/school/save-legal-text.server';
 import { saveSchool } from '~/features/school/save-school.server';
 import { SaveSchool } from '~/features/school/settings-schema';
@@ -121,11 +121,10 @@ it('the first-course form is refused without a tutor, with a taken address and w
   expect(slugOf('ディージェイ')).toBe('course');
 });
 
-it('the lessons of each template open as Markdown, without a tag', () => {
+it('the lessons of each template are Markdown without a fault or a tag', () => {
   for (const { lessons } of Object.values(courseTemplates)) {
-    for (const { title, html } of lessons) {
-      const markdown = markdownFormOf(html);
-      expect(markdown, title).not.toBeNull();
+    for (const { title, markdown } of lessons) {
+      expect(readText(markdown, (_line, fault) => expect.fail(`${title}: ${fault}`)).markdown).toBe(markdown);
       expect(markdown, title).not.toMatch(/<[a-z]/);
     }
   }

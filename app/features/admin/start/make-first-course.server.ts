@@ -39,7 +39,7 @@ export async function makeFirstCourse(scope: Scope, wanted: MakeFirstCourse): Pr
         tutorId: wanted.tutorId,
         level: 'beginner',
         tagline: template.tagline,
-        overview: '<p>What this course teaches, for whom, and why you are the one to teach it.</p>',
+        overview: 'What this course teaches, for whom, and why you are the one to teach it.',
         metaDescription: `${title}: ${template.tagline.toLowerCase()}.`,
         outcomes: template.outcomes,
         ...nothingYet,
@@ -48,7 +48,7 @@ export async function makeFirstCourse(scope: Scope, wanted: MakeFirstCourse): Pr
       }),
     );
   }
-  for (const [index, { title: name, html }] of template.lessons.entries()) {
+  for (const [index, { title: name, markdown }] of template.lessons.entries()) {
     await unlessThere(
       saveLesson(scope, {
         courseId,
@@ -60,7 +60,7 @@ export async function makeFirstCourse(scope: Scope, wanted: MakeFirstCourse): Pr
         gear: null,
         chapters: [],
         publishedAt: scope.now(),
-        blocks: [{ html, images: [], videos: [], typeFormId: null, question: null, variantFor: null }],
+        blocks: [{ markdown, images: [], videos: [], typeFormId: null, question: null, variantFor: null }],
       }),
     );
   }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { blockDraft, blockFields } from '~/features/catalogue/office/lesson-form';
 import { type Fields, fieldsOf, revisionText, wholeOf } from '~/features/drafts/fields';
-import { withMarkdown } from '~/features/drafts/read-markdown.server';
 import {
   BlockSheet,
   Cell,
@@ -31,12 +30,10 @@ export const ArticleSheet = z
 
 /** The form fields of a saved article. */
 export function articleFields(article: SaveArticle): Fields {
-  return withMarkdown(
-    fieldsOf({
-      ...article,
-      revision: revisionText(article.revision),
-      ...whenFields(article.publishedAt),
-      blocks: article.blocks.map(blockFields),
-    }),
-  );
+  return fieldsOf({
+    ...article,
+    revision: revisionText(article.revision),
+    ...whenFields(article.publishedAt),
+    blocks: article.blocks.map(blockFields),
+  });
 }

@@ -11,7 +11,7 @@ import {
   tutors,
 } from '#db/schema';
 import { inList } from '#db/subqueries';
-import { withMarkdown } from '~/features/drafts/read-markdown.server';
+import { storedMarkdown } from '~/features/drafts/rich-text.server';
 import { mostListed } from '~/features/drafts/rules';
 import { saveRow } from '~/features/drafts/save-row.server';
 import { pick } from '~/kit/pick';
@@ -97,7 +97,9 @@ export async function openLists(scope: Scope) {
 export function presentLists(lists: Awaited<ReturnType<typeof openLists>>) {
   return {
     categories: lists.categories.map((row) => rowOf(row, { slug: row.slug, place: String(row.position) })),
-    tutors: lists.tutors.map((row) => rowOf(row, withMarkdown({ about: row.about }) as Record<string, string>)),
+    tutors: lists.tutors.map((row) =>
+      rowOf(row, { about: storedMarkdown({ html: row.about, markdown: row.aboutMarkdown }) }),
+    ),
     sections: lists.sections.map((row) =>
       rowOf(row, { slug: row.slug, tagline: row.tagline, hexColor: row.hexColor, place: String(row.position) }),
     ),

@@ -9,6 +9,8 @@ import {
   articleTags,
   tutors,
 } from '#db/schema';
+import { markdownBounds } from '~/features/drafts/markdown-bounds';
+import { storedMarkdown } from '~/features/drafts/rich-text.server';
 import { AppError } from '~/kit/app-error';
 import { pick } from '~/kit/pick';
 import { readOne, type Scope } from '~/scope/scope';
@@ -43,6 +45,7 @@ export function articleState(scope: Scope, articleId: string): Read<SaveArticle>
     ],
     (row, blocks, tags) => {
       if (!row) throw new AppError('not-found', 'There is no such article.');
+      const bounds = markdownBounds();
       const { id, imageFileId, shareFileId, revision, slug, title, description } = row;
       return {
         ...{ articleId: id, revision, slug, title, description },
@@ -50,8 +53,8 @@ export function articleState(scope: Scope, articleId: string): Read<SaveArticle>
         cover: imageFileId,
         share: shareFileId,
         tagIds: tags.map((tag) => tag.id),
-        blocks: blocks.map(({ html, images, typeFormId }) => ({
-          html,
+        blocks: blocks.map(({ html, markdown, images, typeFormId }) => ({
+          markdown: html === null ? null : storedMarkdown({ html, markdown }, bounds),
           images: images.map(({ fileId, alt, caption }) => ({ fileId, alt, caption: caption ?? null })),
           videos: [],
           typeFormId,

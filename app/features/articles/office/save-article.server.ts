@@ -3,12 +3,18 @@ import type { Statement } from '#db/client';
 import { firstOf, known } from '#db/read';
 import { articleBlocks, articleCategories, articles, articleTaggings, articleTags, tutors } from '#db/schema';
 import { countMinutes, cutPreview } from '~/features/articles/open-part.server';
-import { addressTaken, faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/check-refs.server';
+import {
+  addressTaken,
+  faultList,
+  type NamedFiles,
+  readNamedFiles,
+  withTexts,
+} from '~/features/drafts/check-refs.server';
 import type { Versioned } from '~/features/drafts/open-versions.server';
+import type { StoredText } from '~/features/drafts/rich-text.server';
 import { isUnchanged } from '~/features/drafts/rules';
 import { publishPictures, writeDraft } from '~/features/drafts/write-draft.server';
 import { isOut } from '~/features/entitlements/rules';
-import { sanitizeHtml } from '~/kit/text/html.server';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { articleFields } from './article-form';
@@ -21,17 +27,15 @@ import { articleState } from './read-article.server';
  * guests' pages. Of two saves from the same revision the first wins (optimistic locking). Throws invalid on the field,
  * and conflict.
  */
-export async function saveArticle(scope: Scope, draft: SaveArticle): Promise<{ revision: string }> {
+export async function saveArticle(scope: Scope, asked: SaveArticle): Promise<{ revision: string }> {
   requireAdmin(scope);
-  const { sectionId, saved } = await check(scope, draft);
+  const { sectionId, saved, texts } = await check(scope, asked);
+  const draft = { ...asked, blocks: withTexts(asked.blocks, texts) };
   // The order of the ticked tags is irrelevant.
   if (isUnchanged({ ...draft, tagIds: draft.tagIds.toSorted() } as SaveArticle, saved)) {
     return { revision: draft.revision ?? '' };
   }
-  const blocks = draft.blocks.map(({ html, ...block }) => ({
-    ...block,
-    html: html === null ? null : sanitizeHtml(html.replaceAll(/\n{2,}/g, '\n')),
-  }));
+  const shown = texts.map((text) => ({ html: text?.html ?? null }));
   const { articleId: id, slug, title, description, categoryId, authorId, highlight, publishedAt } = draft;
   const now = scope.now();
   return writeDraft(scope, {
@@ -40,22 +44,22 @@ export async function saveArticle(scope: Scope, draft: SaveArticle): Promise<{ r
       ...{ id, slug, title, description, categoryId, sectionId, authorId, highlight, publishedAt },
       imageFileId: draft.cover,
       shareFileId: draft.share,
-      preview: cutPreview(blocks),
-      readingMinutes: countMinutes(blocks),
+      preview: cutPreview(shown),
+      readingMinutes: countMinutes(shown),
       ...(saved && isOut(saved, now) && { changedAt: now }),
     },
     before: draft.revision,
     action: 'article-saved',
     details: { articleId: id, publishedAt: publishedAt.toISOString() },
     version: { kind: 'article', draft, before: saved },
-    contents: (isMine) => contents(draft, blocks, isMine),
+    contents: (isMine) => contents(draft, texts, isMine),
     taken: { column: 'articles.slug', refusal: addressTaken },
   });
 }
 
 /**
- * Checks the references of a draft. Returns the section of the draft's category and the saved article (null for a new
- * article). Throws invalid on the fields.
+ * Checks the references of a draft. Returns the section of the draft's category, the saved article (null for a new
+ * article), and the blocks' texts as they are stored. Throws invalid on the fields.
  */
 async function check(scope: Scope, draft: SaveArticle) {
   const { db } = scope;
@@ -85,30 +89,30 @@ async function check(scope: Scope, draft: SaveArticle) {
   if (!category) faults.add('categoryId', 'Please choose a category');
   if (!author) faults.add('authorId', 'Please choose who wrote it');
   if (draft.tagIds.some((tag) => !tags.some(({ id }) => id === tag))) faults.add('tagIds', 'There is no such tag');
-  for (const [index, { html }] of draft.blocks.entries()) if (html !== null) faults.html(`blocks.${index}.html`, html);
+  const texts = faults.texts(draft.blocks);
   faults.files(named, there);
   faults.end();
-  return { sectionId: category?.sectionId ?? '', saved };
+  return { sectionId: category?.sectionId ?? '', saved, texts };
 }
 
 function contents(
-  { articleId, tagIds, cover, share }: SaveArticle,
-  blocks: SaveArticle['blocks'],
+  { articleId, tagIds, cover, share, blocks }: SaveArticle,
+  texts: (StoredText | null)[],
   isMine: SQL,
 ): Statement[] {
-  const rows = blocks.map(({ html, images, typeFormId }, index) => ({
+  const rows = blocks.map(({ images, typeFormId }, index) => ({
     id: `${articleId}-b${index + 1}`,
     position: index + 1,
-    html,
+    ...texts[index],
     images: images.map(({ fileId, alt, caption }) => ({ fileId, alt, ...(caption !== null && { caption }) })),
     typeFormId,
   }));
   const shown = [cover, share, ...blocks.flatMap(({ images }) => images.map(({ fileId }) => fileId))];
   return [
     sql`DELETE FROM ${articleBlocks} WHERE article_id = ${articleId} AND ${isMine}`,
-    sql`INSERT INTO ${articleBlocks} (id, article_id, position, html, images, type_form_id)
-      SELECT r.value ->> 'id', ${articleId}, r.value ->> 'position', r.value ->> 'html', r.value -> 'images',
-        r.value ->> 'typeFormId'
+    sql`INSERT INTO ${articleBlocks} (id, article_id, position, markdown, html, images, type_form_id)
+      SELECT r.value ->> 'id', ${articleId}, r.value ->> 'position', r.value ->> 'markdown', r.value ->> 'html',
+        r.value -> 'images', r.value ->> 'typeFormId'
       FROM json_each(${JSON.stringify(rows)}) r WHERE ${isMine}`,
     sql`DELETE FROM ${articleTaggings} WHERE article_id = ${articleId} AND ${isMine}`,
     sql`INSERT INTO ${articleTaggings} (article_id, tag_id)

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { byCurrency, type Fields, fieldsOf, moneyText, revisionText } from '~/features/drafts/fields';
-import { withMarkdown } from '~/features/drafts/read-markdown.server';
 import {
   ChosenIds,
   cells,
@@ -31,13 +30,11 @@ export const BundleSheet = z
 
 /** The form fields of a saved bundle. */
 export function bundleFields(bundle: SaveBundle): Fields {
-  return withMarkdown(
-    fieldsOf({
-      ...bundle,
-      revision: revisionText(bundle.revision),
-      perks: bundle.perks.join('\n'),
-      prices: byCurrency((currency) => moneyText(bundle.prices[currency] ?? null)),
-      ...whenFields(bundle.publishedAt),
-    }),
-  );
+  return fieldsOf({
+    ...bundle,
+    revision: revisionText(bundle.revision),
+    perks: bundle.perks.join('\n'),
+    prices: byCurrency((currency) => moneyText(bundle.prices[currency] ?? null)),
+    ...whenFields(bundle.publishedAt),
+  });
 }

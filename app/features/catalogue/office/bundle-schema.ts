@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byCurrency } from '~/features/drafts/fields';
-import { Amount, Html, Moment, OwnId, PictureId, Ref, Revision, Slug, Text } from '~/features/drafts/parts-schema';
+import { Amount, Markdown, Moment, OwnId, PictureId, Ref, Revision, Slug, Text } from '~/features/drafts/parts-schema';
 
 export const SaveBundle = z
   .strictObject({
@@ -8,7 +8,7 @@ export const SaveBundle = z
     revision: Revision,
     slug: Slug,
     title: Text,
-    overview: Html,
+    overview: Markdown,
     perks: z.array(Text).max(50),
     cover: PictureId.nullable(),
     share: PictureId.nullable(),

@@ -9,7 +9,6 @@ import {
   revisionText,
 } from '~/features/drafts/fields';
 import type { VideoDraft } from '~/features/drafts/parts-schema';
-import { withMarkdown } from '~/features/drafts/read-markdown.server';
 import {
   Cell,
   cells,
@@ -62,21 +61,19 @@ export type CourseSheet = z.output<typeof CourseSheet>;
 /** The form fields of a saved course. */
 export function courseFields(course: SaveCourse): Fields {
   const { trailer, prices } = course;
-  return withMarkdown(
-    fieldsOf({
-      ...course,
-      revision: revisionText(course.revision),
-      outcomes: course.outcomes.join('\n'),
-      recommendations: course.recommendations.join('\n'),
-      trailer: trailer && videoFields(trailer, 'trailer'),
-      prices: byCurrency((currency) => ({
-        price: moneyText(prices[currency]?.price ?? null),
-        salePrice: moneyText(prices[currency]?.salePrice ?? null),
-      })),
-      saleEndsAt: momentText(course.saleEndsAt),
-      ...whenFields(course.publishedAt),
-    }),
-  );
+  return fieldsOf({
+    ...course,
+    revision: revisionText(course.revision),
+    outcomes: course.outcomes.join('\n'),
+    recommendations: course.recommendations.join('\n'),
+    trailer: trailer && videoFields(trailer, 'trailer'),
+    prices: byCurrency((currency) => ({
+      price: moneyText(prices[currency]?.price ?? null),
+      salePrice: moneyText(prices[currency]?.salePrice ?? null),
+    })),
+    saleEndsAt: momentText(course.saleEndsAt),
+    ...whenFields(course.publishedAt),
+  });
 }
 
 /** The draft in a course's form; `before` is the saved course, whose captions are kept. */

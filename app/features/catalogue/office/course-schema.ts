@@ -3,8 +3,8 @@ import { byCurrency } from '~/features/drafts/fields';
 import {
   Amount,
   Gear,
-  Html,
   LongText,
+  Markdown,
   Moment,
   OwnId,
   PictureId,
@@ -36,7 +36,7 @@ export const SaveCourse = z
     tutorId: Ref,
     level: z.enum(levels, `Must be one of ${levels.join(', ')}`),
     tagline: Text,
-    overview: Html,
+    overview: Markdown,
     metaDescription: Text,
     outcomes: z.array(Text).max(50),
     included: z.array(z.strictObject({ text: Text, note: Text.optional() })).max(50),

@@ -51,7 +51,7 @@ const course = (part: object = {}) =>
     tutorId: 'tutor',
     level: 'beginner',
     tagline: 'New',
-    overview: '<p>What it is about</p>',
+    overview: 'What it is about',
     metaDescription: 'New',
     outcomes: ['hear it'],
     included: [{ text: 'A lesson' }],
@@ -70,7 +70,7 @@ const course = (part: object = {}) =>
     publishedAt: '2026-01-01T00:00:00Z',
     ...part,
   });
-const text = { html: '<p>Words</p>', images: [], videos: [], typeFormId: null, variantFor: null };
+const text = { markdown: 'Words', images: [], videos: [], typeFormId: null, variantFor: null };
 const lesson = (part: object = {}) =>
   SaveLesson.parse({
     courseId: 'new-course',
@@ -187,7 +187,7 @@ test('a course saved in the office opens for a member who is granted it, and rea
   const image = { fileId: picture, alt: 'A drawing', caption: null };
   const blocks = [
     { ...text, images: [image], videos: [video] },
-    { ...text, html: '<p>For Traktor</p>', variantFor: { equipment: [], software: ['Traktor'] } },
+    { ...text, markdown: 'For Traktor', variantFor: { equipment: [], software: ['Traktor'] } },
   ];
   await saveLesson(scope, lesson({ blocks, chapters: [{ at: 0, title: 'Start' }] }));
 
@@ -242,14 +242,12 @@ test('one of two concurrent saves of the same revision is kept whole, and the ot
   expect(twice.sort()).toEqual(['conflict', 'ok']);
   const lessonTwice = await Promise.all(
     ['One', 'Two'].map((title) =>
-      outcome(
-        saveLesson(scope, lesson({ revision: made.revision, title, blocks: [{ ...text, html: `<p>${title}</p>` }] })),
-      ),
+      outcome(saveLesson(scope, lesson({ revision: made.revision, title, blocks: [{ ...text, markdown: title }] }))),
     ),
   );
   expect(lessonTwice.sort()).toEqual(['conflict', 'ok']);
   const [kept] = (await readCourse(scope, { courseId: 'new-course' })).lessons;
-  expect(kept?.blocks[0]?.html).toBe(`<p>${kept?.title}</p>`);
+  expect(kept?.blocks[0]?.markdown).toBe(kept?.title);
   expect(await scope.db.select().from(coursePrices).where(eq(coursePrices.courseId, 'new-course'))).toHaveLength(7);
 });
 
@@ -259,7 +257,7 @@ test('an invalid save reports every wrong field at once and writes nothing', asy
   expect(
     await faultsOf(saveCourse(scope, course({ overview: evil, tutorId: 'nobody', recommendations: ['none'] }))),
   ).toEqual({
-    overview: ['Not allowed in text: <script>'],
+    overview: ['Line 1: Not allowed in text: <script>'],
     tutorId: ['There is no tutor nobody'],
     'recommendations.0': ['There is no course none'],
   });
@@ -278,12 +276,12 @@ test('an invalid save reports every wrong field at once and writes nothing', asy
       lesson({
         blocks: [
           { ...text, videos: [bad] },
-          { ...text, html: '<a href="javascript:alert(1)">x</a>' },
+          { ...text, markdown: '<a href="javascript:alert(1)">x</a>' },
         ],
       }),
     ),
   );
-  expect(Object.keys(told).sort()).toEqual(['blocks.0.videos.0.clip', 'blocks.1.html']);
+  expect(Object.keys(told).sort()).toEqual(['blocks.0.videos.0.clip', 'blocks.1.markdown']);
   expect(await scope.db.select().from(lessons).where(eq(lessons.courseId, 'new-course'))).toEqual([]);
   await saveCourse(scope, course({ courseId: 'other', slug: 'other-course' }));
   expect(await faultsOf(saveCourse(scope, course({ courseId: 'third', slug: 'other-course' })))).toHaveProperty('slug');
@@ -388,7 +386,7 @@ test('a save without changes to a course or lesson writes nothing, not even to t
   const [file] = await scope.db.select().from(files).where(eq(files.kind, 'video'));
   const clip = file?.id.slice(1) ?? '';
   const video = { clip, audio: null, poster: null, captions: [caption], title: 'One' };
-  await saveLesson(scope, lesson({ blocks: [text, { ...text, html: null, videos: [video] }] }));
+  await saveLesson(scope, lesson({ blocks: [text, { ...text, markdown: null, videos: [video] }] }));
   const acts = async () => (await scope.db.select().from(auditLog)).map(({ action }) => action);
   const before = await readCourse(scope, { courseId: 'new-course' });
   const [written] = before.lessons;

@@ -68,9 +68,9 @@ function copyContents(scope: Scope, { copies, when }: Pick<Copying, 'copies' | '
   // The first part is new with each copying, so the number only tells the copies apart.
   const fileId = sql`${`v-${newId(scope.now().getTime())}-`} || p.place`;
   return [
-    sql`INSERT INTO ${blocks} (id, lesson_id, position, html, images, type_form_id, question,
+    sql`INSERT INTO ${blocks} (id, lesson_id, position, markdown, html, images, type_form_id, question,
         variant_of, gear)
-      SELECT (c.value ->> 'to') || '-b' || b.position, c.value ->> 'to', b.position, b.html, b.images, b.type_form_id,
+      SELECT (c.value ->> 'to') || '-b' || b.position, c.value ->> 'to', b.position, b.markdown, b.html, b.images, b.type_form_id,
         b.question,
         (c.value ->> 'to') || '-b' || (SELECT o.position FROM ${blocks} o WHERE o.id = b.variant_of), b.gear
       FROM ${given} JOIN ${blocks} b ON b.lesson_id = c.value ->> 'from' WHERE ${when}`,
@@ -170,12 +170,12 @@ export async function duplicateCourse(scope: Scope, { courseId, key }: Duplicate
   const trailer = `t-${id}`;
   try {
     const { there } = await scope.write({
-      copied: sql`INSERT INTO ${courses} (id, slug, title, category_id, tutor_id, level, tagline, overview, meta_description,
+      copied: sql`INSERT INTO ${courses} (id, slug, title, category_id, tutor_id, level, tagline, overview, overview_markdown, meta_description,
           outcomes, included, equipment, gear, students_says, recommendations, image_file_id, share_file_id,
           video_file_id, is_sale_active, sale_ends_at, needs_location, is_referral_source, position, lessons_count,
           duration_ms, rating_sum, rating_count, revision, published_at)
         SELECT ${id}, ${copyName(course.slug, key, 100)}, ${copyTitle(course.title)}, c.category_id, c.tutor_id, c.level,
-          c.tagline, c.overview, c.meta_description, c.outcomes, c.included, c.equipment, c.gear, c.students_says,
+          c.tagline, c.overview, c.overview_markdown, c.meta_description, c.outcomes, c.included, c.equipment, c.gear, c.students_says,
           c.recommendations, c.image_file_id, c.share_file_id, iif(c.video_file_id IS NULL, NULL, ${trailer}), 0, NULL,
           c.needs_location, c.is_referral_source, (SELECT max(o.position) + 1 FROM ${courses} o), 0, 0, 0, 0,
           ${revision}, ${notYet.getTime()}

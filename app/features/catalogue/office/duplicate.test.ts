@@ -25,7 +25,7 @@ const sent = (bytes: Uint8Array | string) => ({
   body: new Response(bytes as BodyInit).body as ReadableStream<Uint8Array>,
   declaredBytes: null,
 });
-const text = { html: '<p>Words</p>', images: [], videos: [], typeFormId: null, variantFor: null };
+const text = { markdown: 'Words', images: [], videos: [], typeFormId: null, variantFor: null };
 const tracks = [{ language: 'en', label: 'English', vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nOne\n' }];
 const key = 'abcd1234';
 
@@ -56,8 +56,8 @@ async function office() {
   const image = { fileId: picture, alt: 'Drawing', caption: 'Drawn' };
   const blocks = [
     { ...text, images: [image], videos: [video, { ...video, title: 'Other' }] },
-    { ...text, html: '<p>For Traktor</p>', variantFor: { equipment: [], software: ['Traktor'] } },
-    { ...text, html: null, videos: [video] },
+    { ...text, markdown: 'For Traktor', variantFor: { equipment: [], software: ['Traktor'] } },
+    { ...text, markdown: null, videos: [video] },
   ];
   const lesson = { courseId: 'mixing-one', revision: null, isPreview: true, gear: null };
   const chapters = [{ at: 0, title: 'Start' }];

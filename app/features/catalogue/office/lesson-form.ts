@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Fields, fieldsOf, revisionText } from '~/features/drafts/fields';
 import type { QuestionDraft } from '~/features/drafts/question-schema';
-import { withMarkdown } from '~/features/drafts/read-markdown.server';
 import {
   BlockSheet,
   cells,
@@ -78,28 +77,26 @@ export type LessonSheet = z.output<typeof LessonSheet>;
 
 /** The form fields of a saved lesson. */
 export function lessonFields(lesson: SaveLesson): Fields {
-  return withMarkdown(
-    fieldsOf({
-      ...lesson,
-      revision: revisionText(lesson.revision),
-      chapters: lesson.chapters.map(({ at, title }) => `${clockTime(at)} ${title}`).join('\n'),
-      ...whenFields(lesson.publishedAt),
-      blocks: lesson.blocks.map((block, at) => ({
-        ...blockFields(block, at),
-        question: block.question && questionFields(block.question),
-      })),
-    }),
-  );
+  return fieldsOf({
+    ...lesson,
+    revision: revisionText(lesson.revision),
+    chapters: lesson.chapters.map(({ at, title }) => `${clockTime(at)} ${title}`).join('\n'),
+    ...whenFields(lesson.publishedAt),
+    blocks: lesson.blocks.map((block, at) => ({
+      ...blockFields(block, at),
+      question: block.question && questionFields(block.question),
+    })),
+  });
 }
 
 /** A block's fields. */
 export function blockFields(
-  { html, images, videos, typeFormId, variantFor }: Omit<SaveLesson['blocks'][number], 'question'>,
+  { markdown, images, videos, typeFormId, variantFor }: Omit<SaveLesson['blocks'][number], 'question'>,
   block: number,
 ) {
   return {
     is: '1',
-    html,
+    markdown,
     typeFormId,
     gear: variantFor,
     images,

@@ -1,18 +1,30 @@
 import { z } from 'zod';
 import { byPlaces } from '~/features/drafts/arrange';
-import { blockParts, Gear, Moment, OwnId, Ref, Revision, Slug, Text } from '~/features/drafts/parts-schema';
+import {
+  blockParts,
+  Gear,
+  Moment,
+  OwnId,
+  Ref,
+  Revision,
+  Slug,
+  Text,
+  withBlockOfToday,
+} from '~/features/drafts/parts-schema';
 import { checkQuestions, Question } from '~/features/drafts/question-schema';
 import { mostBlocks } from '~/features/drafts/rules';
 import { CopyKey } from './copy-names';
 
 /** A block of a lesson. Its question is below its other parts. */
-const LessonBlock = z
-  .strictObject({ ...blockParts, question: Question.nullable().default(null) })
-  .refine(
-    ({ html, images, videos, typeFormId, question }) =>
-      html !== null || images.length + videos.length > 0 || typeFormId !== null || question !== null,
-    'A block is empty',
-  );
+const LessonBlock = withBlockOfToday(
+  z
+    .strictObject({ ...blockParts, question: Question.nullable().default(null) })
+    .refine(
+      ({ markdown, images, videos, typeFormId, question }) =>
+        markdown !== null || images.length + videos.length > 0 || typeFormId !== null || question !== null,
+      'A block is empty',
+    ),
+);
 
 export const SaveLesson = z
   .strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Html, line, listRow, namedRow, OwnId, Place, savedOver } from '~/features/drafts/parts-schema';
+import { line, listRow, Markdown, namedRow, OwnId, Place, savedOver } from '~/features/drafts/parts-schema';
 import { Cell } from '~/features/drafts/sheets';
 
 /* The categories of courses, and the tutors. */
@@ -16,7 +16,7 @@ export const SaveTutor = z
     /** The id that an administrator chooses for a new row. */
     ownId: OwnId.optional(),
     name: line(60),
-    about: Html.max(longestAbout, `At most ${longestAbout} characters`),
+    about: Markdown.max(longestAbout, `At most ${longestAbout} characters`),
   })
   .refine(({ rowId, ownId }) => rowId !== undefined || ownId !== undefined, {
     path: ['ownId'],

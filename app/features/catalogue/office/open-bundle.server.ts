@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { firstOf, known, type Read, readOf } from '#db/read';
 import { bundleCourses, bundlePrices, bundles, courses } from '#db/schema';
+import { storedMarkdown } from '~/features/drafts/rich-text.server';
 import { AppError } from '~/kit/app-error';
 import type { Currency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
@@ -30,9 +31,10 @@ export function bundleState({ db }: Scope, id: string): Read<SaveBundle> {
     ],
     (row, held, prices) => {
       if (!row) throw new AppError('not-found', 'There is no such bundle.');
-      const { revision, slug, title, overview, perks, position, publishedAt } = row;
+      const { revision, slug, title, perks, position, publishedAt } = row;
       return {
-        ...{ bundleId: id, revision, slug, title, overview, perks, position, publishedAt },
+        ...{ bundleId: id, revision, slug, title, perks, position, publishedAt },
+        overview: storedMarkdown({ html: row.overview, markdown: row.overviewMarkdown }),
         cover: row.imageFileId,
         share: row.shareFileId,
         courseIds: held.map(({ courseId }) => courseId),

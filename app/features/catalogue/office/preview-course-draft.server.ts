@@ -4,6 +4,7 @@ import { categories, courses, tutors } from '#db/schema';
 import { inList } from '#db/subqueries';
 import { readClips } from '~/features/drafts/find-files.server';
 import type { KeptDraft } from '~/features/drafts/open-draft.server';
+import { htmlOfDraft } from '~/features/drafts/rich-text.server';
 import { notYet } from '~/features/drafts/rules';
 import { isOutSql } from '~/features/entitlements/queries.server';
 import { isOut } from '~/features/entitlements/rules';
@@ -74,7 +75,8 @@ export async function previewCourseDraft(scope: Scope, { path, tree }: KeptDraft
     slug: draft.slug || 'draft',
     title: draft.title || 'Untitled',
     level: levels.includes(draft.level) ? draft.level : (levels[0] as Level),
-    ...pick(draft, 'tagline', 'overview', 'metaDescription', 'isSaleActive', 'outcomes'),
+    ...pick(draft, 'tagline', 'metaDescription', 'isSaleActive', 'outcomes'),
+    overview: htmlOfDraft(draft.overview),
     ...pick(draft, 'included', 'equipment', 'gear', 'studentsSays'),
     category: category ?? { ...none, name: 'No category yet' },
     tutor: tutor ?? { name: 'No tutor yet', about: '', avatarFileId: null },

@@ -1,8 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { firstOf, type Read, readOf } from '#db/read';
 import { blocks, blockVideos, captions, coursePrices, courses, files, lessons } from '#db/schema';
+import { markdownBounds } from '~/features/drafts/markdown-bounds';
 import type { VideoDraft } from '~/features/drafts/parts-schema';
 import type { QuestionDraft } from '~/features/drafts/question-schema';
+import { storedMarkdown } from '~/features/drafts/rich-text.server';
 import { clipHashIn } from '~/features/drafts/rules';
 import { AppError } from '~/kit/app-error';
 import type { Currency } from '~/kit/money';
@@ -66,22 +68,25 @@ export function courseState(scope: Scope, courseId: string): Read<CourseState> {
           .map(({ language, label, vtt }) => ({ language, label, vtt })),
       };
     };
-    const draftOf = (lesson: (typeof lessonRows)[number]): SaveLesson => ({
-      ...{ courseId, lessonId: lesson.id },
-      ...pick(lesson, 'revision', 'slug', 'title', 'isPreview', 'gear', 'chapters', 'publishedAt'),
-      blocks: blockRows
-        .filter(({ block }) => block.lessonId === lesson.id)
-        .map(({ block }) => ({
-          html: block.html,
-          images: block.images.map(({ fileId, alt, caption }) => ({ fileId, alt, caption: caption ?? null })),
-          videos: videoRows
-            .filter(({ video }) => video.blockId === block.id)
-            .map(({ video }) => ({ ...videoOf(video.fileId), title: video.title ?? lesson.title })),
-          typeFormId: block.typeFormId,
-          question: block.question as QuestionDraft | null,
-          variantFor: block.gear,
-        })),
-    });
+    const draftOf = (lesson: (typeof lessonRows)[number]): SaveLesson => {
+      const bounds = markdownBounds();
+      return {
+        ...{ courseId, lessonId: lesson.id },
+        ...pick(lesson, 'revision', 'slug', 'title', 'isPreview', 'gear', 'chapters', 'publishedAt'),
+        blocks: blockRows
+          .filter(({ block }) => block.lessonId === lesson.id)
+          .map(({ block }) => ({
+            markdown: block.html === null ? null : storedMarkdown({ ...block, html: block.html }, bounds),
+            images: block.images.map(({ fileId, alt, caption }) => ({ fileId, alt, caption: caption ?? null })),
+            videos: videoRows
+              .filter(({ video }) => video.blockId === block.id)
+              .map(({ video }) => ({ ...videoOf(video.fileId), title: video.title ?? lesson.title })),
+            typeFormId: block.typeFormId,
+            question: block.question as QuestionDraft | null,
+            variantFor: block.gear,
+          })),
+      };
+    };
     return {
       course: courseOf(course, prices, course.videoFileId ? videoOf(course.videoFileId) : null),
       lessons: lessonRows.map(draftOf),
@@ -96,7 +101,8 @@ function courseOf(
 ): SaveCourse {
   return {
     courseId: row.id,
-    ...pick(row, 'revision', 'slug', 'position', 'title', 'categoryId', 'tutorId', 'level', 'tagline', 'overview'),
+    ...pick(row, 'revision', 'slug', 'position', 'title', 'categoryId', 'tutorId', 'level', 'tagline'),
+    overview: storedMarkdown({ html: row.overview, markdown: row.overviewMarkdown }),
     ...pick(row, 'metaDescription', 'outcomes', 'included', 'equipment', 'gear', 'studentsSays', 'recommendations'),
     ...pick(row, 'isSaleActive', 'saleEndsAt', 'needsLocation', 'isReferralSource', 'publishedAt'),
     cover: row.imageFileId,

@@ -7,7 +7,6 @@ import { addressTaken, faultList, type NamedFiles, readNamedFiles } from '~/feat
 import { isUnchanged } from '~/features/drafts/rules';
 import { publishPictures, writeDraft } from '~/features/drafts/write-draft.server';
 import { currencies } from '~/kit/money';
-import { sanitizeHtml } from '~/kit/text/html.server';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveBundle } from './bundle-schema';
@@ -19,15 +18,17 @@ import { bundleState } from './open-bundle.server';
  * removed one closes. Of two saves from the same revision the first wins (optimistic locking). Throws invalid on the
  * field, and conflict.
  */
-export async function saveBundle(scope: Scope, draft: SaveBundle): Promise<{ revision: string }> {
+export async function saveBundle(scope: Scope, asked: SaveBundle): Promise<{ revision: string }> {
   requireAdmin(scope);
-  if (isUnchanged(draft, await check(scope, draft))) return { revision: draft.revision ?? '' };
+  const { saved, overview } = await check(scope, asked);
+  const draft = { ...asked, overview: overview.markdown };
+  if (isUnchanged(draft, saved)) return { revision: draft.revision ?? '' };
   const { bundleId: id, slug, title, perks, position, publishedAt } = draft;
-  const overview = sanitizeHtml(draft.overview.replaceAll(/\n{2,}/g, '\n'));
   return writeDraft(scope, {
     table: bundles,
     row: {
-      ...{ id, slug, title, overview, perks, position, publishedAt },
+      ...{ id, slug, title, perks, position, publishedAt },
+      ...{ overview: overview.html, overviewMarkdown: overview.markdown },
       imageFileId: draft.cover,
       shareFileId: draft.share,
     },
@@ -43,11 +44,8 @@ export async function saveBundle(scope: Scope, draft: SaveBundle): Promise<{ rev
   });
 }
 
-/** Returns the saved bundle; null for a new one. */
-async function check(
-  scope: Scope,
-  { bundleId, revision, publishedAt, cover, share, courseIds, overview }: SaveBundle,
-): Promise<SaveBundle | null> {
+/** Returns the saved bundle, null for a new one, and the overview as it is stored. */
+async function check(scope: Scope, { bundleId, revision, publishedAt, cover, share, courseIds, overview }: SaveBundle) {
   const { db } = scope;
   const named: NamedFiles = {
     pictures: [
@@ -66,10 +64,10 @@ async function check(
   for (const [index, id] of courseIds.entries()) {
     if (!found.some((course) => course.id === id)) faults.add(`courseIds.${index}`, 'There is no such course');
   }
-  faults.html('overview', overview);
+  const text = faults.text('overview', overview);
   faults.files(named, there);
   faults.end();
-  return saved;
+  return { saved, overview: text };
 }
 
 function contents(draft: SaveBundle, isMine: SQL): Statement[] {

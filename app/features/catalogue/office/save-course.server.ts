@@ -4,10 +4,10 @@ import { firstOf, known } from '#db/read';
 import { categories, coursePrices, courses, tutors } from '#db/schema';
 import { inList } from '#db/subqueries';
 import { addressTaken, faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/check-refs.server';
+import type { StoredText } from '~/features/drafts/rich-text.server';
 import { isUnchanged } from '~/features/drafts/rules';
 import { publishPictures, writeDraft } from '~/features/drafts/write-draft.server';
 import { currencies } from '~/kit/money';
-import { sanitizeHtml } from '~/kit/text/html.server';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveCourse } from './course-schema';
@@ -22,12 +22,13 @@ import { placeVideos } from './save-lesson.server';
 export async function saveCourse(scope: Scope, asked: SaveCourse): Promise<{ revision: string }> {
   requireAdmin(scope);
   const { courseId: id, publishedAt } = asked;
-  const { saved, recommendations } = await check(scope, asked);
-  if (isUnchanged(asked, saved)) return { revision: asked.revision ?? '' };
-  const draft = { ...asked, recommendations };
+  const { saved, recommendations, overview } = await check(scope, asked);
+  const wanted = { ...asked, overview: overview.markdown };
+  if (isUnchanged(wanted, saved)) return { revision: asked.revision ?? '' };
+  const draft = { ...wanted, recommendations };
   return writeDraft(scope, {
     table: courses,
-    row: columns(draft),
+    row: columns(draft, overview),
     before: draft.revision,
     when: sql`NOT ${isHiding({ kind: 'course', id }, publishedAt, scope.now())}`,
     action: 'course-saved',
@@ -42,8 +43,8 @@ export async function saveCourse(scope: Scope, asked: SaveCourse): Promise<{ rev
 }
 
 /**
- * Returns the saved course (null for a new one) and those of its recommendations that exist. A recommended course may
- * have been removed or renamed since, which is not an error of this save.
+ * Returns the saved course (null for a new one), its overview as it is stored, and those of its recommendations that
+ * exist. A recommended course may have been removed or renamed since, which is not an error of this save.
  */
 async function check(scope: Scope, draft: SaveCourse) {
   const { db } = scope;
@@ -71,18 +72,18 @@ async function check(scope: Scope, draft: SaveCourse) {
     if (!isThere(slug) && !saved?.course.recommendations.includes(slug))
       faults.add(`recommendations.${index}`, `There is no course ${slug}`);
   }
-  faults.html('overview', draft.overview);
+  const overview = faults.text('overview', draft.overview);
   faults.files(named, there);
   faults.end();
-  return { saved: saved?.course ?? null, recommendations: draft.recommendations.filter(isThere) };
+  return { saved: saved?.course ?? null, overview, recommendations: draft.recommendations.filter(isThere) };
 }
 
-function columns(draft: SaveCourse) {
-  const { courseId: id, cover, share, trailer, prices: _prices, revision: _revision, overview, ...rest } = draft;
+function columns(draft: SaveCourse, overview: StoredText) {
+  const { courseId: id, cover, share, trailer, prices: _prices, revision: _revision, ...rest } = draft;
   return {
     ...rest,
     id,
-    overview: sanitizeHtml(overview.replaceAll(/\n{2,}/g, '\n')),
+    ...{ overview: overview.html, overviewMarkdown: overview.markdown },
     imageFileId: cover,
     shareFileId: share,
     videoFileId: trailer && `t-${id}`,

@@ -8,6 +8,7 @@ import {
   faultList,
   type NamedFiles,
   readNamedFiles,
+  withTexts,
 } from '~/features/drafts/check-refs.server';
 import type { VideoDraft } from '~/features/drafts/parts-schema';
 import { isUnchanged, notYet } from '~/features/drafts/rules';
@@ -16,7 +17,6 @@ import { isOut } from '~/features/entitlements/rules';
 import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import { pick } from '~/kit/pick';
-import { sanitizeHtml } from '~/kit/text/html.server';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveLesson } from './lesson-schema';
@@ -27,9 +27,10 @@ import { courseState } from './read-course.server';
  * whatever else changes. Of two saves from the same revision the first wins (optimistic locking). Returns the new
  * revision. Throws invalid on the field, not-found for an unknown course, and conflict.
  */
-export async function saveLesson(scope: Scope, draft: SaveLesson): Promise<{ revision: string }> {
+export async function saveLesson(scope: Scope, asked: SaveLesson): Promise<{ revision: string }> {
   requireAdmin(scope);
-  const { saved, films } = await check(scope, draft);
+  const { saved, films, texts } = await check(scope, asked);
+  const draft = { ...asked, blocks: withTexts(asked.blocks, texts) };
   if (isUnchanged(draft, saved)) return { revision: draft.revision ?? '' };
   const { courseId, lessonId } = draft;
   return writeDraft(scope, {
@@ -41,7 +42,7 @@ export async function saveLesson(scope: Scope, draft: SaveLesson): Promise<{ rev
     action: 'lesson-saved',
     details: { lessonId, courseId },
     version: { kind: 'lesson', draft, before: saved },
-    contents: (isMine) => [...contents(scope, draft, films, isMine), countCourse(courseId)],
+    contents: (isMine) => [...contents(scope, draft, { films, texts }, isMine), countCourse(courseId)],
     taken: { column: 'lessons.slug', refusal: addressTaken },
   });
 }
@@ -52,8 +53,8 @@ interface Film {
   clip: string;
 }
 
-/** Returns the saved lesson, null for a new one, and its videos in their order. */
-async function check(scope: Scope, draft: SaveLesson): Promise<{ saved: SaveLesson | null; films: Film[] }> {
+/** Returns the saved lesson, null for a new one, its videos in their order, and the blocks' texts as they are stored. */
+async function check(scope: Scope, draft: SaveLesson) {
   const named: NamedFiles = {
     pictures: draft.blocks.flatMap(({ images, question }, b) => [
       ...images.map(({ fileId }, i): [string, string] => [`blocks.${b}.images.${i}.fileId`, fileId]),
@@ -78,7 +79,7 @@ async function check(scope: Scope, draft: SaveLesson): Promise<{ saved: SaveLess
   );
   if (!course) throw new AppError('not-found', 'There is no such course.');
   const faults = faultList();
-  for (const [index, { html }] of draft.blocks.entries()) if (html !== null) faults.html(`blocks.${index}.html`, html);
+  const texts = faults.texts(draft.blocks);
   for (const [index, { at }] of draft.chapters.entries()) {
     if (at <= (draft.chapters[index - 1]?.at ?? -1)) {
       faults.add(`chapters.${index}`, 'The chapter must start later than the one above it');
@@ -87,7 +88,7 @@ async function check(scope: Scope, draft: SaveLesson): Promise<{ saved: SaveLess
   if (draft.chapters.length && !named.videos?.length) faults.add('chapters', 'A chapter needs a video');
   faults.files(named, there);
   faults.end();
-  return { saved: saved?.lessons.find(({ lessonId }) => lessonId === draft.lessonId) ?? null, films };
+  return { saved: saved?.lessons.find(({ lessonId }) => lessonId === draft.lessonId) ?? null, films, texts };
 }
 
 function filmsOf({ db }: Scope, lessonId: string) {
@@ -137,14 +138,19 @@ export function firstOutSql(publishedAt: Date, now: Date): SQL {
 }
 
 /** Replaces the contents of the lesson. */
-function contents(scope: Scope, draft: SaveLesson, films: Film[], isMine: SQL): Statement[] {
+function contents(
+  scope: Scope,
+  draft: SaveLesson,
+  { films, texts }: Pick<Awaited<ReturnType<typeof check>>, 'films' | 'texts'>,
+  isMine: SQL,
+): Statement[] {
   const { lessonId } = draft;
   const blockId = (index: number) => `${lessonId}-b${index + 1}`;
   const baseOf = (index: number) => draft.blocks.slice(0, index).findLastIndex((block) => block.variantFor === null);
-  const rows = draft.blocks.map(({ html, images, typeFormId, question, variantFor }, index) => ({
+  const rows = draft.blocks.map(({ images, typeFormId, question, variantFor }, index) => ({
     id: blockId(index),
     position: index + 1,
-    html: html === null ? null : sanitizeHtml(html.replaceAll(/\n{2,}/g, '\n')),
+    ...texts[index],
     images: images.map(({ fileId, alt, caption }) => ({ fileId, alt, ...(caption !== null && { caption }) })),
     typeFormId,
     question,
@@ -166,9 +172,10 @@ function contents(scope: Scope, draft: SaveLesson, films: Film[], isMine: SQL): 
     sql`DELETE FROM ${captions} WHERE ${isMine} AND file_id IN (${gone})`,
     sql`DELETE FROM ${files} WHERE ${isMine} AND id IN (${gone})`,
     sql`DELETE FROM ${blocks} WHERE lesson_id = ${lessonId} AND ${isMine}`,
-    sql`INSERT INTO ${blocks} (id, lesson_id, position, html, images, type_form_id, question, variant_of, gear)
-      SELECT r.value ->> 'id', ${lessonId}, r.value ->> 'position', r.value ->> 'html', r.value -> 'images',
-        r.value ->> 'typeFormId', r.value ->> 'question', r.value ->> 'variantOf', r.value ->> 'gear'
+    sql`INSERT INTO ${blocks} (id, lesson_id, position, markdown, html, images, type_form_id, question, variant_of,
+        gear)
+      SELECT r.value ->> 'id', ${lessonId}, r.value ->> 'position', r.value ->> 'markdown', r.value ->> 'html',
+        r.value -> 'images', r.value ->> 'typeFormId', r.value ->> 'question', r.value ->> 'variantOf', r.value ->> 'gear'
       FROM json_each(${JSON.stringify(rows)}) r WHERE ${isMine}`,
     ...placeVideos(scope, placed, lessonId, isMine),
     sql`INSERT INTO ${blockVideos} (block_id, position, file_id, title)

@@ -1,7 +1,6 @@
 import { categories, tutors } from '#db/schema';
 import { faultList } from '~/features/drafts/check-refs.server';
 import { saveRow } from '~/features/drafts/save-row.server';
-import { sanitizeHtml } from '~/kit/text/html.server';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveCategory, SaveTutor } from './lists-schema';
@@ -15,8 +14,11 @@ export async function saveCategory(scope: Scope, row: SaveCategory): Promise<voi
 export async function saveTutor(scope: Scope, { about, ...row }: SaveTutor): Promise<void> {
   requireAdmin(scope);
   const faults = faultList();
-  faults.html('about', about);
+  const { html, markdown } = faults.text('about', about);
   faults.end();
-  const saved = { ...row, about: sanitizeHtml(about) };
-  await saveRow(scope, saved, { table: tutors, key: { field: 'ownId' }, action: 'tutor-saved' });
+  await saveRow(
+    scope,
+    { ...row, about: html, aboutMarkdown: markdown },
+    { table: tutors, key: { field: 'ownId' }, action: 'tutor-saved' },
+  );
 }

@@ -14,7 +14,7 @@ import { saveLesson } from './save-lesson.server';
 
 beforeEach(resetBindings);
 
-const text = { html: '<p>Words</p>', images: [], videos: [], typeFormId: null, variantFor: null };
+const text = { markdown: 'Words', images: [], videos: [], typeFormId: null, variantFor: null };
 
 /** An administrator, a course with only the draft lessons `n1` to `n4`, and another course with its own lessons. */
 async function office() {

@@ -3,8 +3,9 @@ import { rowsIn } from '~/features/drafts/fields';
 import { mostBlocks } from '~/features/drafts/rules';
 import { type Arranging, useArranging } from '~/features/drafts/ui/arranging/use-arranging';
 import type { DraftFormProps } from '~/features/drafts/ui/draft-sheet';
-import { filesTakenBack, type Insertable, type Inserted, planInsert } from '~/features/drafts/ui/editor/insert';
+import { filesTakenBack, type Insertable, type Inserted, joined, planInsert } from '~/features/drafts/ui/editor/insert';
 import { useAddFields } from '~/features/drafts/ui/sheet';
+import { plainBreaks } from '~/kit/text/plain-text';
 
 interface ArrangedBlocksContext {
   list: RefObject<HTMLOListElement>;
@@ -83,7 +84,7 @@ export function useInsert(arranging: Arranging, list: RefObject<HTMLElement>) {
       const numbered = blocks.map((block, at) => ({ ...block, name: `blocks.${first + at}`, row: first + at }));
       const ids = numbered.map((block) => String(block.row));
       const to = own + below.length;
-      addFields(Object.fromEntries(numbered.map(({ name, html }) => [`${name}.html`, html])));
+      addFields(Object.fromEntries(numbered.map(({ name, markdown }) => [`${name}.markdown`, markdown])));
       set(
         [...order.slice(0, to), ...ids, ...order.slice(to)],
         `${blocks.length === 1 ? 'A new block' : '2 new blocks'} from place ${to + 1} on.`,
@@ -95,9 +96,9 @@ export function useInsert(arranging: Arranging, list: RefObject<HTMLElement>) {
         if (now.order.length !== first + ids.length) return null;
         const typed = new FormData(list.current?.closest('form') ?? undefined);
         // Undo returns the text typed in the new blocks, but not a prefilled heading that nobody has added to.
-        const texts = numbered.map(({ name, html, what: is }) => {
-          const text = String(typed.get(`${name}.html`) ?? html);
-          return is && text === html ? '' : text;
+        const texts = numbered.map(({ name, markdown, what: is }) => {
+          const text = plainBreaks(String(typed.get(`${name}.markdown`) ?? markdown));
+          return is && text === markdown ? '' : text;
         });
         for (const { name } of numbered) {
           list.current?.dispatchEvent(new CustomEvent(filesTakenBack, { bubbles: true, detail: name }));
@@ -106,8 +107,8 @@ export function useInsert(arranging: Arranging, list: RefObject<HTMLElement>) {
           now.order.filter((id) => !ids.includes(id)),
           'The new blocks were removed.',
         );
-        addFields(Object.fromEntries(numbered.map(({ name }) => [`${name}.html`, ''])));
-        return { before: texts.slice(0, above.length).join(''), after: texts.slice(above.length).join('') };
+        addFields(Object.fromEntries(numbered.map(({ name }) => [`${name}.markdown`, ''])));
+        return { before: joined(texts.slice(0, above.length)), after: joined(texts.slice(above.length)) };
       };
       const words = kept === null ? 'A new block was added.' : 'The text before the cursor is now a block of its own.';
       return { place: numbered[0]?.name, kept, words, undo };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { equipment, software } from '~/features/accounts/profile/options';
-import { listIn, markdownName, rowsIn } from '~/features/drafts/fields';
+import { listIn, rowsIn } from '~/features/drafts/fields';
 import { ArrangingStatus, Grip, rowClass } from '~/features/drafts/ui/arranging/grip';
 import type { Arranging } from '~/features/drafts/ui/arranging/use-arranging';
 import { EditPart } from '~/features/drafts/ui/draft-sheet';
@@ -81,7 +81,7 @@ export function BlockFields({ hasVariants = true, name }: { hasVariants?: boolea
       )}
       <InsertContext.Provider value={{ choices, insert: insertAt(null) }}>
         <RichText
-          name={`${end}.html`}
+          name={`${end}.markdown`}
           label={order.length ? 'Add a text below' : `The first text of the ${name}`}
           isOptional
         />
@@ -105,13 +105,12 @@ interface BlockProps {
 function Block({ at, place, isLast, hasVariants, arranging, fresh }: BlockProps) {
   const name = `blocks.${at}`;
   const isHydrated = useHydrated();
-  const html = useCell(`${name}.html`);
+  const words = useCell(`${name}.markdown`);
   const images = useRows(`${name}.images`);
   const videos = useRows(`${name}.videos`);
   const form = useCell(`${name}.typeFormId`);
   const question = useCell(`${name}.question.kind`);
   const holdsMore = images + videos > 0 || question !== '';
-  const hasText = useCell(markdownName(`${name}.html`)) !== '' || html !== '';
   const gear = useGear(`${name}.gear`);
   // The type that the block was inserted as: its fields are still empty and do not show the type.
   const [made] = useState(fresh?.row === at ? fresh.what : undefined);
@@ -123,13 +122,13 @@ function Block({ at, place, isLast, hasVariants, arranging, fresh }: BlockProps)
   const block = `block ${place + 1}`;
   const kinds = [
     isVariant && 'Gear variant',
-    html && (/^<h3>At your decks/i.test(html) ? 'At your decks' : 'Text'),
+    words && (/^### At your decks/i.test(words) ? 'At your decks' : 'Text'),
     images && 'Picture',
     videos && 'Video',
     form && 'Form',
     question && (question === 'drill' ? 'Drill' : 'Question'),
   ];
-  const text = <RichText name={`${name}.html`} label={`Text of ${block}`} isLabelHidden />;
+  const text = <RichText name={`${name}.markdown`} label={`Text of ${block}`} isLabelHidden />;
   return (
     <li data-row={at} className={rowClass(arranging, String(at))} ref={row}>
       <header className="block-head row">
@@ -148,7 +147,7 @@ function Block({ at, place, isLast, hasVariants, arranging, fresh }: BlockProps)
       </header>
       <div className="stack is-tight">
         <input type="hidden" name={`${name}.is`} value="1" />
-        {hasText || !holdsMore ? text : <Disclosure title="Add a text above">{text}</Disclosure>}
+        {words || !holdsMore ? text : <Disclosure title="Add a text above">{text}</Disclosure>}
         {Array.from({ length: images }, (_, row) => (
           <PictureCells key={`${name}.images.${row}`} name={`${name}.images.${row}`} of={block} />
         ))}

@@ -1,14 +1,14 @@
+import type { Node } from 'prosemirror-model';
 import { useEffect, useRef, useState } from 'react';
+import { plainBreaks } from '~/kit/text/plain-text';
 import { Textarea } from '~/ui/forms/field';
-import { markdownName } from '../fields';
-import { CellField, type CellProps, useCell, useLabel, useValues } from './sheet';
+import { CellField, type CellProps, useCell, useLabel } from './sheet';
 
 const inMarkdown = (
   <>
     Markdown: <code>### Heading</code>, <code>**bold**</code>, <code>[words](address)</code>, <code>- list</code>
   </>
 );
-const inHtml = 'HTML: Markdown can’t express everything in this text.';
 const noEditor = 'The editor can’t show everything in this text, so you edit it here.';
 
 interface RichTextProps extends Omit<CellProps, 'hint' | 'label'> {
@@ -18,23 +18,20 @@ interface RichTextProps extends Omit<CellProps, 'hint' | 'label'> {
 }
 
 /**
- * A text with headings, lists and links: a box with Markdown, or with HTML if Markdown cannot express the text. With
- * script, an editor replaces the box if it can express the text unchanged.
+ * A text with headings, lists and links: a box with Markdown. With script, an editor replaces the box if it can show
+ * the text unchanged.
  */
 export function RichText({ rows = 4, label, ...rest }: RichTextProps) {
   const own = useLabel(rest.name);
   const cell = { label: label ?? own, ...rest };
-  const html = useCell(cell.name);
-  const markdown = useCell(markdownName(cell.name));
-  const isHtml = html !== '' && !(markdownName(cell.name) in useValues());
-  const text = isHtml ? html : markdown;
+  const text = plainBreaks(useCell(cell.name));
   const box = useRef<HTMLDivElement>(null);
-  const editor = useEditor(html, html === '' && markdown !== '', box);
+  const editor = useEditor(text, box);
   if (typeof editor === 'object') {
-    const { RichEditor, isFocused } = editor;
+    const { RichEditor, ...opened } = editor;
     return (
       <CellField {...cell}>
-        <RichEditor name={cell.name} label={cell.label} html={html} isFocused={isFocused} />
+        <RichEditor name={cell.name} label={cell.label} markdown={text} {...opened} />
       </CellField>
     );
   }
@@ -44,38 +41,33 @@ export function RichText({ rows = 4, label, ...rest }: RichTextProps) {
         {...cell}
         hint={
           <>
-            {isHtml ? inHtml : inMarkdown}
+            {inMarkdown}
             {editor === 'none' && <> {noEditor}</>}
           </>
         }
       >
-        <Textarea
-          name={isHtml ? cell.name : markdownName(cell.name)}
-          defaultValue={text}
-          rows={rowsFor(text, rows)}
-          spellCheck={isHtml ? false : undefined}
-        />
+        <Textarea name={cell.name} defaultValue={text} rows={rowsFor(text, rows)} />
       </CellField>
     </div>
   );
 }
 
-type Loaded = Pick<typeof import('./editor/rich-editor'), 'RichEditor'> & { isFocused: boolean };
+type Loaded = Pick<typeof import('./editor/rich-editor'), 'RichEditor'> & { doc: Node; isFocused: boolean };
 
 /**
  * The editor, once its script has loaded; 'none' if the editor would change the text. If somebody has begun to type in
  * the box, the box stays.
  */
-function useEditor(html: string, isFaulty: boolean, box: { current: HTMLElement | null }): Loaded | 'none' | undefined {
+function useEditor(markdown: string, box: { current: HTMLElement | null }): Loaded | 'none' | undefined {
   const [editor, setEditor] = useState<Loaded | 'none'>();
   useEffect(() => {
     let isGone = false;
-    if (isFaulty) return;
     import('./editor/rich-editor').then(
-      ({ RichEditor, keeps }) => {
+      ({ RichEditor, docOf }) => {
         const area = box.current?.querySelector('textarea');
         if (isGone || !area || area.value !== area.defaultValue) return;
-        setEditor(keeps(html) ? { RichEditor, isFocused: document.activeElement === area } : 'none');
+        const doc = docOf(markdown);
+        setEditor(doc ? { RichEditor, doc, isFocused: document.activeElement === area } : 'none');
       },
       // Without the script, the box stays.
       () => {},
@@ -83,7 +75,7 @@ function useEditor(html: string, isFaulty: boolean, box: { current: HTMLElement 
     return () => {
       isGone = true;
     };
-  }, [html, isFaulty, box]);
+  }, [markdown, box]);
   return editor;
 }
 

@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from '~/ui/forms/button';
 import { Checkbox, CheckboxGroup, type Choice } from '~/ui/forms/choices';
 import { Field, FieldError, Input, Select, type SelectProps, Textarea } from '~/ui/forms/field';
 import type { Reply } from '~/ui/forms/form-reply';
-import { type Fields, listIn, markdownName, rowsIn, textIn } from '../fields';
+import { type Fields, listIn, rowsIn, textIn } from '../fields';
 import { type Labels, labelOf, nameOfField } from '../labels';
 import { Faults, FieldLabels } from './faults';
 import { Theirs } from './theirs';
@@ -263,7 +263,7 @@ function othersOf(saved: Fields, typed: Fields, labels: Labels, nameOf: (text: s
   const names = [...new Set([...Object.keys(saved), ...Object.keys(typed)])];
   const partsIn = (fields: Fields, name: string) => listIn(fields, name).map((text) => plainBreaks(text).trim());
   return names
-    .filter((name) => !unseen.test(name) && !(markdownName(name) in saved || markdownName(name) in typed))
+    .filter((name) => !unseen.test(name))
     .filter((name) => String(partsIn(saved, name)) !== String(partsIn(typed, name)))
     .map((name) => {
       const [from, to] = [partsIn(saved, name), partsIn(typed, name)];

@@ -5,8 +5,10 @@ import type { OwnGear } from '~/features/catalogue/gear';
 import { LessonSheet, lessonDraft } from '~/features/catalogue/office/lesson-form';
 import type { SaveLesson } from '~/features/catalogue/office/lesson-schema';
 import { type Clip, readClips } from '~/features/drafts/find-files.server';
+import { markdownBounds } from '~/features/drafts/markdown-bounds';
 import type { KeptDraft } from '~/features/drafts/open-draft.server';
 import { Question, type QuestionDraft } from '~/features/drafts/question-schema';
+import { htmlOfDraft } from '~/features/drafts/rich-text.server';
 import { notYet } from '~/features/drafts/rules';
 import { linkSigner } from '~/features/media/signed-links.server';
 import { AppError } from '~/kit/app-error';
@@ -47,8 +49,14 @@ export async function previewLessonDraft(scope: Scope, { path, tree }: KeptDraft
         },
       ];
     });
+  const bounds = markdownBounds();
   const stored = draft.blocks.map((block, at) => ({
-    ...{ id: `b${at}`, html: block.html, typeFormId: block.typeFormId, gear: block.variantFor },
+    ...{
+      id: `b${at}`,
+      html: block.markdown && htmlOfDraft(block.markdown, bounds),
+      typeFormId: block.typeFormId,
+      gear: block.variantFor,
+    },
     questionId: block.question?.id ?? null,
     images: block.images.map(({ caption, ...image }) => ({ ...image, ...(caption && { caption }) })),
     variantOf: block.variantFor && `b${draft.blocks.slice(0, at).findLastIndex(({ variantFor }) => !variantFor)}`,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { fieldsOf, treeOf } from '~/features/drafts/fields';
 import { endKept } from '~/features/drafts/keep-draft.server';
 import { type DraftForm, prepareDraft, readDraft, writeOverTheirs } from '~/features/drafts/prepare-draft.server';
-import { withMarkdown } from '~/features/drafts/read-markdown.server';
+import { fieldsOfToday } from '~/features/drafts/rename-fields.server';
 import { KeptForm } from '~/features/drafts/schema';
 import { retype, typedFields } from '~/http/form-reply.server';
 import { type FormContext, type FormsOptions, type Intent, intent, uploadIntent } from '~/http/forms.server';
@@ -44,11 +44,11 @@ export function draftIntent<Sheet extends z.ZodType, Schema extends z.ZodType>({
     input: draft.schema,
     // After any error the page shows the draft's current state, including an uploaded file and moved rows.
     read: async ({ scope, form, params }, file) => {
-      const tree = treeOf({ ...typedFields(form), ...params });
+      const tree = treeOf({ ...fieldsOfToday(typedFields(form)), ...params });
       try {
         await prepareDraft(scope, tree, file);
       } finally {
-        retype(form, withMarkdown(fieldsOf(tree)));
+        retype(form, fieldsOf(tree));
       }
       return readDraft(scope, draft, tree);
     },
@@ -74,6 +74,7 @@ export function plainDraftIntent<Sheet extends z.ZodType, Schema extends z.ZodTy
     input: draft.schema,
     read: ({ scope, form, params }) => {
       // `kept` names the kept draft that ends with the save; it is not part of the draft.
+      retype(form, fieldsOfToday(typedFields(form)));
       const { kept: _kept, ...tree } = treeOf({ ...typedFields(form), ...params });
       writeOverTheirs(tree);
       return readDraft(scope, draft, tree);

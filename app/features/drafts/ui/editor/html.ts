@@ -1,11 +1,46 @@
 import { DOMParser, type Mark, type Node } from 'prosemirror-model';
+import { isSafeLink } from '~/kit/text/safe-link';
+import { htmlOfTokens, textTokens, underlined } from '../../markdown';
+import { longestText, markdownBounds } from '../../markdown-bounds';
+import { markdownOf } from '../../markdown-of';
 import { schema } from './schema';
 
-/* Turns saved HTML into a document of the editor and back, with the same line breaks. */
+/*
+ * Turns a text into a document of the editor and back. The document is read from the HTML that the Markdown gives, and
+ * written as HTML with the same line breaks, which the one serialiser turns into Markdown.
+ */
+
+/**
+ * The document of a Markdown text; null if the editor cannot show all of it, or would change it: beyond the bounds, with
+ * a fault, or with HTML that the editor does not know.
+ */
+export function docOf(markdown: string): Node | null {
+  if (markdownBounds()(markdown)) return null;
+  const tokens = textTokens(markdown);
+  if (tokens.some(({ token }) => token.type === 'hr' || underlined(token))) return null;
+  const html = htmlOfTokens(tokens);
+  if (html.length > longestText) return null;
+  const doc = parseHtml(html);
+  return toHtml(doc) === html && linksOf(doc).every(isSafeLink) ? doc : null;
+}
+
+function linksOf(doc: Node): string[] {
+  const links: string[] = [];
+  doc.descendants(({ marks }) => {
+    for (const { attrs } of marks) if (attrs.href !== undefined) links.push(String(attrs.href).trim());
+  });
+  return links;
+}
+
+/** The document of a Markdown text, without what the editor cannot show. */
+export const parseText = (markdown: string) => parseHtml(htmlOfTokens(textTokens(markdown)));
+
+/** The document as Markdown. */
+export const toMarkdown = (doc: Node) => markdownOf(toHtml(doc));
 
 const blocks = 'p, h2, h3, h4, ul, ol, li, blockquote, table, thead, tbody, tr, th, td, hr';
 
-export function parseHtml(html: string): Node {
+function parseHtml(html: string): Node {
   const { body } = new window.DOMParser().parseFromString(html, 'text/html');
   for (const block of body.querySelectorAll(blocks)) {
     for (const beside of [block.previousSibling, block.nextSibling, block.firstChild]) {
@@ -17,12 +52,7 @@ export function parseHtml(html: string): Node {
   return DOMParser.fromSchema(schema).parse(body, { preserveWhitespace: 'full' });
 }
 
-/** Whether the editor can express all of this HTML, so that opening and saving changes nothing. */
-export function keeps(html: string): boolean {
-  return toHtml(parseHtml(html)) === html;
-}
-
-/** The document as stored HTML. Empty paragraphs are left out. */
+/** The document as HTML. Empty paragraphs are left out. */
 export function toHtml(doc: Node): string {
   return blocksOf(doc).trim();
 }
@@ -126,12 +156,12 @@ const escaped = (text: string) =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
-/** The HTML of a text before and after a position. A table is not split: the text is split below the table. */
+/** The Markdown of a text before and after a position. A table is not split: the text is split below the table. */
 export function splitAt(doc: Node, place: number): { before: string; after: string } {
   let at = doc.resolve(place);
   if (at.depth > 0 && at.node(1).type.name === 'table') at = doc.resolve(at.after(1));
   // At an end of a paragraph or an item, the text is split beside it, so that no half gets an empty paragraph.
   while (at.depth > 0 && at.parentOffset === 0) at = doc.resolve(at.before());
   while (at.depth > 0 && at.parentOffset === at.parent.content.size) at = doc.resolve(at.after());
-  return { before: toHtml(doc.cut(0, at.pos)), after: toHtml(doc.cut(at.pos)) };
+  return { before: toMarkdown(doc.cut(0, at.pos)), after: toMarkdown(doc.cut(at.pos)) };
 }

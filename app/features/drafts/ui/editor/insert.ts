@@ -3,7 +3,7 @@ import { createContext } from 'react';
 /** What can be inserted at the cursor of a block's text. */
 export type Insertable = 'file' | 'decks' | 'variant';
 
-/** The two halves of a text, as HTML. */
+/** The two halves of a text, as Markdown. */
 export interface Halves {
   before: string;
   after: string;
@@ -12,7 +12,7 @@ export interface Halves {
 export interface Inserted {
   /** The place that receives the files: `blocks.2`. */
   place?: string | undefined;
-  /** The new HTML of the text; null if it is unchanged. */
+  /** The new Markdown of the text; null if it is unchanged. */
   kept: string | null;
   /** A message to the author; empty for none. */
   words: string;
@@ -51,9 +51,12 @@ export const InsertContext = createContext<{
 
 /** A new block: its text, and its kind if it is not plain text. */
 export interface NewBlock {
-  html: string;
+  markdown: string;
   what?: Insertable;
 }
+
+/** Texts as one, each beginning below the one before. */
+export const joined = (texts: string[]) => texts.filter(Boolean).join('\n\n');
 
 interface Plan {
   above: NewBlock[];
@@ -69,9 +72,9 @@ interface Plan {
 export function planInsert(what: Insertable, { before, after }: Halves, isBox: boolean): Plan {
   const nothing: Plan = { above: [], below: [], kept: null };
   const kept = before === '' ? null : after;
-  if (what === 'file') return after === '' && !isBox ? nothing : { ...nothing, above: [{ html: before }], kept };
+  if (what === 'file') return after === '' && !isBox ? nothing : { ...nothing, above: [{ markdown: before }], kept };
   if (what === 'variant' && after && !before) return planInsert(what, { before: after, after: '' }, isBox);
-  const made = { html: what === 'decks' ? '<h3>At your decks</h3>' : '', what };
+  const made = { markdown: what === 'decks' ? '### At your decks' : '', what };
   if (after === '' && !isBox) return { ...nothing, below: [made] };
-  return { ...nothing, above: before === '' ? [made] : [{ html: before }, made], kept };
+  return { ...nothing, above: before === '' ? [made] : [{ markdown: before }, made], kept };
 }

@@ -2,20 +2,22 @@ import { baseKeymap, chainCommands } from 'prosemirror-commands';
 import { history, redo, undo } from 'prosemirror-history';
 import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
+import type { Node } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
 import { type Command, EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { longestText } from '../../markdown-bounds';
+import { markdownOf } from '../../markdown-of';
 import { cleanPaste, mostPieces } from './clean-paste';
 import { activeAt, commands, enterInCell, toCell } from './commands';
-import { parseHtml, toHtml } from './html';
+import { toHtml } from './html';
 import { schema } from './schema';
 
 interface EditorOptions {
-  html: string;
+  doc: Node;
   /** Attributes of the editor's box. */
   attributes: Record<string, string>;
-  onChange: (html: string) => void;
+  onChange: (markdown: string) => void;
   onMove: (active: ReturnType<typeof activeAt>) => void;
   /** Called for Ctrl+K. */
   onLink: () => void;
@@ -34,13 +36,13 @@ const nothing = { isTooMuch: false, hasWords: false, isEmpty: false };
 
 /** Mounts an editor of one text. The editor adds no styles; its rules are in writer.css. */
 export function mountEditor(place: HTMLElement, options: EditorOptions): EditorView {
-  const { html, attributes, onChange, onMove, onLink, onLeftOut, onRefused, onFiles } = options;
+  const { doc, attributes, onChange, onMove, onLink, onLeftOut, onRefused, onFiles } = options;
   const link: Command = () => {
     onLink();
     return true;
   };
   const state = EditorState.create({
-    doc: parseHtml(html),
+    doc,
     plugins: [
       inputRules({
         rules: [
@@ -124,7 +126,7 @@ export function mountEditor(place: HTMLElement, options: EditorOptions): EditorV
       }
       view.updateState(next);
       onMove(activeAt(view.state));
-      if (html !== null) onChange(html);
+      if (html !== null) onChange(markdownOf(html));
     },
   });
   return view;

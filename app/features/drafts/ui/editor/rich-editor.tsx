@@ -6,33 +6,34 @@ import { TextButton } from '~/ui/forms/button';
 import { useControlAccess } from '~/ui/forms/field';
 import { several } from './clean-paste';
 import { type CommandName, commands, linkAt, setLink } from './commands';
-import { keeps, parseHtml, splitAt, toHtml } from './html';
-import { type FilesAtCursor, filesAtCursor, type Insertable, InsertContext } from './insert';
+import { docOf, parseText, splitAt, toMarkdown } from './html';
+import { type FilesAtCursor, filesAtCursor, type Insertable, InsertContext, joined } from './insert';
 import { InsertRow } from './insert-row';
 import { LinkRow } from './link-row';
 import { mountEditor } from './mount-editor';
 import { Toolbar } from './toolbar';
 
 interface RichEditorProps {
-  /** The name of the field with the HTML. */
+  /** The name of the field. */
   name: string;
   /** The accessible name of the editor. */
   label: string;
-  /** The saved HTML, which the editor can express without changing it. */
-  html: string;
+  /** The text, which stays as it is until it is edited. */
+  markdown: string;
+  doc: Node;
   /** Whether the text box had the focus before the editor replaced it. */
   isFocused: boolean;
 }
 
-export { keeps };
+export { docOf };
 
 const noneActive = {
   ...{ heading: false, bold: false, italic: false, code: false },
   ...{ link: false, list: false, numbers: false, quote: false },
 };
 
-/** An editor for the HTML of a form's field. */
-export function RichEditor({ name, label, html, isFocused }: RichEditorProps) {
+/** An editor for the text of a form's field. */
+export function RichEditor({ name, label, markdown, doc, isFocused }: RichEditorProps) {
   // The editor is no form control, so a hidden field sends the name and the text.
   const { id = name, name: _name, defaultValue: _text, ...access } = useControlAccess();
   const place = useRef<HTMLDivElement>(null);
@@ -60,18 +61,19 @@ export function RichEditor({ name, label, html, isFocused }: RichEditorProps) {
     const done = latest.current?.insert(what, halves) ?? { kept: null, words: '' };
     const { place, kept, words } = done;
     say(words);
-    if (kept !== null) replace(editor, parseHtml(kept));
+    if (kept !== null) replace(editor, parseText(kept));
     // An inserted block is a change to keep, too.
     else field.current.dispatchEvent(new Event('input', { bubbles: true }));
     if (done.undo) {
-      const now = toHtml(editor.state.doc);
+      const now = toMarkdown(editor.state.doc);
       setUndo(() => () => {
         const back = done.undo?.();
         if (!back) return say('You have inserted blocks since. Move or remove them instead.');
-        const isAsBefore = toHtml(editor.state.doc) === now && back.after === '';
-        const whole = `${back.before}${toHtml(editor.state.doc)}${back.after}`;
+        const typed = toMarkdown(editor.state.doc);
+        const isAsBefore = typed === now && back.after === '';
+        const whole = joined([back.before, typed, back.after]);
         const isWhole = isAsBefore && back.before === (kept === null ? '' : halves.before);
-        replace(editor, isWhole ? state.doc : parseHtml(whole));
+        replace(editor, isWhole ? state.doc : parseText(whole));
         say('');
         editor.focus();
       });
@@ -90,9 +92,9 @@ export function RichEditor({ name, label, html, isFocused }: RichEditorProps) {
   // Mounts one editor for the lifetime of the field.
   useEffect(() => {
     if (!place.current || !field.current) return;
-    field.current.value = html;
+    field.current.value = markdown;
     view.current = mountEditor(place.current, {
-      html,
+      doc,
       attributes,
       onChange(changed) {
         if (!field.current) return;

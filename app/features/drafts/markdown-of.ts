@@ -1,98 +1,26 @@
-import { withoutEnd } from '~/kit/text/html.server';
+import { type HtmlElement, type HtmlNode, oneSpaced, openTagOf, readHtml, withoutEntities } from './html-tree';
+import { htmlOfTokens, textTokens } from './markdown';
 import { type Bounds, markdownBounds } from './markdown-bounds';
-import { oneSpaced, openTagOf, renderText, textTokens } from './rich-text.server';
-
-type HtmlNode = HtmlText | HtmlElement;
-
-interface HtmlText {
-  kind: 'text';
-  /** The HTML source, with its entities. */
-  source: string;
-}
-
-interface HtmlElement {
-  kind: 'element';
-  tag: string;
-  attributes: Record<string, string>;
-  children: HtmlNode[];
-  /** The element's full HTML source. */
-  source: string;
-}
-
-/** Parses sanitised HTML: every tag is closed inside its parent, and `<` and `>` are escaped in attributes. */
-export function readHtml(html: string): HtmlNode[] {
-  const top: HtmlNode[] = [];
-  const open: { element: HtmlElement; from: number }[] = [];
-  const put = (node: HtmlNode) => (open.at(-1)?.element.children ?? top).push(node);
-  let at = 0;
-  const text = (until: number) => until > at && put({ kind: 'text', source: html.slice(at, until) });
-  for (const found of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>/gi)) {
-    const [whole, slash, tag = '', rest = ''] = found;
-    text(found.index);
-    at = found.index + whole.length;
-    const name = tag.toLowerCase();
-    if (slash) {
-      const ended = open.pop();
-      if (ended) put({ ...ended.element, source: html.slice(ended.from, at) });
-    } else {
-      const element: HtmlElement = {
-        kind: 'element',
-        tag: name,
-        attributes: attributesOf(rest),
-        children: [],
-        source: whole,
-      };
-      if (withoutEnd.has(name)) put(element);
-      else open.push({ element, from: found.index });
-    }
-  }
-  text(html.length);
-  return top;
-}
-
-function attributesOf(text: string): Record<string, string> {
-  const found = text.matchAll(/([a-z-]+)="([^"]*)"/gi);
-  return Object.fromEntries(Array.from(found, ([, name = '', value = '']) => [name.toLowerCase(), value]));
-}
-
-export function withoutEntities(text: string): string {
-  return text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&');
-}
 
 /** How to write words: unchanged, or with Markdown's signs escaped by a backslash. */
 type Spell = (text: string) => string;
 
-/** The Markdown that `renderText` turns back into exactly this HTML; the HTML itself if there is no such Markdown. */
-export function markdownOf(html: string): string {
-  return markdownFormOf(html) ?? oneSpaced(html);
-}
-
 /**
- * The Markdown that `renderText` turns back into exactly this HTML; null if there is none. Single elements without a
- * Markdown form are written as HTML, which Markdown allows.
+ * HTML of a text as Markdown that says exactly the same. What Markdown has no form for stays HTML, which Markdown allows:
+ * single elements, or the whole text if nothing else gives the same HTML.
  */
-export function markdownFormOf(html: string, bounds: Bounds = markdownBounds()): string | null {
+export function markdownOf(html: string, bounds: Bounds = markdownBounds()): string {
   const source = oneSpaced(html);
-  if (openTagOf(source) || bounds(source)) return null;
+  if (openTagOf(source) || bounds(source)) return source;
   const written = chunksOf(source).map(writeChunk).join('\n\n');
-  return rendered(written) === source ? written : null;
+  return says(written, source) ? written : source;
 }
 
-/** Markdown rendered as the reader of folders does it; null if the reader would report a fault. */
-function rendered(markdown: string): string | null {
-  if (markdownBounds()(markdown)) return null;
-  let isGood = true;
+/** Whether this Markdown is one block of a course folder and gives this HTML. */
+function says(markdown: string, html: string): boolean {
+  if (markdownBounds()(markdown)) return false;
   const tokens = textTokens(markdown);
-  if (tokens.some(({ token }) => token.type === 'hr' || token.type === 'code')) return null;
-  const html = renderText(tokens, () => {
-    isGood = false;
-  });
-  return isGood ? oneSpaced(html) : null;
+  return tokens.every(({ token }) => token.type !== 'hr' && token.type !== 'code') && htmlOfTokens(tokens) === html;
 }
 
 /** The block elements, each by itself. Adjacent inline content stays together. */
@@ -110,7 +38,7 @@ function writeChunk(nodes: HtmlNode[]): string {
   const [only] = nodes;
   if (nodes.length > 1 || only?.kind !== 'element') return source;
   const candidates = [asItIs, escaped].map((spell) => writeBlock(only, spell));
-  return candidates.find((one) => one !== null && rendered(one) === oneSpaced(source)) ?? source;
+  return candidates.find((one) => one !== null && says(one, oneSpaced(source))) ?? source;
 }
 
 const asItIs: Spell = (text) => text;
