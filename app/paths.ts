@@ -80,6 +80,8 @@ export const paths = {
   signUp: (query?: SignUpQuery) => withQuery('/sign-up', query),
   signIn: (query?: SignInQuery & { blocked?: boolean }) => withQuery('/sign-in', query),
   logout: (query?: { expired?: number }) => withQuery('/logout', query),
+  /** Takes the script's request to sign in with a passkey. */
+  passkeyChallenge: () => '/sign-in/challenge',
   signInCode: (query?: { articleId?: string | null; ref?: string | null }) => withQuery('/sign-in/code', query),
   verification: (query: { token: string }) => withQuery('/verification', query),
   verificationSent: (query?: { state?: 'notVerified' | null }) => withQuery('/verification-sent', query),
@@ -92,6 +94,8 @@ export const paths = {
   myProfile: (query?: { openBillingPortal?: boolean }) => withQuery('/my-profile', query),
   changePassword: () => '/my-profile#password',
   twoFactor: (query?: { set?: 'app' | 'passkey' }) => withQuery('/my-profile/two-factor', query),
+  /** Takes the script's request for a new passkey. */
+  newPasskeyChallenge: () => '/my-profile/two-factor/challenge',
   myAccess: () => '/my-profile/access',
   myData: () => '/my-profile/data',
   exportData: () => '/my-profile/data/export',
@@ -165,6 +169,8 @@ export const paths = {
   addPaymentMethod: (plan: string, query?: { articleId?: string | null }) =>
     withQuery(`/dj-hub/add-payment-method/${segment(plan)}`, query),
   changePaymentMethod: () => '/change-payment-method',
+  /** Takes the request of the script that makes a token of a card or PayPal. */
+  clientToken: () => '/client-token',
   subscriptionSuccessful: (query?: { id: string; state: string }) => withQuery('/subscription-successful', query),
   payments: (query?: { page?: number }) => withQuery('/payments', query),
   paymentCalendar: () => '/payments/calendar.ics',
@@ -264,4 +270,14 @@ export const paths = {
 /** Whether a path of this site, with or without a query, belongs to the office. */
 export function isOfficePath(path: string): boolean {
   return /^\/admin(?:[/?#]|$)/.test(path);
+}
+
+/** The address at which scripts get the data of a list's page: `/dj-hub/articles/further?page=2`. */
+export function furtherPath(page: string): string {
+  return page.replace(/#.*$/, '').replace(/\?|$/, '/further$&');
+}
+
+/** The path of the page whose data a path of `furtherPath` gives; any other path as it is. */
+export function pageOfFurther(path: string): string {
+  return path.replace(/\/further$/, '');
 }

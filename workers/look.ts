@@ -6,7 +6,7 @@ import { setFlash } from '~/http/cookies/flash.server';
 import { problem } from '~/http/problem.server';
 import type { Visit } from '~/http/visit';
 import { AppError } from '~/kit/app-error';
-import { paths } from '~/paths';
+import { pageOfFurther, paths } from '~/paths';
 import { makeReadOnly } from '~/scope/read-only';
 import { isApi } from './addresses';
 import type { OpenScope } from './create-scope';
@@ -50,7 +50,7 @@ function patterns(paths: string[]): RegExp[] {
 
 /** Whether a page or a part of one opens during a look. */
 export function opensInLook(path: string): boolean {
-  return [...openPages, ...partsOfPages].some((pattern) => pattern.test(path));
+  return [...openPages, ...partsOfPages].some((pattern) => pattern.test(pageOfFurther(path)));
 }
 
 /** The look that a request's cookie names. */

@@ -1,5 +1,5 @@
-import { useMatches } from '@remix-run/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { furtherPath } from '~/paths';
 import { askServer, Refusal, readMessage, wordsOf } from './forms/ask-server';
 import { useIsLite } from './page/lite';
 import { useToast } from './page/toaster';
@@ -23,7 +23,7 @@ interface Wanted<Page, Data> {
   hrefOf: (page: number) => string;
   /** Parameters that say where the page after this one starts, beside its number. */
   cursorOf?: (last: Page) => Record<string, string>;
-  /** Finds the page in the route loader's data. */
+  /** Finds the page in the data of the route. */
   pick: (data: Data) => Page | null | undefined;
   /** True while nothing on the page may move. */
   isHeld?: () => boolean;
@@ -41,7 +41,6 @@ interface FurtherPages<Page> {
  */
 export function useFurtherPages<Page extends NumberedPage, Data>(wanted: Wanted<Page, Data>): FurtherPages<Page> {
   const { first, end, ahead } = wanted;
-  const route = useMatches().at(-1)?.id ?? '';
   const toast = useToast();
   const isLite = useIsLite();
   const [fetched, setFetched] = useState<{ after: Page; pages: Page[] }>({ after: first, pages: [] });
@@ -64,7 +63,7 @@ export function useFurtherPages<Page extends NumberedPage, Data>(wanted: Wanted<
         isFetching.current = true;
         stop();
         const next = kept.current.hrefOf(last.page + 1);
-        const page = await fetchPage(next, kept.current.cursorOf?.(last) ?? {}, route, kept.current.pick);
+        const page = await fetchPage(next, kept.current.cursorOf?.(last) ?? {}, kept.current.pick);
         isFetching.current = false;
         // The reader has navigated away meanwhile.
         if (kept.current.first !== first) return;
@@ -91,7 +90,7 @@ export function useFurtherPages<Page extends NumberedPage, Data>(wanted: Wanted<
     watcher.observe(element);
     addEventListener('scroll', onScroll, { passive: true, once: true });
     return stop;
-  }, [end, ahead, route, first, last, mayFetch, toast]);
+  }, [end, ahead, first, last, mayFetch, toast]);
 
   return { pages: [first, ...further], last };
 }
@@ -102,19 +101,17 @@ export function withoutRepeats<Row extends { id: string }>(rows: Row[]): Row[] {
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-/** Fetches a page of a list from its route's loader; `failed` is a sentence for the reader. */
+/** Fetches the data of a page of a list; `failed` is a sentence for the reader. */
 export async function fetchPage<Page, Data>(
   address: string,
   cursor: Record<string, string>,
-  route: string,
   pick: (data: Data) => Page | null | undefined,
 ): Promise<{ found: Page } | { failed: string }> {
   try {
-    const asked = new URL(address, location.href);
-    asked.hash = '';
+    const asked = new URL(furtherPath(address), location.href);
     for (const [name, value] of Object.entries(cursor)) asked.searchParams.set(name, value);
-    asked.searchParams.set('_data', route);
-    const answer = await askServer(asked);
+    // A redirect leads to a page, not to data; followed here, it would use up the message on that page.
+    const answer = await askServer(asked, { redirect: 'manual' });
     if (!answer.ok) throw new Refusal(await readMessage(answer));
     const found = pick(await answer.json());
     if (!found) throw new Error('The page is not among the data of its route');

@@ -193,6 +193,7 @@ const pages: Record<string, Row> = {
   '/sign-in': guestsOnly,
   // No correct password was entered before.
   '/sign-in/code': { ...guestsOnly, guest: '/sign-in', unverified: '/sign-in', blocked: '/sign-in', ended: '/sign-in' },
+  '/sign-in/challenge': { all: '/sign-in' },
   '/logout': { all: 200, guest: '/sign-in', ended: '/sign-in' },
   '/verification': { all: '/sign-in' },
   '/verification-sent': { all: '/sign-up', unverified: 200 },
@@ -211,6 +212,7 @@ const pages: Record<string, Row> = {
   '/onboarding-questions': { ...membersOnly, all: '/my-journey' },
   '/my-profile': membersOnly,
   '/my-profile/two-factor': membersOnly,
+  '/my-profile/two-factor/challenge': { all: '/my-profile/two-factor' },
   '/my-profile/access': membersOnly,
   '/my-profile/data': membersOnly,
   '/my-profile/data/export': { ...membersOnly, all: '/my-profile/data' },
@@ -276,6 +278,7 @@ const pages: Record<string, Row> = {
   '/subscription-successful': { ...membersOnly, all: '/not-found' },
   '/payments': membersOnly,
   '/change-payment-method': membersOnly,
+  '/client-token': { all: '/payments' },
   '/payments/calendar.ics': membersOnly,
   '/payments/:paymentId/invoice': { ...membersOnly, all: '/not-found' },
   '/payments/cancel': { ...membersOnly, all: '/payments', subscriber: 200 },
@@ -531,6 +534,19 @@ const closedPreview: Row = {
   blocked: '/sign-in?blocked=true',
 };
 
+// Scripts get the data of a list's page where its readers get the page.
+for (const page of [
+  '/lessons/:lessonId',
+  '/dj-hub/articles',
+  '/dj-hub/articles-search',
+  '/dj-hub/premium-section/:sectionId',
+  '/dj-hub/premium-section/:sectionId/premium-category/:categoryId',
+  '/dj-hub/premium-article/:articleId',
+  '/payments',
+]) {
+  pages[`${page}/further`] = pages[page] as Row;
+}
+
 /** The answer to each kind of reader, by `page intent`. */
 const intents: Record<string, Row> = {
   '/sign-up sign-up': fromGuests(422),
@@ -540,7 +556,7 @@ const intents: Record<string, Row> = {
   '/lessons-preview/:lessonId new-challenge': closedPreview,
   '/lessons-preview/:lessonId sign-up': closedPreview,
   '/lessons-preview/:lessonId sign-in': closedPreview,
-  '/sign-in passkey-challenge': fromGuests(200),
+  '/sign-in/challenge passkey-challenge': fromGuests(200),
   '/sign-in passkey': fromGuests(422),
   // No correct password was entered just before.
   '/sign-in/code code': fromGuests('/sign-in'),
@@ -571,7 +587,7 @@ const intents: Record<string, Row> = {
   '/my-profile/two-factor confirm': fromMembers(422),
   '/my-profile/two-factor codes': fromMembers(422),
   '/my-profile/two-factor off': fromMembers(422),
-  '/my-profile/two-factor begin-passkey': fromMembers(422),
+  '/my-profile/two-factor/challenge begin-passkey': fromMembers(422),
   '/my-profile/two-factor add-passkey': fromMembers(422),
   '/my-profile/two-factor rename-passkey': fromMembers(422),
   '/my-profile/two-factor remove-passkey': fromMembers(422),
@@ -639,13 +655,12 @@ const intents: Record<string, Row> = {
   '/dj-hub/add-payment-method/:planId remove-coupon': fromMembers('/dj-hub/add-payment-method/:planId#coupon-place'),
   '/dj-hub/add-payment-method/:planId trial-page': { ...fromMembers(422), ...trialOnly },
   '/dj-hub/add-payment-method/:planId trial-token': { ...fromMembers(422), ...trialOnly },
-  '/dj-hub/add-payment-method/:planId client-token': { ...fromMembers(501), ...trialOnly },
   '/dj-hub/add-payment-method/:planId free-for-ever': { ...fromMembers(422), ...trialOnly },
   '/payments undo-cancel': { ...fromMembers(409), subscriber: 424, paused: 424, lapsed: 424 },
   '/payments change-plan': fromMembers(422),
   '/change-payment-method methods-page': { ...fromMembers(409), subscriber: 424, paused: 424 },
   '/change-payment-method method-token': fromMembers(422),
-  '/change-payment-method client-token': fromMembers(501),
+  '/client-token client-token': fromMembers(501),
   '/payments/cancel free-month': { ...fromMembers('/payments'), subscriber: 409 },
   '/payments/cancel cancel': { ...fromMembers('/payments'), subscriber: 424 },
   // The errors are shown on the page, which redirects members who have not cancelled.

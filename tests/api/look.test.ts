@@ -55,6 +55,16 @@ function ask(path: string, init: RequestInit = {}, cookie = `${session}; ${lookC
 
 const allPaths = Object.values(build.routes).flatMap((route) => (route?.path === undefined ? [] : [`/${route.path}`]));
 
+/** The pages whose lists go on; scripts get their data. */
+const lists = [
+  '/lessons/:lessonId',
+  '/dj-hub/articles',
+  '/dj-hub/articles-search',
+  '/dj-hub/premium-section/:sectionId',
+  '/dj-hub/premium-section/:sectionId/premium-category/:categoryId',
+  '/dj-hub/premium-article/:articleId',
+];
+
 /** The paths of the pages that open in a look; `media` needs a file. */
 const open = [
   '/',
@@ -72,6 +82,7 @@ const open = [
   '/dj-hub/premium-article/:articleId',
   '/online-dj-courses',
   '/online-dj-courses/:courseId',
+  ...lists.map((page) => `${page}/further`),
   '/media/:fileId',
   '/media/:fileId/audio',
   '/media/:fileId/:variant',
@@ -108,7 +119,7 @@ test('a look as a member refuses all other pages and their data, and no page wri
       const text = await answer.text();
       if (open.includes(path)) expect([path, answer.status < 400 || isRefusal(path, answer)]).toEqual([path, true]);
       else expect([path, method, answer.status]).toEqual([path, method, 403]);
-      if (method === 'GET' && !path.startsWith('/media') && answer.status === 200) {
+      if (method === 'GET' && !/^\/media|\/further$/.test(path) && answer.status === 200) {
         expect([path, text.includes('You see this as')]).toEqual([path, true]);
       }
       expect([path, answer.headers.get('cache-control')]).toEqual([path, 'private, no-cache, no-store']);

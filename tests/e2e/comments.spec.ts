@@ -130,7 +130,7 @@ test('@js a failed load of more comments shows an error and keeps the pager on p
   expectedErrors.push(/status of 500/);
   await enterAs(page, 'lifetime');
   await open(page, demo);
-  await page.route(/\?page=2&.*_data=/, (route) => route.fulfill({ status: 500, json: { message: '' } }));
+  await page.route(/\/further\?page=2/, (route) => route.fulfill({ status: 500, json: { message: '' } }));
   const pager = page.getByRole('navigation', { name: 'Comments, pages' });
   await pager.scrollIntoViewIfNeeded();
   await expect(page.locator('.toast').getByText('Something went wrong')).toBeVisible();
@@ -144,7 +144,7 @@ test('@js loading more comments without a connection shows that the reader is of
   expectedErrors.push(/ERR_FAILED/);
   await enterAs(page, 'lifetime');
   await open(page, demo);
-  await page.route(/\?page=2&.*_data=/, (route) => route.abort());
+  await page.route(/\/further\?page=2/, (route) => route.abort());
   await page.getByRole('navigation', { name: 'Comments, pages' }).scrollIntoViewIfNeeded();
   await expect(page.locator('.toast').getByText('You’re offline')).toBeVisible();
 });

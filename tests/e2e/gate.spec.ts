@@ -35,10 +35,13 @@ const demo: Record<string, string> = {
 async function listPages(): Promise<string[]> {
   const { routes } = (await import(build)) as Build;
   const patterns = Object.values(routes).flatMap((route) => (route?.path === undefined ? [] : [`/${route.path}`]));
-  return patterns
-    .filter((pattern) => !/^\/(webhooks|media)\//.test(pattern))
-    .map((pattern) => pattern.replace('*', 'no/such/page'))
-    .map((pattern) => pattern.replaceAll(/:(\w+)/g, (_, name: string) => demo[name] ?? 'no-such'));
+  return (
+    patterns
+      // Neither files nor the data of lists are pages to read.
+      .filter((pattern) => !/^\/(?:webhooks|media)\/|\/further$/.test(pattern))
+      .map((pattern) => pattern.replace('*', 'no/such/page'))
+      .map((pattern) => pattern.replaceAll(/:(\w+)/g, (_, name: string) => demo[name] ?? 'no-such'))
+  );
 }
 
 /** Signs in by the form; returns where that leads. */

@@ -141,3 +141,20 @@ test('@forms a member with a paused subscription is sent from the DJ Hub to the 
   await expect(page).toHaveURL('/my-profile');
   await expect(page.getByText('You already have a paused subscription').first()).toBeVisible();
 });
+
+test('@js a list whose reader was signed out elsewhere keeps its place, and the next page says so', async ({
+  page,
+}) => {
+  await enterAs(page, 'monthly');
+  await page.goto('/dj-hub/articles');
+  await hydrated(page);
+  const { origin } = new URL(page.url());
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const body = new URLSearchParams({ intent: 'logout' });
+  await fetch(`${origin}/logout`, { method: 'POST', body, redirect: 'manual', headers: { cookie, origin } });
+  await goOn(page);
+  await expect(page.locator('.toast').getByText('Something went wrong')).toBeVisible();
+  await expect(page.locator('.card-article')).toHaveCount(30);
+  await page.goto('/dj-hub');
+  await expect(page.getByText('Your session has ended').first()).toBeVisible();
+});

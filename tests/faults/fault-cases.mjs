@@ -302,8 +302,8 @@ export async function faultCases({ app, sandbox, database, levers, provider }) {
       modes: all,
       prepare: async (name) => ({ ...(await person(name)), fields: { intent: 'client-token' } }),
       match: () => '/graphql',
-      act: press('/dj-hub/add-payment-method/monthly'),
-      again: (made) => unless(press('/dj-hub/add-payment-method/monthly')(made), ({ status }) => status === 200),
+      act: press('/client-token'),
+      again: (made) => unless(press('/client-token')(made), ({ status }) => status === 200),
       after: async () => [],
     },
     onSubscription({

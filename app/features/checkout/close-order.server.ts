@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { hasRow } from '#db/insert-when';
+import { hasRow, ifChanged } from '#db/insert-when';
 import { coupons, couponUses, orders } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 
@@ -56,7 +56,7 @@ export function holdCoupon({ db }: Scope, { id, userId, couponCode }: Holder, at
     db
       .update(coupons)
       .set({ usedCount: sql`${coupons.usedCount} + 1` })
-      .where(and(eq(coupons.code, couponCode), sql`changes() > 0`)),
+      .where(and(eq(coupons.code, couponCode), ifChanged)),
   ];
 }
 

@@ -1,6 +1,7 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
+import { ifChanged } from '#db/insert-when';
 import { creditNotes, orders, refunds } from '#db/schema';
 import { isRefusedByProvider } from '~/kit/app-error';
 import { isCurrency } from '~/kit/money';
@@ -59,7 +60,7 @@ async function leaveToPerson(scope: Scope, owed: Owed, refusal: Error): Promise<
   await scope.write({
     refused: scope.db.update(refunds).set({ state: 'refused', settledAt: scope.now() }).where(isDue(orderId)),
     // Of two tries at the same moment, only one writes the entry.
-    logged: auditEntry(scope, { action: 'refund-refused', subject: userId, details: facts }, sql`changes() > 0`),
+    logged: auditEntry(scope, { action: 'refund-refused', subject: userId, details: facts }, ifChanged),
   });
 }
 
@@ -83,7 +84,7 @@ export async function noteExtra(
   scope.log.error('charged-twice', facts);
   await scope.write({
     queued: scope.outbox.add({ kind: 'refund-extra', userId: order.userId, invoiceId }, `refund-extra:${invoiceId}`),
-    logged: auditEntry(scope, { action: 'charged-twice', subject: order.userId, details: facts }, sql`changes() > 0`),
+    logged: auditEntry(scope, { action: 'charged-twice', subject: order.userId, details: facts }, ifChanged),
   });
   scope.outbox.dispatch();
   return true;

@@ -31,14 +31,16 @@ function takeChallenge(visit: Visit): Challenge | null {
 
 const byGuests = { for: 'guest', isKept: false, isScripted: true } as const;
 
-/** Sign-in with a passkey: first the challenge, then the signature. */
+/** Sign-in with a passkey: first the challenge, for the page's script. */
+export const passkeyChallenge = intent({
+  ...byGuests,
+  limit: 'ownCookie',
+  run: async (scope, _input, { visit }) => askPasskeyChallenge(scope, readChallenge(visit)),
+  next: giveChallenge,
+});
+
+/** Then the signature. */
 export const passkeySignIn = {
-  'passkey-challenge': intent({
-    ...byGuests,
-    limit: 'ownCookie',
-    run: async (scope, _input, { visit }) => askPasskeyChallenge(scope, readChallenge(visit)),
-    next: giveChallenge,
-  }),
   passkey: intent({
     ...byGuests,
     limit: ['passkey-address', 'sign-in-any-address'],
@@ -58,16 +60,18 @@ export const passkeySignIn = {
 const byMembers = { for: 'member', isKept: false } as const;
 const done = (text: string) => (): Follow => ({ flash: { kind: 'success', text }, at: '#passkeys' });
 
+/** A challenge for a new passkey, for the page's script. */
+export const newPasskeyChallenge = intent({
+  ...byMembers,
+  limit: ['current-password', 'current-password-address', 'second-factor', 'second-factor-address'],
+  isScripted: true,
+  input: BeginPasskey,
+  run: beginPasskey,
+  next: giveChallenge,
+});
+
 /** A member's own passkeys. */
 export const ownPasskeys = {
-  'begin-passkey': intent({
-    ...byMembers,
-    limit: ['current-password', 'current-password-address', 'second-factor', 'second-factor-address'],
-    isScripted: true,
-    input: BeginPasskey,
-    run: beginPasskey,
-    next: giveChallenge,
-  }),
   'add-passkey': intent({
     ...byMembers,
     // A challenge is issued only for the password and can be used once; a person has at most ten passkeys.

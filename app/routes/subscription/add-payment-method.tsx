@@ -164,7 +164,6 @@ function Pay({ reply }: { reply?: Reply }) {
       tokeniser={tokeniser}
       amount={amount}
       action={paths.addPaymentMethod(plan.id, { articleId })}
-      route="routes/subscription/add-payment-method"
       intent="trial-token"
       human={{ challenge, reply }}
       problemTitle="Unsuccessful"

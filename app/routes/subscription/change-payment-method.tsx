@@ -83,7 +83,6 @@ function NewMethod({ charge, save }: { charge: string; save: string }) {
       tokeniser={tokeniser}
       amount={amount}
       action={paths.changePaymentMethod()}
-      route="routes/subscription/change-payment-method"
       intent="method-token"
       human={null}
       problemTitle="Error"

@@ -5,7 +5,6 @@ import {
 } from '~/features/subscriptions/cancel-subscription.server';
 import { changePlan } from '~/features/subscriptions/change-plan.server';
 import { changePaymentMethod, openMethodsPage } from '~/features/subscriptions/payments/change-payment-method.server';
-import { createClientToken } from '~/features/subscriptions/payments/create-client-token.server';
 import { methodOf } from '~/features/subscriptions/payments/present-payments.server';
 import { CancellationFeedback, ChangePlan, FreeMonth, NewPaymentMethod } from '~/features/subscriptions/schema';
 import { takeFreeMonth } from '~/features/subscriptions/take-free-month.server';
@@ -93,14 +92,5 @@ export const methodForms = forms({
     input: NewPaymentMethod,
     run: changePaymentMethod,
     next: (held) => ({ flash: methodNews(methodOf(held)), to: paths.payments() }),
-  }),
-  /** For the script that makes the token. */
-  'client-token': intent({
-    for: 'member',
-    isKept: false,
-    limit: ['client-token-user'],
-    isScripted: true,
-    run: (scope) => createClientToken(scope),
-    next: (made) => Response.json(made, { headers: { 'cache-control': 'no-store' } }),
   }),
 });

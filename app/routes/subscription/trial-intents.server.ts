@@ -1,5 +1,4 @@
 import { beginSubscription, startTrialByToken } from '~/features/subscriptions/begin-subscription.server';
-import { createClientToken } from '~/features/subscriptions/payments/create-client-token.server';
 import { StartTrialByToken, Subscribe } from '~/features/subscriptions/schema';
 import { startSubscription } from '~/features/subscriptions/start-subscription.server';
 import { cookieRules } from '~/http/cookies/cookie-rules';
@@ -30,15 +29,6 @@ export const trialForms = forms({
     input: StartTrialByToken,
     run: (scope, input, context) => startTrialByToken(scope, { ...wishOf(input, context, true), proof: input }),
     next: toSuccess,
-  }),
-  /** For the script that makes the token. */
-  'client-token': intent({
-    for: 'member',
-    isKept: false,
-    limit: ['client-token-user'],
-    isScripted: true,
-    run: (scope, _, { visit }) => createClientToken(scope, { chosen: visit.cookies.read(cookieRules.currency) }),
-    next: (made) => Response.json(made, { headers: { 'cache-control': 'no-store' } }),
   }),
   /** The coupon makes it free for ever: no payment method is needed. */
   'free-for-ever': intent({

@@ -5,8 +5,6 @@ import { Button } from '~/ui/forms/button';
 import { errorOf, type Reply } from '~/ui/forms/form-reply';
 import { useHydrated } from '~/ui/late-script/use-hydrated';
 
-const door = { action: paths.signIn(), route: 'routes/account/sign-in' };
-
 const loadAuthenticator = () => import('~/features/passkeys/ui/authenticator');
 
 /**
@@ -31,14 +29,14 @@ export function PasskeyButton({ reply }: { reply: Reply | undefined }) {
     fields.delete('password');
     fields.set('intent', 'passkey');
     fields.set('credential', credential);
-    submit(fields, { method: 'post', action: form.getAttribute('action') ?? door.action });
+    submit(fields, { method: 'post', action: form.getAttribute('action') ?? paths.signIn() });
   }
 
   async function press() {
     if (isBusy) return;
     setIsBusy(true);
     setProblem(undefined);
-    const asked = loadAuthenticator().then(({ signWithPasskey }) => signWithPasskey(door));
+    const asked = loadAuthenticator().then(({ signWithPasskey }) => signWithPasskey());
     const answer = await asked.catch(() => ({ errors: { '': ['Something went wrong'] } }));
     setIsBusy(false);
     if ('errors' in answer) return setProblem(answer.errors['']?.[0]);
@@ -76,5 +74,5 @@ export function PasskeyButton({ reply }: { reply: Reply | undefined }) {
 async function offer(signal: AbortSignal): Promise<string | null> {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.()) || signal.aborted) return null;
   const { offerPasskeys } = await loadAuthenticator();
-  return offerPasskeys(door, signal);
+  return offerPasskeys(signal);
 }

@@ -53,7 +53,7 @@ function useFurtherArticles({ articles: first, href, hasMore = false }: Shelf) {
     if (isFetching.current) return;
     isFetching.current = true;
     const next = `${href}?page=${further.length + 2}`;
-    const page = await fetchPage(next, {}, 'routes/hub/category', ({ list }: { list?: ArticleListView }) => list);
+    const page = await fetchPage(next, {}, ({ list }: { list?: ArticleListView }) => list);
     isFetching.current = false;
     if ('failed' in page) toast({ kind: 'error', text: page.failed });
     else setFetched({ after: first, pages: [...further, page.found] });

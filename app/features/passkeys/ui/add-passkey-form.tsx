@@ -9,8 +9,6 @@ import { PasswordInput } from '~/ui/forms/password-input';
 import { endPress, keepPress } from '~/ui/forms/press-guard';
 import { ErrorNotice } from '~/ui/notice';
 
-const door = { action: paths.twoFactor(), route: 'routes/account/two-factor' };
-
 interface AddPasskeyFormProps {
   /** Whether an authenticator app is on: then its code is required, too. */
   asksCode: boolean;
@@ -30,9 +28,7 @@ export function AddPasskeyForm({ asksCode, reply }: AddPasskeyFormProps) {
     keepPress(form);
     const fields = new FormData(form);
     const texts = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]));
-    const asked = import('./authenticator').then(({ makePasskey }) =>
-      makePasskey(door, { ...texts, intent: 'begin-passkey' }),
-    );
+    const asked = import('./authenticator').then(({ makePasskey }) => makePasskey(texts));
     const answer = await asked.catch(() => ({ errors: { '': ['Something went wrong'] } }));
     endPress(form);
     if ('errors' in answer) return setRefusal({ intent: 'begin-passkey', errors: answer.errors, values: {} });

@@ -5,6 +5,7 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
+import { paths } from '~/paths';
 import { askServer, wordsOf } from '~/ui/forms/ask-server';
 
 /** Messages by field name; the empty name is for the form as a whole. */
@@ -13,21 +14,19 @@ type Errors = Record<string, string[]>;
 /** The passkey or signature that the browser made, as JSON, or the errors. */
 type Answer = { credential: string } | { errors: Errors };
 
-/** A page's action that is called by script. */
-interface Door {
-  action: string;
-  /** The id of the page's route, so that the action returns data and not a page. */
-  route: string;
-}
-
 /** Asks the server for a challenge with these fields, then asks the browser to make a passkey for it. */
-export function makePasskey(door: Door, fields: Record<string, string>): Promise<Answer> {
-  return answer(door, fields, (optionsJSON: CreationOptions) => startRegistration({ optionsJSON }));
+export function makePasskey(fields: Record<string, string>): Promise<Answer> {
+  const asked = { ...fields, intent: 'begin-passkey' };
+  return answer(paths.newPasskeyChallenge(), asked, (optionsJSON: CreationOptions) =>
+    startRegistration({ optionsJSON }),
+  );
 }
 
 /** Asks the server for a challenge, then asks the browser to sign it with a passkey that the reader chooses. */
-export function signWithPasskey(door: Door): Promise<Answer> {
-  return answer(door, signIn, (optionsJSON: RequestOptions) => startAuthentication({ optionsJSON }));
+export function signWithPasskey(): Promise<Answer> {
+  return answer(paths.passkeyChallenge(), signIn, (optionsJSON: RequestOptions) =>
+    startAuthentication({ optionsJSON }),
+  );
 }
 
 /**
@@ -35,12 +34,12 @@ export function signWithPasskey(door: Door): Promise<Answer> {
  * challenge expires it asks for a new one. Null when nothing is chosen and when anything fails, since the reader has
  * asked for nothing.
  */
-export async function offerPasskeys(door: Door, signal: AbortSignal): Promise<string | null> {
+export async function offerPasskeys(signal: AbortSignal): Promise<string | null> {
   const isOver = () => signal.aborted;
   const stop = () => WebAuthnAbortService.cancelCeremony();
   while (!isOver()) {
     await isSeen(signal);
-    const optionsJSON = await ask<RequestOptions>(door, signIn).then(
+    const optionsJSON = await ask<RequestOptions>(paths.passkeyChallenge(), signIn).then(
       ({ body }) => body?.options,
       () => null,
     );
@@ -79,14 +78,14 @@ async function isSeen(signal: AbortSignal): Promise<void> {
 }
 
 async function answer<Options>(
-  door: Door,
+  address: string,
   fields: Record<string, string>,
   act: (options: Options) => Promise<unknown>,
 ): Promise<Answer> {
   try {
-    const { redirect, body } = await ask<Options>(door, fields);
-    // The server redirects if the reader has signed out or in meanwhile in another tab.
-    if (redirect) location.assign(redirect);
+    const { isRedirect, body } = await ask<Options>(address, fields);
+    // The server redirects if the reader has signed out or in meanwhile in another tab. It redirects the page, too.
+    if (isRedirect) location.reload();
     if (!body?.options) return { errors: body?.errors ?? wrong(somethingWrong) };
     return { credential: JSON.stringify(await act(body.options)) };
   } catch (error) {
@@ -94,13 +93,12 @@ async function answer<Options>(
   }
 }
 
-/** Posts the fields to the door: the options for the browser, or why there are none. */
-async function ask<Options>({ action, route }: Door, fields: Record<string, string>) {
-  const address = new URL(action, location.href);
-  address.searchParams.set('_data', route);
-  const asked = await askServer(address, { method: 'POST', body: new URLSearchParams(fields) });
+/** Posts the fields: the options for the browser, or why there are none. */
+async function ask<Options>(address: string, fields: Record<string, string>) {
+  const sent = { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' } as const;
+  const asked = await askServer(new URL(address, location.href), sent);
   const body = (await asked.json().catch(() => null)) as { options?: Options; errors?: Errors } | null;
-  return { redirect: asked.headers.get('x-remix-redirect'), body };
+  return { isRedirect: asked.type === 'opaqueredirect', body };
 }
 
 const wrong = (message: string): Errors => ({ '': [message] });

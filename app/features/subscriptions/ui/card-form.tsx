@@ -18,8 +18,6 @@ interface CardFormProps {
   /** The amount that the bank is asked to confirm, in major units: `60.00`. */
   amount: string;
   action: string;
-  /** The id of the page's module, which has the intent `client-token`. */
-  route: string;
   intent: string;
   /** The human check of the free trial; null for a form without one. */
   human: { challenge: Question; reply?: Reply } | null;
@@ -70,7 +68,7 @@ export function PayForm({ tokeniser, onPage, ...form }: PayFormProps) {
  * script.
  */
 function CardForm(props: CardFormProps) {
-  const { scriptUrl, amount, action, route, intent, human, problemTitle, label, hint, children, onFail } = props;
+  const { scriptUrl, amount, action, intent, human, problemTitle, label, hint, children, onFail } = props;
   const nonce = useNonce();
   const submit = useSubmit();
   const isSending = useNavigation().state !== 'idle';
@@ -97,7 +95,7 @@ function CardForm(props: CardFormProps) {
       });
     };
     const open = async () => {
-      const token = await fetchClientToken(action, route);
+      const token = await fetchClientToken();
       const { number, expirationDate, cvv } = places.current;
       if (isGone || !number || !expirationDate || !cvv) return;
       const opened = await openTokeniser(
@@ -120,7 +118,7 @@ function CardForm(props: CardFormProps) {
       tokeniser.current?.close();
       tokeniser.current = undefined;
     };
-  }, [scriptUrl, nonce, action, route, onFail]);
+  }, [scriptUrl, nonce, onFail]);
 
   // An answer counts only once: with the next question, the widget begins again.
   const question = human?.challenge.challenge;

@@ -3,6 +3,8 @@
  * request for the script's token. Browser only.
  */
 
+import { paths } from '~/paths';
+
 export type CardField = 'number' | 'expirationDate' | 'cvv';
 
 export interface FieldState {
@@ -104,7 +106,7 @@ export async function openTokeniser(
       const confirmed = await new Promise<Confirmed>((resolve, reject) => {
         // The bank's confirmation may take any time, but whether the bank asks for one must be known soon.
         const lookup = new Promise<void>((known) => {
-          const onLookupComplete = (_data: unknown, next: () => void) => {
+          const onLookupComplete = (_known: unknown, next: () => void) => {
             known();
             next();
           };
@@ -173,14 +175,10 @@ function loadScript(src: string, nonce: string | undefined): Promise<void> {
   return begun;
 }
 
-/**
- * Fetches the token that the tokeniser's script needs, by the intent `client-token` of a page's form. `route` is the id
- * of the page's module.
- */
-export async function fetchClientToken(action: string, route: string): Promise<string> {
-  const address = new URL(action, location.href);
-  address.searchParams.set('_data', route);
-  const answer = await fetch(address, { method: 'POST', body: new URLSearchParams({ intent: 'client-token' }) });
+/** Fetches the token that the tokeniser's script needs. */
+export async function fetchClientToken(): Promise<string> {
+  const body = new URLSearchParams({ intent: 'client-token' });
+  const answer = await fetch(paths.clientToken(), { method: 'POST', body, redirect: 'manual' });
   const made: { clientToken?: string } = answer.ok ? await answer.json() : {};
   if (!made.clientToken) throw new Error('No client token');
   return made.clientToken;
