@@ -66,9 +66,9 @@ export function faultList() {
     },
     /** The texts of a draft's blocks as they are stored; null for a block without text. */
     texts(blocks: Block[]): (StoredText | null)[] {
-      return blocks.map(
-        ({ markdown }, at) => markdown && this.text(`blocks.${at}.markdown`, markdown),
-      ) as (StoredText | null)[];
+      return blocks.map(({ markdown }, at) =>
+        markdown === null ? null : this.text(`blocks.${at}.markdown`, markdown),
+      );
     },
     files({ pictures, videos = [], sounds = [] }: NamedFiles, there: Set<string>) {
       for (const [field, id] of pictures) if (id && !there.has(id)) add(field, 'Is not an uploaded picture');

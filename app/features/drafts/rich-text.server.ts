@@ -99,9 +99,16 @@ function settled(markdown: string, html: string): string {
   return htmlOfTokens(textTokens(written)) === html ? written : markdownOf(html);
 }
 
-/** The Markdown of a stored text. The version before stored HTML only, whose Markdown is made when it is read. */
-export const storedMarkdown = ({ html, markdown }: { html: string; markdown: string | null }, bounds?: Bounds) =>
-  markdown ?? markdownOf(html, bounds);
+/**
+ * The Markdown of a stored text; null for no text. The version before stored HTML only, whose Markdown is made when it
+ * is read.
+ */
+export function storedMarkdown<Html extends string | null>(
+  { html, markdown }: { html: Html; markdown: string | null },
+  bounds?: Bounds,
+): Html {
+  return (markdown ?? (html && markdownOf(html, bounds))) as Html;
+}
 
 /** The HTML of a text in a kept draft, which may have faults. */
 export const htmlOfDraft = (markdown: string, bounds?: Bounds) => sanitizeHtml(htmlOf(markdown, () => {}, bounds));

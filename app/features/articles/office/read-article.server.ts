@@ -54,7 +54,7 @@ export function articleState(scope: Scope, articleId: string): Read<SaveArticle>
         share: shareFileId,
         tagIds: tags.map((tag) => tag.id),
         blocks: blocks.map(({ html, markdown, images, typeFormId }) => ({
-          markdown: html === null ? null : storedMarkdown({ html, markdown }, bounds),
+          markdown: storedMarkdown({ html, markdown }, bounds),
           images: images.map(({ fileId, alt, caption }) => ({ fileId, alt, caption: caption ?? null })),
           videos: [],
           typeFormId,

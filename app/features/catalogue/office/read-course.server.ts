@@ -76,7 +76,7 @@ export function courseState(scope: Scope, courseId: string): Read<CourseState> {
         blocks: blockRows
           .filter(({ block }) => block.lessonId === lesson.id)
           .map(({ block }) => ({
-            markdown: block.html === null ? null : storedMarkdown({ ...block, html: block.html }, bounds),
+            markdown: storedMarkdown(block, bounds),
             images: block.images.map(({ fileId, alt, caption }) => ({ fileId, alt, caption: caption ?? null })),
             videos: videoRows
               .filter(({ video }) => video.blockId === block.id)
