@@ -90,7 +90,12 @@ const ways: Record<string, Record<string, string>> = {
   partner: { '/onboarding-questions?q=99': '/' },
   // Beyond the first question that needs an answer.
   first: { '/onboarding-questions': '/onboarding-questions', '/onboarding-questions?q=99': '/onboarding-questions' },
-  annual: { '/payments/cancel': '/payments/cancel', '/rewards/keyframe-pro/unlock': '/rewards' },
+  annual: {
+    '/payments/cancel': '/payments/cancel',
+    '/rewards/keyframe-pro/unlock': '/rewards',
+    // A category of another section.
+    '/dj-hub/premium-section/craft/premium-category/vinyl': '/dj-hub/premium-section/craft',
+  },
   instalments: { '/payments/cancel': '/payments' },
   lifetime: { '/payments/cancel': '/payments' },
   cancelled: { '/payments/cancel': '/payments', '/payments/cancel/feedback': '/payments/cancel/feedback' },
