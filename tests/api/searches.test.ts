@@ -46,7 +46,7 @@ const searches = {
   'nothing but blanks': '   ',
 };
 
-/** Every path without parameters; pages without a search ignore the query. */
+/** Every path without parameters. */
 function addressesOf(isWanted: (path: string) => boolean): string[] {
   const routes = Object.values(build.routes);
   const found = routes.flatMap(({ path, module }) => (path && module.loader ? [`/${path}`] : []));
@@ -58,14 +58,21 @@ const isAsked = (path: string) => !/logout|sign-out/.test(path);
 
 test('no page fails on a long or odd search', async () => {
   const pages = addressesOf((path) => !path.startsWith('/api/') && isAsked(path));
-  expect(pages).toEqual(
-    expect.arrayContaining(['/admin/articles', '/admin/courses', '/admin/users', '/courses/courses-search']),
-  );
   const wrong: string[] = [];
-  for (const [name, q] of Object.entries(searches)) {
-    for (const page of pages) {
-      const { status } = await ask(page, { q });
-      if (status >= 500 && status !== 501 && page !== '/maintenance') wrong.push(`${page}, ${name}: ${status}`);
+  const searching: string[] = [];
+  for (const page of pages) {
+    const { status, text } = await ask(page, { q: searches['every letter'], query: searches['every letter'] });
+    if (status >= 500 && status !== 501 && page !== '/maintenance') wrong.push(`${page}: ${status}`);
+    // Pages without a field for a search ignore all the others as well.
+    if (/<input[^>]+name="(q|query)"/.test(text)) searching.push(page);
+  }
+  expect(searching).toEqual(
+    expect.arrayContaining(['/admin/articles', '/admin/courses', '/admin/users', '/courses/courses-search', '/dj-hub']),
+  );
+  for (const [name, text] of Object.entries(searches)) {
+    for (const page of searching) {
+      const { status } = await ask(page, { q: text, query: text });
+      if (status >= 500) wrong.push(`${page}, ${name}: ${status}`);
     }
   }
   expect(wrong).toEqual([]);
