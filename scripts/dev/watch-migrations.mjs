@@ -7,30 +7,23 @@ import { root } from '../lib/settings.mjs';
 const REST = 200;
 
 /**
- * Migrates the database, as a start does, whenever a migration is added or changed.
+ * Migrates the database, as a start does, whenever a migration is added or changed, and once at the beginning: one may
+ * have been written while the start filled the database.
  * @param {() => Promise<unknown>} prepareData
  * @returns {() => void} stops it
  */
 export function watchMigrations(prepareData) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
-  let work = Promise.resolve();
-
-  async function apply() {
-    try {
-      await prepareData();
-      console.log('The database is at the newest migration.');
-    } catch (error) {
-      console.log(reasonOf(error));
-    }
-  }
-
+  /** @param {unknown} error */
+  const report = (error) => console.log(reasonOf(error));
   const watcher = watch(join(root, 'migrations'), { recursive: true }, () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      work = work.then(apply);
+      work = work.then(prepareData).then(() => console.log('The database is at the newest migration.'), report);
     }, REST);
   });
+  let work = prepareData().catch(report);
   return () => {
     clearTimeout(timer);
     watcher.close();

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { letViteIn } from '../../scripts/dev/dev-page.mjs';
 import { createQueue } from '../../scripts/dev/queue.mjs';
+import { watchMigrations } from '../../scripts/dev/watch-migrations.mjs';
 
 it('letViteIn adds Vite to a content security policy and keeps the rest', () => {
   const policy =
@@ -21,4 +22,11 @@ it('the local queue delivers a failing message four times at most', async () => 
   await queue.sendBatch([{ body: { id: 'a' } }, { body: { id: 'b' } }]);
   await expect.poll(() => bodies.length).toBe(5);
   expect(bodies.filter((body) => (body as { id: string }).id === 'b')).toHaveLength(4);
+});
+
+it('a migration that was written while the database was filled is applied when the watch begins', async () => {
+  const prepareData = vi.fn(async () => {});
+  const stop = watchMigrations(prepareData);
+  await expect.poll(() => prepareData.mock.calls.length).toBe(1);
+  stop();
 });
