@@ -188,6 +188,7 @@ describe('origin', () => {
     expect(seen({ ...mine, origin: 'null' })).toEqual([false, null, null]);
     expect(seen({ origin: home, 'x-forwarded-host': 'proxy.test' })).toEqual([false, null, null]);
     expect(seen({ origin: 'https://mail.test' }, '/unsubscribe?token=x')).toEqual([false, null, null]);
+    expect(seen({ origin: 'https://billing.test' }, '/webhooks/no-such')).toEqual([false, null, null]);
     // Remix would refuse everything that the edge refuses.
     expect(seen({ origin: 'https://evil.test' })).toEqual([true, 'https://evil.test', null]);
     const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' };

@@ -153,13 +153,14 @@ function noteRefused(request: Request, { pathname: path }: URL, status: number, 
 
 /**
  * Prepares a request for Remix's own origin check, which compares Origin with X-Forwarded-Host or Host and doesn't know
- * Sec-Fetch-Site. That check would refuse a mail program's one-click post, a browser that hides its origin, and a proxy
- * that sets X-Forwarded-Host. Posts that the edge allows lose both headers where they differ; all others are left to
- * Remix's check.
+ * Sec-Fetch-Site. That check would refuse a mail program's one-click post, a browser that hides its origin, a proxy that
+ * sets X-Forwarded-Host, and, with a 500, a post to an unknown address of webhooks. Posts that the edge allows lose both
+ * headers where they differ; all others are left to Remix's check.
  */
 export function withoutStrangeOrigin(request: Request, url: Readonly<URL>): Request {
   if (safeMethods.has(request.method)) return request;
-  if (!isUnsubscribing(url.pathname) && !isFromHere(request, url)) return request;
+  const isExempt = isUnsubscribing(url.pathname) || isWebhook(url.pathname);
+  if (!isExempt && !isFromHere(request, url)) return request;
   const isStrange = (request.headers.get('origin') ?? url.origin) !== url.origin;
   if (!isStrange && !request.headers.has('x-forwarded-host')) return request;
   const headers = new Headers(request.headers);
