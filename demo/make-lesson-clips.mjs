@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ffmpeg, plain, rawPictures } from './ffmpeg.mjs';
-import { importSeed } from '../scripts/lib/import-seed.mjs';
+import { importSeed } from '../scripts/lib/database/import-seed.mjs';
 
 const coursesFolder = fileURLToPath(new URL('../db/seed/content/courses/', import.meta.url));
 const given = process.argv.slice(2);

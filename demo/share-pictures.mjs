@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { importSeed } from '../scripts/lib/import-seed.mjs';
+import { importSeed } from '../scripts/lib/database/import-seed.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'cuepoint-share-'));
 try {

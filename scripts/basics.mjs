@@ -2,7 +2,7 @@
 // value of a package, exchange rates, cities, the stages and questions of the journey. Fills each part once, if it is
 // empty and was never edited in the office. `npm run deploy` includes this. --dry-run prints the SQL, --local uses the
 // local start's database.
-import { fillBasics, writeBasics } from './lib/basics.mjs';
+import { fillBasics, writeBasics } from './lib/database/basics.mjs';
 import { readFlags } from './lib/flags.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { reasonOf, stop } from './lib/log.mjs';

@@ -3,8 +3,8 @@
 // is a full-access key of the site in wrangler.toml. --local uses the local start.
 import { join } from 'node:path';
 import { readWranglerConfig } from './lib/build.mjs';
-import { askDatabase } from './lib/d1.mjs';
-import { importSeed } from './lib/import-seed.mjs';
+import { askDatabase } from './lib/database/d1.mjs';
+import { importSeed } from './lib/database/import-seed.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { stop } from './lib/log.mjs';
 import { readSecrets } from './lib/secrets.mjs';

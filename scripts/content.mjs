@@ -8,7 +8,7 @@
 import { join, resolve } from 'node:path';
 import { readOrder } from './lib/content-order.mjs';
 import { keptTokens } from './lib/content-tokens.mjs';
-import { importSeed } from './lib/import-seed.mjs';
+import { importSeed } from './lib/database/import-seed.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { reasonOf, stop } from './lib/log.mjs';
 import { readSettings } from './lib/settings.mjs';

@@ -6,8 +6,8 @@
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fillBasics, writeBasics } from './lib/basics.mjs';
 import { buildLock, ensureBuilt, hashAppInputs, readWranglerConfig } from './lib/build.mjs';
+import { fillBasics, writeBasics } from './lib/database/basics.mjs';
 import { deployCommands, leftToDo, noteKeys, planSecrets } from './lib/deploying.mjs';
 import { findConfigFaults } from './lib/diagnosis.mjs';
 import { readFlags } from './lib/flags.mjs';

@@ -2,7 +2,9 @@
 // local start.
 import { join } from 'node:path';
 import { readWranglerConfig } from './lib/build.mjs';
-import { askDatabase } from './lib/d1.mjs';
+import { askDatabase } from './lib/database/d1.mjs';
+import { findOfficeFaults, superAdminQuestion } from './lib/database/first-administrator.mjs';
+import { importSeed } from './lib/database/import-seed.mjs';
 import {
   basicsQuestion,
   findAppFaults,
@@ -14,9 +16,7 @@ import {
   findUnusableFaults,
   refundsToSettle,
 } from './lib/diagnosis.mjs';
-import { findOfficeFaults, superAdminQuestion } from './lib/first-administrator.mjs';
 import { readFlags } from './lib/flags.mjs';
-import { importSeed } from './lib/import-seed.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { run, toolCommand } from './lib/run.mjs';
 import { readSettings, root } from './lib/settings.mjs';

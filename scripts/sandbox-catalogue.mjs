@@ -2,7 +2,7 @@
 // The courses are files, which a Worker cannot read.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { importSeed } from './lib/import-seed.mjs';
+import { importSeed } from './lib/database/import-seed.mjs';
 
 const [folder = ''] = process.argv.slice(2);
 

@@ -2,9 +2,9 @@
 // node scripts/seed.mjs <wrangler config> <state folder> <demo|none> <moment>
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { importSeed } from './lib/import-seed.mjs';
-import { openLocalData } from './lib/local-data.mjs';
-import { migrate } from './lib/migrate.mjs';
+import { importSeed } from './lib/database/import-seed.mjs';
+import { openLocalData } from './lib/database/local-data.mjs';
+import { migrate } from './lib/database/migrate.mjs';
 import { readSecrets } from './lib/secrets.mjs';
 import { root } from './lib/settings.mjs';
 

@@ -1,9 +1,9 @@
 // npm run webhooks -- list [state] [id …]               lists the billing provider's events and their states
 // npm run webhooks -- replay [state] [id …] [--dry-run]   replays events; by default the failed ones
 // --local uses the database of the local start instead of the deployed one.
-import { askDatabase } from './lib/d1.mjs';
+import { askDatabase } from './lib/database/d1.mjs';
+import { eventsOf, readOrder, replayOf } from './lib/database/ledger.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { eventsOf, readOrder, replayOf } from './lib/ledger.mjs';
 import { reasonOf } from './lib/log.mjs';
 import { whoRuns } from './lib/who-runs.mjs';
 

@@ -2,7 +2,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleSandbox, readWranglerConfig } from './build.mjs';
 import { startCron } from './cron.mjs';
-import { prepareData } from './data.mjs';
+import { prepareData } from './database/data.mjs';
 import { ensureInstalled } from './install.mjs';
 import { logTo, reasonOf } from './log.mjs';
 import { requireFree } from './ports.mjs';

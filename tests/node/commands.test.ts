@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test, vi } from 'vitest';
-import { askDatabase, untilFree } from '../../scripts/lib/d1.mjs';
+import { askDatabase, untilFree } from '../../scripts/lib/database/d1.mjs';
 
 test.each(['basics', 'deploy', 'doctor', 'reset'])(
   'npm run %s refuses an unknown flag before it does anything',

@@ -3,8 +3,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { readOrder as readContentOrder } from '../../scripts/lib/content-order.mjs';
-import { readNaming } from '../../scripts/lib/first-administrator.mjs';
-import { readOrder as readWebhookOrder } from '../../scripts/lib/ledger.mjs';
+import { readNaming } from '../../scripts/lib/database/first-administrator.mjs';
+import { readOrder as readWebhookOrder } from '../../scripts/lib/database/ledger.mjs';
 
 /*
  * Each command that a document names is tried as it stands there. Those that deploy, ask a provider or take more than a

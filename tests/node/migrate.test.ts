@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { unstable_splitSqlQuery as splitSqlQuery } from 'wrangler';
-import { openLocalData } from '../../scripts/lib/local-data.mjs';
-import { migrate, splitStatements } from '../../scripts/lib/migrate.mjs';
+import { openLocalData } from '../../scripts/lib/database/local-data.mjs';
+import { migrate, splitStatements } from '../../scripts/lib/database/migrate.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'cuepoint-migrations-'));
 const config = { name: 'words', compatibility_date: '2026-08-01', d1_databases: [{ database_id: 'words' }] };

@@ -1,10 +1,10 @@
 import { answerGraphql, braintreeScript, tokenise } from './braintree';
 import { answerApi } from './chargebee/api';
-import { refundByHand, showInvoice, showInvoices } from './chargebee/back-office-page';
-import { openCheckout, submitCheckout } from './chargebee/checkout-page';
-import { downloadInvoice } from './chargebee/invoice-pdf';
-import { openMethods, submitMethods } from './chargebee/methods-page';
-import { actInPortal, openPortal } from './chargebee/portal';
+import { refundByHand, showInvoice, showInvoices } from './chargebee/pages/back-office-page';
+import { openCheckout, submitCheckout } from './chargebee/pages/checkout-page';
+import { downloadInvoice } from './chargebee/pages/invoice-pdf';
+import { openMethods, submitMethods } from './chargebee/pages/methods-page';
+import { actInPortal, openPortal } from './chargebee/pages/portal';
 import { remind } from './chargebee/reminders';
 import { addFault, advanceClock, clearFaults, sendEvent, showClock, showEvents, showFaults } from './controls';
 import { showForm, showHome, takeForm } from './home-page';

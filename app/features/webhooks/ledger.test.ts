@@ -7,7 +7,7 @@ import { AppError, operatorMessage, refusedByProvider } from '~/kit/app-error';
 import type { TableAsk } from '~/kit/table';
 import type { BillingEvent } from '~/providers/billing/events-port';
 import type { Viewer } from '~/scope/viewer';
-import { eventsOf, readOrder, replayOf } from '../../../scripts/lib/ledger.mjs';
+import { eventsOf, readOrder, replayOf } from '../../../scripts/lib/database/ledger.mjs';
 import { makeUser, viewerOf } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';

@@ -9,7 +9,7 @@ import {
   readNaming,
   superAdminQuestion,
   tellFounding,
-} from '../../../../scripts/lib/first-administrator.mjs';
+} from '../../../../scripts/lib/database/first-administrator.mjs';
 import { makeUser } from '../../../../tests/support/factories';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashFiles } from './hash.mjs';
-import { runWhole, scriptCommand } from './run.mjs';
-import { root } from './settings.mjs';
+import { hashFiles } from '../hash.mjs';
+import { runWhole, scriptCommand } from '../run.mjs';
+import { root } from '../settings.mjs';
 
 /**
  * Migrates the local database and fills it once; after a migration it adds the basics that the older version lacked. If
  * a fill was interrupted, the next start deletes the data and fills again.
  * @param {string} configFile a wrangler config with the bindings of the data
- * @param {import('./settings.mjs').Settings} settings
+ * @param {import('../settings.mjs').Settings} settings
  * @param {AbortSignal} [signal]
  * @returns {Promise<{ demoLoadedAt: string }>} when the demo data was loaded, from which its days count; empty without it
  */

@@ -1,15 +1,15 @@
 import { ManagePaymentSourcesHostedPageBodySchema } from '#chargebee/hosted_page.schema.js';
-import { readFields } from '../http';
-import { html, page } from '../page';
-import type { Visit } from '../router';
-import type { Sandbox } from '../sandbox';
+import { readFields } from '../../http';
+import { html, page } from '../../page';
+import type { Visit } from '../../router';
+import type { Sandbox } from '../../sandbox';
+import { cardOf } from '../customers';
+import { newPage } from '../hosted-pages';
+import { type Operation, write } from '../operation';
+import { addCard, addPaypal } from '../payment-sources';
+import { requireResource } from '../resources';
+import { digitsOf, judgeCard, USUAL_CARD } from '../test-cards';
 import { cardField, leave, tell } from './checkout-page';
-import { cardOf } from './customers';
-import { newPage } from './hosted-pages';
-import { type Operation, write } from './operation';
-import { addCard, addPaypal } from './payment-sources';
-import { requireResource } from './resources';
-import { digitsOf, judgeCard, USUAL_CARD } from './test-cards';
 
 const LIFE_SECONDS = 5 * 86_400;
 

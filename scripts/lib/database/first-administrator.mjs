@@ -1,4 +1,4 @@
-import { quoted } from './quoted.mjs';
+import { quoted } from '../quoted.mjs';
 
 /**
  * The state of the named account after the statements of `foundingOf` have run.

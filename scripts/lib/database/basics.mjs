@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { basicsQuestion, namesOfParts } from '../diagnosis.mjs';
+import { readSettings } from '../settings.mjs';
 import { askDatabase, runSqlFile } from './d1.mjs';
-import { basicsQuestion, namesOfParts } from './diagnosis.mjs';
 import { importSeed } from './import-seed.mjs';
-import { readSettings } from './settings.mjs';
 
 /**
  * The SQL that fills a database once, generated from the content by the loaders of the local start.

@@ -1,4 +1,4 @@
-import { quoted } from './quoted.mjs';
+import { quoted } from '../quoted.mjs';
 
 /** @typedef {{ state?: string, ids?: string[], limit?: number }} Choice */
 

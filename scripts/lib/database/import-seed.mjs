@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { root } from './settings.mjs';
+import { root } from '../settings.mjs';
 
 /**
  * Imports a module of db/seed or, by a path from there, of demo or app, which is TypeScript with the app's aliases.

@@ -1,11 +1,11 @@
-import { readFields, seeOther } from '../http';
-import { day, html, type Markup, money, page } from '../page';
-import type { Visit } from '../router';
-import type { Sandbox } from '../sandbox';
-import { findHostedPage, type HostedPageRow, moveHostedPage } from './hosted-pages';
-import { declineCheckout, needsCard, payCheckout } from './pay-checkout';
-import { findSubscription } from './subscription-book';
-import { digitsOf, judgeCard, USUAL_CARD } from './test-cards';
+import { readFields, seeOther } from '../../http';
+import { day, html, type Markup, money, page } from '../../page';
+import type { Visit } from '../../router';
+import type { Sandbox } from '../../sandbox';
+import { findHostedPage, type HostedPageRow, moveHostedPage } from '../hosted-pages';
+import { declineCheckout, needsCard, payCheckout } from '../pay-checkout';
+import { findSubscription } from '../subscription-book';
+import { digitsOf, judgeCard, USUAL_CARD } from '../test-cards';
 
 const DECLINED = 'Your card was declined. Try another card.';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { run, toolCommand } from './run.mjs';
-import { readSettings } from './settings.mjs';
+import { run, toolCommand } from '../run.mjs';
+import { readSettings } from '../settings.mjs';
 
 /** @typedef {{ isLocal: boolean }} Where the deployed database, or the local start's */
 

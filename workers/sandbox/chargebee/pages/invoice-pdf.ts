@@ -1,8 +1,8 @@
-import { text } from '../http';
-import { day, money } from '../page';
-import type { Visit } from '../router';
-import type { Sandbox } from '../sandbox';
-import { type Invoice, requireResource } from './resources';
+import { text } from '../../http';
+import { day, money } from '../../page';
+import type { Visit } from '../../router';
+import type { Sandbox } from '../../sandbox';
+import { type Invoice, requireResource } from '../resources';
 
 /** `GET /downloads/:token`: an invoice as a PDF, until the link expires. */
 export function downloadInvoice(sandbox: Sandbox, { params }: Visit): Response {

@@ -1,11 +1,11 @@
-import { readFields } from '../http';
-import { day, html, money, page } from '../page';
-import type { Visit } from '../router';
-import type { Sandbox } from '../sandbox';
+import { readFields } from '../../http';
+import { day, html, money, page } from '../../page';
+import type { Visit } from '../../router';
+import type { Sandbox } from '../../sandbox';
+import { BillingError } from '../errors';
+import { refund, refundable } from '../refunds';
+import { findResource, type Invoice, requireResource } from '../resources';
 import { tell } from './checkout-page';
-import { BillingError } from './errors';
-import { refund, refundable } from './refunds';
-import { findResource, type Invoice, requireResource } from './resources';
 
 const MOST_INVOICES = 100;
 
