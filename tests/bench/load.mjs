@@ -9,6 +9,7 @@ const fewest = 100;
  * @property {string} name
  * @property {string} path
  * @property {Record<string, string>} headers
+ * @property {RegExp[]} [shows] what the page must contain
  */
 
 /**

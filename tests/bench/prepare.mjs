@@ -84,23 +84,29 @@ async function choosePages(origin) {
   const bundle = find(await guest.send(list), /href="(\/dj-course-bundles\/[\w-]+)"/);
 
   const { host } = new URL(origin);
-  /** @param {string} name @param {string} path @param {ReturnType<typeof visitorOf>} [reader] */
-  const page = (name, path, reader) => ({ name, path, headers: { host, ...(reader && { cookie: reader.cookies() }) } });
+  /** @param {string} name @param {string} path @param {RegExp[]} shows @param {ReturnType<typeof visitorOf>} [reader] */
+  const page = (name, path, shows, reader) => ({
+    name,
+    path,
+    shows,
+    headers: { host, ...(reader && { cookie: reader.cookies() }) },
+  });
+  const inBasket = /, 1 item</;
   return {
     rendered: [
-      page('course list', list, guest),
-      page('course', course, guest),
-      page('home', '/', member),
-      page('lesson list', lessonList, member),
-      page('lesson', lesson, member),
-      page('profile', '/my-profile', member),
-      page('basket', '/basket', member),
+      page('course list', list, [inBasket, /Live Remixing/], guest),
+      page('course', course, [inBasket, /<h1[^>]*>Phrase Mixing/], guest),
+      page('home', '/', [inBasket, /href="\/courses\/[\w-]+\/lessons"/], member),
+      page('lesson list', lessonList, [inBasket, /href="\/lessons\/[\w-]+"/], member),
+      page('lesson', lesson, [inBasket, /<video/], member),
+      page('profile', '/my-profile', [inBasket, /owner@cuepoint\.test/], member),
+      page('basket', '/basket', [inBasket, /Live Remixing/], member),
     ],
     cached: [
-      page('guest: list', list),
-      page('guest: course', course),
-      page('guest: bundle', bundle),
-      page('guest: terms', '/terms-of-use'),
+      page('guest: list', list, [/Live Remixing/]),
+      page('guest: course', course, [/<h1[^>]*>Phrase Mixing/]),
+      page('guest: bundle', bundle, [/Included courses/]),
+      page('guest: terms', '/terms-of-use', [/<h1[^>]*>Terms of use/]),
     ],
   };
 }

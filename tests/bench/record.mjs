@@ -22,7 +22,7 @@ const ofTheWire = new Set(['content-length', 'transfer-encoding', 'connection', 
 
 /**
  * Requests each page twice, and records the second answer, which contains no first-time work. Throws for an answer that
- * is no page.
+ * is not the page, or does not contain what the page must show.
  * @param {import('./serve.mjs').Served} served
  * @param {import('./load.mjs').Question[]} pages
  * @param {(served: import('./serve.mjs').Served) => Trip[] | Promise<Trip[]>} [readTrips] returns the trips since
@@ -37,9 +37,12 @@ export async function record(served, pages, readTrips = askForTrips) {
     await readTrips(served);
     const { status, headers, body } = await ask(served, page);
     if (status !== 200) throw new Error(`${page.path} answers ${status}: ${body.toString().slice(0, 500)}`);
-    if (!headingIn(body.toString())) throw new Error(`${page.path} has no heading`);
+    const text = body.toString();
+    if (!headingIn(text)) throw new Error(`${page.path} has no heading`);
+    const missing = page.shows?.find((shown) => !shown.test(text));
+    if (missing) throw new Error(`${page.path} (${page.name}) lacks ${missing}`);
     const kept = headers.filter(([name]) => !ofTheWire.has(name.toLowerCase()));
-    recorded[page.name] = { status, headers: kept, body: body.toString(), trips: await readTrips(served) };
+    recorded[page.name] = { status, headers: kept, body: text, trips: await readTrips(served) };
   }
   return recorded;
 }
