@@ -63,6 +63,14 @@ export interface PracticeResultQuery extends Query {
   card?: string;
 }
 
+export interface NotesQuery extends Query {
+  query?: string;
+  page?: number;
+  /** The note to edit, and the removed note that can be restored. */
+  note?: string;
+  removed?: string;
+}
+
 export interface CourseSearchQuery extends Query {
   query?: string;
   category?: string;
@@ -125,7 +133,17 @@ export const paths = {
   certificate: (number: string) => `/certificates/${segment(number)}`,
   lesson: (
     lesson: string,
-    query?: { t?: number; video?: number; rate?: number; page?: number; comment?: string; again?: string },
+    query?: {
+      t?: number;
+      video?: number;
+      rate?: number;
+      page?: number;
+      comment?: string;
+      again?: string;
+      /** The note to edit, and the removed note that can be restored. */
+      note?: string;
+      removed?: string;
+    },
   ) => withQuery(`/lessons/${segment(lesson)}`, query),
   /** Takes the player's reports. */
   watched: (lesson: string) => `/lessons/${segment(lesson)}/watched`,
@@ -148,6 +166,8 @@ export const paths = {
   article: (article: string, query?: { page?: number; comment?: string }) =>
     withQuery(`/dj-hub/premium-article/${segment(article)}`, query),
   bookmarks: (query?: { lessonsPage?: number; articlesPage?: number }) => withQuery('/dj-hub/bookmarks', query),
+  myNotes: (query?: NotesQuery) => withQuery('/my-notes', query),
+  notesFile: () => '/my-notes/file',
   rewards: (query?: { page?: number; benefitsPage?: number }) => withQuery('/rewards', query),
   rewardUnlock: (reward: string) => `/rewards/${segment(reward)}/unlock`,
   subscriptionBasket: (query?: {

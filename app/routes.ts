@@ -49,6 +49,8 @@ export default [
   route('lessons/:lessonId', 'routes/learn/lesson.tsx'),
   route('lessons/:lessonId/further', 'routes/further/lesson.ts'),
   route('lessons/:lessonId/watched', 'routes/learn/watched.ts'),
+  route('my-notes', 'routes/learn/my-notes.tsx'),
+  route('my-notes/file', 'routes/learn/notes-file.ts'),
   route('practice', 'routes/practice/practice.tsx'),
   route('practice/today', 'routes/practice/today.tsx'),
   route('practice/history', 'routes/practice/history.tsx'),

@@ -67,6 +67,7 @@ export const dataRights: Record<string, Decision> = {
   lesson_progress: erased('Lessons that you opened and completed'),
   course_activity: erased('Where you are in each course'),
   lesson_bookmarks: erased('Lessons that you bookmarked'),
+  lesson_notes: erased('Your notes on lessons', { withheld: ['folded'] }),
   article_reads: erased('Articles that you marked as read'),
   article_bookmarks: erased('Articles that you bookmarked'),
   article_likes: erased('Articles that you liked'),

@@ -41,6 +41,10 @@ export const retention: Record<string, Rule> = {
     isOver: (now) => `payload IS NOT NULL AND received_at < ${now - 14 * day}`,
     empties: ['payload'],
   },
+  lesson_notes: {
+    keeps: 'A note that you removed: one day, in which you can restore it.',
+    isOver: past('removed_at', day),
+  },
   comment_reports: { keeps: 'A report of a comment: one year.', isOver: past('created_at', 365 * day) },
   bulk_acts: {
     keeps: 'A bulk action in the admin area: 30 days after it ends. Its entry in the audit log: 400 days.',

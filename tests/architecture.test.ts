@@ -109,6 +109,16 @@ describe('planted violations', () => {
         files: { 'workers/jobs.ts': text },
       }),
     ),
+    ...[
+      "import { lessonNotes } from '#db/schema'; export const t = lessonNotes;",
+      "export const q = 'FROM lesson_notes';",
+    ].map((text) => ({
+      rule: 'notes are read by features/notes alone',
+      files: {
+        'app/features/admin/members/list-notes.server.ts': text,
+        'db/schema/index.ts': 'export const lessonNotes = 1;',
+      },
+    })),
     {
       rule: 'what doors call is named verb-noun',
       files: {

@@ -10,6 +10,7 @@ import { drafts } from './drafts';
 import { files } from './files';
 import { learningJourney } from './learning-journey';
 import { lessons } from './lessons';
+import { notes } from './notes';
 import { practice } from './practice';
 import { premiumArticles } from './premium-articles';
 import { rewards } from './rewards';
@@ -34,6 +35,7 @@ export const endpoints = {
   ...learningJourney,
   ...bundles,
   ...lessons,
+  ...notes,
   ...comments,
   ...activationCodes,
   ...practice,

@@ -427,3 +427,13 @@ export const courseDraft = {
   isReferralSource: false,
   publishedAt: '2026-02-03T09:00:00Z',
 };
+
+export const note = {
+  id: '01KD1S7M0000000000000NOTE1',
+  text: 'Count to thirty-two out loud here.',
+  position: 74,
+  createdAt: '2026-11-21T20:15:00.000Z',
+  editedAt: null,
+  lesson: { id: 'l2', title: 'Counting bars', urlPart: 'counting-bars' },
+  course: { id: 'c1', title: 'Phrase Mixing', urlPart: 'phrase-mixing' },
+};

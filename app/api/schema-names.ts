@@ -9,6 +9,7 @@ import * as comments from '~/features/comments/schema';
 import * as journey from '~/features/journey/schema';
 import * as learning from '~/features/learning/schema';
 import { FileOutput } from '~/features/media/schema';
+import * as notes from '~/features/notes/schema';
 import * as practice from '~/features/practice/schema';
 import * as rewards from '~/features/rewards/schema';
 import { TokenPairOutput } from '~/features/sessions/schema';
@@ -43,6 +44,7 @@ export const schemaNames = {
   LessonBlock: learning.BlockOutput,
   LessonQuestion: practice.LessonQuestionOutput,
   LessonAnswer: practice.LessonAnswerOutput,
+  Note: notes.NoteOutput,
   Comment: comments.CommentOutput,
   Reply: comments.OneComment,
   Author: comments.Author,

@@ -99,3 +99,32 @@ export const articleBookmarks = sqliteTable(
     index('article_bookmarks_recent').on(t.userId, t.createdAt, t.articleId),
   ],
 );
+
+/**
+ * A member's own notes on lessons, each at a second of the video. A note outlives its lesson and the right to open it,
+ * so it keeps the titles of both. Private: only features/notes reads this table, for the member who wrote it.
+ */
+export const lessonNotes = sqliteTable(
+  'lesson_notes',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    lessonId: text('lesson_id').notNull(),
+    lessonTitle: text('lesson_title').notNull(),
+    courseId: text('course_id').notNull(),
+    courseTitle: text('course_title').notNull(),
+    /** Seconds from the start of the video; 0 in a lesson without one. */
+    position: integer('position').notNull(),
+    body: text('body').notNull(),
+    /** `body` as the search compares it. */
+    folded: text('folded').notNull(),
+    createdAt: instant('created_at').notNull(),
+    editedAt: instant('edited_at'),
+    /** A removed note can be restored until it is deleted, a day later. */
+    removedAt: instant('removed_at'),
+  },
+  (t) => [
+    index('lesson_notes_place').on(t.userId, t.lessonId, t.position),
+    index('lesson_notes_removed').on(t.removedAt).where(sql`removed_at IS NOT NULL`),
+  ],
+);

@@ -32,6 +32,7 @@ const FEATURES = [
   'catalogue',
   'journey',
   'learning',
+  'notes',
   'practice',
   'articles',
   'comments',
@@ -86,6 +87,7 @@ const RULES: Record<string, Rule> = {
   'use-cases know neither Remix nor React': checkUseCaseImports,
   "a vendor's package stays with its provider": checkVendors,
   'only create-scope touches env.DB': checkDatabaseHandle,
+  'notes are read by features/notes alone': checkNotes,
   'what doors call is named verb-noun': checkUseCaseNames,
   'files are kebab-case and named after what they are': checkFileNames,
   'db/schema/index.ts is the only barrel': checkBarrels,
@@ -269,6 +271,17 @@ function checkDatabaseHandle(graph: Graph) {
       if (isName && !ts.isTypeNode(node.parent) && !ts.isPropertySignature(node.parent)) touches = true;
     });
     return touches ? [{ file: path, what: 'touches env.DB' }] : [];
+  });
+}
+
+/** A note is private to its author (B32): only the use-cases that take the author's id know its table. */
+function checkNotes(graph: Graph) {
+  const isFree = (path: string) =>
+    /^(?:app\/features\/notes|db)\//.test(path) || isTest(path) || path === 'app/features/privacy/data-groups.ts';
+  return [...graph.values()].flatMap(({ path, ast }) => {
+    if (isFree(path)) return [];
+    const isNamed = /\blessonNotes\b|\blesson_notes\b/.test(ast.text);
+    return isNamed ? [{ file: path, what: 'knows the table of notes' }] : [];
   });
 }
 

@@ -42,12 +42,13 @@ export const dataGroups: readonly DataGroup[] = [
   {
     id: 'learning',
     title: 'Learning',
-    about: 'Lessons, progress, where you stopped in videos, bookmarks, likes, ratings, certificates, practice',
+    about: 'Lessons, progress, where you stopped in videos, notes, bookmarks, likes, ratings, certificates, practice',
     tables: [
       'lesson_progress',
       'course_activity',
       'video_positions',
       'lesson_bookmarks',
+      'lesson_notes',
       'article_bookmarks',
       'article_reads',
       'article_likes',

@@ -11,9 +11,14 @@ import { clockTime } from '~/kit/dates';
 import { paths } from '~/paths';
 import { bookmarkFlash } from './bookmark-flash.server';
 import { commentIntents } from './comment-intents.server';
+import { addNoteIntent, noteIntents } from './note-intents.server';
 import { rateIntent } from './rate-intent.server';
 
 const ownRow = { for: 'member', isKept: true, limit: 'ownRow' } as const;
+
+function noteAddress({ params }: { params: Record<string, string | undefined> }, query: { removed?: string }): string {
+  return paths.lesson(params.lessonId ?? '', query);
+}
 
 /** The intents of the lesson's forms. */
 export const lessonForms = forms({
@@ -62,6 +67,8 @@ export const lessonForms = forms({
       at: '#video-1',
     }),
   }),
+  'add-note': addNoteIntent(noteAddress),
+  ...noteIntents(noteAddress),
   ...commentIntents({
     for: 'member',
     find: (scope, { lessonId = '' }) => findLessonSubject(scope, lessonId),

@@ -16,15 +16,20 @@ import { BookmarkForm } from '~/features/learning/ui/bookmark-form';
 import { LessonBlocks } from '~/features/learning/ui/lesson-blocks';
 import { LessonHead } from '~/features/learning/ui/lesson-head';
 import { RateCourse, RateLink } from '~/features/learning/ui/rate-course';
+import { readNotesForPage } from '~/features/notes/list-notes.server';
+import { presentNotesOfLesson } from '~/features/notes/present.server';
+import { LessonNotes } from '~/features/notes/ui/lesson-notes';
 import { presentLessonQuestions } from '~/features/practice/lessons/present-lesson-questions.server';
 import { readLessonQuestions } from '~/features/practice/lessons/queries.server';
 import { LessonQuestion, questionPlace } from '~/features/practice/ui/lesson-question';
 import { page } from '~/http/page.server';
+import { clockTime } from '~/kit/dates';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import ask from '~/ui/css/ask.css?url';
 import learn from '~/ui/css/learn.css?url';
+import notesSheet from '~/ui/css/notes.css?url';
 import { Button } from '~/ui/forms/button';
 import { errorOf, type Reply, readReply, typedIn } from '~/ui/forms/form-reply';
 import { Notice } from '~/ui/notice';
@@ -37,7 +42,7 @@ import { lessonForms } from './lesson-intents.server';
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Lesson' }];
-export const links = () => [learn, ask].map((href) => ({ rel: 'stylesheet', href }));
+export const links = () => [learn, ask, notesSheet].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async ({ request, scope, params, url }) => {
   // Only opening the page counts as a view: no HEAD, no prefetch, and no super admin who looks at it as the member.
@@ -45,16 +50,19 @@ export const loader = page({ for: 'member' }, async ({ request, scope, params, u
   const isViewing = request.method === 'GET' && !isAhead && !scope.viewer?.look;
   const key = params.lessonId ?? '';
   const wish = readCommentWish(url.searchParams);
-  const { lesson, comments, questions } = await scope.write({
+  const asked = url.searchParams;
+  const { lesson, comments, questions, notes } = await scope.write({
     lesson: viewLesson(scope, { lesson: key, isViewing }),
     questions: readLessonQuestions(scope, key),
     comments: readComments(scope, findLessonSubject(scope, key), wish),
+    notes: readNotesForPage(scope, key, asked.get('removed')),
   });
   const place = { path: paths.lesson(lesson.slug), videoLength: lesson.durationMs / 1000 };
   return {
     ...presentLesson(scope, lesson, readStart(url.searchParams)),
     questions: presentLessonQuestions(scope, questions, url.searchParams.get('again')),
     comments: presentComments(scope, comments, wish, place),
+    notes: notes && presentNotesOfLesson(notes, { edited: asked.get('note') }),
   };
 });
 
@@ -99,6 +107,9 @@ export default function LessonPage() {
             }}
           />
           <LessonSteps lesson={lesson} />
+          {lesson.notes && (
+            <LessonNotes lesson={lesson.slug} notes={lesson.notes} time={clockTime(startOf(lesson))} reply={reply} />
+          )}
           <RateCourse key={lesson.id} rating={lesson.rating} reply={reply} />
           <CommentSection comments={lesson.comments} reply={reply} />
         </div>
@@ -109,6 +120,11 @@ export default function LessonPage() {
       </div>
     </>
   );
+}
+
+/** The second at which the lesson's first video starts. */
+function startOf({ blocks }: Pick<LessonPageView, 'blocks'>): number {
+  return blocks.flatMap(({ videos }) => videos)[0]?.startAt ?? 0;
 }
 
 /** The error of the position that was typed for this video. */
