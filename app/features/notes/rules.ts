@@ -1,6 +1,6 @@
 import type { FieldRules } from '~/kit/field-rules';
 import { folded } from '~/kit/text/folded';
-import { isBlank, plainBreaks, withFewMarks, withoutControls } from '~/kit/text/plain-text';
+import { plainBreaks, visiblePattern, withFewMarks, withoutControls } from '~/kit/text/plain-text';
 
 /** In characters (specification, B32). */
 export const longestNote = 2000;
@@ -21,7 +21,7 @@ export const noteRules: FieldRules = {
   required: 'Is required',
   reads: (typed) => tidyNote(typed).trim(),
   rules: [
-    [(text) => !isBlank(text), "Note can't contain spaces only"],
+    [new RegExp(visiblePattern, 'u'), "Note can't contain spaces only"],
     [{ least: 1, most: longestNote }, 'Note can be up to 2,000 symbols'],
   ],
 };

@@ -71,6 +71,9 @@ export default function HomePage() {
               <LinkButton variant="quiet" icon="bookmark" href={paths.bookmarks()}>
                 Bookmarks
               </LinkButton>
+              <LinkButton variant="quiet" icon="pencil" href={paths.myNotes()}>
+                My notes
+              </LinkButton>
             </div>
           </div>
         </div>
