@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { longestVideo, parsePlace } from '~/features/learning/rules';
-import { IdOrSlug, numberAs, pagingInput, ruled, SearchText } from '~/kit/inputs';
+import { numberAs, pagingInput, ruled, SearchText } from '~/kit/inputs';
 import { noteRules, perPage, tidyNote } from './rules';
 
 const NoteText = ruled(noteRules)
@@ -21,7 +21,7 @@ const TypedPosition = z
 const NoteKey = z.string().max(64).optional().describe('A key of your own: a repeat with the same key is one note.');
 
 export const NewNote = z.object({
-  lessonId: IdOrSlug.describe('The id or urlPart of the lesson.'),
+  lessonId: z.string().describe('The id or urlPart of the lesson.'),
   text: NoteText,
   position: Position.default(0),
   key: NoteKey,
@@ -31,7 +31,7 @@ export type NewNote = z.output<typeof NewNote>;
 /** The same from a form. */
 export const TypedNote = NewNote.extend({ position: TypedPosition });
 
-const NoteId = IdOrSlug.describe('The id of your note.');
+const NoteId = z.string().describe('The id of your note.');
 
 /** A change of a note; what is left out stays as it is. */
 export const EditNote = z.object({ noteId: NoteId, text: NoteText.optional(), position: Position.optional() });
@@ -44,7 +44,7 @@ export const OneNote = z.object({ noteId: NoteId });
 
 export const NotesOfLesson = z.object({
   ...pagingInput(perPage),
-  lessonId: IdOrSlug.describe('The id or urlPart of the lesson.'),
+  lessonId: z.string().describe('The id or urlPart of the lesson.'),
 });
 
 export const ListNotes = z.object({
