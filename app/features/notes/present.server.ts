@@ -13,7 +13,6 @@ import type { NoteOutput } from './schema';
 
 export type NoteView = ReturnType<typeof presentNote>;
 export type NotesView = ReturnType<typeof presentNotesOfLesson>;
-export type NotebookView = ReturnType<typeof presentNotebook>;
 
 /** What the page's address asks to do with a note. */
 export interface NoteWish {
