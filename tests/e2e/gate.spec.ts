@@ -52,7 +52,7 @@ async function signIn(visitor: Visitor, who: string): Promise<string> {
   return `${at} ${status}`;
 }
 
-for (const who of ['guest', 'member', 'monthly', 'superadmin']) {
+for (const who of ['guest', 'member', 'annual', 'superadmin']) {
   test(`@forms every page leads ${who} to a page, and no two words on it run together`, async () => {
     const visitor = visitorOf(app());
     if (who !== 'guest') await signIn(visitor, who);

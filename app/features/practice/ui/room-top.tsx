@@ -6,7 +6,7 @@ import { BackLink } from '~/ui/forms/button';
 export function RoomTop({ name, children }: { name?: string; children?: ReactNode }) {
   return (
     <div className="room-top row is-apart">
-      <BackLink href={paths.practice()}>Practice</BackLink>
+      <BackLink href={paths.practice()}>Practice</BackLink>{' '}
       {name ? (
         <p className="meta small">
           <strong>{name}</strong> {children}
