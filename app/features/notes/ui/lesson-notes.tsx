@@ -86,7 +86,7 @@ function NewNoteForm({ action, noteKey, time, reply }: NewNoteFormProps) {
       <div className="row">
         <Button variant="quiet" size="small" intent="add-note">
           Save note
-        </Button>
+        </Button>{' '}
         <span className="hint">Only you can see your notes.</span>
       </div>
     </Form>

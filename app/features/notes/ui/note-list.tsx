@@ -36,10 +36,9 @@ function Note({ note, here, hrefOf, reply }: NoteProps) {
   if (isRemoved) {
     return (
       <li className="note is-gone" id={anchor.slice(1)}>
-        {when}
+        {when}{' '}
         <Form method="post" action={here} className="row" preventScrollReset>
-          <span>Removed.</span>
-          <input type="hidden" name="noteId" value={id} />
+          <span>Removed.</span> <input type="hidden" name="noteId" value={id} />
           <TextButton intent="restore-note">
             Undo
             <Of time={time} />
@@ -57,7 +56,7 @@ function Note({ note, here, hrefOf, reply }: NoteProps) {
         </AppLink>
       ) : (
         when
-      )}
+      )}{' '}
       {isEdited || isRefused ? (
         <EditNoteForm note={note} here={here} reply={isRefused ? reply : undefined} />
       ) : (
