@@ -32,6 +32,7 @@ import {
   legalTexts,
   lessonBookmarks,
   lessonCards,
+  lessonNotes,
   lessonProgress,
   lessons,
   looks,
@@ -250,6 +251,10 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
     }),
     db.insert(commentReports).values({ userId, commentId: 'c-reported', reason: 'insult', createdAt: now }),
     db.insert(lessonBookmarks).values({ userId, lessonId: 'l', createdAt: now }),
+    db.insert(lessonNotes).values({
+      ...{ id: `note-${userId}`, userId, lessonId: 'l', lessonTitle: 'L', courseId: course.id, courseTitle: 'C' },
+      ...{ position: 3, body: `${userName} counts out loud`, folded: `${userName} counts out loud`, createdAt: now },
+    }),
     db.insert(articleReads).values({ userId, articleId: article.id, readAt: now }),
     db.insert(articleBookmarks).values({ userId, articleId: article.id, createdAt: now }),
     db.insert(articleLikes).values({ userId, articleId: article.id, createdAt: now }),
