@@ -123,10 +123,13 @@ function isBookmarkedSql(userId: SQL<string>): SQL<boolean> {
 
 export type OutlineEntry = Awaited<ReturnType<typeof selectOutline>>[number];
 
-/** Column: the user's position, in seconds, in the video of this lesson that they watched last. */
+/**
+ * Column: the user's position, in seconds, in the video of this lesson that they watched last. The order of the joins is
+ * fixed: SQLite would begin with all positions of the user, since a video has one block.
+ */
 export function watchedPosition(userId: string | SQL<string>, lessonId: AnyColumn): SQL<number | null> {
-  return subquery(sql`(SELECT vp.position FROM ${blocks} b JOIN ${blockVideos} bv ON bv.block_id = b.id
-    JOIN ${videoPositions} vp ON vp.user_id = ${userId} AND vp.file_id = bv.file_id
+  return subquery(sql`(SELECT vp.position FROM ${blocks} b CROSS JOIN ${blockVideos} bv ON bv.block_id = b.id
+    CROSS JOIN ${videoPositions} vp ON vp.user_id = ${userId} AND vp.file_id = bv.file_id
     WHERE b.lesson_id = ${lessonId} ORDER BY vp.updated_at DESC LIMIT 1)`);
 }
 
@@ -293,12 +296,15 @@ export interface FirstVideo {
   posterFileId: string | null;
 }
 
-/** Column: the first video of the lesson; null for a lesson without one. */
+/**
+ * Column: the first video of the lesson; null for a lesson without one. The order of the joins is fixed: SQLite would
+ * begin with all files, since a video has one block.
+ */
 export function firstVideo(lessonId: AnyColumn): SQL<FirstVideo | null> {
   const found = sql`(SELECT json_object('fileId', v.id, 'posterFileId',
       (SELECT p.id FROM ${files} p WHERE p.id = v.poster_file_id AND p.state = 'ready'))
-    FROM ${blocks} b JOIN ${blockVideos} bv ON bv.block_id = b.id
-    JOIN ${files} v ON v.id = bv.file_id AND v.state = 'ready'
+    FROM ${blocks} b CROSS JOIN ${blockVideos} bv ON bv.block_id = b.id
+    CROSS JOIN ${files} v ON v.id = bv.file_id AND v.state = 'ready'
     WHERE b.lesson_id = ${lessonId} AND b.variant_of IS NULL
     ORDER BY b.position, bv.position LIMIT 1)`;
   return subquery<FirstVideo | null>(found).mapWith((text: string) => JSON.parse(text) as FirstVideo);

@@ -1,6 +1,7 @@
+import { env } from 'cloudflare:workers';
 import { beforeEach, expect, it } from 'vitest';
 import { known } from '#db/read';
-import { retailers } from '#db/schema';
+import { lessons, retailers } from '#db/schema';
 import { indexCourses } from '~/features/catalogue/index-courses.server';
 import { readBundles } from '~/features/catalogue/list-bundles.server';
 import { readCourses } from '~/features/catalogue/list-courses.server';
@@ -26,6 +27,7 @@ import { showLesson } from './lesson/show-lesson.server';
 import { trackVideo } from './lesson/track-video.server';
 import { readCourseLessons } from './list-course-lessons.server';
 import { listContinueLearning, listCoursesWithProgress } from './list-courses-with-progress.server';
+import { firstVideo, watchedPosition } from './queries.server';
 import { rateCourse } from './rate-course.server';
 import { readLessonHits } from './search-lessons.server';
 import { checkCertificate, showCertificate } from './show-certificate.server';
@@ -125,4 +127,17 @@ it('no page of the catalogue or of learning scans a table that grows', async () 
   const found = [];
   for (const [work, who] of pages) found.push(...(await scansOf(work, who)));
   expect(found).toEqual([]);
+});
+
+it('the video of a lesson and the place in it are found from its blocks, not from all files or all places', async () => {
+  const { db } = testScope();
+  const { sql: text, params } = db
+    .select({ video: firstVideo(lessons.id), position: watchedPosition('u', lessons.id) })
+    .from(lessons)
+    .toSQL();
+  const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${text}`)
+    .bind(...params)
+    .all<{ detail: string }>();
+  const steps = results.map(({ detail }) => detail).filter((detail) => /^(SEARCH|SCAN) (b|bv|v|vp) /.test(detail));
+  expect(steps.map((step) => step.split(' ')[1])).toEqual(['b', 'bv', 'v', 'b', 'bv', 'vp']);
 });

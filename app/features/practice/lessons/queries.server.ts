@@ -29,7 +29,7 @@ export function readLessonQuestions({ db, viewer }: Scope, key: string) {
 const shownVideo: SQL<ShownVideo | null> = subquery<ShownVideo | null>(
   sql`(SELECT json_object('fileId', v.file_id, 'tracks', json((SELECT json_group_array(json_object('language', t.language,
       'label', t.label)) FROM ${captions} t WHERE t.file_id = v.file_id)))
-    FROM ${blocks} o JOIN ${blockVideos} v ON v.block_id = o.id JOIN ${files} f ON f.id = v.file_id AND f.state = 'ready'
+    FROM ${blocks} o CROSS JOIN ${blockVideos} v ON v.block_id = o.id CROSS JOIN ${files} f ON f.id = v.file_id AND f.state = 'ready'
     WHERE o.lesson_id = ${blocks.lessonId} AND substr(f.key, 7, 20) = ${blocks.question} ->> '$.video.clip' LIMIT 1)`,
 ).mapWith((text: string) => JSON.parse(text) as ShownVideo);
 
