@@ -14,7 +14,7 @@ import type { NewNote } from './schema';
 
 /**
  * Writes a note on a lesson that the member may open, which the write itself checks. A repeat with the same key is the
- * same note. Throws not-found and forbidden for the lesson, and conflict if the member has too many notes.
+ * same note, even one that was removed meanwhile. Throws not-found and forbidden for the lesson, and conflict if the member has too many notes.
  */
 export async function addNote(scope: Scope, { lessonId: lesson, text, position, key }: NewNote): Promise<NoteRow> {
   const author = requireAuthor(scope);
@@ -31,7 +31,7 @@ export async function addNote(scope: Scope, { lessonId: lesson, text, position, 
       )
       .onConflictDoNothing(),
     lesson: onlyOpen(readLessonRow(scope, lesson)),
-    note: firstOf(selectNotes(scope, author, and(eq(lessonNotes.id, id), isNoteOf(author)))),
+    note: firstOf(selectNotes(scope, author, and(eq(lessonNotes.id, id), isNoteOf(author, id)))),
   });
   if (note) return note;
   throw new AppError('conflict', 'You have 5,000 notes. Remove some of them first.', { code: 'NOTES_FULL' });

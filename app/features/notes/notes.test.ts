@@ -92,6 +92,11 @@ describe('writing', () => {
     const { lessons: made } = await makeCourse(db());
     await Promise.all(Array.from({ length: 50 }, () => write(reader, made[0]?.id ?? '', 'once', 1, 'press')));
     expect(await texts(reader)).toEqual(['once']);
+    // A press that is repeated after the note was removed brings nothing back, and is not refused.
+    const again = await write(reader, made[0]?.id ?? '', 'once', 1, 'press');
+    await removeNote(as(reader), { noteId: again.id });
+    expect((await write(reader, made[0]?.id ?? '', 'once', 1, 'press')).removedAt).not.toBeNull();
+    await restoreNote(as(reader), { noteId: again.id });
     await write(reader, made[0]?.id ?? '', 'once', 1, 'another press');
     expect(await texts(reader)).toEqual(['once', 'once']);
   });

@@ -56,8 +56,9 @@ export function presentNotesOfLesson({ items, totalCount }: Page<NoteRow>, wish:
 /** A page of all notes, by course and lesson. */
 export function presentNotebook(page: Page<NoteRow>, wish: NoteWish, query: string) {
   const words = wordsOf(query);
+  const place = placeOf(page);
   return {
-    ...placeOf(page),
+    ...place,
     query,
     courses: grouped(page.items, ({ course }) => course.id).map((rows) => {
       const [{ course }] = rows;
@@ -66,7 +67,8 @@ export function presentNotebook(page: Page<NoteRow>, wish: NoteWish, query: stri
         title: course.title,
         href: course.slug === null ? null : paths.courseLessons(course.slug),
         imageUrl: pictureUrl(course.imageFileId),
-        facts: `${countOf(rows.length, 'note')}, last on ${formatDate(latestOf(rows))}`,
+        // A list of several pages may have more notes on the course elsewhere.
+        facts: place.pages === 1 ? `${countOf(rows.length, 'note')}, last on ${formatDate(latestOf(rows))}` : null,
         lessons: grouped(rows, ({ lesson }) => lesson.id).map((notes) => ({
           id: notes[0].lesson.id,
           title: notes[0].lesson.title,

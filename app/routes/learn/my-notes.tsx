@@ -92,7 +92,7 @@ export default function MyNotesPage() {
                   <Cover src={course.imageUrl} place="line" />
                   <div className="stack is-tight">
                     <h2 id={`of-${course.id}`}>{linked(course)}</h2>
-                    <p className="small muted">{course.facts}</p>
+                    {course.facts && <p className="small muted">{course.facts}</p>}
                   </div>
                 </div>
                 <div className="lessons">

@@ -1,6 +1,5 @@
 import { Form } from '@remix-run/react';
 import { AppLink } from '~/ui/app-link';
-import { classNames } from '~/ui/class-names';
 import { Button, TextButton, TextLink } from '~/ui/forms/button';
 import { Field, Input, Textarea } from '~/ui/forms/field';
 import { errorOf, type Reply, typedIn } from '~/ui/forms/form-reply';
@@ -88,7 +87,7 @@ function Of({ time }: { time: string }) {
 function EditNoteForm({ note, here, reply }: { note: NoteView; here: string; reply?: Reply }) {
   const { id, anchor, text, time } = note;
   return (
-    <Form method="post" action={`${here}${anchor}`} className={classNames('note-form')} noValidate preventScrollReset>
+    <Form method="post" action={`${here}${anchor}`} className="note-form" noValidate preventScrollReset>
       <input type="hidden" name="noteId" value={id} />
       <NoteFields id={`edit-${id}`} label="Your note" text={text} time={time} reply={reply} />
       <div className="row">
