@@ -1,5 +1,6 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { DEMO_PASSWORD, enterAs, expect, hydrated, newMember, test } from '../support/browser';
+import { png, quarters } from '../support/pictures';
 
 const course = '/online-dj-courses/the-long-blend';
 const offline = /You’re offline/;
@@ -174,6 +175,74 @@ test.describe('without a connection', () => {
     await change.click();
     await expect(page.locator('#email-password-error')).toBeVisible();
     await expect(page).toHaveURL(/\/my-profile/);
+  });
+
+  test('@js @pictures a dialog with a form stays as it is until its answer is there, and shows why there was none', async ({
+    page,
+    request,
+    sandbox,
+    expectedErrors,
+    manyTrips,
+  }) => {
+    test.setTimeout(90_000);
+    expectedErrors.push(/ERR_FAILED/, /status of 50/);
+    manyTrips.push(/^POST .*\/my-profile(\?\S*)?: [4-7]$/);
+    const dialog = page.locator('dialog:modal');
+    /** Presses the dialog's button under each wrong answer, and once more without. */
+    const pressUntilAnswered = async (name: string, stays: () => Promise<void>) => {
+      const button = dialog.getByRole('button', { name });
+      for (const [wrong, answer] of Object.entries(wrongAnswers)) {
+        await page.route(/_data=/, answer);
+        await button.click();
+        const toast = dialog.locator('.toast').filter({ hasText: 'Something went wrong' });
+        await expect(toast, wrong).toBeVisible();
+        await stays();
+        await toast.getByRole('button', { name: 'Close' }).click();
+        await page.unroute(/_data=/);
+      }
+      await button.click();
+      await expect(dialog).toHaveCount(0);
+    };
+
+    await enterAs(page, await newMember(request, sandbox));
+    await openAwake(page, '/my-profile');
+    const file = { name: 'fine.png', mimeType: 'image/png', buffer: png(900, 600, quarters(900, 600)) };
+    await page.locator('input[type="file"]').setInputFiles(file);
+    await page.getByRole('button', { name: 'Upload' }).click();
+    const head = page.locator('.profile-head img');
+    await expect(head).toBeVisible();
+    const whole = (await head.getAttribute('src')) ?? '';
+    await page.getByRole('button', { name: 'Drag it into place' }).click();
+    await page.getByLabel('Left to right').fill('300');
+    await page.getByLabel('How close').fill('2');
+    const left = await page.getByLabel('Left to right').inputValue();
+    await pressUntilAnswered('Save picture', async () => {
+      await expect(page.getByLabel('Left to right')).toHaveValue(left);
+      await expect(page.getByLabel('How close')).toHaveValue('2');
+    });
+    await expect(head).not.toHaveAttribute('src', whole);
+
+    await page.getByRole('link', { name: 'Log out' }).first().click();
+    await pressUntilAnswered('Log out', () => expect(page).toHaveURL(/\/my-profile/));
+    await expect(page).toHaveURL('/sign-in');
+  });
+
+  test('@js an act can be undone after its undoing got no answer', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED/);
+    await enterAs(page, 'monthly');
+    await openAwake(page, '/dj-hub/bookmarks');
+    const remove = page.getByRole('button', { name: /^Remove/ });
+    const count = await remove.count();
+    await remove.first().click();
+    const undo = page.locator('.toast').getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeVisible();
+    await page.route(/_data=/, (route) => route.abort());
+    await undo.click();
+    await expect(page.locator('.toast').getByText('Something went wrong')).toBeVisible();
+    await page.unroute(/_data=/);
+    await undo.click();
+    await expect(remove).toHaveCount(count);
+    await expect(undo).toHaveCount(0);
   });
 
   test('@js a failed “Add to basket” stays on the course page and works when it is pressed again', async ({

@@ -1,10 +1,11 @@
 import { Form } from '@remix-run/react';
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { AppLink } from '../app-link';
 import { Button } from '../forms/button';
 import { HiddenFields } from '../forms/button-form';
 import { Dialog } from './dialog';
+import { useFormDialog } from './use-form-dialog';
 
 interface ConfirmLinkProps {
   /** The confirmation page; without script the link leads there. */
@@ -24,11 +25,11 @@ interface ConfirmLinkProps {
 
 /** A link to a confirmation page; with script it opens a dialog that posts the same form. */
 export function ConfirmLink({ href, className, children, ...question }: ConfirmLinkProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const dialog = useFormDialog();
   function ask(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
-    setIsAsking(true);
+    dialog.open();
   }
   return (
     <>
@@ -36,7 +37,7 @@ export function ConfirmLink({ href, className, children, ...question }: ConfirmL
       <AppLink href={href} className={className} onClick={ask}>
         {children}
       </AppLink>
-      {isAsking && createPortal(<ConfirmDialog {...question} onClose={() => setIsAsking(false)} />, document.body)}
+      {dialog.isOpen && createPortal(<ConfirmDialog {...question} onClose={dialog.close} />, document.body)}
     </>
   );
 }
@@ -50,7 +51,7 @@ function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       {text && <p className="muted">{text}</p>}
-      <Form method="post" action={action} className="row" onSubmit={onClose}>
+      <Form method="post" action={action} className="row">
         <HiddenFields fields={fields} />
         <Button type="button" variant="quiet" onClick={onClose}>
           {cancel}

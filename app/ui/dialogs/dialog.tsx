@@ -4,6 +4,7 @@ import { classNames } from '../class-names';
 import { Button } from '../forms/button';
 import { useBeforePaint } from '../late-script/use-before-paint';
 import { useHydrated } from '../late-script/use-hydrated';
+import { useToastPlace } from '../page/toaster';
 
 interface DialogProps {
   title: ReactNode;
@@ -31,6 +32,7 @@ export function Dialog({ title, children, closeHref, onClose, closes, hangsFrom 
   const place = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
+  const showToastsIn = useToastPlace();
   const wasInPage = useRef(!useHydrated());
 
   const close = useRef(() => {});
@@ -52,18 +54,20 @@ export function Dialog({ title, children, closeHref, onClose, closes, hangsFrom 
     dialog.removeAttribute('open');
     const field = hangsFrom ? document.getElementById(hangsFrom) : null;
     dialog.showModal();
+    const freeToasts = showToastsIn(dialog);
     const letGo = field ? hang(dialog, field) : undefined;
     if (held instanceof HTMLElement) held.focus({ preventScroll: true });
     dialog.addEventListener('click', closeOnBackdrop);
     return () => {
       dialog.removeEventListener('click', closeOnBackdrop);
       letGo?.();
+      freeToasts();
       dialog.close();
       const next = hangsFrom ? document.getElementById(hangsFrom) : null;
       (next ?? (isThere(opener) ? opener : document.querySelector('main')))?.focus({ preventScroll: true });
       if (next instanceof HTMLInputElement) next.select();
     };
-  }, [hangsFrom]);
+  }, [hangsFrom, showToastsIn]);
 
   return (
     <div className="dialog-place" ref={place}>

@@ -4,9 +4,9 @@ import { TextButton } from './button';
 import { HiddenFields } from './button-form';
 
 /** Undoes the action that the page's message is about. */
-export function UndoForm({ action, fields, label, onSent }: FlashUndo & { onSent?: () => void }) {
+export function UndoForm({ action, fields, label }: FlashUndo) {
   return (
-    <Form method="post" action={action} onSubmit={onSent && (() => queueMicrotask(onSent))}>
+    <Form method="post" action={action}>
       <HiddenFields fields={fields} />
       <TextButton>{label}</TextButton>
     </Form>

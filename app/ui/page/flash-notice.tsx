@@ -49,11 +49,14 @@ export function FlashNotice({ flash, path, className }: FlashNoticeProps) {
     );
   }, [key, text, kind, isToastAlone, toast]);
 
-  // The outcome of the last form says nothing about the next one, which may be refused.
-  const isSending = useNavigation().state === 'submitting';
+  // The outcome of the last form says nothing about the next one, which may be refused. But an undo that fails on the
+  // way can be pressed again.
+  const { state, formMethod } = useNavigation();
+  const isSending = state === 'submitting';
+  const isAnswered = state === 'loading' && formMethod === 'POST';
   useEffect(() => {
-    if (isSending) takeBack.current?.();
-  }, [isSending]);
+    if (isAnswered || (isSending && !ways.current.undo)) takeBack.current?.();
+  }, [isSending, isAnswered]);
 
   if (!shown || isToastAlone) return null;
   if (shown.title && isHydrated) {

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { FlashLink, FlashUndo, NoticeKind } from '~/kit/shell-types';
 import { classNames } from '../class-names';
 import { TextButton } from '../forms/button';
@@ -27,11 +28,20 @@ type Shown = Toast & { id: number };
 /** Shows a toast and returns a function that removes it. */
 type ShowToast = (toast: Toast) => () => void;
 
+/** Shows all toasts in a modal dialog, and returns a function that ends this. */
+type ShowToastsIn = (dialog: Element) => () => void;
+
 const ToastContext = createContext<ShowToast>(() => () => {});
+const ToastPlaceContext = createContext<ShowToastsIn>(() => () => {});
 
 /** Returns a function that shows a toast. */
 export function useToast(): ShowToast {
   return useContext(ToastContext);
+}
+
+/** Returns a function for modal dialogs: nobody can read or press what is behind them. */
+export function useToastPlace(): ShowToastsIn {
+  return useContext(ToastPlaceContext);
 }
 
 export function Toaster({ children }: { children: ReactNode }) {
@@ -49,16 +59,23 @@ export function Toaster({ children }: { children: ReactNode }) {
     },
     [drop],
   );
+  const [dialogs, setDialogs] = useState<Element[]>([]);
+  const showIn = useCallback((dialog: Element) => {
+    setDialogs((open) => [...open, dialog]);
+    return () => setDialogs((open) => open.filter((one) => one !== dialog));
+  }, []);
+  const region = (
+    <section className="toast-region" aria-label="News">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} onDone={drop} />
+      ))}
+    </section>
+  );
+  const top = dialogs.at(-1);
   return (
     <ToastContext.Provider value={show}>
-      {children}
-      {useHydrated() && (
-        <section className="toast-region" aria-label="News">
-          {toasts.map((toast) => (
-            <ToastCard key={toast.id} toast={toast} onDone={drop} />
-          ))}
-        </section>
-      )}
+      <ToastPlaceContext.Provider value={showIn}>{children}</ToastPlaceContext.Provider>
+      {useHydrated() && (top ? createPortal(region, top) : region)}
     </ToastContext.Provider>
   );
 }
@@ -99,7 +116,7 @@ function ToastCard({ toast, onDone }: { toast: Shown; onDone: (id: number) => vo
         isLive={!toast.isRepeat}
         action={
           toast.undo ? (
-            <UndoForm {...toast.undo} onSent={() => onDone(toast.id)} />
+            <UndoForm {...toast.undo} />
           ) : (
             <TextButton type="button" onClick={close}>
               Close

@@ -1,20 +1,31 @@
 import { Form } from '@remix-run/react';
-import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { anchors, zooms } from '~/features/media/rules';
+import { useFormDialog } from '~/ui/dialogs/use-form-dialog';
 import { Button } from '~/ui/forms/button';
+import type { Reply } from '~/ui/forms/form-reply';
 import { useHydrated } from '~/ui/late-script/use-hydrated';
 import { Picture } from '~/ui/pictures/picture';
 import type { AvatarView } from '../profile/avatar-view';
 import { CropDialog } from './crop-dialog';
 
+const intent = 'crop-avatar';
+
+interface AvatarCropFormProps {
+  avatar: AvatarView;
+  action: string;
+  /** The answer of the page's action, for any of the page's forms. */
+  reply?: Reply;
+}
+
 /**
  * The crop form of nine anchors and three zooms. With JavaScript, a dialog for dragging the crop square posts to the
  * same action. Without a picture there is no form.
  */
-export function AvatarCropForm({ avatar, action }: { avatar: AvatarView; action: string }) {
+export function AvatarCropForm({ avatar, action, reply }: AvatarCropFormProps) {
   const isHydrated = useHydrated();
-  const [isOpen, setIsOpen] = useState(false);
+  const refusal = reply?.intent === intent ? reply : undefined;
+  const dialog = useFormDialog(refusal !== undefined);
   const { preview } = avatar;
   if (!preview) return null;
   return (
@@ -45,17 +56,20 @@ export function AvatarCropForm({ avatar, action }: { avatar: AvatarView; action:
         </div>
       </fieldset>
       <div className="row">
-        <Button variant="quiet" intent="crop-avatar">
+        <Button variant="quiet" intent={intent}>
           Save picture
         </Button>
         {isHydrated && (
-          <Button type="button" variant="plain" onClick={() => setIsOpen(true)}>
+          <Button type="button" variant="plain" onClick={dialog.open}>
             Drag it into place
           </Button>
         )}
       </div>
-      {isOpen &&
-        createPortal(<CropDialog preview={preview} action={action} onClose={() => setIsOpen(false)} />, document.body)}
+      {dialog.isOpen &&
+        createPortal(
+          <CropDialog preview={preview} action={action} reply={refusal} onClose={dialog.close} />,
+          document.body,
+        )}
     </Form>
   );
 }

@@ -70,7 +70,7 @@ export function AvatarForm({ avatar, action, reply }: AvatarFormProps) {
       </Form>
       {/* This form is separate and empty, so that it does not send a picture that was chosen meanwhile. */}
       <Form id={removeForm} method="post" action={action} hidden />
-      <AvatarCropForm key={avatar.src} avatar={avatar} action={action} />
+      <AvatarCropForm key={avatar.src} avatar={avatar} action={action} reply={reply} />
     </div>
   );
 }

@@ -109,7 +109,7 @@ export function CompleteForm({ profile, avatar, action, children, reply }: Compl
       {/* These forms are separate, so that they do not send a picture that was chosen meanwhile. */}
       <Form id={skipForm} method="post" action={action} hidden />
       <Form id={removeForm} method="post" action={`${action}#picture`} hidden />
-      <AvatarCropForm key={avatar.src} avatar={avatar} action={action} />
+      <AvatarCropForm key={avatar.src} avatar={avatar} action={action} reply={reply} />
     </>
   );
 }

@@ -4,17 +4,21 @@ import { closestZoom, type Dimensions } from '~/features/media/rules';
 import { Dialog } from '~/ui/dialogs/dialog';
 import { Button } from '~/ui/forms/button';
 import { HiddenFields } from '~/ui/forms/button-form';
+import { FormProblem } from '~/ui/forms/form-problem';
+import type { Reply } from '~/ui/forms/form-reply';
 import { boxOfFrame, type Frame, middleFrame, moveFrame, reachOf } from './crop-frame';
 
 interface CropDialogProps {
   /** The whole picture; x, y and size are posted in its pixels. */
   preview: string;
   action: string;
+  /** The answer to this form. */
+  reply?: Reply;
   onClose: () => void;
 }
 
 /** Shows the picture behind a square of 400 px. The reader drags the picture or moves it with three sliders. */
-export function CropDialog({ preview, action, onClose }: CropDialogProps) {
+export function CropDialog({ preview, action, reply, onClose }: CropDialogProps) {
   const [picture, setPicture] = useState<Dimensions | null>(null);
   const [frame, setFrame] = useState<Frame>({ x: 0, y: 0, zoom: 1 });
   const image = useRef<HTMLImageElement>(null);
@@ -40,7 +44,8 @@ export function CropDialog({ preview, action, onClose }: CropDialogProps) {
 
   return (
     <Dialog title="Drag it into place" onClose={onClose}>
-      <Form method="post" action={action} className="form" onSubmit={onClose} preventScrollReset>
+      <Form method="post" action={action} className="form" preventScrollReset>
+        <FormProblem reply={reply} />
         <div
           className="crop-stage"
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
