@@ -68,7 +68,13 @@ function SlidingList({ label, children, perView = [1, 2, 3], onNearEnd }: Carous
       <ul className="carousel-list" tabIndex={swiper ? undefined : 0} aria-label={label}>
         {slides.map((slide, index) => (
           // The index is also the id in URLs.
-          <li key={index} className="carousel-slide" id={slideId(index)} onFocus={() => swiper?.slideTo(index)}>
+          <li
+            key={index}
+            className="carousel-slide"
+            id={slideId(index)}
+            // Not for the focus that a press brings: the slide would move away from under the pointer.
+            onFocus={({ target }) => target.matches(':focus-visible') && swiper?.slideTo(index)}
+          >
             {slide}
           </li>
         ))}

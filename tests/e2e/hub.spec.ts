@@ -117,6 +117,29 @@ test('@js Highlights turn by a swipe of 35 pixels, unless it moves more than 50 
   await expect(page).toHaveURL('/dj-hub');
 });
 
+test('@js a press on any slide of a carousel opens it, however long it is, and the Tab key brings slides into sight', async ({
+  page,
+}) => {
+  await enterAs(page, 'monthly');
+  await page.goto('/dj-hub');
+  const carousel = page.getByRole('region', { name: 'Highlights, side by side' });
+  await expect(carousel).toHaveAttribute('data-live', '');
+  const second = carousel.locator('.carousel-slide').nth(1);
+  const title = (await second.getByRole('heading').textContent()) ?? '';
+  await second.getByRole('link').first().hover();
+  await page.mouse.down();
+  await page.waitForTimeout(300);
+  await expect(carousel.locator('.swiper-slide-active')).toHaveAttribute('id', /-1$/);
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+
+  await page.goto('/dj-hub');
+  await expect(carousel).toHaveAttribute('data-live', '');
+  await carousel.locator('.carousel-slide').first().getByRole('link').last().focus();
+  await page.keyboard.press('Tab');
+  await expect(carousel.locator('.swiper-slide-active')).toHaveAttribute('id', /-2$/);
+});
+
 test('@js @pictures the pages of the DJ Hub have no axe violations and fit a narrow screen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 320, height: 640 });
