@@ -46,25 +46,97 @@ async function ask(cache: GuestCache, path: string, init: RequestInit = {}, more
   const request = new Request(origin + path, init);
   // A new environment reads the content version again.
   const answer = await cache(request, new URL(request.url), { ...env, ...more } as Env, context, echo);
-  const told = answer && { text: await answer.text(), timing: answer.headers.get('server-timing') };
+  const told = answer && {
+    status: answer.status,
+    text: await answer.text(),
+    timing: answer.headers.get('server-timing'),
+    headers: answer.headers,
+  };
   await waitOnExecutionContext(context);
   return told;
 }
 
 const from = (country: string) => ({ cf: { country } }) as RequestInit;
 
+const mark = 'evil-mark';
+/** Requests that try to leave something of theirs in a page that other guests get. */
+const oddRequests: [string, RequestInit][] = [
+  ...[
+    ['x-forwarded-host', `${mark}.test`],
+    ['x-forwarded-proto', 'https'],
+    ['x-forwarded-port', '666'],
+    ['x-forwarded-for', '6.6.6.6'],
+    ['x-forwarded-prefix', `/${mark}`],
+    ['forwarded', `host=${mark}.test;proto=https`],
+    ['x-host', `${mark}.test`],
+    ['x-original-url', `/basket?${mark}`],
+    ['x-rewrite-url', `/basket?${mark}`],
+    ['x-http-method-override', 'POST'],
+    ['accept-language', 'de-DE'],
+    ['language', 'de'],
+    ['accept', 'application/json'],
+    ['accept-encoding', 'identity'],
+    ['user-agent', `${mark} Mobile`],
+    ['referer', `https://${mark}.test/`],
+    ['origin', `https://${mark}.test`],
+    ['range', 'bytes=0-9'],
+    ['if-range', `"${mark}"`],
+    ['if-none-match', '*'],
+    ['save-data', mark],
+    ['if-modified-since', 'Fri, 01 Jan 2100 00:00:00 GMT'],
+    ['cache-control', 'no-store'],
+    ['pragma', 'no-cache'],
+    ['authorization', `Bearer ${mark}`],
+    ['cf-ipcountry', 'US'],
+    ['cf-connecting-ip', '6.6.6.6'],
+    ['x-d1-bookmark', mark],
+    ['sec-purpose', 'prefetch'],
+    ['sec-fetch-dest', 'script'],
+    ['x-remix-request', 'yes'],
+    ['cookie', `${mark}=1; theme=${mark}`],
+    ['cookie', [cookieRules.referral, cookieRules.target].map((rule) => signedCookie(rule, mark)).join('; ')],
+  ].map(([name = '', value = '']): [string, RequestInit] => [`${name} ${value}`, { headers: { [name]: value } }]),
+  ['HEAD', { method: 'HEAD' }],
+];
+
 describe('a page in the guest cache', () => {
-  test('is rendered from its key and from nothing else of the request', async () => {
-    const headers = { 'x-forwarded-host': 'evil', 'accept-language': 'de', range: 'bytes=0-1', cookie: 'a=b' };
+  test.each(oddRequests)('is rendered from its key and from nothing else of a request with %s', async (_name, init) => {
     const cache = createGuestCache(build, buildId);
-    const told = await ask(cache, '/list?utm=evil&page=2&kind=a&page=3', { ...from('FR'), headers, method: 'HEAD' });
-    expect(told?.text).toBe('');
+    await ask(cache, '/list?utm=evil&page=2&kind=a&page=3', { ...from('FR'), ...init });
     const next = await ask(cache, '/list?kind=a&page=2', from('FR'));
     const address = `${origin}/list?kind=a&page=2`;
     expect(next?.text).toBe(
       `<script>1</script><pre>${JSON.stringify(['GET', address, address, '00000', 'FR', []])}</pre>`,
     );
     expect(next?.timing).toBe('d1;desc="1 trips"');
+  });
+
+  test('has no body for HEAD, and is a 304 for who has it', async () => {
+    const cache = createGuestCache(build, buildId);
+    const head = await ask(cache, '/list', { ...from('FR'), method: 'HEAD' });
+    const etag = head?.headers.get('etag') ?? '';
+    expect([head?.status, head?.text]).toEqual([200, '']);
+    expect(etag).toMatch(/^"[\w-]{22}"$/);
+    for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const known = await ask(cache, '/list', { ...from('FR'), headers: { 'if-none-match': tags } });
+      expect([known?.status, known?.text, known?.headers.get('etag')], tags).toEqual([304, '', etag]);
+      expect(known?.headers.get('content-security-policy')).toBe(head?.headers.get('content-security-policy'));
+    }
+    const other = await ask(cache, '/list', { ...from('FR'), headers: { 'if-none-match': '"other"' } });
+    expect(other?.status).toBe(200);
+    const lite = { 'save-data': 'on', 'if-none-match': etag };
+    expect((await ask(cache, '/list', { ...from('FR'), headers: lite }))?.status).toBe(200);
+  });
+
+  test('is not for a session, a flash, a basket or a reader who has just written, nor for a POST', async () => {
+    const cache = createGuestCache(build, buildId);
+    await ask(cache, '/list', from('FR'));
+    const { session, flash, basket, bookmark } = cookieRules;
+    for (const rule of [session, flash, basket, bookmark]) {
+      const headers = { cookie: `a=b; ${signedCookie(rule, 'any')}; c=d` };
+      expect(await ask(cache, '/list', { ...from('FR'), headers }), rule.name).toBeNull();
+    }
+    expect(await ask(cache, '/list', { ...from('FR'), method: 'POST', body: 'a=b' })).toBeNull();
   });
 
   test('differs by country and by chosen currency', async () => {
@@ -75,6 +147,11 @@ describe('a page in the guest cache', () => {
     const chosen = { ...from('DE'), headers: { cookie: `x=evil; ${cookie}; y=evil` } };
     expect((await ask(cache, '/list', chosen))?.text).toContain(`"DE",[["cookie","${cookie}"]]`);
     expect((await ask(cache, '/list', from('DE'), { COUNTRY: 'GB' }))?.text).toContain('"GB",[]');
+    // Nobody signed these.
+    for (const unsigned of [`${cookie}x`, `${cookieRules.currency.name}-8787=eyJ2IjoiVVNEIiwiZSI6bnVsbH0.AAAA`]) {
+      const headers = { cookie: unsigned };
+      expect((await ask(cache, '/list', { ...from('DE'), headers }))?.text, unsigned).toContain('"DE",[]');
+    }
   });
 
   test('differs by lite mode, whether the reader chose it or the browser sends Save-Data', async () => {
@@ -84,6 +161,15 @@ describe('a page in the guest cache', () => {
     const lite = await ask(cache, '/list', { ...from('FR'), headers: { 'save-data': 'on; evil' } });
     expect(lite?.text).toContain('"FR",[["save-data","on"]]');
     expect(await ask(cache, '/list', { ...from('FR'), headers: { cookie } })).toMatchObject({ text: lite?.text });
+    const both = `${cookie}; ${signedCookie(cookieRules.currency, 'USD')}`;
+    expect((await ask(cache, '/list', { ...from('FR'), headers: { cookie: both } }))?.text).toMatch(
+      /"FR",\[\["cookie","[^"]*"\],\["save-data","on"\]\]/,
+    );
+    // The choice wins, and what nobody signed is no choice.
+    const off = { 'save-data': 'on', cookie: signedCookie(cookieRules.lite, 'off') };
+    expect((await ask(cache, '/list', { ...from('FR'), headers: off }))?.text).toContain('"FR",[]');
+    const rubbish = { cookie: `${cookie.split('=')[0]}=${btoa('{"v":"on","e":null}')}.AAAA` };
+    expect((await ask(cache, '/list', { ...from('FR'), headers: rubbish }))?.text).toContain('"FR",[]');
   });
 
   test('is found by another isolate of the same build, and not by another build', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiSession } from '../support/account';
-import { endSession, enterAs, expect, hydrated, newMember, signIn, signOut, test } from '../support/browser';
+import { endSession, enterAs, expect, hydrated, newMember, signIn, test } from '../support/browser';
 import { codeOf, makeAdmin, setUp, turnOn } from '../support/second-factor';
 
 const words = 'Nine hundred characters\nof words & <b>marks</b> "quoted" '.repeat(20).slice(0, 900);
@@ -17,21 +17,13 @@ async function sendTooLate(page: Page): Promise<void> {
   await page.waitForURL('**/logout?expired=1');
 }
 
-async function signInAgain(page: Page, who: string): Promise<void> {
-  await signIn(page, who);
-  await hydrated(page);
-}
-
 test('@js a form sent after the session ended is offered to its author and sent with one press', async ({ page }) => {
   test.setTimeout(90_000);
   await signIn(page, 'annual');
   await sendTooLate(page);
 
-  await signInAgain(page, 'member');
-  await expect(page).toHaveURL('/');
-  await signOut(page);
-
-  await signInAgain(page, 'annual');
+  await signIn(page, 'annual');
+  await hydrated(page);
   await expect(page.getByRole('heading', { name: 'We kept this for you' })).toBeVisible();
   expect((await page.getByRole('definition').textContent())?.replaceAll('\r\n', '\n')).toBe(words);
   const sent: string[] = [];
@@ -49,21 +41,7 @@ test('@js a form sent after the session ended is offered to its author and sent 
   await expect(page).toHaveURL('/');
 });
 
-test('@forms a form kept after the session ended can be thrown away', async ({ page }) => {
-  await enterAs(page, 'annual');
-  await page.goto(lesson);
-  await page.getByLabel('Add a comment').fill(words);
-  await endSession(page);
-  await page.getByRole('button', { name: 'Post comment' }).click();
-  await page.waitForURL(/\/logout\?expired=1/);
-  await signIn(page, 'annual');
-  await page.getByRole('button', { name: 'Throw it away' }).click();
-  await expect(page.getByText('Thrown away.').first()).toBeVisible();
-  await page.goto('/resume');
-  await expect(page).toHaveURL('/');
-});
-
-test('@forms an office form is kept over an ended session and both sign-in factors; a block is not kept', async ({
+test('@forms an office form is kept over an ended session and both sign-in factors', async ({
   page,
   request,
   sandbox,
@@ -100,11 +78,4 @@ test('@forms an office form is kept over an ended session and both sign-in facto
   await expect(page).toHaveURL(/\/admin\/lists/);
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(page.getByText(`Tape ${mark}`).first()).toBeVisible();
-
-  // A form that carries an act and no text is not kept.
-  await page.goto('/admin/users/u-member');
-  await page.locator('summary', { hasText: 'Block' }).click();
-  await endSession(page);
-  await page.getByRole('button', { name: 'Block' }).click();
-  await expect(page.getByText('Your session has ended, so nothing was saved.')).toBeVisible();
 });
