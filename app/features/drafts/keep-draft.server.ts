@@ -32,7 +32,7 @@ export async function keepDraft(scope: Scope, { form, from, path, fields }: Keep
     .select({ id: keptDrafts.id })
     .from(keptDrafts)
     .where(and(mine, ne(keptDrafts.id, form)))
-    .orderBy(desc(keptDrafts.savedAt))
+    .orderBy(...newestFirst(savedAt))
     .limit(1000)
     .offset(mostKept - 1);
   // A draft that replaces another one takes over its link.
@@ -50,8 +50,7 @@ export async function keepDraft(scope: Scope, { form, from, path, fields }: Keep
         .returning({ id: keptDrafts.id }),
     ),
     takenUp: taken ? [db.delete(keptDrafts).where(and(taken, mine))] : [],
-    // Deletes the oldest drafts of the page beyond the limit, but never the draft that was just written: the clock may
-    // have run ahead while the others were.
+    // Deletes the oldest drafts of the page beyond the limit, but never the draft that was just written.
     oldestForgotten: db.delete(keptDrafts).where(inArray(keptDrafts.id, over)),
   });
   if (!kept) throw new AppError('conflict', 'This form cannot be kept as a draft. Open the page again.');
@@ -101,6 +100,9 @@ export async function forgetDraft(scope: Scope, { path, id }: ForgetDraft): Prom
 /** The most kept drafts of one person for one page. */
 export const mostKept = 5;
 
+/** Order: newest first. A draft of a later moment than now was kept while the clock ran ahead, so it is an older one. */
+const newestFirst = (now: Date) => [sql`${keptDrafts.savedAt} > ${now.getTime()}`, desc(keptDrafts.savedAt)];
+
 /** What the form of a draft needs to know about the drafts that its author has kept. */
 export type KeptView = Awaited<ReturnType<typeof readKept>>;
 
@@ -135,7 +137,7 @@ export async function readKept(scope: Scope, { pathname, searchParams }: URL) {
       })
       .from(keptDrafts)
       .where(mine)
-      .orderBy(desc(keptDrafts.savedAt))
+      .orderBy(...newestFirst(scope.now()))
       .limit(mostKept),
     find(draft),
     find(compared),

@@ -94,6 +94,16 @@ test('a page keeps only its newest drafts, and refuses a draft that is too long'
     ...[3, 4, 5, 6].map((n) => `Draft ${n}`),
     'Newest',
   ]);
+  // The next one does not push it out, and stands before it.
+  await typing(scope, await open(scope))('Still newer', 1 - day / 1000);
+  const kept = await rows();
+  expect(kept.map(({ fields }) => fields.title).sort()).toEqual([
+    ...[4, 5, 6].map((n) => `Draft ${n}`),
+    ...['Newest', 'Still newer'],
+  ]);
+  const { drafts } = await open(at(scope, 2 - day / 1000));
+  const titles = drafts.map((draft) => kept.find(({ id }) => id === draft.id)?.fields.title);
+  expect(titles.slice(0, 2)).toEqual(['Still newer', 'Newest']);
   const long = { form: newId(), from: null, path, fields: { title: 'x'.repeat(600_000) } };
   expect((await failure(keepDraft(scope, long))).kind).toBe('too-large');
 });
