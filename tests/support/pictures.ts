@@ -9,11 +9,11 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** The offset of a PNG's second chunk. */
 const afterHeader = 8 + 12 + 13;
 
-/** A PNG with eight bits per channel, without transparency. */
-export function png(width: number, height: number, paint: Paint = () => [200, 60, 20]): Buffer {
+/** A PNG with eight bits per channel, without transparency. `filter` is what each of its rows names. */
+export function png(width: number, height: number, paint: Paint = () => [200, 60, 20], filter = 0): Buffer {
   const rows = Buffer.alloc((width * 3 + 1) * height);
   for (let y = 0, at = 0; y < height; y++) {
-    rows[at++] = 0;
+    rows[at++] = filter;
     for (let x = 0; x < width; x++) for (const colour of paint(x, y)) rows[at++] = colour;
   }
   return Buffer.concat([signature, header(width, height), chunk('IDAT', deflateSync(rows)), chunk('IEND')]);

@@ -132,7 +132,7 @@ describe('cleaning an unusable picture', () => {
 describe('a picture whose pixels cannot be read', () => {
   const unread = 'is damaged: its pixels cannot be read. Export it again';
 
-  test('a PNG is refused when a checksum, the packed pixels or their number is wrong', () => {
+  test('a PNG is refused when a checksum, the packed pixels, their number or a filter is wrong', () => {
     const picture = png(20, 10);
     expect(clean(picture)).toMatchObject({ width: 20, height: 10 });
     const pixels = picture.indexOf('IDAT') + 4;
@@ -142,6 +142,8 @@ describe('a picture whose pixels cannot be read', () => {
     // With the right checksums, but more or fewer pixels than the header says.
     expect(cleanPicture(bomb(400, 300))).toBe(unread);
     expect(cleanPicture(bomb(2, 3))).toBe(unread);
+    expect(clean(png(20, 10, undefined, 4))).toMatchObject({ width: 20 });
+    expect(cleanPicture(png(20, 10, undefined, 5))).toBe(unread);
     // What unpacks without end stops at the size that the header says.
     expect(cleanPicture(bomb(9000, 4000))).toBe(unread);
   });
