@@ -35,6 +35,8 @@ export function finish(
   }
   for (const cookie of closing?.cookies ?? []) headers.append('set-cookie', cookie);
   if (closing?.bookmark) headers.set('x-d1-bookmark', closing.bookmark);
+  // Remix refuses a post to a page that takes none, but does not say what the page takes.
+  if (answer.status === 405 && !headers.has('allow')) headers.set('allow', 'GET, HEAD, OPTIONS');
   if (closing) reportTrips(headers, url, closing.trips);
   const orders = headers.get('cache-control');
   if (orders === null) headers.set('cache-control', neverStored);

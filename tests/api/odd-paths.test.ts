@@ -156,6 +156,16 @@ test('the description of the API refuses other methods like an endpoint', async 
   }
 });
 
+test.each(['/dj-hub', '/robots.txt', '/healthz'])(
+  'a post to %s, which takes none, is told what it takes',
+  async (path) => {
+    const answer = await worker.fetch(
+      new Request(origin + path, { method: 'POST', headers: { origin, host: new URL(origin).host } }),
+    );
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  },
+);
+
 test('an unknown method is answered with the methods of the endpoint', async () => {
   const own = {
     courses: 'GET, HEAD, OPTIONS',
