@@ -7,12 +7,13 @@ type Answer = { contentType: string; seconds: number } | string;
 
 /**
  * Videos in `videos/`, as people have them: made with ffmpeg from a second of its test picture (64 × 36) and a tone,
- * `recorder.webm` by Chromium's MediaRecorder. What every door answers.
+ * `indexed.mp4` six, `recorder.webm` by Chromium's MediaRecorder. What every door answers.
  */
 export const realVideos: [name: string, answer: Answer][] = [
   ['phone.mp4', { contentType: 'video/mp4', seconds: 1 }],
   ['index-last.mp4', { contentType: 'video/mp4', seconds: 1 }],
   ['fragments.mp4', { contentType: 'video/mp4', seconds: 1 }],
+  ['indexed.mp4', { contentType: 'video/mp4', seconds: 6 }],
   ['av1-opus.mp4', { contentType: 'video/mp4', seconds: 1 }],
   ['av1-opus.webm', { contentType: 'video/webm', seconds: 1 }],
   ['vp9-opus.webm', { contentType: 'video/webm', seconds: 1 }],
