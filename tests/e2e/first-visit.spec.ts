@@ -227,6 +227,41 @@ test.describe('without a connection', () => {
     await expect(page).toHaveURL('/sign-in');
   });
 
+  test('@js a form that was refused and then gets no answer still shows why it was refused, with its section open', async ({
+    page,
+    request,
+    sandbox,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_FAILED/, /status of 422/);
+    await enterAs(page, await newMember(request, sandbox));
+    await openAwake(page, '/my-profile/data');
+    const section = page.locator('details', { hasText: 'I want to delete my account' });
+    await section.locator('summary').click();
+    const password = section.getByLabel('Current password');
+    await password.fill('Wrong1234');
+    const remove = section.getByRole('button', { name: 'Delete my account' });
+    await remove.click();
+    const refusal = section.locator('#confirmation-error');
+    await expect(refusal).toBeVisible();
+    await page.route(/_data=/, (route) => route.abort());
+    for (const typed of ['Wrong12345', 'Wrong123456']) {
+      // Another text, since the same form cannot be sent while its answer is still being shown.
+      await password.fill(typed);
+      await remove.click();
+      const toast = page.locator('.toast').filter({ hasText: 'Something went wrong' });
+      await expect(toast).toBeVisible();
+      await expect(refusal).toBeVisible();
+      await expect(password).toHaveValue(typed);
+      await toast.getByRole('button', { name: 'Close' }).click();
+    }
+    await page.unroute(/_data=/);
+    await section.getByLabel('Type DELETE').fill('DELETE');
+    await remove.click();
+    await expect(section.locator('#delete-password-error')).toBeVisible();
+    await expect(refusal).toHaveCount(0);
+  });
+
   test('@js an act can be undone after its undoing got no answer', async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/);
     await enterAs(page, 'monthly');

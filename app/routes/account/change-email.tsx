@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { previewEmailLink, settleEmailChange } from '~/features/accounts/profile/settle-email-change.server';
 import { VerifyByToken } from '~/features/accounts/schema';
 import { setRotatedSession } from '~/http/cookies/session-cookie.server';
@@ -9,7 +9,8 @@ import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { ButtonForm } from '~/ui/forms/button-form';
-import { errorOf, readReply } from '~/ui/forms/form-reply';
+import { errorOf } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { ErrorNotice } from '~/ui/notice';
 import { PageState, type Way } from '~/ui/page/page-state';
 
@@ -47,7 +48,7 @@ const doneText = 'The new email address has been successfully verified. You can 
 
 export default function ChangeEmailPage() {
   const { purpose, state, email, isSignedIn } = useLoaderData<typeof loader>();
-  const error = errorOf(readReply(useActionData()), '');
+  const error = errorOf(useReply(), '');
   const onward: Way = isSignedIn ? [paths.myProfile(), 'My profile'] : [paths.signIn(), 'Sign In'];
   if (state === 'dead') {
     return (

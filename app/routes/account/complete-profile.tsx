@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { avatarView } from '~/features/accounts/profile/avatar-view';
 import { CompleteProfileForm, profileNames } from '~/features/accounts/profile/profile-schema';
 import { completeWithPicture, skipProfile } from '~/features/accounts/profile/save-profile.server';
@@ -12,7 +12,7 @@ import { page } from '~/http/page.server';
 import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import account from '~/ui/css/account.css?url';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { Avatar } from '~/ui/pictures/avatar';
 import { HiddenComma } from '~/ui/separated';
 import { readAccountQuery } from './account-query.server';
@@ -63,7 +63,7 @@ const savedNews: NewFlash = { kind: 'success', text: 'Profile updated' };
 
 export default function CompleteProfilePage() {
   const { profile, avatar, articleId, userName, asksJourney } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   return (
     <>
       <nav aria-label="Getting started, at step 2">

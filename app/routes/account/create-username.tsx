@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { ChooseUserName } from '~/features/accounts/profile/profile-schema';
 import { setUsername } from '~/features/accounts/profile/save-profile.server';
 import { afterSignIn, afterSignUp } from '~/features/accounts/rules';
@@ -8,7 +8,7 @@ import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import type { RouteHandle } from '~/kit/shell-types';
 import account from '~/ui/css/account.css?url';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { readAccountQuery } from './account-query.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -43,7 +43,7 @@ export const action = forms(
 
 export default function CreateUsernamePage() {
   const { articleId } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   return (
     <div className="account-split">
       <UsernameForm reply={reply} articleId={articleId} />

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
 import { deleteAccount } from '~/features/privacy/delete-account.server';
 import { confirmWord, endSubscriptionFirst } from '~/features/privacy/rules';
@@ -18,7 +18,7 @@ import account from '~/ui/css/account.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import ways from '~/ui/css/two-ways.css?url';
 import { Disclosure } from '~/ui/disclosure';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { Notice } from '~/ui/notice';
 import { PageHead } from '~/ui/page/page-parts';
 import { ProfilePart } from '~/ui/profile-part';
@@ -55,7 +55,7 @@ const deletedNews: NewFlash = {
 
 export default function DataPage() {
   const { groups, count, kinds, looks, retention, isCharged } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   return (
     <div className="stack is-loose">
       <div className="row is-apart page-head">

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { mailLimits } from '~/features/accounts/rules';
 import { AskForRecovery } from '~/features/accounts/schema';
 import { askForRecovery } from '~/features/accounts/sign-in/restore-password.server';
@@ -12,7 +12,7 @@ import { AppLink } from '~/ui/app-link';
 import account from '~/ui/css/account.css?url';
 import { Dialog } from '~/ui/dialogs/dialog';
 import { LinkButton } from '~/ui/forms/button';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { PageHead } from '~/ui/page/page-parts';
 import { readAccountQuery } from './account-query.server';
 
@@ -45,7 +45,7 @@ export const action = forms(
 
 export default function ForgotPasswordPage() {
   const { query, isSent } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   return (
     <div className="split is-form account-split">
       <div className="stack account-form">

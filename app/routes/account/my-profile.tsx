@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { mailedLink } from '~/features/accounts/mail/set-optional-mails.server';
 import { avatarView } from '~/features/accounts/profile/avatar-view';
 import { profileNames } from '~/features/accounts/profile/profile-schema';
@@ -20,7 +20,7 @@ import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import account from '~/ui/css/account.css?url';
 import { LinkButton } from '~/ui/forms/button';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { Avatar } from '~/ui/pictures/avatar';
 import { ProfilePart } from '~/ui/profile-part';
 import { profileIntents } from './profile-intents.server';
@@ -62,7 +62,7 @@ export const action = forms(profileIntents);
 export default function MyProfilePage() {
   const { email, userName, avatar, memberSince, profile, language, city, cityGroups, mails, sessions } =
     useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   const replyTo = (intent: string) => (reply?.intent === intent ? reply : undefined);
   return (
     <>

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { RestorePasswordForm } from '~/features/accounts/schema';
 import { emailOfRestoreToken, restorePassword } from '~/features/accounts/sign-in/restore-password.server';
 import { NextSteps } from '~/features/accounts/ui/next-steps';
@@ -9,7 +9,7 @@ import { page, withStatus } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 import account from '~/ui/css/account.css?url';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { PageState } from '~/ui/page/page-state';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -48,7 +48,7 @@ export const action = forms(
 
 export default function RestorePasswordPage() {
   const { email } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   if (email === null) {
     return (
       <PageState

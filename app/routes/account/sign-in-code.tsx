@@ -1,4 +1,3 @@
-import { useActionData } from '@remix-run/react';
 import { z } from 'zod';
 import { takeSecondStep } from '~/features/accounts/sign-in/sign-in.server';
 import { NextSteps } from '~/features/accounts/ui/next-steps';
@@ -11,7 +10,7 @@ import { redirectTo } from '~/http/redirect.server';
 import type { Visit } from '~/http/visit';
 import { paths } from '~/paths';
 import account from '~/ui/css/account.css?url';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { arriveSignedIn } from './arrive.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -49,7 +48,7 @@ const give = intent({
 export const action = forms({ code: give, recovery: give }, { unnamed: 'code' });
 
 export default function SignInCodePage() {
-  const reply = readReply(useActionData());
+  const reply = useReply();
   return (
     <div className="split is-form account-split">
       <div className="stack account-form">

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { NewsAside } from '~/features/accounts/ui/news-aside';
 import { PasskeyButton } from '~/features/accounts/ui/passkey-button';
 import { SignInForm } from '~/features/accounts/ui/sign-in-form';
@@ -10,7 +10,8 @@ import { AppLink } from '~/ui/app-link';
 import account from '~/ui/css/account.css?url';
 import { Dialog } from '~/ui/dialogs/dialog';
 import { LinkButton } from '~/ui/forms/button';
-import { readReply, typedIn } from '~/ui/forms/form-reply';
+import { typedIn } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { publicMeta } from '~/ui/page/public-meta';
 import { readAccountQuery } from './account-query.server';
 import { passkeySignIn } from './passkey-intents.server';
@@ -34,7 +35,7 @@ export const action = forms({ ...signInIntents, ...passkeySignIn }, { unnamed: '
 
 export default function SignInPage() {
   const { news, query, isBlocked } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   const redirect = typedIn(reply, 'redirectTo') || query.redirect || undefined;
   return (
     <div className="split is-form account-split">

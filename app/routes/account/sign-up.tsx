@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { readCityGroups } from '~/features/accounts/profile/list-city-groups.server';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { AccountAside } from '~/features/accounts/ui/account-aside';
@@ -10,7 +10,8 @@ import { paths } from '~/paths';
 import { readOne } from '~/scope/scope';
 import { AppLink } from '~/ui/app-link';
 import account from '~/ui/css/account.css?url';
-import { type Reply, readReply, typedIn } from '~/ui/forms/form-reply';
+import { type Reply, typedIn } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { PageHead } from '~/ui/page/page-parts';
 import { publicMeta } from '~/ui/page/public-meta';
 import { readAccountQuery } from './account-query.server';
@@ -34,7 +35,7 @@ export const action = forms(signUpIntents, { unnamed: 'sign-up' });
 
 export default function SignUpPage() {
   const { challenge, words, query, cities } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   const redirect = typedIn(reply, 'redirectTo') || query.redirect || undefined;
   return (
     <div className="split is-form account-split">

@@ -1,5 +1,5 @@
 import { json } from '@remix-run/cloudflare';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { SetUpTwoFactor } from '~/features/accounts/schema';
 import { setUpTwoFactor } from '~/features/accounts/sign-in/change-factors.server';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
@@ -32,6 +32,7 @@ import { Field } from '~/ui/forms/field';
 import { FormProblem } from '~/ui/forms/form-problem';
 import { type Reply, readReply } from '~/ui/forms/form-reply';
 import { PasswordInput } from '~/ui/forms/password-input';
+import { useAnswer } from '~/ui/forms/use-answer';
 import { Notice } from '~/ui/notice';
 import { ProfilePart } from '~/ui/profile-part';
 import { Separated } from '~/ui/separated';
@@ -91,7 +92,7 @@ export const action = forms({
 
 export default function TwoFactorPage() {
   const { set, since, lastUsed, codesLeft, setup, name, isStaff, passkeys } = useLoaderData<typeof loader>();
-  const answered = useActionData<unknown>();
+  const answered = useAnswer();
   const anyReply = readReply(answered);
   const passkeyReply = anyReply?.intent?.endsWith('-passkey') ? anyReply : undefined;
   const reply = passkeyReply ? undefined : anyReply;

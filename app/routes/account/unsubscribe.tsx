@@ -1,12 +1,13 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { checkOptionalMails, setOptionalMails } from '~/features/accounts/mail/set-optional-mails.server';
 import { MailedLink } from '~/features/accounts/schema';
 import { type FormContext, forms, intent } from '~/http/forms.server';
 import { page, withStatus } from '~/http/page.server';
 import { paths } from '~/paths';
 import { ButtonForm } from '~/ui/forms/button-form';
-import { errorOf, readReply } from '~/ui/forms/form-reply';
+import { errorOf } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { ErrorNotice } from '~/ui/notice';
 import { PageState } from '~/ui/page/page-state';
 
@@ -52,7 +53,7 @@ function isOneClick(form: FormContext['form']): boolean {
 
 export default function UnsubscribePage() {
   const { areWanted, mails } = useLoaderData<typeof loader>();
-  const error = errorOf(readReply(useActionData()), '');
+  const error = errorOf(useReply(), '');
   if (areWanted === null) {
     return (
       <PageState title={deadTitle} to={[paths.contact(), 'Contact us']} beside={[paths.signIn(), 'Sign In']}>

@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { emailRules } from '~/features/accounts/field-rules';
 import { mailLimits } from '~/features/accounts/rules';
 import { ResendVerification, VerifyByCode } from '~/features/accounts/schema';
@@ -24,7 +24,8 @@ import { AppLink } from '~/ui/app-link';
 import account from '~/ui/css/account.css?url';
 import { Button, TextButton } from '~/ui/forms/button';
 import { Field, Input } from '~/ui/forms/field';
-import { errorOf, readReply } from '~/ui/forms/form-reply';
+import { errorOf } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { ErrorNotice, Notice } from '~/ui/notice';
 import { PageHead } from '~/ui/page/page-parts';
 import { PageState } from '~/ui/page/page-state';
@@ -104,7 +105,7 @@ async function resend(
 
 export default function VerificationSentPage() {
   const { email, isNotVerified, state, verifiedText: text, signUpHref } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   const general = errorOf(reply, '') ?? errorOf(reply, 'email');
   if (state === 'verified') {
     return (

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { mailLimits, supersededText } from '~/features/accounts/rules';
 import { VerifyByToken } from '~/features/accounts/schema';
 import { resendByToken } from '~/features/accounts/sign-up/resend-verification.server';
@@ -12,7 +12,8 @@ import { paths } from '~/paths';
 import { Button } from '~/ui/forms/button';
 import { ButtonForm } from '~/ui/forms/button-form';
 import { Field, Input } from '~/ui/forms/field';
-import { errorOf, readReply } from '~/ui/forms/form-reply';
+import { errorOf } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { ErrorNotice } from '~/ui/notice';
 import { PageState, type Way } from '~/ui/page/page-state';
 import { afterResend, arriveVerified, refuseResend, verifiedNews, verifiedText } from './arrive.server';
@@ -73,7 +74,7 @@ const expiredText = 'Verification links expire after 24 hours. We can send you a
 
 export default function VerificationPage() {
   const { state, userName, email, verifiedText: text, isSignedIn } = useLoaderData<typeof loader>();
-  const error = errorOf(readReply(useActionData()), '');
+  const error = errorOf(useReply(), '');
   const onward: Way = isSignedIn ? [paths.home(), 'Go to courses'] : [paths.signIn(), 'Sign In'];
   if (state === 'used') {
     return (

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { HideFirstHour, MakeFirstCourse } from '~/features/admin/schema';
 import { makeFirstCourse } from '~/features/admin/start/make-first-course.server';
 import { hideFirstHour, showFirstHour } from '~/features/admin/start/show-first-hour.server';
@@ -13,7 +13,7 @@ import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
 import school from '~/ui/css/school.css?url';
 import { Disclosure } from '~/ui/disclosure';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { officeIntent, said } from './office-intent.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -51,7 +51,7 @@ function titleOf(done: number, isAllDone: boolean, isOnSale: boolean): string {
 
 export default function FirstHourPage() {
   const { steps, missing, done, isAllDone, isOnSale, isShown, tutors, courseId } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   const hasCourse = steps.some(({ id, isDone }) => id === 'course' && isDone);
   const courseForm = <FirstCourseForm courseId={courseId} tutors={tutors} reply={reply} />;
   return (

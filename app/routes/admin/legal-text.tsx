@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { OfficePage, OfficeTime } from '~/features/admin/ui/office-page';
 import { LegalKind, RestoreLegalText, SaveLegalText } from '~/features/school/legal-schema';
 import { openLegalText, restoreLegalText, saveLegalText } from '~/features/school/save-legal-text.server';
@@ -10,7 +10,7 @@ import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import school from '~/ui/css/school.css?url';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { officeIntent, said } from './office-intent.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -44,7 +44,7 @@ export const action = forms({
 
 export default function LegalTextPage() {
   const { kind, revision, markdown, versions, shown } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   const timed = versions.map((one) => ({ ...one, savedAt: <OfficeTime at={one.savedAt} /> }));
   return (
     <OfficePage

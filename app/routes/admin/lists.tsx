@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { ListPart, NameLines, PlaceLine } from '~/features/admin/ui/list-part';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import {
@@ -18,7 +18,7 @@ import { RichText } from '~/features/drafts/ui/rich-text';
 import { Line, OneOf } from '~/features/drafts/ui/sheet';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { plainDraftIntent, rowIntent } from './drafts/draft-intent.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -43,7 +43,7 @@ const labels = { slug: 'Address', ownId: 'Short name', hexColor: 'Colour' };
 export default function ListsPage() {
   const { categories, tutors, sections, articleCategories, tags, sectionChoices, kept } =
     useLoaderData<typeof loader>();
-  const answered = readReply(useActionData());
+  const answered = useReply();
   const shown = answered ?? takenAsReply(kept);
   const of = (intent: string) => ({ intent, kept, reply: shown?.intent === intent ? shown : undefined });
   return (

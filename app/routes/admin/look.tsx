@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { presentUserHead } from '~/features/admin/members/present-user.server';
 import { showUser } from '~/features/admin/members/show-user.server';
 import { clocksOf } from '~/features/admin/present.server';
@@ -13,7 +13,7 @@ import { paths } from '~/paths';
 import { requireSuperAdmin } from '~/scope/viewer';
 import { Button, LinkButton } from '~/ui/forms/button';
 import { Field, Input } from '~/ui/forms/field';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { officeIntent } from './office-intent.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -40,7 +40,7 @@ export const action = forms({
 
 export default function LookPage() {
   const { id, name } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   return (
     <OfficePage
       title={`See it as ${name} does`}

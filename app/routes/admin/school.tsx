@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { readKept } from '~/features/drafts/keep-draft.server';
 import { presentZones } from '~/features/school/present-zones.server';
@@ -10,7 +10,7 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import commerce from '~/ui/css/commerce.css?url';
 import school from '~/ui/css/school.css?url';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { schoolForms } from './drafts/draft-intents.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -28,7 +28,7 @@ export const action = schoolForms;
 
 export default function SchoolPage() {
   const { revision, fields, kept, zones } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   return (
     <OfficePage title="School" aside={<p>On every page, in every email, on certificates and on the home screen.</p>}>
       <p className="row">

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import type { SignUpFormProps } from '~/features/accounts/ui/sign-up-form';
 import { basketIn, hasLine } from '~/features/basket/basket-cookie';
@@ -33,7 +33,7 @@ import catalogue from '~/ui/css/catalogue.css?url';
 import commerce from '~/ui/css/commerce.css?url';
 import learn from '~/ui/css/learn.css?url';
 import { LinkButton } from '~/ui/forms/button';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { PageHead, Part } from '~/ui/page/page-parts';
 import { publicMeta } from '~/ui/page/public-meta';
 import { Cover } from '~/ui/pictures/cover';
@@ -118,7 +118,7 @@ interface InvitationProps {
 
 /** For guests: the lesson's title and contents, and the form that opens it. */
 function Invitation({ invite, form, challenge }: InvitationProps) {
-  const reply = readReply(useActionData());
+  const reply = useReply();
   const { course, trailer } = invite;
   return (
     <div className="page-foot">

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { EditionView } from '~/features/festival/present.server';
 import { timeLeftText } from '~/features/festival/rules';
@@ -17,7 +17,8 @@ import commerce from '~/ui/css/commerce.css?url';
 import festival from '~/ui/css/festival.css?url';
 import learn from '~/ui/css/learn.css?url';
 import { LinkButton, TextLink } from '~/ui/forms/button';
-import { type Reply, readReply } from '~/ui/forms/form-reply';
+import type { Reply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { PageHead, Part } from '~/ui/page/page-parts';
 import { PageState } from '~/ui/page/page-state';
 import { entryForms } from './enter-intents.server';
@@ -37,7 +38,7 @@ export const action = entryForms;
 
 export default function FestivalEntryPage() {
   const { page, isEdited, isDraftRead } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   if (!page) {
     return (
       <div className="stack is-loose">

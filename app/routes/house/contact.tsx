@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { topicOf } from '~/features/contact/rules';
 import { GuestMessage, OwnMessage } from '~/features/contact/schema';
@@ -17,7 +17,7 @@ import { paths } from '~/paths';
 import type { Viewer } from '~/scope/viewer';
 import contact from '~/ui/css/contact.css?url';
 import { LinkButton } from '~/ui/forms/button';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { Part } from '~/ui/page/page-parts';
 import { publicMeta } from '~/ui/page/public-meta';
 import { Schedule } from '~/ui/schedule';
@@ -80,7 +80,7 @@ export const action = forms({
 
 export default function ContactPage() {
   const { contactEmail, topic, sent, sender, challenge, formKey } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   const isSent = sent !== null && !reply;
   return (
     <div className="split is-side contact">

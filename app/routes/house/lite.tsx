@@ -1,4 +1,3 @@
-import { useActionData } from '@remix-run/react';
 import { z } from 'zod';
 import { cookieRules } from '~/http/cookies/cookie-rules';
 import { sameSitePath } from '~/http/cookies/target.server';
@@ -7,8 +6,8 @@ import { liteChoices } from '~/http/lite';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import prose from '~/ui/css/prose.css?url';
-import { readReply } from '~/ui/forms/form-reply';
 import { LiteForm } from '~/ui/forms/lite-form';
+import { useReply } from '~/ui/forms/use-answer';
 import { ErrorNotice } from '~/ui/notice';
 import { useIsLite } from '~/ui/page/lite';
 import { Part } from '~/ui/page/page-parts';
@@ -39,7 +38,7 @@ export const action = forms({
 
 export default function LitePage() {
   const isLite = useIsLite();
-  const isRefused = readReply(useActionData()) !== undefined;
+  const isRefused = useReply() !== undefined;
   return (
     <article className="stack is-loose">
       <div className="stack">

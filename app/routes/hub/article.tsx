@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { CSSProperties } from 'react';
 import { presentArticlePage } from '~/features/articles/present-article.server';
 import { readArticlePage } from '~/features/articles/show-article.server';
@@ -21,7 +21,7 @@ import catalogue from '~/ui/css/catalogue.css?url';
 import comments from '~/ui/css/comments.css?url';
 import hub from '~/ui/css/hub.css?url';
 import prose from '~/ui/css/prose.css?url';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { publicMeta } from '~/ui/page/public-meta';
 import { Cover } from '~/ui/pictures/cover';
 import { Section } from '~/ui/section-head';
@@ -78,7 +78,7 @@ export const action = articleForms;
 
 export default function ArticlePage() {
   const article = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   return (
     <>
       <article className="page-foot">

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { type CSSProperties, Fragment } from 'react';
 import { saveAllReplies } from '~/features/journey/save-replies.server';
 import { SaveReplies } from '~/features/journey/schema';
@@ -16,7 +16,7 @@ import journey from '~/ui/css/journey.css?url';
 import landing from '~/ui/css/landing.css?url';
 import { Empty } from '~/ui/empty';
 import { Button, LinkButton } from '~/ui/forms/button';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { PageHead } from '~/ui/page/page-parts';
 import { savedNews } from './saved.server';
 
@@ -54,7 +54,7 @@ export default function MyJourneyPage() {
 const formId = 'answers';
 
 function Answers({ view: { isAnswered, questions, replies } }: { view: JourneyView }) {
-  const reply = readReply(useActionData());
+  const reply = useReply();
   return (
     <div>
       <div className="journey-top cols">

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { afterQuestions, firstUnanswered, nextPlace } from '~/features/journey/rules';
 import { saveReplies } from '~/features/journey/save-replies.server';
 import { SaveReplies } from '~/features/journey/schema';
@@ -12,7 +12,7 @@ import type { RouteHandle } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { requireMember } from '~/scope/viewer';
 import journey from '~/ui/css/journey.css?url';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { savedNews } from './saved.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -52,7 +52,7 @@ export const action = forms({ confirm: save, submit: save });
 
 export default function OnboardingQuestionsPage() {
   const { questions, replies, place } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   const question = questions[place];
   if (!question) return null;
   const given = replies.find(({ questionId }) => questionId === question.id)?.answerIds ?? [];

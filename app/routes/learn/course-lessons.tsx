@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { CSSProperties } from 'react';
 import { CourseMeta } from '~/features/catalogue/ui/course-meta';
 import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
@@ -20,7 +20,7 @@ import { readOne } from '~/scope/scope';
 import catalogue from '~/ui/css/catalogue.css?url';
 import learn from '~/ui/css/learn.css?url';
 import { LinkButton, MoreLink, TextLink } from '~/ui/forms/button';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { PageHead, Part } from '~/ui/page/page-parts';
 import { Cover } from '~/ui/pictures/cover';
 import { Wave } from '~/ui/player/wave';
@@ -42,7 +42,7 @@ export const action = forms({ rate: rateIntent(({ courseId = '' }) => paths.cour
 
 export default function CourseLessonsPage() {
   const course = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   return (
     <div className="stack is-loose">
       <PageHead back={[paths.home(), 'All Courses']} title={course.title}>

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { readNotes } from '~/features/notes/list-notes.server';
 import { presentNotebook } from '~/features/notes/present.server';
 import { perPage } from '~/features/notes/rules';
@@ -13,8 +13,8 @@ import { AppLink } from '~/ui/app-link';
 import notes from '~/ui/css/notes.css?url';
 import { Empty } from '~/ui/empty';
 import { LinkButton } from '~/ui/forms/button';
-import { readReply } from '~/ui/forms/form-reply';
 import { SearchForm } from '~/ui/forms/search-form';
+import { useReply } from '~/ui/forms/use-answer';
 import { PageHead } from '~/ui/page/page-parts';
 import { Pager } from '~/ui/pager';
 import { Cover } from '~/ui/pictures/cover';
@@ -52,7 +52,7 @@ export const action = forms(
 
 export default function MyNotesPage() {
   const { courses, totalCount, query, page: number, pages } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   const addressOf = (more: { note?: string; page?: number }) =>
     paths.myNotes({ query: query || undefined, page: number > 1 ? number : undefined, ...more });
   const isEmpty = totalCount === 0 && query === '';

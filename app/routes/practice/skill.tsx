@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { openQuestion } from '~/features/practice/open-question.server';
 import { presentQuestion, presentResult } from '~/features/practice/present-question.server';
 import { ShownResult } from '~/features/practice/schema';
@@ -11,7 +11,7 @@ import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import ask from '~/ui/css/ask.css?url';
 import practice from '~/ui/css/practice.css?url';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { answerIntent } from './practice-intents.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -34,7 +34,7 @@ export const action = forms({
 
 export default function SkillPage() {
   const { result, question, isOver } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   if (result) return <QuestionResult result={result} nextHref={paths.practiceSkill(result.skill)} />;
   if (!question) return null;
   if (isOver) return <QuestionOver name={question.name} nextHref={paths.practiceSkill(question.skill)} />;

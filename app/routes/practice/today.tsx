@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { answerLessonQuestion } from '~/features/practice/lessons/answer-lesson-question.server';
 import { presentQuestion, presentResult } from '~/features/practice/present-question.server';
 import { AnswerLessonQuestion, ShownCard, ShownResult } from '~/features/practice/schema';
@@ -16,7 +16,8 @@ import { AppLink } from '~/ui/app-link';
 import ask from '~/ui/css/ask.css?url';
 import practice from '~/ui/css/practice.css?url';
 import { LinkButton, TextLink } from '~/ui/forms/button';
-import { type Reply, readReply } from '~/ui/forms/form-reply';
+import type { Reply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { answerIntent } from './practice-intents.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -54,7 +55,7 @@ export const action = forms({
 
 export default function TodayPage() {
   const { today, result, card, question, isOver } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   const ruler = <TodayRuler today={today} />;
   if (result) {
     return (

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { longestCode } from '~/features/codes/rules';
 import { presentRewardCounts, presentRewards } from '~/features/rewards/present.server';
 import { redeemReward, sendRewardCode } from '~/features/rewards/redeem-reward.server';
@@ -18,7 +18,7 @@ import ways from '~/ui/css/ways.css?url';
 import { Empty } from '~/ui/empty';
 import { Button, TextLink } from '~/ui/forms/button';
 import { Field, Input } from '~/ui/forms/field';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
@@ -79,7 +79,7 @@ function addressOf(page: number, benefitsPage: number): string {
 
 export default function RewardsPage() {
   const { counts, rewards: list, benefits } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   return (
     <div className="stack is-loose">
       <div className="split rewards-head">

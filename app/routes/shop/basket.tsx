@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { SignInForm } from '~/features/accounts/ui/sign-in-form';
 import { SignUpForm } from '~/features/accounts/ui/sign-up-form';
@@ -26,7 +26,8 @@ import commerce from '~/ui/css/commerce.css?url';
 import items from '~/ui/css/items.css?url';
 import ways from '~/ui/css/ways.css?url';
 import { LinkButton, MoreLink } from '~/ui/forms/button';
-import { errorOf, readReply, typedIn } from '~/ui/forms/form-reply';
+import { errorOf, typedIn } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { ErrorNotice } from '~/ui/notice';
 import { Part } from '~/ui/page/page-parts';
 import { basketForms } from './basket-intents.server';
@@ -67,7 +68,7 @@ export const action = basketForms;
 
 export default function BasketPage() {
   const { basket, starters, guest, isMember, hasPackage } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   const { bundles, courses, currency } = basket;
   const couponError = refusedCoupon(reply);
   const error = reply?.intent === 'apply-coupon' ? undefined : errorOf(reply, '');

@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { basketIn } from '~/features/basket/basket-cookie';
 import { presentBasket } from '~/features/basket/present.server';
 import { QuoteTable } from '~/features/basket/ui/quote-table';
@@ -14,7 +14,8 @@ import commerce from '~/ui/css/commerce.css?url';
 import { ReplyDialog } from '~/ui/dialogs/reply-dialog';
 import { FactRows } from '~/ui/fact-rows';
 import { Button, TextLink } from '~/ui/forms/button';
-import { errorOf, errorOfForm, readReply } from '~/ui/forms/form-reply';
+import { errorOf, errorOfForm } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { Notice } from '~/ui/notice';
 import { PageHead, Part } from '~/ui/page/page-parts';
 import { Avatar } from '~/ui/pictures/avatar';
@@ -61,7 +62,7 @@ const unknownError = 'Unknown error';
 export default function CheckoutPage() {
   const { key, notes, coupon, currency, lines, total, was, seenTotal, isFree, hasOwn, location, buyer } =
     useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   const error = errorOfForm(reply, ['key', 'seenTotal', 'seenCurrency']);
   return (
     <div className="stack is-loose">

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { presentGift } from '~/features/codes/present-gift.server';
 import { showGift } from '~/features/codes/show-gift.server';
 import { CardForm, GiftCard, SendForm } from '~/features/codes/ui/gift-forms';
@@ -8,7 +8,8 @@ import { paths } from '~/paths';
 import redeem from '~/ui/css/redeem.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { Button } from '~/ui/forms/button';
-import { errorOf, readReply } from '~/ui/forms/form-reply';
+import { errorOf } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { useHydrated } from '~/ui/late-script/use-hydrated';
 import { ErrorNotice } from '~/ui/notice';
 import { PageHead, Part } from '~/ui/page/page-parts';
@@ -31,7 +32,7 @@ export const action = giftForms;
 
 export default function GiftPage() {
   const { gift, brand } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   return (
     <div className="stack is-loose">
       <ErrorNotice>{errorOf(reply, '')}</ErrorNotice>

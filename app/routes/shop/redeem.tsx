@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { presentReview } from '~/features/codes/present.server';
 import { checkCode, refuseCode, showCode } from '~/features/codes/redeem-code.server';
 import { type CodeVerdict, longestCode } from '~/features/codes/rules';
@@ -19,7 +19,7 @@ import catalogue from '~/ui/css/catalogue.css?url';
 import commerce from '~/ui/css/commerce.css?url';
 import redeem from '~/ui/css/redeem.css?url';
 import subscription from '~/ui/css/subscription.css?url';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { Notice } from '~/ui/notice';
 import { PageHead } from '~/ui/page/page-parts';
 import { redeemForms } from './redeem-intents.server';
@@ -87,7 +87,7 @@ export const action = redeemForms;
 
 export default function RedeemPage() {
   const { isGuest, isAnother, kept, review, error, wait } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   if (isGuest && kept !== null && !isAnother && reply === undefined) {
     return (
       <div className="stack is-loose">

@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { CouponDialog, CouponForm, refusedCoupon } from '~/features/basket/ui/coupon-form';
@@ -21,7 +21,8 @@ import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { ReplyDialog } from '~/ui/dialogs/reply-dialog';
 import { Button } from '~/ui/forms/button';
-import { errorOf, errorOfForm, type Reply, readReply, typedIn } from '~/ui/forms/form-reply';
+import { errorOf, errorOfForm, type Reply, typedIn } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { ErrorNotice } from '~/ui/notice';
 import { PageHead, Part } from '~/ui/page/page-parts';
 import { articleIn, leadSubscribers } from './lead-subscribers.server';
@@ -76,7 +77,7 @@ const hiddenFields = ['key', 'plan', 'seenPrice', 'seenCurrency', 'paymentMethod
 
 export default function AddPaymentMethodPage() {
   const { plan, trialDays, nothing, coupon, isFree, charges, articleId } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   const couponError = refusedCoupon(reply);
   const error = couponError ? undefined : errorOfForm(reply, hiddenFields);
   return (

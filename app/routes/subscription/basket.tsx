@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { CouponDialog, CouponForm, refusedCoupon } from '~/features/basket/ui/coupon-form';
 import { CurrencyForm } from '~/features/basket/ui/currency-form';
 import { QuoteTable } from '~/features/basket/ui/quote-table';
@@ -29,7 +29,8 @@ import planStyles from '~/ui/css/plans.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { ReplyDialog } from '~/ui/dialogs/reply-dialog';
 import { Button, LinkButton, MoreLink } from '~/ui/forms/button';
-import { errorOf, errorOfForm, readReply, typedIn } from '~/ui/forms/form-reply';
+import { errorOf, errorOfForm, typedIn } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { Notice } from '~/ui/notice';
 import { PageHead, Part } from '~/ui/page/page-parts';
 import { guestFormFor } from './guest-form.server';
@@ -89,7 +90,7 @@ export const action = subscriptionBasketForms;
 
 export default function SubscriptionBasketPage() {
   const { plans, plan, charges, coupon, currency, articleId, guest } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   const couponError = refusedCoupon(reply);
   // The currency has no field once it is fixed.
   const hiddenFields = ['key', 'plan', 'seenPrice', 'seenCurrency', ...(currency ? [] : ['currency'])];

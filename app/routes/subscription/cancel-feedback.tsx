@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { presentCard } from '~/features/subscriptions/payments/present-payments.server';
 import { showCancelled } from '~/features/subscriptions/payments/show-payments.server';
 import { FeedbackForm } from '~/features/subscriptions/ui/feedback-form';
@@ -12,7 +12,8 @@ import subscription from '~/ui/css/subscription.css?url';
 import { Dialog } from '~/ui/dialogs/dialog';
 import { ReplyDialog } from '~/ui/dialogs/reply-dialog';
 import { Button } from '~/ui/forms/button';
-import { errorOf, readReply, typedIn } from '~/ui/forms/form-reply';
+import { errorOf, typedIn } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { PageHead } from '~/ui/page/page-parts';
 import { Separated } from '~/ui/separated';
 import { feedbackForms } from './payment-intents.server';
@@ -31,7 +32,7 @@ export const action = feedbackForms;
 
 export default function CancelFeedbackPage() {
   const { plan, badge, term, openUntil, staysOpen, canUndo } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   return (
     <div className="stack is-loose">
       <ReplyDialog title="Error" message={errorOf(reply, '')} reply={reply} />

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { showCancellation } from '~/features/subscriptions/cancel-subscription.server';
 import { presentCancellation, type WayView } from '~/features/subscriptions/present-cancellation';
@@ -12,7 +12,8 @@ import { ReplyDialog } from '~/ui/dialogs/reply-dialog';
 import { FactRows } from '~/ui/fact-rows';
 import { LinkButton, TextLink } from '~/ui/forms/button';
 import { ButtonForm } from '~/ui/forms/button-form';
-import { errorOf, readReply } from '~/ui/forms/form-reply';
+import { errorOf } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { PageHead, Part } from '~/ui/page/page-parts';
 import { WholeDates } from '~/ui/whole-dates';
 import { cancelForms } from './payment-intents.server';
@@ -31,7 +32,7 @@ export const action = cancelForms;
 
 export default function CancelPage() {
   const { until, month } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   return (
     <div className="stack is-loose">
       <ReplyDialog title="Error" message={errorOf(reply, '')} reply={reply} />

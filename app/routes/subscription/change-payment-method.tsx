@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { refreshPaymentMethod } from '~/features/subscriptions/payments/change-payment-method.server';
 import { methodOf, presentMethod } from '~/features/subscriptions/payments/present-payments.server';
 import { readHeld } from '~/features/subscriptions/payments/show-payments.server';
@@ -16,7 +16,8 @@ import subscription from '~/ui/css/subscription.css?url';
 import { ReplyDialog } from '~/ui/dialogs/reply-dialog';
 import { FactRows } from '~/ui/fact-rows';
 import { Button, LinkButton } from '~/ui/forms/button';
-import { errorOf, readReply } from '~/ui/forms/form-reply';
+import { errorOf } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { PageHead, Part } from '~/ui/page/page-parts';
 import { methodForms, methodNews } from './payment-intents.server';
 
@@ -49,7 +50,7 @@ export const action = methodForms;
 
 export default function ChangePaymentMethodPage() {
   const { method } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   const error = errorOf(reply, '') ?? errorOf(reply, 'paymentNonce');
   return (
     <div className="stack is-loose">

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { CurrencyForm } from '~/features/basket/ui/currency-form';
 import { presentTrialCharges, presentTrialPlan } from '~/features/subscriptions/payments/present-charges.server';
 import { offer } from '~/features/subscriptions/plans/offer';
@@ -15,7 +15,8 @@ import { AppLink } from '~/ui/app-link';
 import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { LinkButton } from '~/ui/forms/button';
-import { errorOf, errorOfForm, readReply } from '~/ui/forms/form-reply';
+import { errorOf, errorOfForm } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { ErrorNotice, Notice } from '~/ui/notice';
 import { PageHead, Part } from '~/ui/page/page-parts';
 import { publicMeta } from '~/ui/page/public-meta';
@@ -60,7 +61,7 @@ export const action = planForms;
 export default function FreeTrialPage() {
   const { title, until, plans, plan, charges, currency, articleId, isGuest, hasHadTrial, guest } =
     useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   if (hasHadTrial) {
     return (
       <PageHead title={title} className="stack">

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
 import { presentLowestPlan } from '~/features/catalogue/present-course.server';
 import { SubscriptionPanel } from '~/features/entitlements/ui/subscription-panel';
@@ -22,7 +22,8 @@ import account from '~/ui/css/account.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { ReplyDialog } from '~/ui/dialogs/reply-dialog';
 import { LinkButton } from '~/ui/forms/button';
-import { errorOf, readReply } from '~/ui/forms/form-reply';
+import { errorOf } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { PageHead, Part } from '~/ui/page/page-parts';
 import { Schedule } from '~/ui/schedule';
 import { paymentForms } from './payment-intents.server';
@@ -56,7 +57,7 @@ export const action = paymentForms;
 
 export default function PaymentsPage() {
   const { card, codeTerm, offer, history } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   return (
     <div className="stack is-loose">
       <ReplyDialog title="Error" message={errorOf(reply, '')} reply={reply} />

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { CurrencyForm } from '~/features/basket/ui/currency-form';
 import { offer } from '~/features/subscriptions/plans/offer';
 import {
@@ -23,7 +23,8 @@ import { Disclosure } from '~/ui/disclosure';
 import { Empty } from '~/ui/empty';
 import { FactRows } from '~/ui/fact-rows';
 import { Button, LinkButton } from '~/ui/forms/button';
-import { errorOf, errorOfForm, readReply } from '~/ui/forms/form-reply';
+import { errorOf, errorOfForm } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { ErrorNotice } from '~/ui/notice';
 import { PageHead } from '~/ui/page/page-parts';
 import { publicMeta } from '~/ui/page/public-meta';
@@ -61,7 +62,7 @@ export const action = planForms;
 
 export default function PlansPage() {
   const { plans, currency } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   return (
     <div className="stack plans-page">
       <ErrorNotice>{errorOfForm(reply, currency ? [] : ['currency'])}</ErrorNotice>
@@ -74,7 +75,7 @@ export default function PlansPage() {
 /** The plans and what they cost, what is in the package, and questions about it. */
 function Offers() {
   const { plans, recommended, sums, currency, articleId } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   return (
     <>
       <div className="split is-course">

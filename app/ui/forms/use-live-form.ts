@@ -1,7 +1,7 @@
-import { useActionData } from '@remix-run/react';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { useBeforePaint } from '../late-script/use-before-paint';
 import { useHydrated } from '../late-script/use-hydrated';
+import { useAnswer } from './use-answer';
 
 /** Validates a field's text together with the whole form; returns its message, or null if valid. */
 export type LiveRules = Record<string, (text: string, form: FormData) => string | null>;
@@ -55,7 +55,7 @@ export function useLiveForm(
   const left = useRef(new Set<string>());
   const wasSent = useRef(false);
   // Only for the answer that the page shows: the next one may refuse the same field again.
-  const answer = useActionData();
+  const answer = useAnswer();
   const [changed, setChanged] = useState<{ since: unknown; names: string[] }>({ since: answer, names: [] });
   const [messages, setMessages] = useState<Record<string, string | null>>({});
   const [isReady, setIsReady] = useState(false);

@@ -1,9 +1,9 @@
-import { useActionData } from '@remix-run/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { plainBreaks } from '~/kit/text/plain-text';
 import { paths } from '~/paths';
 import { readReply, typedIn } from '~/ui/forms/form-reply';
 import { endPress } from '~/ui/forms/press-guard';
+import { useAnswer } from '~/ui/forms/use-answer';
 
 /** Keeps what is typed in the form around `place`, and returns the state of that; needs script. */
 export function useAutosave(place: RefObject<HTMLElement>) {
@@ -16,7 +16,7 @@ export function useAutosave(place: RefObject<HTMLElement>) {
     saving.current = begun;
     return () => begun.end();
   }, [place]);
-  const data = useActionData();
+  const data = useAnswer();
   useEffect(() => {
     // A page can have several forms: the reply names the one that was refused.
     const form = place.current?.closest('form');

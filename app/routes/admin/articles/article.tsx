@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { articleFields } from '~/features/articles/office/article-form';
 import { openArticle, presentChoices } from '~/features/articles/office/read-article.server';
@@ -10,7 +10,7 @@ import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import commerce from '~/ui/css/commerce.css?url';
 import { LinkButton, TextLink } from '~/ui/forms/button';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { articleForms } from '../drafts/draft-intents.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -52,7 +52,7 @@ export default function EditArticlePage() {
     >
       <ArticleForm
         {...draft}
-        reply={readReply(useActionData())}
+        reply={useReply()}
         ways={saved && <TextLink href={paths.adminArticleVersions(saved.id)}>Versions</TextLink>}
       />
       {saved && (

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { bundleFields } from '~/features/catalogue/office/bundle-form';
 import { openBundle } from '~/features/catalogue/office/open-bundle.server';
@@ -10,7 +10,7 @@ import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import commerce from '~/ui/css/commerce.css?url';
 import { LinkButton, TextLink } from '~/ui/forms/button';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { bundleForms } from '../drafts/draft-intents.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -53,7 +53,7 @@ export default function EditBundlePage() {
         )
       }
     >
-      <BundleForm {...draft} reply={readReply(useActionData())} />
+      <BundleForm {...draft} reply={useReply()} />
       {saved && (
         <p className="small">
           <TextLink href={paths.adminRemoveBundle(saved.id)}>Remove this bundle or take it off sale</TextLink>

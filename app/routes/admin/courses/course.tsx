@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { newCopyKey } from '~/features/catalogue/office/copy-names';
 import { courseFields } from '~/features/catalogue/office/course-form';
@@ -17,7 +17,7 @@ import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import commerce from '~/ui/css/commerce.css?url';
 import { LinkButton, TextLink } from '~/ui/forms/button';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { courseForms } from './course-intents.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -54,7 +54,7 @@ export const action = courseForms;
 
 export default function EditCoursePage() {
   const { title, saved, draft, hasTrailer, categories, tutors } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   const isOfLessons = lessonIntents.includes(reply?.intent ?? '');
   const isOfDraft = !isOfLessons && reply?.intent !== 'duplicate';
   return (

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { newCopyKey } from '~/features/catalogue/office/copy-names';
@@ -14,7 +14,7 @@ import { paths } from '~/paths';
 import commerce from '~/ui/css/commerce.css?url';
 import { Disclosure } from '~/ui/disclosure';
 import { LinkButton, TextLink } from '~/ui/forms/button';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { lessonForms } from './course-intents.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -44,7 +44,7 @@ export const action = lessonForms;
 
 export default function EditLessonPage() {
   const { title, saved, draft, course } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   const isOfDraft = reply?.intent !== 'remove' && reply?.intent !== 'duplicate';
   return (
     <OfficePage

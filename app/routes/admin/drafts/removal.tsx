@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { RemovalPart } from '~/features/catalogue/ui/removal-part';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { readRemovalPage, removalForms } from './removal.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -19,7 +19,7 @@ export default function RemovalPage() {
     <OfficePage
       title={`Remove ${title}`}
       steps={[list, { label: title, href: removal.back }, { label: 'Remove' }]}
-      reply={readReply(useActionData())}
+      reply={useReply()}
     >
       <RemovalPart {...removal} />
     </OfficePage>

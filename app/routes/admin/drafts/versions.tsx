@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { articleVersions } from '~/features/articles/office/save-article.server';
 import { courseVersions, lessonVersions } from '~/features/catalogue/office/open-course.server';
@@ -11,7 +11,7 @@ import { page } from '~/http/page.server';
 import type { PageContext } from '~/http/page-context';
 import { paths } from '~/paths';
 import { Empty } from '~/ui/empty';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { officeIntent, said } from '../office-intent.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -44,11 +44,7 @@ export const action = forms({
 export default function VersionsPage() {
   const { editor, title, rows, chosen, revision, differences } = useLoaderData<typeof loader>();
   return (
-    <OfficePage
-      title="Versions"
-      steps={[{ label: title, href: editor }, { label: 'Versions' }]}
-      reply={readReply(useActionData())}
-    >
+    <OfficePage title="Versions" steps={[{ label: title, href: editor }, { label: 'Versions' }]} reply={useReply()}>
       {rows.length === 0 ? (
         <Empty title="No versions yet">From the next save on, the last 20 saved states are listed here.</Empty>
       ) : (

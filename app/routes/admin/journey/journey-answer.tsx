@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { rowsIn, textIn } from '~/features/drafts/fields';
 import { readKept } from '~/features/drafts/keep-draft.server';
@@ -8,7 +8,7 @@ import { openAnswer } from '~/features/journey/office/open-journey.server';
 import { JourneyCoursesForm } from '~/features/journey/ui/journey-courses-form';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { answerCoursesForms } from './journey-intents.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -34,7 +34,7 @@ export const action = answerCoursesForms;
 
 export default function AnswerPage() {
   const { answer, question, stages, fields, courses, kept } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   // A refused form keeps the stages that it was sent with, whatever their order is now.
   const shown = reply?.values ?? kept.taken?.fields ?? fields;
   const places = Array.from({ length: rowsIn(shown, 'stages') }, (_, at) => {

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { readKept } from '~/features/drafts/keep-draft.server';
 import { stageCoursesFields } from '~/features/journey/office/journey-form';
@@ -7,7 +7,7 @@ import { openStage } from '~/features/journey/office/open-journey.server';
 import { JourneyCoursesForm } from '~/features/journey/ui/journey-courses-form';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { stageCoursesForms } from './journey-intents.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -37,11 +37,7 @@ export default function StagePage() {
       steps={[{ label: 'Journey', href: paths.adminJourney() }, { label: name }]}
       aside={<p>In this order, for members who haven’t answered the questions. Unpublished courses are left out.</p>}
     >
-      <JourneyCoursesForm
-        {...form}
-        reply={readReply(useActionData())}
-        lists={[{ name: 'courseIds', legend: 'Course' }]}
-      />
+      <JourneyCoursesForm {...form} reply={useReply()} lists={[{ name: 'courseIds', legend: 'Course' }]} />
     </OfficePage>
   );
 }

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { ListPart, PlaceLine } from '~/features/admin/ui/list-part';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { readKept } from '~/features/drafts/keep-draft.server';
@@ -8,7 +8,8 @@ import { Line, Lines, Tick } from '~/features/drafts/ui/sheet';
 import { openJourney } from '~/features/journey/office/open-journey.server';
 import { presentJourneyLists } from '~/features/journey/office/present-journey.server';
 import { page } from '~/http/page.server';
-import { readReply, typedIn } from '~/ui/forms/form-reply';
+import { typedIn } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { journeyForms } from './journey-intents.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -32,7 +33,7 @@ const labels = {
 
 export default function JourneyPage() {
   const { stages, questions, answers, kept } = useLoaderData<typeof loader>();
-  const answered = readReply(useActionData());
+  const answered = useReply();
   const shown = answered ?? takenAsReply(kept);
   const of = (intent: string) => ({ intent, kept, reply: shown?.intent === intent ? shown : undefined });
   return (

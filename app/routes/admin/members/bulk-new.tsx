@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { beginBulkAct, planBulkAct } from '~/features/admin/bulk/begin-bulk-act.server';
 import { bulkKinds, countOf, isBulkKind } from '~/features/admin/bulk/list-bulk-kinds.server';
 import { BeginBulkAct } from '~/features/admin/bulk/schema';
@@ -16,7 +16,8 @@ import { paths } from '~/paths';
 import { Empty } from '~/ui/empty';
 import { Button, LinkButton } from '~/ui/forms/button';
 import { Field, Input } from '~/ui/forms/field';
-import { readReply, typedIn } from '~/ui/forms/form-reply';
+import { typedIn } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { officeIntent, said } from '../office-intent.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -63,7 +64,7 @@ export const action = forms({
 
 export default function NewBulkPage() {
   const { back, wanted } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   if (!wanted?.total) {
     return (
       <OfficePage title={wanted ? 'Nothing to change' : 'Nothing selected'} reply={reply}>

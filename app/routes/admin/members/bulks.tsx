@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { undoBulkAct } from '~/features/admin/bulk/begin-bulk-act.server';
 import { bulkKinds, countOf } from '~/features/admin/bulk/list-bulk-kinds.server';
 import { UndoBulkAct } from '~/features/admin/bulk/schema';
@@ -13,7 +13,7 @@ import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { officeIntent, said } from '../office-intent.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -35,11 +35,7 @@ export const action = forms({
 
 export default function BulksPage() {
   return (
-    <OfficePage
-      title="Bulk changes"
-      reply={readReply(useActionData())}
-      aside={<p>Changes of many rows at once. Kept for 30 days.</p>}
-    >
+    <OfficePage title="Bulk changes" reply={useReply()} aside={<p>Changes of many rows at once. Kept for 30 days.</p>}>
       <OfficeList
         label="Bulk changes"
         table={bulkTable}

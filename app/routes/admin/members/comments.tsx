@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { hideComment, keepComment, restoreComment } from '~/features/admin/members/hide-comment.server';
 import { listComments } from '~/features/admin/members/list-comments.server';
 import { mapPage, presentComment, presentTotal } from '~/features/admin/present.server';
@@ -16,7 +16,8 @@ import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import { Disclosure } from '~/ui/disclosure';
 import { Field, Input } from '~/ui/forms/field';
-import { type Reply, readReply, typedIn } from '~/ui/forms/form-reply';
+import { type Reply, typedIn } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { officeIntent } from '../office-intent.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -45,7 +46,7 @@ export const action = forms({
 
 export default function CommentsPage() {
   const { comments, total, courses } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   return (
     <OfficePage title="Comments" reply={reply} aside={<p>{`${total} match`}</p>}>
       <OfficeList

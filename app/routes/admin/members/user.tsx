@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { blockUser } from '~/features/accounts/block-user.server';
 import { mayManage } from '~/features/accounts/rules';
 import { setSaleBanner } from '~/features/accounts/set-sale-banner.server';
@@ -22,7 +22,7 @@ import { holdsOffice } from '~/scope/viewer';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import { LinkButton } from '~/ui/forms/button';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { Notice } from '~/ui/notice';
 import { Avatar } from '~/ui/pictures/avatar';
 import { TabLinks } from '~/ui/tabs';
@@ -116,7 +116,7 @@ const labels = { what: '', isSure: '' };
 
 export default function UserPage() {
   const { user, open, may } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   return (
     <OfficePage
       title={user.name}

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { listJobs, retryJob } from '~/features/admin/health/retry-job.server';
 import { mapPage, presentChoice, presentJob, presentTotal } from '~/features/admin/present.server';
 import { OneJob } from '~/features/admin/schema';
@@ -12,7 +12,7 @@ import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
 import { jobKinds } from '~/scope/jobs';
 import { Field, Input } from '~/ui/forms/field';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { officeIntent } from '../office-intent.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -32,7 +32,7 @@ const labels = { jobId: 'Job ID' };
 
 export default function JobsPage() {
   const { kinds, total, jobs } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   return (
     <OfficePage
       title="Failed jobs"

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { resendMail, showMail } from '~/features/admin/health/resend-mail.server';
 import { presentMail } from '~/features/admin/present.server';
 import { linkIsSpent, mailStates } from '~/features/admin/rules';
@@ -12,7 +12,7 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { FactRows } from '~/ui/fact-rows';
 import { BackLink } from '~/ui/forms/button';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { officeIntent } from '../office-intent.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -30,7 +30,7 @@ export const action = forms({
 
 export default function MailPage() {
   const mail = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   return (
     <OfficePage title={mail.subject} reply={reply} aside={<BackLink href={paths.adminMails()}>Mail</BackLink>}>
       <FactRows

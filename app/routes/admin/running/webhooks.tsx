@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { mapPage, presentChoice, presentWebhook } from '~/features/admin/present.server';
 import { webhookTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
@@ -12,7 +12,7 @@ import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
 import { Field, Input } from '~/ui/forms/field';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { officeIntent } from '../office-intent.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -36,7 +36,7 @@ const labels = { eventId: 'Event ID' };
 
 export default function WebhooksPage() {
   const { states, events } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   return (
     <OfficePage title="Webhooks" reply={reply} labels={labels} aside={<p>Events from the billing provider.</p>}>
       <OfficeList

@@ -1,5 +1,5 @@
 import { json } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { choiceOf, clocksOf, mapPage } from '~/features/admin/present.server';
 import { mostInBatch, saidOfCodes } from '~/features/admin/rules';
 import { MakeCodes, OneBatch } from '~/features/admin/schema';
@@ -15,6 +15,7 @@ import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
 import { Field, Input, Select } from '~/ui/forms/field';
 import { readReply } from '~/ui/forms/form-reply';
+import { useAnswer } from '~/ui/forms/use-answer';
 import { officeIntent, said } from '../office-intent.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -47,7 +48,7 @@ const labels = { name: 'Batch name', count: 'How many', what: '', lastDay: 'Last
 
 export default function CodesPage() {
   const { batches, things } = useLoaderData<typeof loader>();
-  const answer: unknown = useActionData();
+  const answer: unknown = useAnswer();
   const reply = readReply(answer);
   return (
     <OfficePage

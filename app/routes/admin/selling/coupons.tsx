@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { setSaleBanner } from '~/features/accounts/set-sale-banner.server';
 import { clocksOf, mapPage } from '~/features/admin/present.server';
 import { BannerForAll, MakeCoupon, OneCoupon } from '~/features/admin/schema';
@@ -17,7 +17,8 @@ import { readTable } from '~/kit/table';
 import { Disclosure } from '~/ui/disclosure';
 import { Checkbox, CheckboxGroup } from '~/ui/forms/choices';
 import { Field, Input, Select } from '~/ui/forms/field';
-import { errorOf, listIn, readReply } from '~/ui/forms/form-reply';
+import { errorOf, listIn } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { officeIntent, said } from '../office-intent.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -61,7 +62,7 @@ const labels = {
 
 export default function CouponsPage() {
   const { coupons, courses } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   const of = (field: string) => ({ error: errorOf(reply, field) });
   return (
     <OfficePage

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { revisionText } from '~/features/drafts/fields';
 import { readKept } from '~/features/drafts/keep-draft.server';
@@ -10,7 +10,7 @@ import { page } from '~/http/page.server';
 import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
 import commerce from '~/ui/css/commerce.css?url';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { editionDraftForms } from '../drafts/draft-intents.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -39,7 +39,7 @@ export const action = editionDraftForms;
 
 export default function EditEditionPage() {
   const { title, saved, fields, kept } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   const steps = saved
     ? [{ label: saved.name, href: paths.adminEdition(saved.id) }, { label: 'Edit' }]
     : [{ label: title }];

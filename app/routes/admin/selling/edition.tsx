@@ -1,5 +1,5 @@
 import { json, type MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { presentDetails, presentJury } from '~/features/admin/selling/present-festival.server';
 import { entryTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
@@ -17,6 +17,7 @@ import { FactRows } from '~/ui/fact-rows';
 import { BackLink } from '~/ui/forms/button';
 import { Field, Select } from '~/ui/forms/field';
 import { readReply } from '~/ui/forms/form-reply';
+import { useAnswer } from '~/ui/forms/use-answer';
 import { OutLink } from '~/ui/out-link';
 import { officeIntent, said } from '../office-intent.server';
 
@@ -65,7 +66,7 @@ function readOpened(data: unknown): Opened | null {
 export default function EditionPage() {
   const { name, state, total, closes, entries, entrants, canPlace, isPlaced, hasRunnerUp, told } =
     useLoaderData<typeof loader>();
-  const answer: unknown = useActionData();
+  const answer: unknown = useAnswer();
   const reply = readReply(answer);
   const opened = readOpened(answer);
   const named = entries.items.find(({ id }) => id === opened?.entryId);

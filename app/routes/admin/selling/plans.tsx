@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { countOf } from '~/features/catalogue/rules';
@@ -14,7 +14,8 @@ import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { formatMoney } from '~/kit/money';
 import { Field, Input, Select } from '~/ui/forms/field';
-import { type Reply, readReply, typedIn } from '~/ui/forms/form-reply';
+import { type Reply, typedIn } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { plainDraftIntent, rowIntent } from '../drafts/draft-intent.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -67,7 +68,7 @@ function othersOf(plan: Record<LabelledField, string>, reply: Reply) {
 
 export default function PlansPage() {
   const { plans, worth, kept } = useLoaderData<typeof loader>();
-  const answered = readReply(useActionData());
+  const answered = useReply();
   const shown = answered ?? takenAsReply(kept);
   const worthReply = shown?.intent === 'save-worth' ? shown : undefined;
   return (

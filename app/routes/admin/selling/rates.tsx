@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { ListPart } from '~/features/admin/ui/list-part';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { Line } from '~/features/drafts/ui/sheet';
@@ -7,7 +7,7 @@ import { SaveRates } from '~/features/subscriptions/office/rates-schema';
 import { listRates, presentRates, saveRates } from '~/features/subscriptions/office/save-rates.server';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { officeIntent } from '../office-intent.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -24,7 +24,7 @@ const labels = Object.fromEntries(ratedCurrencies.map((currency) => [currency, `
 
 export default function RatesPage() {
   const { months } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   return (
     <OfficePage
       title="Rates"

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { newFields, readKept } from '~/features/drafts/keep-draft.server';
 import { editorStateOf } from '~/features/drafts/rules';
@@ -9,7 +9,7 @@ import { RewardForm } from '~/features/rewards/ui/reward-form';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import commerce from '~/ui/css/commerce.css?url';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { rewardDraftForms } from '../drafts/draft-intents.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -38,7 +38,7 @@ export default function EditRewardPage() {
   const { title, ...draft } = useLoaderData<typeof loader>();
   return (
     <OfficePage title={title} steps={[{ label: 'Rewards', href: paths.adminRewards() }, { label: title }]}>
-      <RewardForm {...draft} reply={readReply(useActionData())} />
+      <RewardForm {...draft} reply={useReply()} />
     </OfficePage>
   );
 }

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { mostPoolCodes, saidOfCodes } from '~/features/admin/rules';
 import { AddRewardCodes } from '~/features/admin/schema';
 import { addRewardCodes, listPools } from '~/features/admin/selling/fill-reward-pools.server';
@@ -13,7 +13,7 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/forms/button';
 import { Field, Select, Textarea } from '~/ui/forms/field';
-import { readReply } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import { officeIntent, said } from '../office-intent.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -35,7 +35,7 @@ export const action = forms({
 
 export default function RewardsPage() {
   const pools = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   const withCodes = pools.filter(({ isRedeemable }) => isRedeemable);
   return (
     <OfficePage title="Rewards" reply={reply} aside={<LinkButton href={paths.adminNewReward()}>New reward</LinkButton>}>
