@@ -18,7 +18,9 @@ function nameRefusal(html: string): string {
   if (address !== undefined) {
     return `The link to “${address}” leads nowhere: an address begins with https://, mailto:, / for a page of this site, or #`;
   }
-  return 'Not allowed in text: comments and attributes';
+  if (html.includes('<!--')) return 'Not allowed in text: comments (<!-- … -->)';
+  const tag = html.match(/<[a-z][^<>]*>/gi)?.find((one) => !allowedHtml(one).startsWith(one));
+  return `Not allowed in text: the attributes of ${tag ?? 'a tag'}`;
 }
 
 /** The addresses of the links in HTML. */

@@ -91,7 +91,9 @@ function readArticle(file: string, reading: Reading): Found {
   if (!slug) report(null, 'An article is called by its address, in small letters, such as the-long-blend.md');
   const source = reading.files.text(file, root, report);
   if (source === null) return { file, article: null, lineOf: () => 1 };
-  const { head, body, bodyLine, lineOf } = readPage(source, articleHead, report);
+  const page = readPage(source, articleHead, report);
+  if (!page) return { file, article: null, lineOf: () => 1 };
+  const { head, body, bodyLine, lineOf } = page;
   const link = (line: number, address: string) => reading.findings.links.push({ file, line, address });
   const blocks = readBody(body, bodyLine, reading, { report, link });
   const cover = head?.cover === 'none' ? null : coverOf(slug, reading);

@@ -14,8 +14,9 @@ export function deadLinks({ links }: Findings): Fault[] {
 }
 
 /**
- * What only the app knows. Faults: an id that was changed, or an address that something else has. Notes: a link to a
- * course, a lesson or an article that is neither in the app nor in the folder.
+ * What only the app knows. Faults: an id that was changed, or an address that something else has. Notes: a course that
+ * would replace one with another address, and a link to a course, a lesson or an article that is neither in the app nor
+ * in the folder.
  */
 export async function askApp({ addresses, links }: Findings, call: Call): Promise<{ faults: Fault[]; notes: Fault[] }> {
   const aimed = links.flatMap(({ address, ...place }) => {
@@ -30,9 +31,16 @@ export async function askApp({ addresses, links }: Findings, call: Call): Promis
     );
   return {
     faults: addresses.flatMap((own) => faultOf(own, found)),
-    notes: aimed
-      .filter(({ kind, name }) => !isThere(kind, name))
-      .map(({ file, line, address, kind }) => ({ file, line, message: `The link to ${address} leads to no ${kind}` })),
+    notes: [
+      ...addresses.flatMap((own) => movedCourse(own, found)),
+      ...aimed
+        .filter(({ kind, name }) => !isThere(kind, name))
+        .map(({ file, line, address, kind }) => ({
+          file,
+          line,
+          message: `The link to ${address} leads to no ${kind}`,
+        })),
+    ],
   };
 }
 
@@ -45,6 +53,14 @@ async function findNames(names: string[], call: Call): Promise<FoundNames> {
     for (const table of ['courses', 'lessons', 'articles'] as const) all[table].push(...(some[table] as never[]));
   }
   return all;
+}
+
+/** A course whose folder was renamed, or a new one that was copied from it together with its id. */
+function movedCourse({ kind, id, slug, file, line }: OwnAddress, { courses }: FoundNames): Fault[] {
+  const there = kind === 'course' ? courses.find((course) => course.id === id && course.slug !== slug) : undefined;
+  if (!there) return [];
+  const message = `The course ${id} has the address ${there.slug} in the app. A push replaces it with this one and moves it to ${slug}: a new course needs an id of its own`;
+  return [{ file, line, message }];
 }
 
 function faultOf({ kind, id, slug, courseId, file, line }: OwnAddress, found: FoundNames): Fault[] {

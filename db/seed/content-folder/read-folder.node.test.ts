@@ -123,11 +123,15 @@ it('readFolder notes the files that nothing names, with what to do', () => {
     'phrase-mixing/README.md': 'x',
     'phrase-mixing/.DS_Store': 'x',
     'drafts/Course.md': 'x',
+    'shared/unnamed.mp4': 'x',
+    'shared/unnamed.en.vtt': 'WEBVTT',
   });
   const notes = readFolder(root, null).findings.notes.map(({ file, message }) => `${file}: ${message}`);
-  expect(notes.length - before).toBe(4);
+  expect(notes.length - before).toBe(6);
   expect(notes).toEqual(
     expect.arrayContaining([
+      'shared/unnamed.mp4: Nothing names this file, so it is not sent',
+      'shared/unnamed.en.vtt: Nothing names the film of this file, so it is not sent',
       'drafts/Course.md: Nothing names this file, so it is not sent: call it course.md, in small letters',
       expect.stringMatching(
         /^phrase-mixing\/clips\/talk\.srt: .*captions are called by the film, such as .+\.en\.srt$/,

@@ -87,13 +87,6 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
     return found;
   }
 
-  /** Names the file whose name differs in capitals alone, which is another file on most servers. */
-  function insteadOf(path: string): string {
-    const isAlike = (one: string) => asTyped(one).toLowerCase() === asTyped(basename(path)).toLowerCase();
-    const alike = listFolder(dirname(path)).find(isAlike);
-    return alike ? `, but ${alike} is: write it with the same capitals` : '';
-  }
-
   /** The path as its folders and its file are spelled on the disk; as it is if they are not there. */
   function spelledAsThere(path: string): string {
     return path.split(sep).reduce((folder, part) => {
@@ -172,7 +165,8 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
   return {
     text: (name, from, report) => {
       const found = find(name, from, (path) => ({ text: readText(path, report) }));
-      if (typeof found !== 'string' && found.text.trim()) return found.text;
+      if (typeof found !== 'string' && found.text === null) return null;
+      if (typeof found !== 'string' && found.text?.trim()) return found.text;
       report(null, typeof found === 'string' ? found : 'is empty: write it, or delete the file');
       return null;
     },
@@ -198,6 +192,13 @@ function once<Value>(known: Map<string, Value>, key: string, make: () => Value):
   const made = make();
   known.set(key, made);
   return made;
+}
+
+/** Names the file or folder whose name differs in capitals alone, which is another one on most servers. */
+export function insteadOf(path: string): string {
+  const isAlike = (one: string) => asTyped(one).toLowerCase() === asTyped(basename(path)).toLowerCase();
+  const alike = listFolder(dirname(path)).find(isAlike);
+  return alike ? `, but ${alike} is: write it with the same capitals` : '';
 }
 
 function listFolder(folder: string): string[] {
@@ -233,7 +234,9 @@ function adviceFor(path: string): string {
       .toLowerCase()
       .startsWith(`${asTyped(stem).toLowerCase()}.`),
   );
-  if (film) return `${unused}: call it ${film}${name.slice(film.length)}, as its film is called`;
+  const wanted = film && film + name.slice(film.length);
+  if (wanted === name) return 'Nothing names the film of this file, so it is not sent';
+  if (wanted) return `${unused}: call it ${wanted}, as its film is called`;
   return `${unused}: ${isCaptions ? 'captions are' : 'the sound of a film is'} called by the film, such as ${films[0] ?? 'intro'}${isCaptions ? `.en${extname(name).toLowerCase()}` : '.m4a'}`;
 }
 

@@ -27,16 +27,22 @@ export interface Page<Head> {
 
 const frontMatter = /^---[ \t\u00a0]*\n([\s\S]*?\n)?---[ \t\u00a0]*(?:\n|$)/;
 
-/** Splits a Markdown file into its front matter, validated by `schema`, and its text. */
+/**
+ * Splits a Markdown file into its front matter, validated by `schema`, and its text. Null if it has no front matter: one
+ * cannot tell then where its text begins.
+ */
 export function readPage<Schema extends z.ZodType>(
   source: string,
   schema: Schema,
   report: Report,
-): Page<z.output<Schema>> {
+): Page<z.output<Schema>> | null {
   const found = frontMatter.exec(source);
   if (!found) {
-    report(1, 'It does not begin with front matter: a line ---, then keys and values, then a line ---');
-    return { head: null, body: source, bodyLine: 1, lineOf: () => 1 };
+    const fault = /^---[ \t\u00a0]*\n/.test(source)
+      ? 'The front matter does not end'
+      : 'It does not begin with front matter';
+    report(1, `${fault}: a line ---, then keys and values, then a line ---`);
+    return null;
   }
   const body = source.slice(found[0].length);
   const bodyLine = found[0].split('\n').length;
@@ -173,13 +179,18 @@ function spellIssue(issue: z.core.$ZodIssue, document: Document, lineOf: (path: 
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, 50).map((key) => ({
       line: lineOf([...issue.path, key]),
-      message: `${spellPath([...issue.path, key])} is no key that is known here`,
+      message: isCents(key)
+        ? `A comma between { and } begins the next key, here ${key}: write an amount with a point, such as 49.50`
+        : `${spellPath([...issue.path, key])} is no key that is known here`,
     }));
   }
   const isMissing = issue.path.length > 0 && !document.hasIn(issue.path);
   const message = isMissing ? `${name} is missing` : [name, issue.message].filter(Boolean).join(': ');
   return [{ line: lineOf(issue.path), message }];
 }
+
+/** What a decimal comma leaves of `GBP: 49,50` as a key of its own. */
+const isCents = (key: string) => /^\d+$/.test(key);
 
 function spellPath(path: PropertyKey[]): string {
   return path.map((part) => (typeof part === 'number' ? `item ${part + 1}` : String(part))).join(', ');

@@ -55,16 +55,18 @@ export function courseHead(names: GearNames) {
     sale: Sale.optional(),
     'needs-location': z.boolean().default(false),
     'referral-source': z.boolean().default(false),
-    outcomes: z.array(Text),
-    included: z.array(
-      z.union(
-        [Text.transform((text) => ({ text })), z.strictObject({ text: Text, note: Text })],
-        'must be a text, or text and note',
-      ),
-    ),
-    equipment: Equipment,
+    outcomes: z.array(Text).default([]),
+    included: z
+      .array(
+        z.union(
+          [Text.transform((text) => ({ text })), z.strictObject({ text: Text, note: Text })],
+          'must be a text, or text and note',
+        ),
+      )
+      .default([]),
+    equipment: Equipment.default([]),
     suits: gearSchema(names).optional(),
-    testimonials: z.array(z.strictObject({ author: Text, feedback: LongText })),
+    testimonials: z.array(z.strictObject({ author: Text, feedback: LongText })).default([]),
     recommends: z.array(Slug).default([]),
   });
 }

@@ -391,6 +391,21 @@ describe('a fault in a course folder is reported by file and line:', () => {
       { [page]: overview },
       [`${page}:1: It does not begin with front matter: a line ---, then keys and values, then a line ---`],
     ],
+    [
+      'front matter that does not end',
+      { [first]: lesson.replace('\n---\n\nThe **first**', '\n\nThe **first**').split('\n---\n')[0] ?? '' },
+      [`${first}:1: The front matter does not end: a line ---, then keys and values, then a line ---`],
+    ],
+    [
+      'a decimal comma',
+      changedHead('GBP: 49.50', 'GBP: 49,50'),
+      [`${page}:13: A comma between { and } begins the next key, here 50: write an amount with a point, such as 49.50`],
+    ],
+    [
+      'lessons in a folder that is called otherwise',
+      { [first]: null, 'counting/Lessons/01-one.md': lesson },
+      ['counting: The folder lessons is not there, but Lessons is: write it with the same capitals'],
+    ],
     ['an unknown tutor', changedHead('tutor: dele', 'tutor: della'), [`${page}:6: There is no tutor della`]],
     ['an unknown category', changedHead('category: mixing', 'category: mix'), [`${page}:5: There is no category mix`]],
     [
@@ -647,6 +662,22 @@ describe('a fault in a course folder is reported by file and line:', () => {
     ]);
   });
 
+  it('nothing, when a first course has no outcomes, extras, equipment and praise yet', () => {
+    expect(
+      faultsOf({
+        [page]:
+          head.replace(/outcomes:[\s\S]*?(?=suits:)/, '').replace(/testimonials:[\s\S]*?(?=recommends:)/, '') +
+          overview,
+      }),
+    ).toEqual([]);
+  });
+
+  it('a file in UTF-16, once', () => {
+    expect(faultsOf({ [first]: Buffer.from(`\ufeff${lesson}`, 'utf16le') })).toEqual([
+      `${first}:1: The file is saved as UTF-16: save it as UTF-8`,
+    ]);
+  });
+
   it('all faults of the folder at once', () => {
     const faults = faultsOf({
       [page]: head.replace(/title: .*\n/, '').replace('tutor: dele', 'tutr: dele') + overview,
@@ -680,13 +711,13 @@ describe('HTML in a lesson or overview', () => {
   it.each([
     ['<script>alert(1)</script>', '<script>'],
     ['<img src=x onerror=alert(1)>', '<img>'],
-    ['<p onclick="alert(1)">Press</p>', 'comments and attributes'],
+    ['<p onclick="alert(1)">Press</p>', 'the attributes of <p onclick="alert(1)">'],
     ['<iframe src="https://a.example"></iframe>', '<iframe>'],
     ['<svg onload=alert(1)></svg>', '<svg>'],
     ['<style>p { display: none }</style>', '<style>'],
     ['<form action="https://a.example"><button>Go</button></form>', '<form>, <button>'],
-    ['<!-- a note -->', 'comments and attributes'],
-    ['Press <a href="/x" target="_top">here</a>', 'comments and attributes'],
+    ['<!-- a note -->', 'comments (<!-- … -->)'],
+    ['Press <a href="/x" target="_top">here</a>', 'the attributes of <a href="/x" target="_top">'],
     ['# A title', '<h1>'],
     ['    indented code', '<pre>'],
   ])('%s is rejected', (text, what) => {

@@ -11,7 +11,7 @@ import { type BlockTools, isOverBounds, textOf } from './blocks';
 import type { CourseContent, CoursePrice, LessonContent } from './course';
 import { reportDuplicates } from './duplicates';
 import { ContentFaults, type Fault, type Report } from './faults';
-import { type FileFinder, fileFinder, saidBefore } from './files';
+import { type FileFinder, fileFinder, insteadOf, saidBefore } from './files';
 import { readPage } from './front-matter';
 import { type CourseHead, courseHead, type GearNames } from './head';
 import { reportLimits } from './limits';
@@ -87,7 +87,9 @@ function readCourse(name: string, reading: Reading): Found {
   const report = reportTo(reading, path);
   const source = files.text('course.md', folder, report);
   if (source === null) return { name, course: null, lineOf: () => 1, lessonFiles: new Map() };
-  const { head, body, bodyLine, lineOf } = readPage(source, courseHead(known.gearNames), report);
+  const read = readPage(source, courseHead(known.gearNames), report);
+  if (!read) return { name, course: null, lineOf: () => 1, lessonFiles: readLessons(folder, null, reading) };
+  const { head, body, bodyLine, lineOf } = read;
   const isOver = isOverBounds(body, bodyLine, report);
   const text = isOver ? null : textOf(textTokens(body, bodyLine), report, linkIn(reading, path));
   if (!text?.html && !isOver) report(bodyLine, 'The overview of the course is missing below the front matter');
@@ -213,6 +215,8 @@ function pricesOf({ prices, sale }: CourseHead, report: (currency: Currency, mes
 /** The lessons of a course, each with its file. */
 function readLessons(folder: string, head: CourseHead | null, reading: Reading): Map<LessonContent, string> {
   const lessonsFolder = join(folder, 'lessons');
+  const instead = existsSync(lessonsFolder) ? '' : insteadOf(lessonsFolder);
+  if (instead) reportTo(reading, folder)(null, `The folder lessons is not there${instead}`);
   const names = existsSync(lessonsFolder) ? readdirSync(lessonsFolder).sort() : [];
   // The lessons' faults are reported even if the course's own head is faulty.
   const course = { folder, id: head?.id ?? `?${folder}`, publishedAt: head?.published ?? new Date(0) };

@@ -44,7 +44,9 @@ export function readLesson(path: string, course: Surroundings, tools: LessonTool
   const number = Number(digits);
   const source = files.text(basename(path), dirname(path), report);
   if (source === null) return null;
-  const { head, body, bodyLine, lineOf } = readPage(source, lessonHead(gearNames), report);
+  const page = readPage(source, lessonHead(gearNames), report);
+  if (!page) return null;
+  const { head, body, bodyLine, lineOf } = page;
   let isFilmLost = false;
   const blocks = readBlocks(body, bodyLine, {
     report,
