@@ -176,16 +176,23 @@ function likenessOf(a, b) {
   return both / Math.sqrt(own * other || 1);
 }
 
-/** The spectrum by pitch from 100 Hz, in steps of an octave. @param {Float32Array} samples */
+/**
+ * The spectrum by pitch from 200 Hz, in steps of an octave. Its windows are short: over a whole loop, the turns and beats
+ * are lines of the spectrum too, which move with the speed.
+ * @param {Float32Array} samples
+ */
 function pitches(samples) {
-  const size = 1 << 19;
-  const part = samples.subarray(0, size);
-  const [real, imaginary] = fourier(part.map((sample, k) => sample * (0.5 - 0.5 * Math.cos((2 * Math.PI * k) / size))));
+  const size = 8192;
+  const sum = new Float64Array(size / 2);
+  for (let at = 0; at + size <= samples.length; at += size / 2) {
+    const part = samples.slice(at, at + size).map((x, k) => x * (0.5 - 0.5 * Math.cos((2 * Math.PI * k) / size)));
+    const [real, imaginary] = fourier(part);
+    for (let k = 0; k < sum.length; k++) sum[k] = (sum[k] ?? 0) + (real[k] ?? 0) ** 2 + (imaginary[k] ?? 0) ** 2;
+  }
   return Float64Array.from({ length: 5 * steps }, (_, n) => {
-    const [low, high] = [n, n + 1].map((at) => Math.round((100 * 2 ** (at / steps) * size) / hz));
-    let sum = 0;
-    for (let k = low ?? 0; k <= (high ?? 0); k++) sum += Math.hypot(real[k] ?? 0, imaginary[k] ?? 0);
-    return Math.log(1e-6 + sum / ((high ?? 0) - (low ?? 0) + 1));
+    const place = (200 * 2 ** (n / steps) * size) / hz;
+    const [below, share] = [Math.floor(place), place % 1];
+    return Math.log(1e-9 + (1 - share) * (sum[below] ?? 0) + share * (sum[below + 1] ?? 0));
   });
 }
 
