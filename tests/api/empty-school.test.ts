@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { makeSubscription, makeUser } from '../support/factories';
+import { makeCourse, makeSubscription, makeUser } from '../support/factories';
 import { testScope } from '../support/scope';
 import { sessionCookie } from '../support/sign-in';
 
@@ -29,4 +29,13 @@ test('a DJ Hub without articles says so instead of showing headings without cont
   const hub = await read('/dj-hub', await subscriberCookie());
   expect(hub).toContain('New articles will appear here soon.');
   expect([hub.includes('>Highlights<'), hub.includes('>Discover<')]).toEqual([false, false]);
+});
+
+test('the page of a first course has no empty tabs', async () => {
+  const course = await makeCourse(testScope().db, { included: [], equipment: [], gear: null });
+  const page = await read(`/online-dj-courses/${course.slug}?tab=included`);
+  expect(
+    ['Overview', "What's included", 'Equipment'].map((label) => page.includes(`${label.replace("'", '&#x27;')}</h2>`)),
+  ).toEqual([true, false, false]);
+  expect(page).toMatch(/<section id="tabs-overview"(?![^>]*hidden)/);
 });

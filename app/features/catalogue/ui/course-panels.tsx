@@ -41,8 +41,12 @@ interface CoursePanelsProps {
   current: PanelId;
 }
 
-/** The details of a course, in five panels. */
+/** The details of a course, in five panels; those that would be empty are left out. */
 export function CoursePanels({ course, page, current }: CoursePanelsProps) {
+  const empty: Partial<Record<PanelId, boolean>> = {
+    included: course.included.length === 0,
+    equipment: course.equipment.length === 0 && !course.gear,
+  };
   const panels: Record<PanelId, ReactNode> = {
     overview: <OverviewPanel course={course} />,
     lessons: <LessonsPanel course={course} />,
@@ -54,8 +58,10 @@ export function CoursePanels({ course, page, current }: CoursePanelsProps) {
     <Tabs
       id={rowId}
       label="About this course"
-      current={current}
-      tabs={coursePanels.map(({ id, label }) => ({ id, label, href: coursePanelHref(page, id), panel: panels[id] }))}
+      current={empty[current] ? coursePanels[0].id : current}
+      tabs={coursePanels
+        .filter(({ id }) => !empty[id])
+        .map(({ id, label }) => ({ id, label, href: coursePanelHref(page, id), panel: panels[id] }))}
     />
   );
 }
