@@ -197,6 +197,8 @@ test.describe('without a connection', () => {
         const toast = dialog.locator('.toast').filter({ hasText: 'Something went wrong' });
         await expect(toast, wrong).toBeVisible();
         await stays();
+        // The toast does not cover the button.
+        await button.click({ trial: true, timeout: 3000 });
         await toast.getByRole('button', { name: 'Close' }).click();
         await page.unroute(/_data=/);
       }
@@ -212,6 +214,7 @@ test.describe('without a connection', () => {
     const head = page.locator('.profile-head img');
     await expect(head).toBeVisible();
     const whole = (await head.getAttribute('src')) ?? '';
+    await page.setViewportSize({ width: 390, height: 640 });
     await page.getByRole('button', { name: 'Drag it into place' }).click();
     await page.getByLabel('Left to right').fill('300');
     await page.getByLabel('How close').fill('2');
@@ -222,6 +225,7 @@ test.describe('without a connection', () => {
     });
     await expect(head).not.toHaveAttribute('src', whole);
 
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('link', { name: 'Log out' }).first().click();
     await pressUntilAnswered('Log out', () => expect(page).toHaveURL(/\/my-profile/));
     await expect(page).toHaveURL('/sign-in');
@@ -332,6 +336,8 @@ test.describe('without a connection', () => {
     expectedErrors.push(/ERR_FAILED|Failed to fetch manifest patches/);
     await enterAs(page, 'owner');
     await openAwake(page, '/lessons/finding-the-one');
+    // Until the page has asked about the routes of its links, it does not know its own route either.
+    await page.waitForLoadState('networkidle');
     await page.route('**/*', (route) => route.abort());
     const mark = page.locator('#bookmark button');
     const before = await mark.textContent();
