@@ -170,6 +170,7 @@ export const lesson = {
     },
   ],
   chapters: [{ at: 0, title: 'The first beat' }],
+  loops: [{ from: 67, to: 75, title: 'The swap' }],
   isLastLesson: false,
   commentsCount: 3,
   previousLessonUrlPart: 'two-decks',

@@ -128,6 +128,13 @@ export interface Chapter {
   title: string;
 }
 
+/** A part of a lesson's first video to practise along with; seconds from its start, to the millisecond. */
+export interface LessonLoop {
+  from: number;
+  to: number;
+  title: string;
+}
+
 export const lessons = sqliteTable(
   'lessons',
   {
@@ -139,6 +146,7 @@ export const lessons = sqliteTable(
     isPreview: flag('is_preview'),
     durationMs: integer('duration_ms').notNull().default(0),
     chapters: text('chapters', { mode: 'json' }).$type<Chapter[]>().notNull(),
+    loops: text('loops', { mode: 'json' }).$type<LessonLoop[]>().notNull().default(sql`'[]'`),
     /** The equipment the lesson suits; null if it is not stated. */
     gear: text('gear', { mode: 'json' }).$type<Gear>(),
     commentsCount: integer('comments_count').notNull().default(0),

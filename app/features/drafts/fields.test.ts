@@ -151,6 +151,7 @@ test('a lesson goes through its form unchanged', () => {
       { at: 0, title: 'Beginning' },
       { at: 3661, title: 'Late' },
     ],
+    loops: [{ from: 67.5, to: 75, title: 'The swap' }],
     publishedAt: '2026-01-01T00:00:00Z',
     blocks: [
       {

@@ -9,7 +9,7 @@ import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import { lessonIdOf, nobody } from './queries.server';
 
-/** The contents of a lesson: its blocks, and the chapters of its first video. */
+/** The contents of a lesson: its blocks, and the chapters and loops of its first video. */
 export type LessonContents = Answer<ReturnType<typeof readContents>>;
 export type LessonVideo = LessonContents['blocks'][number]['videos'][number];
 
@@ -19,13 +19,14 @@ const audio = alias(files, 'audio');
 export function readContents({ db, viewer }: Scope, key: string) {
   return readOf(
     [
-      firstOf(selectChapters(db, { key })),
+      firstOf(selectParts(db, { key })),
       selectBlocks(db, { key }),
       selectVideos(db, { key, userId: viewer?.id ?? nobody }),
       selectCaptions(db, { key }),
     ],
     (lesson, found, videos, tracks) => ({
       chapters: lesson?.chapters ?? [],
+      loops: lesson?.loops ?? [],
       blocks: chooseVariants(found, gearOf(viewer)).map((block) => ({
         ...block,
         videos: videos
@@ -41,9 +42,9 @@ export function readContents({ db, viewer }: Scope, key: string) {
 
 type Places = { key: SQL<string> };
 
-const selectChapters = prepared((db, { key }: Places) =>
+const selectParts = prepared((db, { key }: Places) =>
   db
-    .select({ chapters: lessons.chapters })
+    .select(pick(lessons, 'chapters', 'loops'))
     .from(lessons)
     .where(sql`${lessons.id} = ${lessonIdOf(key)}`),
 );

@@ -86,6 +86,8 @@ export const LessonOutput = OutlineOutput.extend({
   }),
   blocks: z.array(BlockOutput),
   chapters: z.array(z.object({ at: z.number(), title: z.string() })),
+  /** Parts of the first video to practise along with; seconds from its start. */
+  loops: z.array(z.object({ from: z.number(), to: z.number(), title: z.string() })),
   isLastLesson: z.boolean(),
   commentsCount: z.number().int(),
   previousLessonUrlPart: z.string().nullable(),

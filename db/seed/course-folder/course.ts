@@ -67,6 +67,8 @@ export interface LessonContent {
   gear: Gear | null;
   /** Chapters of the first video; `at` in seconds from its start. */
   chapters: { at: number; title: string }[];
+  /** Loops of the first video, in seconds from its start. */
+  loops: { from: number; to: number; title: string }[];
   publishedAt: Date;
   /** At least one. */
   blocks: BlockContent[];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readLoop } from '~/features/catalogue/loops';
 import { levels } from '~/features/catalogue/rules';
 import { type GearNames, gearSchema, LongText, Moment, Slug, Text } from '~/features/drafts/parts-schema';
 import { type Currency, currencies } from '~/kit/money';
@@ -84,6 +85,13 @@ const Chapter = z.string().transform((text, context) => {
   return { at: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds), title };
 });
 
+const Loop = z.string().transform((text, context) => {
+  const loop = readLoop(text);
+  if (loop.from < loop.to) return loop;
+  context.addIssue('must be two times and a title, such as 1:07-1:15 The swap');
+  return z.NEVER;
+});
+
 export function lessonHead(names: GearNames) {
   return z.strictObject({
     id: Slug.optional(),
@@ -93,5 +101,6 @@ export function lessonHead(names: GearNames) {
     published: Moment.optional(),
     suits: gearSchema(names).optional(),
     chapters: z.array(Chapter).default([]),
+    loops: z.array(Loop).default([]),
   });
 }

@@ -177,6 +177,14 @@ describe('a valid course', () => {
     ]);
   });
 
+  it('its loops end to the millisecond', () => {
+    write(changedLesson('  - 1:02 Go on', '  - 1:02 Go on\nloops:\n  - 0:10-0:18.25 The swap\n  - 1:02 - 1:10 Again'));
+    expect(readCourses(root, known)[0]?.lessons[0]?.loops).toEqual([
+      { from: 10, to: 18.25, title: 'The swap' },
+      { from: 62, to: 70, title: 'Again' },
+    ]);
+  });
+
   it('records the size of a picture and drops its metadata', () => {
     const kept = (picture: Buffer) => {
       write(pixels('rings.png', picture));
@@ -573,6 +581,26 @@ describe('a fault in a course folder is reported by file and line:', () => {
       'a chapter after the end of the video',
       changedLesson('1:02 Go on', '1:15 Go on'),
       [`${first}:6: The chapter begins after the end of the first video`],
+    ],
+    [
+      'a loop without two times',
+      changedLesson('  - 1:02 Go on', '  - 1:02 Go on\nloops:\n  - 0:10 The swap'),
+      [`${first}:8: loops, item 1: must be two times and a title, such as 1:07-1:15 The swap`],
+    ],
+    [
+      'a loop that ends before it begins',
+      changedLesson('  - 1:02 Go on', '  - 1:02 Go on\nloops:\n  - 0:10-0:08 The swap'),
+      [`${first}:8: loops, item 1: must be two times and a title, such as 1:07-1:15 The swap`],
+    ],
+    [
+      'a loop beyond the end of the video',
+      changedLesson('  - 1:02 Go on', '  - 1:02 Go on\nloops:\n  - 0:10-0:18 The swap\n  - 1:10-1:20 Again'),
+      [`${first}:9: The loop ends after the end of the first video`],
+    ],
+    [
+      'too many loops',
+      changedLesson('  - 1:02 Go on', `  - 1:02 Go on\nloops:\n${'  - 0:10-0:18 The swap\n'.repeat(21).trimEnd()}`),
+      [`${first}:7: loops: At most 20 loops`],
     ],
     [
       'chapters out of order',

@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path';
+import { loopFaults } from '~/features/catalogue/loops';
 import { SaveLesson } from '~/features/catalogue/office/lesson-schema';
 import { lessonDraft } from '../push/drafts';
 import { type BlockTools, readBlocks } from './blocks';
@@ -61,9 +62,13 @@ export function readLesson(path: string, course: Surroundings, tools: LessonTool
     sound: (name) => files.sound(name, dirname(path)),
   });
   if (!head) return null;
-  // What is wrong with the film is reported; that its chapters have no film only follows from it.
-  if (!isFilmLost)
+  // What is wrong with the film is reported; that its chapters and loops have no film only follows from it.
+  if (!isFilmLost) {
     checkChapters(head.chapters, blocks, (index, message) => report(lineOf(['chapters', index]), message));
+    const video = blocks.flatMap(({ videos }) => videos)[0]?.video;
+    const length = video ? { seconds: video.durationMs / 1000 } : null;
+    for (const [index, fault] of loopFaults(head.loops, length)) report(lineOf(['loops', index]), fault);
+  }
   const lesson = {
     id: head.id ?? `${course.id}-l${number}`,
     slug: head.slug ?? nameSlug,
@@ -72,6 +77,7 @@ export function readLesson(path: string, course: Surroundings, tools: LessonTool
     isPreview: head.preview,
     gear: head.suits ?? null,
     chapters: head.chapters,
+    loops: head.loops,
     publishedAt: head.published ?? course.publishedAt,
     blocks,
   };

@@ -70,6 +70,7 @@ const course: CourseContent = {
       isPreview: false,
       gear: null,
       chapters: [],
+      loops: [],
       publishedAt: new Date(0),
       blocks: [
         {

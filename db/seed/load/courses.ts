@@ -87,6 +87,7 @@ function lessonRow(course: CourseContent, lesson: LessonContent, index: number) 
     isPreview: lesson.isPreview,
     durationMs: lengthOf(lesson),
     chapters: lesson.chapters,
+    loops: lesson.loops,
     gear: lesson.gear,
     publishedAt: lesson.publishedAt,
   };

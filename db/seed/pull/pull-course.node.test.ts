@@ -131,7 +131,12 @@ describe('a pulled course', () => {
         recommendations: [],
       },
       lessons: [
-        { ...second, chapters: [{ at: 0, title: '1:00 is late' }], publishedAt: '2026-01-01T00:00:00.001Z' },
+        {
+          ...second,
+          chapters: [{ at: 0, title: '1:00 is late' }],
+          loops: [{ from: 1.5, to: 9.25, title: '1:00-1:05 is early' }],
+          publishedAt: '2026-01-01T00:00:00.001Z',
+        },
         {
           ...first,
           blocks: first.blocks.map((block) => ({

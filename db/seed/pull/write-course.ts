@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { writeLoop } from '~/features/catalogue/loops';
 import { currencies } from '~/kit/money';
 import type { Standing } from '../push/compare';
 import type { CourseDraft, LessonDraft } from '../push/drafts';
@@ -68,6 +69,7 @@ function lessonPage(lesson: LessonDraft, facts: { course: CourseDraft; number: n
     published: lesson.publishedAt === course.publishedAt ? null : moment(lesson.publishedAt),
     suits: lesson.gear,
     chapters: lesson.chapters.length ? lesson.chapters.map(({ at, title }) => `${clock(at)} ${title}`) : null,
+    loops: lesson.loops.length ? lesson.loops.map(writeLoop) : null,
   };
   const written = lesson.blocks.map((block) => ({
     block: writeBlock(block, { ...places, from: '../' }),

@@ -41,6 +41,7 @@ function lessonOf(number: number, part: Partial<LessonContent> = {}): LessonCont
     isPreview: false,
     gear: null,
     chapters: [],
+    loops: [],
     publishedAt: new Date('2026-01-01T00:00:00Z'),
     blocks: [block],
     ...part,

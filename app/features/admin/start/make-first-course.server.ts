@@ -59,6 +59,7 @@ export async function makeFirstCourse(scope: Scope, wanted: MakeFirstCourse): Pr
         isPreview: index === 0,
         gear: null,
         chapters: [],
+        loops: [],
         publishedAt: scope.now(),
         blocks: [{ markdown, images: [], videos: [], typeFormId: null, question: null, variantFor: null }],
       }),

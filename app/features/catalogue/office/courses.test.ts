@@ -5,6 +5,7 @@ import { grantAccess } from '~/features/admin/members/grant-access.server';
 import { restoreVersion } from '~/features/drafts/open-versions.server';
 import { storeFile } from '~/features/drafts/store-file.server';
 import { openMedia } from '~/features/learning/lesson/open-media.server';
+import { presentContents } from '~/features/learning/lesson/present-lesson.server';
 import { showLesson } from '~/features/learning/lesson/show-lesson.server';
 import { isAppError } from '~/kit/app-error';
 import { currencies } from '~/kit/money';
@@ -81,6 +82,7 @@ const lesson = (part: object = {}) =>
     isPreview: false,
     gear: null,
     chapters: [],
+    loops: [],
     publishedAt: '2026-01-01T00:00:00Z',
     blocks: [text],
     ...part,
@@ -189,12 +191,27 @@ test('a course saved in the office opens for a member who is granted it, and rea
     { ...text, images: [image], videos: [video] },
     { ...text, markdown: 'For Traktor', variantFor: { equipment: [], software: ['Traktor'] } },
   ];
-  await saveLesson(scope, lesson({ blocks, chapters: [{ at: 0, title: 'Start' }] }));
+  const parts = { chapters: [{ at: 0, title: 'Start' }], loops: [{ from: 7.5, to: 60, title: 'The swap' }] };
+  const beyond = lesson({ blocks, loops: [{ from: 7.5, to: 61, title: 'Too long' }] });
+  expect(await faultsOf(saveLesson(scope, beyond))).toEqual({
+    'loops.0': ['The loop ends after the end of the first video'],
+  });
+  expect(await faultsOf(saveLesson(scope, lesson(parts)))).toEqual({
+    chapters: ['A chapter needs a video'],
+    'loops.0': ['A loop needs a video'],
+  });
+  await saveLesson(scope, lesson({ blocks, ...parts }));
 
   const learner = await person();
   await grantAccess(scope, { userId: learner.id, what: { kind: 'course', refId: 'new-course' } });
   const shown = await showLesson(as(learner), { lesson: 'a-new-lesson' });
   expect(JSON.stringify(shown)).toContain('The clip');
+  expect(shown.loops).toEqual(parts.loops);
+  const [film] = presentContents(as(learner), shown, { seconds: null, video: 1 }).blocks.flatMap(
+    ({ videos }) => videos,
+  );
+  const href = `/media/${film?.fileId}#t=7.5,60`;
+  expect(film?.loops).toEqual([{ ...parts.loops[0], time: '0:07.5–1:00', href }]);
   expect((await scope.db.select().from(courses).where(eq(courses.id, 'new-course')))[0]).toMatchObject({
     lessonsCount: 1,
     durationMs: 60_000,
@@ -202,9 +219,7 @@ test('a course saved in the office opens for a member who is granted it, and rea
 
   const state = await readCourse(scope, { courseId: 'new-course' });
   expect(state.course).toEqual({ ...course({ cover: picture, trailer }), revision: expect.any(String) });
-  expect(state.lessons).toEqual([
-    { ...lesson({ blocks, chapters: [{ at: 0, title: 'Start' }] }), revision: expect.any(String) },
-  ]);
+  expect(state.lessons).toEqual([{ ...lesson({ blocks, ...parts }), revision: expect.any(String) }]);
   // The state that was read can be saved again unchanged.
   await saveCourse(scope, SaveCourse.parse(JSON.parse(JSON.stringify(state.course))));
   await saveLesson(scope, SaveLesson.parse(JSON.parse(JSON.stringify(state.lessons[0]))));

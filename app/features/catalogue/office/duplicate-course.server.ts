@@ -46,11 +46,11 @@ interface Copying {
 
 /** Inserts the rows of the copies, without anybody's activity in the originals. */
 function insertCopies({ copies, courseId, revision, publishedAt, when }: Copying): Statement {
-  return sql`INSERT INTO ${lessons} (id, course_id, slug, position, title, is_preview, duration_ms, chapters, gear,
-      comments_count, revision, published_at)
+  return sql`INSERT INTO ${lessons} (id, course_id, slug, position, title, is_preview, duration_ms, chapters, loops,
+      gear, comments_count, revision, published_at)
     SELECT c.value ->> 'to', ${courseId}, c.value ->> 'slug',
       c.key + 1 + (SELECT coalesce(max(o.position), 0) FROM ${lessons} o WHERE o.course_id = ${courseId}),
-      c.value ->> 'title', l.is_preview, l.duration_ms, l.chapters, l.gear, 0, ${revision},
+      c.value ->> 'title', l.is_preview, l.duration_ms, l.chapters, l.loops, l.gear, 0, ${revision},
       ${publishedAt ?? sql`${notYet.getTime()}`}
     FROM json_each(${JSON.stringify(copies)}) c JOIN ${lessons} l ON l.id = c.value ->> 'from'
     WHERE ${when}`;

@@ -61,11 +61,12 @@ async function office() {
   ];
   const lesson = { courseId: 'mixing-one', revision: null, isPreview: true, gear: null };
   const chapters = [{ at: 0, title: 'Start' }];
+  const loops = [{ from: 0, to: 0.5, title: 'Again' }];
   await saveLesson(
     scope,
     SaveLesson.parse({
       ...lesson,
-      ...{ lessonId: 'mixing-one-l1', slug: 'first', title: 'First', chapters, blocks },
+      ...{ lessonId: 'mixing-one-l1', slug: 'first', title: 'First', chapters, loops, blocks },
       publishedAt: '2026-01-01T00:00:00Z',
     }),
   );
@@ -172,7 +173,8 @@ test('copied lessons are drafts at the end of their course', async () => {
     [made[0], 'First (copy)'],
     [made[1], 'Second (copy)'],
   ]);
-  expect(after[2]).toMatchObject({ blocks: after[0]?.blocks, publishedAt: notYet, chapters: after[0]?.chapters });
+  expect(after[2]).toMatchObject({ blocks: after[0]?.blocks, publishedAt: notYet });
+  expect(after[2]).toMatchObject({ chapters: [{ title: 'Start' }], loops: [{ to: 0.5 }] });
   await removeLesson(scope, { courseId: 'mixing-one', lessonId: made[0] as string });
   expect((await readCourse(scope, { courseId: 'mixing-one' })).lessons[0]).toEqual(after[0]);
   expect(await outcome(duplicateLessons(scope, { courseId: 'mixing-one', lessonIds: ['none'], key }))).toBe('conflict');

@@ -33,6 +33,7 @@ export const lessonLabels: Labels = {
   ...blockLabels,
   ...captionLabels,
   chapters: 'Chapters of the first video',
+  loops: 'Loops of the first video',
   isPreview: 'Free preview: every signed-in member can open this lesson',
   gear: 'Works with',
   variantFor: 'Works with',

@@ -16,6 +16,7 @@ import {
   whenSheet,
 } from '~/features/drafts/sheets';
 import { clockTime } from '~/kit/dates';
+import { readLoop, writeLoop } from '../loops';
 import { videoDraft, videoFields } from './course-form';
 import type { SaveLesson } from './lesson-schema';
 
@@ -69,6 +70,7 @@ export const LessonSheet = z
     ...tickCells('isPreview'),
     gear: GearSheet,
     chapters: LinesCell.transform((lines) => lines.map(chapterOf)),
+    loops: LinesCell.transform((lines) => lines.map(readLoop)),
     ...whenSheet,
     blocks: rowsOf(BlockSheet.extend({ question: QuestionFields.prefault({}).transform(questionDraft) })),
   })
@@ -81,6 +83,7 @@ export function lessonFields(lesson: SaveLesson): Fields {
     ...lesson,
     revision: revisionText(lesson.revision),
     chapters: lesson.chapters.map(({ at, title }) => `${clockTime(at)} ${title}`).join('\n'),
+    loops: lesson.loops.map(writeLoop).join('\n'),
     ...whenFields(lesson.publishedAt),
     blocks: lesson.blocks.map((block, at) => ({
       ...blockFields(block, at),

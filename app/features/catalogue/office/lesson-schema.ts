@@ -13,6 +13,7 @@ import {
 } from '~/features/drafts/parts-schema';
 import { checkQuestions, Question } from '~/features/drafts/question-schema';
 import { mostBlocks } from '~/features/drafts/rules';
+import { mostLoops } from '../loops';
 import { CopyKey } from './copy-names';
 
 /** A block of a lesson. Its question is below its other parts. */
@@ -25,6 +26,16 @@ const LessonBlock = withBlockOfToday(
       'A block is empty',
     ),
 );
+
+const Second = z
+  .number('Must begin with two times such as 1:07-1:15')
+  .nonnegative()
+  .max(86_400)
+  .overwrite((seconds) => Math.round(seconds * 1000) / 1000);
+
+const Loop = z
+  .strictObject({ from: Second, to: Second, title: Text })
+  .refine(({ from, to }) => to - from >= 0.1, { path: ['to'], message: 'The loop must end after it begins' });
 
 export const SaveLesson = z
   .strictObject({
@@ -40,6 +51,11 @@ export const SaveLesson = z
     chapters: z
       .array(z.strictObject({ at: z.int('Must begin with a time such as 1:07').nonnegative(), title: Text }))
       .max(100),
+    loops: z
+      .array(Loop)
+      .max(mostLoops, `At most ${mostLoops} loops`)
+      .default([])
+      .describe('Parts of the first video to practise along with, in seconds from its start.'),
     publishedAt: Moment,
     blocks: z
       .array(LessonBlock)

@@ -72,7 +72,7 @@ export function courseState(scope: Scope, courseId: string): Read<CourseState> {
       const bounds = markdownBounds();
       return {
         ...{ courseId, lessonId: lesson.id },
-        ...pick(lesson, 'revision', 'slug', 'title', 'isPreview', 'gear', 'chapters', 'publishedAt'),
+        ...pick(lesson, 'revision', 'slug', 'title', 'isPreview', 'gear', 'chapters', 'loops', 'publishedAt'),
         blocks: blockRows
           .filter(({ block }) => block.lessonId === lesson.id)
           .map(({ block }) => ({

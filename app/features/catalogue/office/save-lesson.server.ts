@@ -1,4 +1,4 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { firstOf, known, readOf } from '#db/read';
 import { blocks, blockVideos, captions, courses, files, lessons } from '#db/schema';
@@ -10,6 +10,7 @@ import {
   readNamedFiles,
   withTexts,
 } from '~/features/drafts/check-refs.server';
+import { clipHashSql } from '~/features/drafts/find-files.server';
 import type { VideoDraft } from '~/features/drafts/parts-schema';
 import { isUnchanged, notYet } from '~/features/drafts/rules';
 import { writeDraft } from '~/features/drafts/write-draft.server';
@@ -19,6 +20,7 @@ import { newId } from '~/kit/ids';
 import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import { loopFaults } from '../loops';
 import type { SaveLesson } from './lesson-schema';
 import { courseState } from './read-course.server';
 
@@ -71,11 +73,13 @@ async function check(scope: Scope, draft: SaveLesson) {
       videos.map((video, i): NonNullable<NamedFiles['videos']>[number] => [`blocks.${b}.videos.${i}`, video]),
     ),
   };
-  const [saved, films, there, course] = await scope.read(
+  const firstClip = draft.blocks.flatMap(({ videos }) => videos)[0]?.clip;
+  const [saved, films, there, course, first] = await scope.read(
     draft.revision === null ? known(null) : courseState(scope, draft.courseId),
     filmsOf(scope, draft.lessonId),
     readNamedFiles(scope, named),
     firstOf(scope.db.select({ id: courses.id }).from(courses).where(eq(courses.id, draft.courseId))),
+    draft.loops.length && firstClip ? firstOf(lengthOf(scope, firstClip)) : known(undefined),
   );
   if (!course) throw new AppError('not-found', 'There is no such course.');
   const faults = faultList();
@@ -86,9 +90,20 @@ async function check(scope: Scope, draft: SaveLesson) {
     }
   }
   if (draft.chapters.length && !named.videos?.length) faults.add('chapters', 'A chapter needs a video');
+  const video = named.videos?.length ? { seconds: first?.durationMs ? first.durationMs / 1000 : null } : null;
+  for (const [index, fault] of loopFaults(draft.loops, video)) faults.add(`loops.${index}`, fault);
   faults.files(named, there);
   faults.end();
   return { saved: saved?.lessons.find(({ lessonId }) => lessonId === draft.lessonId) ?? null, films, texts };
+}
+
+/** The length of an uploaded video. */
+function lengthOf({ db }: Scope, clip: string) {
+  return db
+    .select({ durationMs: files.durationMs })
+    .from(files)
+    .where(and(eq(clipHashSql, clip), eq(files.kind, 'video'), eq(files.state, 'ready')))
+    .limit(1);
 }
 
 function filmsOf({ db }: Scope, lessonId: string) {
@@ -118,7 +133,7 @@ function columns(scope: Scope, { courseId, lessonId, revision, ...draft }: SaveL
   const firstOutAt = revision === null ? outSince(publishedAt, scope.now()) : firstOutSql(publishedAt, scope.now());
   const facts = {
     id: lessonId,
-    ...pick(draft, 'slug', 'title', 'isPreview', 'gear', 'chapters'),
+    ...pick(draft, 'slug', 'title', 'isPreview', 'gear', 'chapters', 'loops'),
     publishedAt,
     firstOutAt,
   };

@@ -22,6 +22,7 @@ export function LessonFacts() {
       <Line name="title" maxLength={1000} />
       <Line name="slug" hint="Lowercase letters, digits and hyphens" maxLength={100} />
       <Lines name="chapters" hint="One per line, for example: 1:07 Two hats" rows={3} isOptional />
+      <Lines name="loops" hint="One per line, for example: 1:07-1:15 The swap" rows={3} isOptional />
       <Tick name="isPreview" />
       <Suits name="gear" title="Works with" />
       <SaveRow />

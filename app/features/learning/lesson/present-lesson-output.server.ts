@@ -93,7 +93,7 @@ export function presentLessonOutput(scope: Scope, lesson: Lesson): z.input<typeo
       videos: block.videos.map((video) => presentLessonVideoOutput(scope, video)),
       typeFormId: block.typeFormId,
     })),
-    ...pick(lesson, 'chapters', 'isLastLesson', 'commentsCount'),
+    ...pick(lesson, 'chapters', 'loops', 'isLastLesson', 'commentsCount'),
     previousLessonUrlPart: lesson.previous?.slug ?? null,
     nextLessonUrlPart: lesson.next?.slug ?? null,
   };

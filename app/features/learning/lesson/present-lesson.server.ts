@@ -45,7 +45,11 @@ export function lessonFacts(lesson: Pick<Lesson, 'id' | 'outline' | 'durationMs'
 export type BlockView = ReturnType<typeof presentContents>['blocks'][number];
 
 /** The contents of a lesson; only for viewers with access. */
-export function presentContents(scope: Scope, lesson: Pick<Lesson, 'title' | 'chapters' | 'blocks'>, wish: StartWish) {
+export function presentContents(
+  scope: Scope,
+  lesson: Pick<Lesson, 'title' | 'chapters' | 'loops' | 'blocks'>,
+  wish: StartWish,
+) {
   const wanted = scope.viewer?.preferredSubtitleLanguage ?? null;
   const all = lesson.blocks.flatMap(({ videos }) => videos);
   const placeOf = (video: LessonVideo) => ({ number: all.indexOf(video) + 1, isOnly: all.length === 1 });

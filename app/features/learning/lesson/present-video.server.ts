@@ -1,4 +1,5 @@
-import type { Chapter } from '#db/schema';
+import type { Chapter, LessonLoop } from '#db/schema';
+import { loopTime } from '~/features/catalogue/loops';
 import { pictureUrl } from '~/features/catalogue/present.server';
 import { cueOf } from '~/features/journey/present.server';
 import { readCaptions } from '~/features/media/read-captions';
@@ -14,9 +15,9 @@ export type LessonVideoView = ReturnType<typeof presentVideo>;
 export type ChapterView = LessonVideoView['chapters'][number];
 export type TranscriptView = NonNullable<LessonVideoView['transcript']>;
 
-/** A video of a lesson, with its chapters and its transcript; `place.number` counts its videos from 1. */
+/** A video of a lesson, with its chapters, loops and transcript; `place.number` counts its videos from 1. */
 export function presentVideo(
-  lesson: Pick<Lesson, 'title' | 'chapters'>,
+  lesson: Pick<Lesson, 'title' | 'chapters' | 'loops'>,
   video: LessonVideo,
   { number, isOnly }: { number: number; isOnly: boolean },
   wish: StartWish,
@@ -51,6 +52,7 @@ export function presentVideo(
     played: duration ? Math.min(1, startAt / duration) : 0,
     stopped: kept > 0 ? { time: clockTime(kept), href: hrefAt(kept) } : null,
     chapters: number === 1 ? presentChapters(lesson.chapters, startAt, duration, hrefAt) : [],
+    loops: number === 1 ? presentLoops(lesson.loops, paths.media(video.fileId)) : [],
     transcript: track ? presentTranscript(track, video.fileId, startAt, hrefAt) : null,
   };
 }
@@ -64,6 +66,15 @@ function presentChapters(chapters: Chapter[], startAt: number, duration: number 
     ...cue,
     href: hrefAt(cue.start),
     isCurrent: index === current && startAt > 0,
+  }));
+}
+
+/** A teacher's loops. Without script, `href` plays the video from the start of the loop to its end. */
+function presentLoops(loops: LessonLoop[], src: string) {
+  return loops.map(({ from, to, title }) => ({
+    ...{ title, from, to },
+    time: `${loopTime(from)}–${loopTime(to)}`,
+    href: `${src}#t=${from},${to}`,
   }));
 }
 

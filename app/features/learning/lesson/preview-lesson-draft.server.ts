@@ -64,6 +64,7 @@ export async function previewLessonDraft(scope: Scope, { path, tree }: KeptDraft
   const lesson = {
     title: draft.title || 'Untitled',
     chapters: draft.chapters.filter(({ at }) => !Number.isNaN(at)),
+    loops: draft.loops.filter(({ from, to }) => from < to),
     blocks: chooseVariants(stored, own).map((block) => {
       const written = draft.blocks[Number(block.id.slice(1))];
       return { ...block, videos: written ? videosOf(written) : [] };
