@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { festivalEditions } from '#db/schema';
+import { festivalEditions, festivalEntries } from '#db/schema';
 import { after, day, formatMoment } from '~/kit/dates';
 import { entryForm, makeEdition, makeUser } from '../support/factories';
 import { testScope } from '../support/scope';
@@ -102,4 +102,24 @@ test('a refused entry lists what the sent form lacks in each section', async () 
   expect(text).toMatch(/You : complete/);
   expect(text).toMatch(/Your mix : length/);
   expect(text).toMatch(/Agreement : privacy policy/);
+});
+
+test('a closed edition counts the mixes that the jury hears, unless there are none', async () => {
+  const { id } = await makeYear(-20, -1);
+  const lead = async () => {
+    const page = await (await worker.fetch(new Request(`${origin}/rise-festival`))).text();
+    return /<p class="lead">([\s\S]*?)<\/p>/.exec(page)?.[1]?.replaceAll('<!-- -->', '');
+  };
+  expect(await lead()).toMatch(/^We’ll name the winner on /);
+  await db.insert(festivalEntries).values({
+    ...{ id: 'heard', editionId: id, userId: (await makeUser(db)).id, number: 1, djName: 'Ada', mixMinutes: 40 },
+    ...{
+      mixUrl: 'https://soundcloud.com/ada/mix',
+      recordedOn: '2026-01-01',
+      sentAt: now,
+      changedAt: now,
+      acceptedAt: now,
+    },
+  });
+  expect(await lead()).toMatch(/^The jury is listening to 1 mix. We’ll name/);
 });

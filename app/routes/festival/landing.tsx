@@ -122,8 +122,10 @@ function EditionHead({ edition }: { edition: EditionView }) {
         <div>
           <h1>Entries are closed.</h1>
           <p className="lead">
-            The jury is listening to {edition.entriesCount} {edition.entriesCount === 1 ? 'mix' : 'mixes'}. We’ll name
-            the winner on {edition.decidedOn}.
+            {edition.entriesCount
+              ? `The jury is listening to ${edition.entriesCount} ${edition.entriesCount === 1 ? 'mix' : 'mixes'}. `
+              : ''}
+            We’ll name the winner on {edition.decidedOn}.
           </p>
           <div className="row">
             <TermsButton />
