@@ -115,6 +115,8 @@ function runLoop(context: AudioContext, channels: Float32Array<ArrayBuffer>[], p
   gain.connect(context.destination);
   /** What plays: since when, where in its turn it began (0 to 1), and the seconds of a turn. */
   let playing: { node: AudioBufferSourceNode; begun: number; offset: number; turn: number } | null = null;
+  /** The position of a pause: the latency of the device, which it is computed with, is of no meaning meanwhile. */
+  let held: number | null = null;
   /** Counts changes of speed: the last one wins. */
   let changes = 0;
   const turned = (time: number) => {
@@ -125,10 +127,17 @@ function runLoop(context: AudioContext, channels: Float32Array<ArrayBuffer>[], p
 
   const loop: Loop = {
     pause() {
+      held ??= loop.position();
       if (context.state === 'running') void context.suspend().catch(() => {});
     },
     play() {
-      if (context.state !== 'closed') void context.resume().catch(() => {});
+      if (context.state === 'closed') return;
+      void context.resume().then(
+        () => {
+          held = null;
+        },
+        () => {},
+      );
     },
     setVolume(volume) {
       // Over some milliseconds, since a step would click.
@@ -158,6 +167,7 @@ function runLoop(context: AudioContext, channels: Float32Array<ArrayBuffer>[], p
       playing = { node, begun, offset, turn: buffer.duration / playbackRate };
     },
     position() {
+      if (held !== null) return held;
       // What the graph plays is heard a moment later.
       return part.from + turned(context.currentTime - (context.outputLatency || context.baseLatency || 0)) * part.span;
     },

@@ -14,7 +14,8 @@ export function cutLoop(
   const length = Math.max(1, Math.round((to - from) * hz));
   const fade = Math.min(length, Math.round(hz * blend));
   return channels.map((samples) => {
-    const part = Float32Array.from({ length }, (_, k) => samples[first + k] ?? 0);
+    const part = new Float32Array(length);
+    part.set(samples.subarray(Math.max(0, first), Math.max(0, first + length)), Math.min(length, Math.max(0, -first)));
     for (let k = 1, at = length - fade; k <= fade; k++, at++) {
       const own = part[at] ?? 0;
       part[at] = own + (k / fade) * ((samples[first - fade + k - 1] ?? 0) - own);

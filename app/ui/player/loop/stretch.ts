@@ -18,11 +18,10 @@ export async function stretchLoop(
   const hop = Math.max(2, Math.round(hz * hopSeconds));
   const reach = Math.round(hz * reachSeconds);
   const count = Math.max(1, Math.round(length / hop));
-  // Written out on both sides, so that no grain has to be taken around the end.
-  const round = (samples: (k: number) => number) =>
-    Float32Array.from({ length: n + 2 * reach + 4 * hop }, (_, k) => samples((((k - reach) % n) + n) % n));
-  const sources = channels.map((samples) => round((k) => samples[k] ?? 0));
-  const mono = round((k) => channels.reduce((sum, samples) => sum + (samples[k] ?? 0), 0));
+  const pad = { before: reach, behind: reach + 4 * hop };
+  const sources = channels.map((samples) => around(samples, pad));
+  const mono = new Float32Array(n + pad.before + pad.behind);
+  for (const source of sources) for (let k = 0; k < mono.length; k++) mono[k] = (mono[k] ?? 0) + (source[k] ?? 0);
   const out = channels.map(() => new Float32Array(length));
   const weights = new Float32Array(length);
   const shape = Float32Array.from({ length: 2 * hop }, (_, k) => 0.5 - 0.5 * Math.cos((Math.PI * (k + 0.5)) / hop));
@@ -50,6 +49,16 @@ export async function stretchLoop(
   }
   for (const made of out) for (let k = 0; k < length; k++) made[k] = (made[k] ?? 0) / (weights[k] || 1);
   return out;
+}
+
+/** A loop with its end before it and its start behind it, so that no grain has to be taken around the end. */
+function around(samples: Float32Array, { before, behind }: { before: number; behind: number }): Float32Array {
+  const n = samples.length;
+  const all = new Float32Array(before + n + behind);
+  all.set(samples, before);
+  for (let k = 0; k < before; k++) all[k] = samples[(((k - before) % n) + n) % n] ?? 0;
+  for (let k = 0; k < behind; k++) all[before + n + k] = samples[k % n] ?? 0;
+  return all;
 }
 
 /** Where within `reach` of `ideal` the sound is most like that at `wanted`: first roughly, then to the sample. */
