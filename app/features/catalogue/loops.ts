@@ -6,9 +6,10 @@ export const mostLoops = 20;
 const line = /^(\S+?)\s*[-–]\s*(\S+)\s+(\S.*)$/;
 const time = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?:\.(\d{1,3}))?$/;
 
-/** Reads a line such as `1:07-1:15.5 The swap`. Times and title are empty, NaN, where they cannot be read. */
+/** Reads a line such as `1:07-1:15.5 The swap`. A time that cannot be read is NaN; in any other line it is the first. */
 export function readLoop(text: string): LessonLoop {
-  const [, from = '', to = '', title = ''] = line.exec(text.trim()) ?? [];
+  const [, from = '', to = '', title] = line.exec(text.trim()) ?? [];
+  if (title === undefined) return { from: Number.NaN, to: 0, title: text.trim() };
   return { from: secondsOf(from), to: secondsOf(to), title };
 }
 

@@ -28,7 +28,7 @@ const LessonBlock = withBlockOfToday(
 );
 
 const Second = z
-  .number('Must begin with two times such as 1:07-1:15')
+  .number('Must be two times and a title, such as 1:07-1:15 The swap')
   .nonnegative()
   .max(86_400)
   .overwrite((seconds) => Math.round(seconds * 1000) / 1000);
