@@ -185,6 +185,19 @@ describe('a bulk act on as many rows as a page has checkboxes', () => {
 });
 
 describe('a bulk act on many rows', () => {
+  it('lets other work in after each slice', async () => {
+    const [admin, author] = [await person('ADMIN'), await person()];
+    await makeComments(author, 2_200, start);
+    await beginBulkAct(as(admin), press());
+    let turns = 0;
+    const clock = setInterval(() => turns++, 0);
+    await runBulkAct(as(null), { bulkId: 'press-1' });
+    clearInterval(clock);
+    expect(await hidden()).toBe(2_200);
+    // Five slices, and the end.
+    expect(turns).toBeGreaterThanOrEqual(6);
+  });
+
   const many = 2600;
 
   async function begun(admin: Viewer) {

@@ -32,6 +32,9 @@ export async function runBulkAct(scope: Scope, { bulkId }: { bulkId: string }): 
     }
     const rows: WalkedRow[] = mayGoOn ? await readSlice(scope, act) : [];
     act = rows.length ? await changeSlice(scope, act, rows) : await end(scope, act);
+    // On a local start, the database is in the Worker's own process, which reads new requests only once nothing is ready
+    // to run: slice after slice would keep everybody waiting for as long as the run takes.
+    await new Promise((resolve) => setTimeout(resolve, 0));
   }
   return act;
 }
