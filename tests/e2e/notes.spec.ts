@@ -42,6 +42,47 @@ test('@forms a note is written, changed, removed and restored below the video', 
   await expect(gone).toHaveCount(0);
 });
 
+test('@js a note that is refused, or gets no answer, keeps its text until it is saved', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 422/, /ERR_FAILED/);
+  await enterAs(page, 'owner');
+  await page.goto(lessonOf());
+  await hydrated(page);
+  const words = `Wait for the one ${Date.now().toString(36)}`;
+  const form = page.locator('form.note-form').last();
+  const text = form.getByLabel('Write a note');
+  const save = form.getByRole('button', { name: 'Save note' });
+  await text.fill(words);
+  await form.getByLabel('At').fill('1:99');
+  await save.click();
+  await expect(page.locator('#note-position-error')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(text).toHaveValue(words);
+
+  await form.getByLabel('At').fill('0:14');
+  await save.click();
+  await expect(page.locator('.note', { hasText: words })).toContainText('0:14');
+  await expect(text).toHaveValue('');
+
+  await text.fill('Count the bars');
+  await page.route(/_data=/, (route) => route.abort());
+  await save.click();
+  await expect(page.locator('.toast').getByText('Something went wrong')).toBeVisible();
+  await page.unroute(/_data=/);
+  // Another form reloads the page's data.
+  for (const outcome of [/is bookmarked/, /no longer bookmarked/]) {
+    const reloaded = page.waitForResponse(
+      (answer) => answer.request().method() === 'GET' && /_data=r/.test(answer.url()),
+    );
+    await page.locator('#bookmark button').click();
+    await expect(page.locator('.toast').getByText(outcome)).toBeVisible();
+    await reloaded;
+  }
+  await expect(text).toHaveValue('Count the bars');
+});
+
 test('@forms all notes stand on a page of their own, with a search', async ({ page }) => {
   await enterAs(page, 'monthly');
   await page.goto('/my-notes');

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { useSentCount } from '~/features/accounts/ui/use-sending';
 import { clockTime } from '~/kit/dates';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
@@ -38,7 +39,7 @@ export function LessonNotes({ lesson, notes: { notes, more, key }, time, reply }
 
 interface NewNoteFormProps {
   action: string;
-  /** A new key means that the note was saved. */
+  /** The key of the next note: the same note sent twice is saved once. */
   noteKey: string;
   time: string;
   reply?: Reply;
@@ -48,12 +49,14 @@ interface NewNoteFormProps {
 function NewNoteForm({ action, noteKey, time, reply }: NewNoteFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef<string | null>(null);
+  const refusal = reply?.intent === 'add-note' ? reply : undefined;
+  const savedCount = useSentCount('add-note', refusal !== undefined);
   useEffect(() => {
     const { text } = fieldsOf(form.current);
     // Emptied once the note is saved, unless something else was typed meanwhile.
-    if (text && noteKey && sent.current === text.value) text.value = '';
+    if (text && savedCount > 0 && sent.current === text.value) text.value = '';
     sent.current = null;
-  }, [noteKey]);
+  }, [savedCount]);
 
   function noteTime(event: FormEvent<HTMLFormElement>) {
     const { text, position } = fieldsOf(form.current);
@@ -81,7 +84,7 @@ function NewNoteForm({ action, noteKey, time, reply }: NewNoteFormProps) {
         label="Write a note"
         time={time}
         placeholder="What do you want to find again?"
-        reply={reply?.intent === 'add-note' ? reply : undefined}
+        reply={refusal}
       />
       <div className="row">
         <Button variant="quiet" size="small" intent="add-note">
