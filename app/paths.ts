@@ -136,6 +136,8 @@ export const paths = {
     query?: {
       t?: number;
       video?: number;
+      /** The question that was just answered. */
+      asked?: string;
       rate?: number;
       page?: number;
       comment?: string;

@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react';
 import { FieldError, firstMessage } from './forms/field';
-import { Separated } from './separated';
 
 interface RatingProps {
   /** 0 to 5; null without ratings. */
@@ -35,25 +34,24 @@ interface RatingInputProps {
 
 const stops = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5];
 
-/** A fader of ten stops, made of radio buttons; the chosen number is beside the legend. */
+/** Five stars of two halves each, made of radio buttons; the chosen number is beside them. */
 export function RatingInput({ id, name, legend, defaultValue = 5, error }: RatingInputProps) {
   return (
     <fieldset id={id} tabIndex={-1}>
       <legend className="field-label">{legend}</legend>
-      <div className="rating-input">
-        {stops.map((stop) => (
-          <label key={stop} style={{ '--h': `${stop * 0.375 + 0.1875}rem` } as CSSProperties}>
+      <p className="hint">Half stars count.</p>
+      <div className="stars">
+        {stops.map((stop, index) => (
+          <label
+            key={stop}
+            className={stop % 1 === 0 ? 'is-right' : undefined}
+            style={{ '--left': stops.length - index } as CSSProperties}
+          >
             <input type="radio" name={name} value={stop} defaultChecked={stop === defaultValue} />
             <span>{stop}</span>
           </label>
         ))}
       </div>
-      <p className="hint row is-apart">
-        <Separated>
-          <span>Poor</span>
-          <span>Excellent</span>
-        </Separated>
-      </p>
       <FieldError of={id}>{firstMessage(error)}</FieldError>
     </fieldset>
   );

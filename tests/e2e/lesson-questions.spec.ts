@@ -7,6 +7,16 @@ const shared = 'db/seed/content/courses/shared';
 
 const questionOf = (page: Page, text: string) => page.locator('.ask').filter({ hasText: text });
 
+/** Opens the strip with the lesson's questions, and this one in it. */
+async function openQuestion(page: Page, text: string) {
+  const strip = page.locator('details.asks');
+  if ((await strip.getAttribute('open')) === null) await strip.locator('summary').first().click();
+  const line = page.locator('.asks-list > details').filter({ hasText: text });
+  if ((await line.count()) > 0 && (await line.getAttribute('open')) === null)
+    await line.locator('summary').first().click();
+  return questionOf(page, text);
+}
+
 test('@forms a lessonâ€™s question is answered in its place, shows the right answer, and can be tried again', async ({
   page,
   expectedErrors,
@@ -14,7 +24,7 @@ test('@forms a lessonâ€™s question is answered in its place, shows the right ans
   expectedErrors.push(/422/);
   await enterAs(page, 'monthly');
   await page.goto(lesson);
-  const question = questionOf(page, 'On which bar of the blend');
+  const question = await openQuestion(page, 'On which bar of the blend');
   await expect(page.getByText('from bar 18 the old record leaves')).toHaveCount(0);
   await question.getByRole('button', { name: 'Answer' }).click();
   await expect(question.getByText('Choose one answer')).toBeVisible();
@@ -37,7 +47,7 @@ test('@forms a lessonâ€™s question is answered in its place, shows the right ans
 test('@forms a drill of the practice room is answered in a lesson', async ({ page }) => {
   await enterAs(page, 'lifetime');
   await page.goto(lesson);
-  const drill = questionOf(page, 'Which deck is ahead?');
+  const drill = await openQuestion(page, 'Which deck is ahead?');
   const sound = await drill.locator('audio').getAttribute('src');
   expect((await page.request.get(sound ?? '')).headers()['content-type']).toBe('audio/wav');
   await drill.getByRole('radio').first().check();
@@ -97,7 +107,7 @@ test('@forms a question is written in the office, refused with its errors, answe
   await page.context().clearCookies();
   await enterAs(page, 'lifetime');
   await page.goto(`/lessons/${lesson}`);
-  const question = questionOf(page, 'Which hand leaves first?');
+  const question = await openQuestion(page, 'Which hand leaves first?');
   await expect(page.getByText('The right one waits for the cut.')).toHaveCount(0);
   await question.getByRole('radio', { name: /^The left one/ }).check();
   await question.getByRole('button', { name: 'Answer' }).click();
@@ -183,7 +193,7 @@ test('a sound is uploaded to a question, and learners and guests with the draftâ
   await page.context().clearCookies();
   await enterAs(page, 'lifetime');
   await page.goto(`/lessons/${lesson}`);
-  const heard = questionOf(page, 'How long is the fade?').locator('audio');
+  const heard = (await openQuestion(page, 'How long is the fade?')).locator('audio');
   const bytes = await page.request.get((await heard.getAttribute('src')) ?? '');
   expect(bytes.headers()['content-type']).toBe('audio/mp4');
   if (test.info().project.name !== 'js') return;
@@ -194,9 +204,12 @@ test('a sound is uploaded to a question, and learners and guests with the draftâ
 test('@js a lesson page with an answered question has no axe violations in either theme', async ({ page }) => {
   await enterAs(page, 'annual');
   await page.goto(lesson);
-  const question = questionOf(page, 'On which bar of the blend');
+  await hydrated(page);
+  const question = await openQuestion(page, 'On which bar of the blend');
+  await expect(page.locator('.asks-list > details[open]')).toHaveCount(1);
   await question.getByRole('radio', { name: /^Bar 17/ }).check();
   await question.getByRole('button', { name: 'Answer' }).click();
   await expect(question.getByText('You, and right')).toBeVisible();
-  expect(await findingsInBothThemes(page, lesson)).toEqual([]);
+  await expect(page.locator('.asks > summary')).toContainText('1 answered');
+  expect(await findingsInBothThemes(page, `${lesson}?asked=swap`)).toEqual([]);
 });

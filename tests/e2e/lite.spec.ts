@@ -29,25 +29,25 @@ test('@browsers @pictures lite mode shows a lesson’s sound first and loads no 
   const asked = requestsOf(page);
   await page.goto(`${lesson}?t=60`);
   await hydrated(page);
-  const sound = page.getByLabel('audio only');
-  const video = page.locator('video');
-  await expect(sound).toBeVisible();
+  const sound = page.locator('#video-1 audio');
+  const video = page.locator('#video-1 video');
   await expect(sound).toHaveAttribute('src', /\/audio#t=60$/);
-  await expect(video).toBeHidden();
-  await page.getByText('Watch the video').click();
+  await expect(video).toHaveCount(0);
+  await page.getByRole('link', { name: /^Show the picture, \d/ }).click();
   await expect(video).toBeVisible();
   await expect(video).not.toHaveAttribute('poster');
+  await page.locator('summary', { hasText: 'Transcript' }).click();
   await expect(page.getByRole('link', { name: 'Download the transcript' })).toBeVisible();
 
   if (javaScriptEnabled) {
-    // A chapter link seeks the open video, and the sound continues from there once the video is closed.
+    // The place is kept when one changes between picture and sound.
     const chapter = page.locator('.chapters a').nth(2);
     const start = Number(new URL(await chapter.evaluate((link: HTMLAnchorElement) => link.href)).searchParams.get('t'));
     await chapter.click();
     const time = (media: HTMLMediaElement) => media.currentTime;
     await expect.poll(() => video.evaluate(time)).toBe(start);
-    await page.getByText('Watch the video').click();
-    await expect.poll(() => sound.evaluate(time)).toBe(start);
+    await page.getByRole('link', { name: /^The sound alone, / }).click();
+    await expect(sound).toHaveAttribute('src', new RegExp(`/audio#t=${start}$`));
   }
   await page.goto('/');
   await hydrated(page);
@@ -91,14 +91,14 @@ test.describe('for a browser that sends Save-Data', () => {
   }) => {
     await enterAs(page, 'monthly');
     await page.goto(lesson);
-    const [sound, video] = await Promise.all(
-      ['audio', 'video'].map((tag) =>
-        page
-          .locator(tag)
-          .first()
-          .evaluate((media: HTMLMediaElement) => media.src),
-      ),
-    );
+    const srcOf = (tag: string) =>
+      page
+        .locator(tag)
+        .first()
+        .evaluate((media: HTMLMediaElement) => media.src);
+    const sound = await srcOf('audio');
+    await page.goto(`${lesson}?picture=1`);
+    const video = await srcOf('video');
     const head = async (address = '') => Number((await page.request.head(address)).headers()['content-length']);
     expect(await head(sound)).toBeLessThan(0.8 * (await head(video)));
     const piece = await page.request.get(sound ?? '', { headers: { range: 'bytes=4-7' } });

@@ -75,6 +75,9 @@ test('a learner signs up, verifies, buys a course, completes a lesson and contin
   await page.waitForURL('**/lessons/**');
   await hydrated(page);
   await page.getByRole('button', { name: 'Mark complete' }).click();
+  await expect(page.getByRole('button', { name: 'Mark incomplete' })).toBeVisible();
+  await expect(page).toHaveURL(/\/lessons\/why-dance-music-counts-in-eights#next$/);
+  await page.getByRole('link', { name: /^Next\s*,\s*Finding the one/ }).click();
   await page.waitForURL('**/lessons/finding-the-one**');
   if (test.info().project.name === 'js') {
     await expect.poll(() => page.evaluate(() => scrollY), 'the next lesson begins at its top').toBe(0);

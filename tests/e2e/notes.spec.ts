@@ -127,7 +127,7 @@ test('@js a note keeps the second at which its writer began to type, and the pag
   await enterAs(page, 'owner');
   await page.goto(lessonOf());
   await hydrated(page);
-  await page.locator('.player video').evaluate(async (video: HTMLVideoElement) => {
+  await page.locator('.own-player video').evaluate(async (video: HTMLVideoElement) => {
     video.muted = true;
     await video.play();
     video.pause();

@@ -38,26 +38,41 @@ test('a member rates a course from a lesson, changes the rating, and rates a cou
   await expect(page.getByText('You rated this course 5 of 5')).toBeVisible();
 });
 
-test('@js the last lesson asks for a missing rating in a dialog, which stays closed after “Not now”', async ({
-  page,
-}) => {
+test('@js the last lesson asks for a missing rating at the end of its video, once a visit', async ({ page }) => {
   await enterAs(page, learner());
   await page.goto(`/lessons/${last}`);
+  await hydrated(page);
   const asked = page.locator('dialog:modal').filter({ hasText: 'Rate this course' });
+  const playToEnd = () =>
+    page
+      .locator('video')
+      .first()
+      .evaluate(async (video: HTMLVideoElement) => {
+        video.muted = true;
+        await video.play();
+        video.currentTime = video.duration - 0.3;
+      });
+  await page.waitForTimeout(300);
+  await expect(asked).toHaveCount(0);
+  await playToEnd();
   await expect(asked).toBeVisible();
+  await expect(asked.getByRole('radio', { name: '5', exact: true })).toBeChecked();
   await asked.getByRole('button', { name: 'Not now' }).click();
   await expect(asked).toHaveCount(0);
   await page.reload();
   await hydrated(page);
-  await page.waitForTimeout(300);
+  await playToEnd();
+  await expect(page.locator('.is-ended')).toBeVisible();
   await expect(asked).toHaveCount(0);
-  await page.getByRole('button', { name: 'Save rating' }).click();
+  await page.getByRole('link', { name: 'Rate this course' }).click();
+  await asked.getByRole('button', { name: 'Save rating' }).click();
   await expect(page.getByText('You rated this course 5 of 5')).toBeVisible();
 });
 
-test('@forms the last lesson of an unrated course shows the rating form', async ({ page }) => {
+test('@forms the last lesson of an unrated course links to the rating form', async ({ page }) => {
   await enterAs(page, learner());
   await page.goto(`/lessons/${last}`);
+  await page.getByRole('link', { name: 'Rate this course' }).click();
   await expect(page.getByRole('heading', { name: 'Rate this course' })).toBeVisible();
   await page.getByRole('radio', { name: '4', exact: true }).check({ force: true });
   await page.getByRole('button', { name: 'Save rating' }).click();

@@ -5,6 +5,7 @@ import {
   blocks,
   blockVideos,
   bundleCourses,
+  categories,
   courseActivity,
   courses,
   entitlements,
@@ -18,6 +19,7 @@ import {
   planPrices,
   plans,
   subscriptions,
+  tutors,
   videoPositions,
 } from '#db/schema';
 import { noGear } from '~/features/catalogue/gear';
@@ -44,6 +46,7 @@ import {
   presentPreviewPageOutput,
 } from './lesson/present-lesson-output.server';
 import { presentPreview, presentPreviewInvite, presentPreviewPage } from './lesson/present-preview.server';
+import { readCoursesAfter } from './lesson/read-courses-after.server';
 import { showLesson, viewLesson } from './lesson/show-lesson.server';
 import { showPreview, showPreviewInvite, showPreviewPage } from './lesson/show-preview.server';
 import { trackVideo } from './lesson/track-video.server';
@@ -54,6 +57,7 @@ import {
   showCourseWithPlace,
 } from './list-courses-with-progress.server';
 import { presentHome } from './present-home.server';
+import { readStillAfter } from './queries.server';
 import { CourseWithPlaceOutput, LessonOutput, LessonPreviewPageOutput } from './schema';
 import { showHome } from './show-home.server';
 
@@ -482,6 +486,62 @@ describe('a lesson', () => {
     expect(await outcome(page(stranger).answers)).toBe('forbidden');
   });
 
+  it('leads at its end to the next lesson with its still, then to what is left, then to the certificate', async () => {
+    const { course, preview, second, third } = await makeTaughtCourse();
+    const viewer = await makeOwner(course.id);
+    const scope = testScope({ viewer, now });
+    await db()
+      .insert(files)
+      .values({ id: 'still', kind: 'image', key: 'k-still', contentType: 'image/webp', bytes: 1, createdAt: now });
+    await db()
+      .update(files)
+      .set({ posterFileId: 'still' })
+      .where(eq(files.id, `v-${second.id}`));
+    const endOf = async (lesson: string) => {
+      const { shown, still } = await scope.write({
+        shown: viewLesson(scope, { lesson }),
+        still: readStillAfter(scope, lesson),
+      });
+      return presentLesson(scope, shown, { seconds: null, video: 1 }, { still, courses: [] }).end;
+    };
+    const complete = (lesson: string) => completeLesson(scope, { lesson, isCompleted: true });
+    expect((await endOf(preview.slug)).next).toMatchObject({
+      title: second.title,
+      label: 'Next, lesson 2',
+      stillUrl: '/media/still',
+      isAfter: true,
+    });
+    expect((await endOf(third.id)).next).toMatchObject({ label: '2 are left, the first is lesson 1', isAfter: false });
+    await complete(preview.id);
+    await complete(third.id);
+    expect((await endOf(third.id)).next).toMatchObject({ label: 'One is left, lesson 2', stillUrl: '/media/still' });
+    await complete(second.id);
+    expect(await endOf(third.id)).toMatchObject({
+      isCourseComplete: true,
+      next: null,
+      certificateHref: `/courses/${course.slug}/certificate`,
+    });
+  });
+
+  it('names two courses with a reason once the course is complete: of its tutor, then of its category', async () => {
+    const { course, preview, second, third } = await makeTaughtCourse();
+    const viewer = await makeOwner(course.id);
+    const scope = testScope({ viewer, now });
+    const after = () => scope.read(readCoursesAfter(scope, third.slug)).then(([found]) => found);
+    await db().insert(tutors).values({ id: 'other', name: 'Mara Okonjo', about: '' });
+    await db().insert(categories).values({ id: 'sound', slug: 'sound', name: 'Sound', position: 2 });
+    const sameCategory = await makeCourse(db(), { tutorId: 'other' });
+    await makeCourse(db(), { categoryId: 'sound' });
+    const sameTutor = await makeCourse(db());
+    expect(await after()).toEqual([]);
+    for (const { id } of [preview, second, third]) await completeLesson(scope, { lesson: id, isCompleted: true });
+    const found = await after();
+    expect(found.map(({ id }) => id)).toEqual([sameTutor.id, sameCategory.id]);
+    const shown = await showLesson(scope, { lesson: third.id });
+    const { onward } = presentLesson(scope, shown, { seconds: null, video: 1 }, { still: null, courses: found });
+    expect(onward.map(({ reason }) => reason)).toEqual(['Also by Dele Marsh', 'More in Mixing']);
+  });
+
   it('is shown with sanitised HTML, and its signed API links work only for its viewer and while they have access', async () => {
     const { course, second } = await makeTaughtCourse();
     const viewer = await makeOwner(course.id);
@@ -489,7 +549,7 @@ describe('a lesson', () => {
     const lesson = await showLesson(scope, { lesson: second.slug });
     const view = presentLesson(scope, lesson, { seconds: 30, video: 1 });
     expect(view.blocks[0]?.html).toBe(`<p>${canary}</p>`);
-    expect(view.blocks[0]?.videos[0]).toMatchObject({ startAt: 30, stopped: null, played: 0.3 });
+    expect(view.blocks[0]?.videos[0]).toMatchObject({ startAt: 30, duration: 100, watched: [] });
     const output = LessonOutput.parse(presentLessonOutput(scope, lesson));
     expect(output.blocks[0]?.text).toBe(`<p>${canary}</p>`);
     const link = new URL(output.blocks[0]?.videos[0]?.link ?? '');
@@ -652,7 +712,7 @@ describe('tracking a video', () => {
     expect(scope.trips() - before).toBe(2);
     expect(await positionOf(viewer)).toMatchObject({ position: 42, intervals: [] });
     const view = presentLesson(scope, await showLesson(scope, { lesson: second.id }), { seconds: null, video: 1 });
-    expect(view.blocks[0]?.videos[0]).toMatchObject({ startAt: 42, stopped: { time: '0:42', href: '?t=42#video-1' } });
+    expect(view.blocks[0]?.videos[0]).toMatchObject({ startAt: 42, watched: [] });
   });
 
   it.each([
@@ -667,6 +727,22 @@ describe('tracking a video', () => {
     const work = trackVideo(testScope({ viewer, now }), { fileId: `v-${second.id}`, startTime, endTime });
     expect(await outcome(work)).toBe('invalid');
     expect(await db().select().from(videoPositions)).toEqual([]);
+  });
+
+  it('tells the lesson’s page what was watched, unless that is scattered over hundreds of places', async () => {
+    const { course, second } = await makeTaughtCourse();
+    const viewer = await makeOwner(course.id);
+    const scope = testScope({ viewer, now });
+    const watched = async () => {
+      const view = presentLesson(scope, await showLesson(scope, { lesson: second.id }), { seconds: null, video: 1 });
+      return view.blocks[0]?.videos[0]?.watched;
+    };
+    await trackVideo(scope, { fileId: `v-${second.id}`, startTime: 5, endTime: 20 });
+    await trackVideo(scope, { fileId: `v-${second.id}`, startTime: 15, endTime: 30 });
+    expect(await watched()).toEqual([{ startTime: 5, endTime: 30 }]);
+    const scattered = Array.from({ length: 201 }, (_, at) => [2 * at, 2 * at + 1] as [number, number]);
+    await db().update(videoPositions).set({ intervals: scattered });
+    expect(await watched()).toEqual([]);
   });
 
   it('answers not-found for an unknown file', async () => {

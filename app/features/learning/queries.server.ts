@@ -109,6 +109,36 @@ const selectOutlineFor = prepared((db, { now, ...places }: CoursePlaces & { now:
     .orderBy(asc(lessons.position)),
 );
 
+/** The still of the lesson to which the end of this one leads (`lessonAfter`); null without one. */
+export function readStillAfter({ db, viewer, now }: Scope, lesson: string): Read<string | null> {
+  const values = { lesson, userId: viewer?.id ?? nobody, now: now().getTime() };
+  return readOf([firstOf(selectStillAfter(db, values))], (found) => found?.fileId ?? null);
+}
+
+const selectStillAfter = prepared(
+  (db, { lesson, userId, now }: Record<'lesson' | 'userId', SQL<string>> & { now: SQL<number> }) => {
+    const isAfter = sql`l.position > (SELECT here.position FROM ${lessons} here WHERE here.id = ${lessonIdOf(lesson)})`;
+    const after = sql`(SELECT l.id FROM ${lessons} l
+    LEFT JOIN ${lessonProgress} p ON p.user_id = ${userId} AND p.lesson_id = l.id
+    WHERE l.course_id = ${courseIdOfLesson(lesson)} AND ${isOutSql('l', now)} AND l.id <> ${lessonIdOf(lesson)}
+      AND (${isAfter} OR p.completed_at IS NULL)
+    ORDER BY ${isAfter} DESC, l.position LIMIT 1)`;
+    return db
+      .select({ fileId: files.posterFileId })
+      .from(blocks)
+      .innerJoin(blockVideos, eq(blockVideos.blockId, blocks.id))
+      .innerJoin(files, eq(files.id, blockVideos.fileId))
+      .where(
+        and(
+          eq(blocks.lessonId, after),
+          sql`EXISTS (SELECT 1 FROM ${files} f WHERE f.id = ${files.posterFileId} AND f.state = 'ready')`,
+        ),
+      )
+      .orderBy(asc(blocks.position), asc(blockVideos.position))
+      .limit(1);
+  },
+);
+
 /** SQL: when learners could first open a lesson in its course. `lesson` is the table's name in the query. */
 export function firstOut(lesson: 'l' | 'lessons'): SQL<Date> {
   const of = (column: string) => sql.raw(`${lesson}.${column}`);

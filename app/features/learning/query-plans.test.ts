@@ -23,11 +23,12 @@ import { completeLesson } from './lesson/complete-lesson.server';
 import { readLessonBookmarks } from './lesson/list-lesson-bookmarks.server';
 import { readLessonPreviews } from './lesson/list-lesson-previews.server';
 import { openMedia, openVariant } from './lesson/open-media.server';
+import { readCoursesAfter } from './lesson/read-courses-after.server';
 import { showLesson } from './lesson/show-lesson.server';
 import { trackVideo } from './lesson/track-video.server';
 import { readCourseLessons } from './list-course-lessons.server';
 import { listContinueLearning, listCoursesWithProgress } from './list-courses-with-progress.server';
-import { firstVideo, watchedPosition } from './queries.server';
+import { firstVideo, readStillAfter, watchedPosition } from './queries.server';
 import { rateCourse } from './rate-course.server';
 import { readLessonHits } from './search-lessons.server';
 import { checkCertificate, showCertificate } from './show-certificate.server';
@@ -110,6 +111,8 @@ it('no page of the catalogue or of learning scans a table that grows', async () 
     [(scope) => listCoursesWithProgress(scope, { limit: 50, offset: 0 }), viewer],
     [(scope) => listLessonPreviews(scope, { limit: 8, offset: 0 }), viewer],
     [(scope) => showLesson(scope, { lesson: second?.slug ?? '', isViewing: true }), subscriber],
+    [(scope) => scope.read(readCoursesAfter(scope, second?.slug ?? '')), subscriber],
+    [(scope) => scope.read(readStillAfter(scope, second?.slug ?? '')), subscriber],
     [(scope) => completeLesson(scope, { lesson: second?.id ?? '', isCompleted: true }), subscriber],
     [(scope) => rateCourse(scope, { id: course.slug, rating: 4.5 }), subscriber],
     [(scope) => bookmarkLesson(scope, { lesson: second?.slug ?? '' }), subscriber],

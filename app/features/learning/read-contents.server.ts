@@ -8,10 +8,16 @@ import { existingFile } from '~/features/catalogue/queries.server';
 import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import { lessonIdOf, nobody } from './queries.server';
+import type { Interval } from './rules';
 
 /** The contents of a lesson: its blocks, and the chapters and loops of its first video. */
 export type LessonContents = Answer<ReturnType<typeof readContents>>;
 export type LessonVideo = LessonContents['blocks'][number]['videos'][number];
+
+/** More watched parts of one video than that are no viewing: a page then counts from its opening. */
+const mostIntervals = 200;
+
+const readIntervals = (stored: string | null): Interval[] | null => stored && JSON.parse(stored);
 
 const audio = alias(files, 'audio');
 
@@ -75,6 +81,9 @@ const selectVideos = prepared((db, { key, userId }: Places & { userId: SQL<strin
       audioBytes: audio.bytes,
       // The viewer's position in seconds; null if they have never watched the video.
       position: videoPositions.position,
+      // What they have watched; null if that is nothing, or too scattered for a page.
+      intervals: sql`CASE WHEN json_array_length(${videoPositions.intervals}) <= ${mostIntervals}
+        THEN ${videoPositions.intervals} END`.mapWith((stored: string | null) => readIntervals(stored)),
     })
     .from(blocks)
     .innerJoin(blockVideos, eq(blockVideos.blockId, blocks.id))

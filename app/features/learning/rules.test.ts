@@ -3,6 +3,7 @@ import {
   type CoursePlace,
   formatProgress,
   isWatchable,
+  lessonAfter,
   lessonTarget,
   nextStep,
   parsePlace,
@@ -10,6 +11,7 @@ import {
   progressIn,
   readStart,
   resumeAt,
+  watchedShare,
   wholeStretch,
 } from './rules';
 
@@ -158,5 +160,34 @@ describe('the next step in a course', () => {
 
   it('is null when the course has no lessons', () => {
     expect(nextStep([], { isBegun: false, next: null })).toBeNull();
+  });
+});
+
+describe('what was watched of a video', () => {
+  const parts = (...spans: [number, number][]) => spans.map(([startTime, endTime]) => ({ startTime, endTime }));
+
+  it.each([
+    ['nothing', parts(), 100, 0],
+    ['apart', parts([0, 10], [20, 30]), 100, 0.2],
+    ['overlapping, in any order', parts([20, 60], [0, 30], [25, 40]), 100, 0.6],
+    ['within another', parts([0, 90], [10, 20]), 100, 0.9],
+    ['beyond the end', parts([0, 120]), 100, 1],
+    ['of an unknown length', parts([0, 10]), null, 0],
+  ])('counts each second once: %s', (_, watched, duration, expected) => {
+    expect(watchedShare(watched, duration)).toBeCloseTo(expected);
+  });
+});
+
+describe('the lesson after another', () => {
+  const outline = (...done: boolean[]) =>
+    done.map((isDone, at) => ({ id: String(at + 1), completedAt: isDone ? new Date(0) : null }));
+
+  it.each([
+    ['the next in order, even if it is completed', outline(false, false, true, false), '2', '3'],
+    ['after the last, the first that is left', outline(true, false, false, true), '4', '2'],
+    ['none once all others are completed', outline(true, true, false), '3', null],
+    ['none in a course of one lesson', outline(false), '1', null],
+  ])('is %s', (_, lessons, from, expected) => {
+    expect(lessonAfter(lessons, from)?.id ?? null).toBe(expected);
   });
 });

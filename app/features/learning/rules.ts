@@ -28,6 +28,20 @@ export function isPlace(at: number, duration: number | null): boolean {
   return at >= 0 && (duration === null || at <= duration + 1);
 }
 
+/** From which share of a lesson's video on marking it complete is the next thing to do. */
+export const nearlyWatched = 0.9;
+
+/** The share of a video that these parts cover, 0 to 1; 0 for a video of unknown length. In seconds, in any order. */
+export function watchedShare(parts: { startTime: number; endTime: number }[], duration: number | null): number {
+  if (!duration) return 0;
+  let [covered, end] = [0, 0];
+  for (const { startTime, endTime } of [...parts].sort((a, b) => a.startTime - b.startTime)) {
+    covered += Math.max(0, endTime - Math.max(startTime, end));
+    end = Math.max(end, endTime);
+  }
+  return Math.min(1, covered / duration);
+}
+
 /** Where a video resumes, in seconds: at the saved position, or at the start if it had ended. */
 export function resumeAt(position: number | null, duration: number | null): number {
   if (position === null || position < 1) return 0;
@@ -85,6 +99,19 @@ export function readStart(query: URLSearchParams) {
 export function lessonTarget(lesson: { slug: string; isPreview: boolean }, course: { slug: string; mayOpen: boolean }) {
   if (course.mayOpen) return paths.lesson(lesson.slug);
   return lesson.isPreview ? paths.lessonPreview(lesson.slug) : paths.courseUnlock(course.slug);
+}
+
+/**
+ * The lesson to which the end of another one leads: the next in order, else the first that is not completed. Null if
+ * there is none.
+ */
+export function lessonAfter<Lesson extends { id: string; completedAt: Date | null }>(
+  outline: Lesson[],
+  lessonId: string,
+): Lesson | null {
+  const at = outline.findIndex(({ id }) => id === lessonId);
+  const left = outline.find(({ id, completedAt }) => id !== lessonId && completedAt === null);
+  return outline[at + 1] ?? left ?? null;
 }
 
 export type Progress = ReturnType<typeof progressIn>;

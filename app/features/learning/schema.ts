@@ -15,6 +15,8 @@ import { longestVideo, parsePlace } from './rules';
 const chooseRating = 'Choose a rating from 0.5 to 5, in steps of a half';
 
 export const CompleteLesson = z.object({ id: OneById.shape.id, isCompleted: Flag });
+/** The same in a form: `andNext` leads to what comes next. */
+export const CompleteLessonForm = CompleteLesson.extend({ andNext: Flag.default(false) });
 /** The lesson in a form. */
 export const OneLesson = z.object({ lesson: IdOrSlug });
 export const ListBookmarks = z.object(pagingInput(3));

@@ -26,6 +26,8 @@ function presentNote(row: NoteRow, { edited }: NoteWish, words: string[] = []) {
     id,
     anchor: anchorOf(id),
     time: clockTime(position),
+    // In seconds.
+    at: position,
     href: lesson.slug === null ? null : `${paths.lesson(lesson.slug, { t: position })}#video-1`,
     text: body,
     pieces: markWords(body, words),

@@ -18,8 +18,7 @@ import {
 import type { ChapterCueView } from '~/features/learning/lesson/present-video.server';
 import { showPreview, showPreviewInvite } from '~/features/learning/lesson/show-preview.server';
 import { readStart } from '~/features/learning/rules';
-import { LessonBlocks } from '~/features/learning/ui/lesson-blocks';
-import { LessonHead } from '~/features/learning/ui/lesson-head';
+import { LessonLayout } from '~/features/learning/ui/lesson-layout';
 import { cookieRules } from '~/http/cookies/cookie-rules';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
@@ -32,6 +31,7 @@ import { Badge } from '~/ui/badge';
 import catalogue from '~/ui/css/catalogue.css?url';
 import commerce from '~/ui/css/commerce.css?url';
 import learn from '~/ui/css/learn.css?url';
+import lessonSheet from '~/ui/css/lesson.css?url';
 import { LinkButton } from '~/ui/forms/button';
 import { useReply } from '~/ui/forms/use-answer';
 import { PageHead, Part } from '~/ui/page/page-parts';
@@ -72,7 +72,7 @@ function trailerOf({ course, metaDescription, coursePublishedAt }: PreviewInvite
   return trailerData(video, { title, description: metaDescription, pictureUrl, publishedAt: coursePublishedAt }, site);
 }
 
-export const links = () => [catalogue, learn, commerce].map((href) => ({ rel: 'stylesheet', href }));
+export const links = () => [catalogue, learn, lessonSheet, commerce].map((href) => ({ rel: 'stylesheet', href }));
 export const handle: RouteHandle = { container: false };
 
 const previewForms: PreviewForm[] = ['signup', 'login', 'reset'];
@@ -203,28 +203,25 @@ function InviteCourse({ invite: { course, tagline, unlock } }: { invite: Preview
 
 /** For members without access to the course: the lesson itself. */
 function OpenPreview({ lesson }: { lesson: PreviewPageView }) {
-  const { course, blocks } = lesson;
+  const { course } = lesson;
   return (
     <div className="wrap page-foot">
-      <div className="stack is-tight preview-head">
-        <LessonHead back={course} title={lesson.title} facts={lesson.facts}>
-          <Badge look="owned">Free</Badge>
-        </LessonHead>
-      </div>
-      <div className="split">
-        <div className="stack is-loose">
-          <LessonBlocks blocks={blocks} />
-          <section className="prose" aria-labelledby="overview">
-            <h2 id="overview">About the course</h2>
-            {/* Safe: sanitised when stored and when read. */}
-            <div dangerouslySetInnerHTML={{ __html: course.overview }} />
-            <p>
-              <AppLink href={course.href}>{course.title}</AppLink>
-            </p>
-          </section>
-        </div>
-        <CourseAside lesson={lesson} />
-      </div>
+      <LessonLayout
+        back={course}
+        title={lesson.title}
+        lesson={lesson}
+        badge={<Badge look="owned">Free</Badge>}
+        side={<CourseAside lesson={lesson} />}
+      >
+        <section className="prose" aria-labelledby="overview">
+          <h2 id="overview">About the course</h2>
+          {/* Safe: sanitised when stored and when read. */}
+          <div dangerouslySetInnerHTML={{ __html: course.overview }} />
+          <p>
+            <AppLink href={course.href}>{course.title}</AppLink>
+          </p>
+        </section>
+      </LessonLayout>
     </div>
   );
 }

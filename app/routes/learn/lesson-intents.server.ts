@@ -2,8 +2,8 @@ import { findLessonSubject } from '~/features/comments/find-subject.server';
 import { bookmarkLesson, removeLessonBookmark } from '~/features/learning/lesson/bookmark-lesson.server';
 import { type Completed, completeLesson } from '~/features/learning/lesson/complete-lesson.server';
 import { trackVideo } from '~/features/learning/lesson/track-video.server';
-import { lessonTarget } from '~/features/learning/rules';
-import { CompleteLesson, OneLesson, SavePlace } from '~/features/learning/schema';
+import { lessonAfter, lessonTarget } from '~/features/learning/rules';
+import { CompleteLessonForm, OneLesson, SavePlace } from '~/features/learning/schema';
 import { answerLessonQuestion } from '~/features/practice/lessons/answer-lesson-question.server';
 import { AnswerLessonQuestion } from '~/features/practice/schema';
 import { type Follow, forms, intent } from '~/http/forms.server';
@@ -24,9 +24,12 @@ function noteAddress({ params }: { params: Record<string, string | undefined> },
 export const lessonForms = forms({
   complete: intent({
     ...ownRow,
-    input: CompleteLesson,
+    input: CompleteLessonForm,
     given: ({ params }) => ({ id: params.lessonId ?? '' }),
-    run: (scope, { id, isCompleted }) => completeLesson(scope, { lesson: id, isCompleted }),
+    run: async (scope, { id, isCompleted, andNext }) => ({
+      ...(await completeLesson(scope, { lesson: id, isCompleted })),
+      andNext,
+    }),
     next: afterCompleting,
   }),
   bookmark: intent({
@@ -48,8 +51,11 @@ export const lessonForms = forms({
     input: AnswerLessonQuestion,
     given: ({ params }) => ({ lessonId: params.lessonId ?? '' }),
     run: answerLessonQuestion,
-    // Without the query: its `again` would ask once more.
-    next: ({ lesson, questionId }) => ({ to: paths.lesson(lesson.slug), at: `#question-${questionId}` }),
+    // `asked` opens the questions of the page; the former query's `again` would ask once more.
+    next: ({ lesson, questionId }) => ({
+      to: paths.lesson(lesson.slug, { asked: questionId }),
+      at: `#question-${questionId}`,
+    }),
   }),
   rate: rateIntent(({ lessonId = '' }) => paths.lesson(lessonId)),
   'save-place': intent({
@@ -76,13 +82,18 @@ export const lessonForms = forms({
   }),
 });
 
-/** Completing leads to what comes next; after the last lesson, or when marking one incomplete, the reader stays. */
-function afterCompleting({ title, isCompleted, progress, course, step }: Completed): Follow {
+/** The reader stays, and the page says what comes next; *Complete, play next* leads there. */
+function afterCompleting({
+  title,
+  isCompleted,
+  andNext,
+  outline,
+  id,
+  course,
+  step,
+}: Completed & { andNext: boolean }): Follow {
   if (!isCompleted) return { flash: { kind: 'info', text: `“${title}” is not complete any more.` }, at: '#done' };
-  if (progress.completed === progress.total) {
-    const text = `You have completed every lesson of “${course.title}”.`;
-    return { flash: { kind: 'success', title: 'Completed', text }, at: '#done' };
-  }
-  const flash = { kind: 'success', text: `“${title}” is completed.` } as const;
-  return step ? { flash, to: lessonTarget(step.lesson, course) } : { flash, at: '#done' };
+  const next = andNext && lessonAfter(outline, id);
+  if (next) return { to: lessonTarget(next, course) };
+  return { flash: { kind: 'success', text: `“${title}” is completed.` }, at: step ? '#next' : '#done' };
 }

@@ -1,20 +1,23 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import type { CSSProperties } from 'react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
 import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
 import { findLessonSubject } from '~/features/comments/find-subject.server';
 import { readComments } from '~/features/comments/list-comments.server';
 import { presentComments } from '~/features/comments/present.server';
 import { readCommentWish } from '~/features/comments/rules';
 import { CommentSection } from '~/features/comments/ui/comment-section';
-import { type LessonPageView, presentLesson } from '~/features/learning/lesson/present-lesson.server';
+import { presentLesson } from '~/features/learning/lesson/present-lesson.server';
 import type { LessonVideoView } from '~/features/learning/lesson/present-video.server';
+import { readCoursesAfter } from '~/features/learning/lesson/read-courses-after.server';
 import { viewLesson } from '~/features/learning/lesson/show-lesson.server';
 import type { ProgressView } from '~/features/learning/present-course-lessons.server';
-import { readStart } from '~/features/learning/rules';
-import { BookmarkForm } from '~/features/learning/ui/bookmark-form';
-import { LessonBlocks } from '~/features/learning/ui/lesson-blocks';
-import { LessonHead } from '~/features/learning/ui/lesson-head';
+import { readStillAfter } from '~/features/learning/queries.server';
+import { nearlyWatched, readStart, watchedShare } from '~/features/learning/rules';
+import { LessonActs } from '~/features/learning/ui/lesson-acts';
+import { firstVideoOf } from '~/features/learning/ui/lesson-blocks';
+import { CoursesOnward, LessonEnd, LessonEndBand } from '~/features/learning/ui/lesson-end';
+import { LessonLayout } from '~/features/learning/ui/lesson-layout';
 import { RateCourse, RateLink } from '~/features/learning/ui/rate-course';
 import { readNotesForPage } from '~/features/notes/list-notes.server';
 import { presentNotesOfLesson } from '~/features/notes/present.server';
@@ -22,27 +25,29 @@ import { LessonNotes } from '~/features/notes/ui/lesson-notes';
 import { presentLessonQuestions } from '~/features/practice/lessons/present-lesson-questions.server';
 import { readLessonQuestions } from '~/features/practice/lessons/queries.server';
 import { LessonQuestion, questionPlace } from '~/features/practice/ui/lesson-question';
+import { LessonQuestions } from '~/features/practice/ui/lesson-questions';
 import { page } from '~/http/page.server';
 import { clockTime } from '~/kit/dates';
+import type { RouteHandle } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import ask from '~/ui/css/ask.css?url';
 import learn from '~/ui/css/learn.css?url';
+import lessonSheet from '~/ui/css/lesson.css?url';
 import notesSheet from '~/ui/css/notes.css?url';
-import { Button } from '~/ui/forms/button';
 import { errorOf, type Reply, readReply, typedIn } from '~/ui/forms/form-reply';
-import { Notice } from '~/ui/notice';
-import { Part } from '~/ui/page/page-parts';
 import type { WatchedSpan } from '~/ui/player/watch-spans';
 import { ProgressWave } from '~/ui/progress';
-import { HiddenComma, Separated } from '~/ui/separated';
+import { Separated } from '~/ui/separated';
 import { lessonForms } from './lesson-intents.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Lesson' }];
-export const links = () => [learn, ask, notesSheet].map((href) => ({ rel: 'stylesheet', href }));
+export const links = () => [learn, lessonSheet, ask, notesSheet].map((href) => ({ rel: 'stylesheet', href }));
+
+export const handle: RouteHandle = { container: false };
 
 export const loader = page({ for: 'member' }, async ({ request, scope, params, url }) => {
   // Only opening the page counts as a view: no HEAD, no prefetch, and no super admin who looks at it as the member.
@@ -51,16 +56,20 @@ export const loader = page({ for: 'member' }, async ({ request, scope, params, u
   const key = params.lessonId ?? '';
   const wish = readCommentWish(url.searchParams);
   const asked = url.searchParams;
-  const { lesson, comments, questions, notes } = await scope.write({
+  const { lesson, still, courses, comments, questions, notes } = await scope.write({
     lesson: viewLesson(scope, { lesson: key, isViewing }),
+    still: readStillAfter(scope, key),
+    courses: readCoursesAfter(scope, key),
     questions: readLessonQuestions(scope, key),
     comments: readComments(scope, findLessonSubject(scope, key), wish),
     notes: readNotesForPage(scope, key, asked.get('removed')),
   });
   const place = { path: paths.lesson(lesson.slug), videoLength: lesson.durationMs / 1000 };
   return {
-    ...presentLesson(scope, lesson, readStart(url.searchParams)),
+    ...presentLesson(scope, lesson, readStart(url.searchParams), { still, courses }),
     questions: presentLessonQuestions(scope, questions, url.searchParams.get('again')),
+    // The question that the reader has just answered, or answers again.
+    asked: url.searchParams.get('again') ?? url.searchParams.get('asked'),
     comments: presentComments(scope, comments, wish, place),
     notes: notes && presentNotesOfLesson(notes, { edited: asked.get('note') }),
   };
@@ -71,60 +80,137 @@ export const action = lessonForms;
 export default function LessonPage() {
   const lesson = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  const sendWatched = (fileId: string, span: WatchedSpan) => void keepWatched(lesson.slug, fileId, span);
+  const { end, course, rating, isCompleted, notes } = lesson;
+  const video = firstVideoOf(lesson.blocks);
+  const { noteWatched, isDue } = useWatched(lesson.slug, video);
+  const second = useShownSecond(video);
   return (
-    <>
-      <div className="stack is-tight pad" style={{ '--end': 'var(--space-5)' } as CSSProperties}>
-        <LessonHead
-          back={{ title: lesson.course.title, href: lesson.course.lessonsHref }}
-          title={lesson.title}
-          facts={lesson.facts}
-          listHref="#course-lessons"
-        />
-        {lesson.gearText && <p className="small muted">{lesson.gearText}</p>}
-      </div>
-      <div className="split is-lesson">
-        <div className="stack is-loose">
-          <LessonBlocks
-            blocks={lesson.blocks}
-            onWatched={sendWatched}
-            placeReplyTo={(video) => placeReply(reply, video)}
-            questionOf={(id) => {
-              const question = lesson.questions[id];
-              // This URL asks the question even if it was answered before, since a form without an answer returns to
-              // it.
-              const asking = paths.lesson(lesson.slug, { again: id });
-              return (
-                question && (
-                  <LessonQuestion
-                    question={question}
-                    action={asking}
-                    againHref={`${asking}#${questionPlace(id)}`}
-                    reply={reply}
-                  />
-                )
-              );
-            }}
-          />
-          <LessonSteps lesson={lesson} />
-          {lesson.notes && (
-            <LessonNotes lesson={lesson.slug} notes={lesson.notes} time={clockTime(startOf(lesson))} reply={reply} />
-          )}
-          <RateCourse key={lesson.id} rating={lesson.rating} reply={reply} />
-          <CommentSection comments={lesson.comments} reply={reply} />
-        </div>
-        <Part id="course-lessons" title="Lessons" as="aside" className="stack is-sticky" isLabel>
-          <CourseProgress progress={lesson.progress} />
-          <LessonRows lessons={lesson.lessons} />
-        </Part>
-      </div>
-    </>
+    <div className="wrap page-foot">
+      <LessonLayout
+        back={{ title: course.title, href: course.lessonsHref }}
+        title={lesson.title}
+        lesson={lesson}
+        listHref="#course-lessons"
+        badge={isCompleted && <Badge look="owned">Completed</Badge>}
+        playingOf={(one) => ({
+          ...placeReply(reply, one),
+          onWatched: noteWatched,
+          ...(one.number === 1 && {
+            course: {
+              title: course.title,
+              tutor: course.tutor,
+              previousHref: lesson.previous?.href ?? null,
+              nextHref: lesson.next?.href ?? null,
+            },
+            ended: <LessonEnd end={end} isCompleted={isCompleted} />,
+            onKeepLoop: notes ? keepLoop : undefined,
+            pins: notes?.notes.filter(({ isRemoved }) => !isRemoved).map(({ at }) => at),
+          }),
+        })}
+        acts={
+          <>
+            <LessonActs lesson={lesson} isDue={isDue} noteTime={notes && clockTime(second)} />
+            {isCompleted && <LessonEndBand end={end} />}
+            <CoursesOnward courses={lesson.onward} />
+          </>
+        }
+        notes={notes && <LessonNotes lesson={lesson.slug} notes={notes} place={video?.startAt ?? 0} reply={reply} />}
+        questions={<Questions lesson={lesson} reply={reply} />}
+        side={
+          <aside className="side-lessons" aria-labelledby="course-lessons">
+            <CourseProgress progress={lesson.progress} listHref={course.lessonsHref} />
+            <SlimList>
+              <LessonRows lessons={lesson.lessons} isSlim />
+            </SlimList>
+          </aside>
+        }
+      >
+        {!video && <LessonActs lesson={lesson} isDue={isDue} noteTime={null} isAgain />}
+        <RateLink rating={rating} isText />
+        <RateCourse key={lesson.id} rating={rating} hasVideo={video !== null} isCompleted={isCompleted} reply={reply} />
+        <CommentSection comments={lesson.comments} reply={reply} />
+      </LessonLayout>
+    </div>
   );
 }
 
-/** The second at which the lesson's first video starts. */
-function startOf({ blocks }: Pick<LessonPageView, 'blocks'>): number {
-  return blocks.flatMap(({ videos }) => videos)[0]?.startAt ?? 0;
+/** Begins a note at a loop's start. */
+function keepLoop(from: number, to: number) {
+  const [text, position] = ['note-text', 'note-position'].map((id) => document.getElementById(id));
+  if (!(text instanceof HTMLTextAreaElement) || !(position instanceof HTMLInputElement)) return;
+  position.value = clockTime(from);
+  text.value ||= `Loop ${clockTime(from)} to ${clockTime(to)}. `;
+  text.scrollIntoView({ block: 'center' });
+  text.focus({ preventScroll: true });
+}
+
+type LessonPageData = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** The lesson's questions, in the order in which it asks them. */
+function Questions({ lesson, reply }: { lesson: LessonPageData; reply: Reply | undefined }) {
+  const questions = lesson.blocks.flatMap(({ questionId }) => (questionId && lesson.questions[questionId]) || []);
+  const refused = reply?.intent === 'answer' ? typedIn(reply, 'questionId') : null;
+  return (
+    <LessonQuestions
+      questions={questions}
+      current={refused || lesson.asked}
+      questionOf={(question) => {
+        // This URL asks the question even if it was answered before, since a form without an answer returns to it.
+        const asking = paths.lesson(lesson.slug, { again: question.id });
+        return (
+          <LessonQuestion
+            key={question.id}
+            question={question}
+            action={asking}
+            againHref={`${asking}#${questionPlace(question.id)}`}
+            reply={reply}
+          />
+        );
+      }}
+    />
+  );
+}
+
+/** Reports what is watched, and tells when nine tenths of the lesson's first video have been. */
+function useWatched(lesson: string, video: LessonVideoView | null) {
+  const [seen, setSeen] = useState<(WatchedSpan & { fileId: string })[]>([]);
+  const seenHere = seen.filter(({ fileId }) => fileId === video?.fileId);
+  return {
+    noteWatched: (fileId: string, span: WatchedSpan) => {
+      setSeen((before) => [...before, { ...span, fileId }]);
+      void keepWatched(lesson, fileId, span);
+    },
+    isDue: video === null || watchedShare([...video.watched, ...seenHere], video.duration) >= nearlyWatched,
+  };
+}
+
+/** The whole second at which the lesson's first video is. */
+function useShownSecond(video: LessonVideoView | null): number {
+  const [second, setSecond] = useState<number | null>(null);
+  useEffect(() => {
+    const onTime = ({ target }: Event) => {
+      if (target instanceof HTMLMediaElement && target.closest('#video-1')) setSecond(Math.floor(target.currentTime));
+    };
+    document.addEventListener('timeupdate', onTime, true);
+    return () => document.removeEventListener('timeupdate', onTime, true);
+  }, []);
+  return second ?? video?.startAt ?? 0;
+}
+
+/** The list of lessons; with script the current one is in sight. */
+function SlimList({ children }: { children: React.ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const list = box.current;
+    const row = list?.querySelector<HTMLElement>('.is-current');
+    if (list && row) list.scrollTop = row.offsetTop - (list.clientHeight - row.offsetHeight) / 2;
+  }, []);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className="slim-box" tabIndex={0} ref={box} aria-label="Lessons of this course">
+      {children}
+    </section>
+  );
 }
 
 /** The error of the position that was typed for this video. */
@@ -151,72 +237,21 @@ async function keepWatched(lesson: string, fileId: string, { startTime, endTime 
   }
 }
 
-/** Progress in a course as a wave and as text. */
-function CourseProgress({ progress }: { progress: ProgressView }) {
+/** The head of the list of lessons: progress in the course as a wave and as text. */
+function CourseProgress({ progress, listHref }: { progress: ProgressView; listHref: string }) {
   const { completed, total, text, left } = progress;
   return (
-    <div className="stack is-tight">
-      <ProgressWave value={completed} max={total} label={`${completed} of ${total} lessons completed`} />
+    <header>
+      <h2 id="course-lessons">
+        <AppLink href={listHref}>Lessons</AppLink>
+      </h2>
       <p className="progress-label">
         <Separated>
           <span>{text}</span>
           {left && <span>{left}</span>}
         </Separated>
       </p>
-    </div>
-  );
-}
-
-/** The actions at the end of a lesson: mark it complete, and continue. */
-function LessonSteps({ lesson }: { lesson: LessonPageView }) {
-  const { isCompleted, isCourseComplete, previous, next, course } = lesson;
-  return (
-    <>
-      <div className="row lesson-acts" id="done">
-        {isCompleted && (
-          <p>
-            <Badge look="owned">Completed</Badge>
-          </p>
-        )}
-        <Form method="post" preventScrollReset={isCompleted}>
-          <input type="hidden" name="isCompleted" value={isCompleted ? 'false' : 'true'} />
-          <Button
-            intent="complete"
-            variant={isCompleted ? 'quiet' : 'primary'}
-            icon={isCompleted ? undefined : 'check'}
-          >
-            {isCompleted ? 'Mark incomplete' : 'Mark complete'}
-          </Button>
-        </Form>
-        <BookmarkForm key={lesson.id} isBookmarked={lesson.isBookmarked} />
-        <RateLink rating={lesson.rating} />
-      </div>
-      {isCourseComplete && (
-        <Notice kind="success">
-          <p>
-            {`You have completed every lesson of “${course.title}”. `}
-            {lesson.certificateHref && <AppLink href={lesson.certificateHref}>Open your certificate</AppLink>}
-          </p>
-        </Notice>
-      )}
-      {(previous || next) && (
-        <nav className="lesson-nav" aria-label="Lessons before and after">
-          {previous && (
-            <AppLink rel="prev" href={previous.href}>
-              <small>Previous</small>
-              <HiddenComma />
-              {previous.title}
-            </AppLink>
-          )}{' '}
-          {next && (
-            <AppLink className="is-next" rel="next" href={next.href}>
-              <small>Next</small>
-              <HiddenComma />
-              {next.title}
-            </AppLink>
-          )}
-        </nav>
-      )}
-    </>
+      <ProgressWave value={completed} max={total} label={`${completed} of ${total} lessons completed`} />
+    </header>
   );
 }

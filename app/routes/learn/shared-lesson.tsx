@@ -1,19 +1,20 @@
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useRevalidator } from '@remix-run/react';
 import { openSharedDraft } from '~/features/drafts/open-draft.server';
 import { previewLessonDraft, signMedia } from '~/features/learning/lesson/preview-lesson-draft.server';
 import { LessonDraft } from '~/features/learning/ui/lesson-draft';
 import { presentLessonQuestions, signQuestion } from '~/features/practice/lessons/present-lesson-questions.server';
-import { previewedQuestion } from '~/features/practice/ui/lesson-question';
+import { PreviewedQuestions } from '~/features/practice/ui/lesson-questions';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import ask from '~/ui/css/ask.css?url';
 import learn from '~/ui/css/learn.css?url';
+import lessonSheet from '~/ui/css/lesson.css?url';
 import { Notice } from '~/ui/notice';
 
 export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'Draft' }];
-export const links = () => [learn, ask].map((href) => ({ rel: 'stylesheet', href }));
+export const links = () => [learn, lessonSheet, ask].map((href) => ({ rel: 'stylesheet', href }));
 
 /** A draft of a lesson, for somebody without an account. Read only. */
 export const loader = page(async ({ scope, params }) => {
@@ -29,6 +30,7 @@ export const loader = page(async ({ scope, params }) => {
 
 export default function SharedLessonPage() {
   const { lesson, questions } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
   return (
     <div className="stack">
       <Notice title="Draft">This is not published yet. The link works for seven days. Please do not pass it on.</Notice>
@@ -36,7 +38,8 @@ export default function SharedLessonPage() {
         lesson={lesson}
         courseHref={paths.home()}
         closedTo={null}
-        questionOf={previewedQuestion(questions)}
+        questions={<PreviewedQuestions blocks={lesson.blocks} questions={questions} />}
+        onExpired={revalidate}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
 import { Picture, type PictureProps } from './picture';
 import { toneStyle } from './picture-sources';
 
@@ -6,6 +7,7 @@ interface CoverProps extends Partial<Pick<PictureProps, 'width' | 'height' | 'is
   src: string | null | undefined;
   /** Where the cover is shown (a card, a page's main column, a row), which determines its width. */
   place?: keyof typeof sizes;
+  className?: string;
   /** A badge, a duration, a lock. */
   children?: ReactNode;
 }
@@ -20,9 +22,9 @@ const sizes = {
 };
 
 /** A card's picture, 3 : 2. */
-export function Cover({ src, width = 800, height = 600, isFirst, place = 'card', children }: CoverProps) {
+export function Cover({ src, width = 800, height = 600, isFirst, place = 'card', className, children }: CoverProps) {
   return (
-    <span className="cover" style={toneStyle(src)}>
+    <span className={classNames('cover', className)} style={toneStyle(src)}>
       <Picture src={src} alt="" width={width} height={height} sizes={sizes[place]} isFirst={isFirst} />
       {children}
     </span>

@@ -1,28 +1,24 @@
 import { useNavigationType } from '@remix-run/react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { languageNames } from '~/kit/text/language-names';
-import { Dialog } from '../dialogs/dialog';
+import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { clockTime } from '~/kit/dates';
+import { classNames } from '../class-names';
 import { TextButton } from '../forms/button';
 import { useHydrated } from '../late-script/use-hydrated';
 import { useIsLite } from '../page/lite';
-import { Icon } from '../pictures/icon';
 import { onePictureAddress, toneStyle } from '../pictures/picture-sources';
-import { keepCaptions, keepCaptionsOncePlayed } from './keep-captions';
-import { PictureInPicture } from './picture-in-picture';
-import { type PlayerSettings, readSettings, speeds, storeSettings } from './player-settings';
-import { pressShortcut, shortcutTexts } from './player-shortcuts';
+import { useCaptionLine } from './caption-line';
+import { Controls } from './controls';
+import { createMediaStore, type MediaFault, type MediaState, type MediaStore, play, seekTo } from './media-store';
+import { playOnlyOne } from './play-only-one';
+import { usePlayerKeys } from './player-keys';
+import { freshSettings, type PlayerSettings, readSettings, storeSettings, watchSettings } from './player-settings';
+import type { CaptionTrack, MarkedLoop, PlayerChapter } from './player-view';
+import { Scrubber } from './scrubber';
+import { useLoop } from './use-loop';
+import { type MediaSessionFacts, useMediaSession } from './use-media-session';
 import { type WatchedSpan, watchSpans } from './watch-spans';
 
-export interface CaptionTrack {
-  src: string;
-  /** BCP 47. */
-  language: string;
-  label: string;
-  isDefault?: boolean;
-}
-
-interface PlayerProps {
+export interface PlayerProps {
   src: string;
   title: string;
   /** Shown before playback; not on lite pages. */
@@ -30,145 +26,299 @@ interface PlayerProps {
   tracks?: CaptionTrack[];
   /** Start position in seconds. Back and Forward to another position seek the existing video. */
   startAt?: number;
+  /** In seconds; 0 if unknown. */
+  duration?: number;
+  /** Draws the wave: the same seed draws the same one. */
+  seed: string | number;
+  chapters?: PlayerChapter[];
+  /** The parts that the teacher marked for going round. */
+  loops?: MarkedLoop[];
+  /** A file with the sound alone, smaller than `src`, of which a loop's sound is fetched. */
+  soundSrc?: string;
+  /** Keeps a reader's own loop as a note. In seconds. */
+  onKeepLoop?: (from: number, to: number) => void;
+  /** Places that are marked below the wave, in seconds. */
+  pins?: number[];
+  /** The caption at the start position, which is known before any caption is loaded. */
+  firstCaption?: string;
   /** Called for each watched span, in seconds: on pause, every 15 s, and when the page is hidden. */
   onProgress?: (span: WatchedSpan) => void;
-  /** Below the picture: the strip with the wave and its flags. */
-  strip?: ReactNode;
   /** Whether `src` is sound without pictures. */
   isSoundAlone?: boolean;
-  /** Replaces the line with the captions' languages. */
-  note?: string;
+  /** Whether it plays as soon as script is there: the reader has just pressed a button for that. */
+  isPlayedAtOnce?: boolean;
+  /** Takes the picture's place when it has ended. */
+  ended?: ReactNode;
+  /** The ways on when it cannot be played, beside *Try again*. */
+  waysOut?: ReactNode;
+  session?: MediaSessionFacts;
+  /** Whether single keys work on the whole page, not only while the focus is inside the player. */
+  isMain?: boolean;
+  /** Asks for a new address of a file whose signed one has ended. */
+  onExpired?: () => void;
+  /** Below the row of controls. */
+  children?: ReactNode;
 }
 
+/** Milliseconds after which a player that waits for data says so. */
+const patience = 4000;
+
 /**
- * A video or its sound with the browser's own controls; script adds speed, shortcuts, a stored volume and watch
- * progress.
+ * A video or its sound with its wave, captions and controls. Until script wakes, and without it, the browser's own
+ * controls are shown (decision 018).
  */
 export function Player(player: PlayerProps) {
-  const { src, title, poster, tracks = [], startAt = 0, onProgress, strip, isSoundAlone = false, note } = player;
+  const { src, title, poster, tracks = [], startAt = 0, duration = 0, chapters = [], pins = [], loops = [] } = player;
+  const { isSoundAlone = false, ended } = player;
   const video = useRef<HTMLVideoElement>(null);
   const audio = useRef<HTMLAudioElement>(null);
   const media: RefObject<HTMLMediaElement> = isSoundAlone ? audio : video;
-  const isHydrated = useHydrated();
+  const frame = useRef<HTMLElement>(null);
+  const isAwake = useHydrated();
   const isLite = useIsLite();
-  const [isExplained, setIsExplained] = useState(false);
-  const [unplayed, setUnplayed] = useState<string | null>(null);
-  const showShortcuts = () => setIsExplained(true);
-  const ownLanguage = tracks.find(({ isDefault }) => isDefault)?.language ?? null;
-  const report = useRef(onProgress);
-  report.current = onProgress;
+  const [store] = useState(() => createMediaStore({ time: startAt, duration }));
+  const state = useSyncExternalStore(store.subscribe, store.read, store.read);
+  const settings = useSyncExternalStore(watchSettings, readSettings, () => freshSettings);
   const begun = useRef({ src, at: startAt });
   // A changed time in the source would reload the video and stop it.
   if (begun.current.src !== src) begun.current = { src, at: startAt };
-  const isReturn = useNavigationType() === 'POP';
 
-  useEffect(() => {
-    const element = media.current;
-    if (!element) return;
-    applySettings(element, readSettings());
-    const keepVolume = () => storeSettings({ volume: Math.round(element.volume * 100) });
-    element.addEventListener('volumechange', keepVolume);
-    const stopTelling = watchFaults(element, (isUnplayed) => setUnplayed(isUnplayed ? src : null));
-    const stopKeeping = isLite ? keepCaptionsOncePlayed(element, ownLanguage) : keepCaptions(element);
-    const stopOthers = playOnlyOne(element);
-    const stopWatching = watchSpans(element, (span) => report.current?.(span));
-    return () => {
-      element.removeEventListener('volumechange', keepVolume);
-      stopTelling();
-      stopKeeping();
-      stopOthers();
-      stopWatching();
-    };
-  }, [media, src, isLite, ownLanguage]);
-
-  useEffect(() => {
-    if (media.current && isReturn && begun.current.at !== startAt) media.current.currentTime = startAt;
-  }, [media, startAt, isReturn]);
+  useElement({ media, store, player, settings, isAwake });
+  const language = captionLanguage(tracks, settings);
+  const line = useCaptionLine(media, { language: isAwake ? language : null, isLate: isLite });
+  const loop = useLoop({ media, store, settings, soundSrc: player.soundSrc ?? src });
+  const keys = usePlayerKeys({ loop, frame, store, chapters, tracks, isSoundAlone, isMain: player.isMain ?? false });
+  useMediaSession(media, player.session && { ...player.session, title, artwork: poster });
+  useIdle(frame, state.isPlaying);
+  useTheatre(Boolean(player.isMain) && settings.isTheatre);
+  const isSlow = useSlowness(state.isWaiting);
+  const isReplaced = isAwake && (state.fault !== null || (state.hasEnded && Boolean(ended)));
 
   const shared = {
     src: begun.current.at > 0 ? `${src}#t=${begun.current.at}` : src,
-    controls: true,
+    controls: !isAwake,
     preload: 'none',
     'aria-label': title,
   } as const;
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts while the focus is inside
-    <div
-      className="player"
+    <section
+      className={classNames('own-player', isSoundAlone && 'is-sound', isAwake && 'is-awake')}
+      ref={frame}
+      aria-label={`${title}, player`}
       style={toneStyle(poster)}
-      onKeyDown={(event) => media.current && pressShortcut(event, media.current, showShortcuts)}
     >
-      {isSoundAlone ? (
-        <audio ref={audio} {...shared}>
-          {unplayedText('sound')}
-        </audio>
-      ) : (
-        <video
-          ref={video}
-          {...shared}
-          playsInline
-          poster={isLite || !poster ? undefined : onePictureAddress(poster)}
-          width="1280"
-          height="720"
-        >
-          <Tracks tracks={tracks} isDefaultShown={!isLite} />
-          {unplayedText('video')}
-        </video>
-      )}
-      {unplayed === src && (
-        <p className="player-fault" role="alert">
-          {unplayedText(isSoundAlone ? 'sound' : 'video')}
-        </p>
-      )}
-      {strip && <div className="strip">{strip}</div>}
-      <div className="player-tools row is-apart">
-        <p className="meta">
-          <Icon name="file-text" />
-          {note ?? captionsText(tracks)}
-        </p>
-        {isHydrated && (
-          <div className="row">
-            <TextButton type="button" className="player-shortcuts" onClick={showShortcuts}>
-              Shortcuts
-            </TextButton>
-            {!isSoundAlone && <PictureInPicture video={video} />}
-            <SpeedSelect media={media} />
-          </div>
+      <div className="picture" hidden={isReplaced}>
+        {isSoundAlone ? (
+          <audio ref={audio} {...shared}>
+            {unplayedText('sound')}
+          </audio>
+        ) : (
+          <video
+            ref={video}
+            {...shared}
+            playsInline
+            poster={isLite || !poster ? undefined : onePictureAddress(poster)}
+            width="1280"
+            height="720"
+            onClick={isAwake ? store.toggle : undefined}
+          >
+            <Tracks tracks={tracks} isDefaultShown={!isLite && !isAwake} />
+            {unplayedText('video')}
+          </video>
+        )}
+        {isAwake && !isSoundAlone && !state.isBegun && (
+          <button type="button" className="picture-start" onClick={store.toggle}>
+            <i className="sign-play" aria-hidden="true" />
+            <span>{state.time > 0 ? `Continue at ${clockTime(state.time)}` : startText(state.duration)}</span>
+          </button>
         )}
       </div>
-      {isExplained &&
-        createPortal(<Shortcuts isSoundAlone={isSoundAlone} onClose={() => setIsExplained(false)} />, document.body)}
-    </div>
+      {isAwake && state.fault && (
+        <Fault fault={state.fault} state={state} store={store} what={isSoundAlone ? 'sound' : 'video'}>
+          {player.waysOut}
+        </Fault>
+      )}
+      {isReplaced && !state.fault && ended}
+      <Said
+        tracks={tracks}
+        settings={settings}
+        line={isAwake && language === null ? null : (line ?? player.firstCaption ?? '')}
+        isSlow={isSlow}
+      />
+      <Scrubber {...{ store, state, chapters, pins, loops, isAwake }} seed={player.seed} looping={loop.part} />
+      <div className="controls">
+        {isAwake && (
+          <Controls
+            {...{ store, state, settings, tracks, language, media, frame, keys, loop, isSoundAlone }}
+            isTheatreOffered={player.isMain ?? false}
+          />
+        )}
+      </div>
+      {loop.part?.to != null && player.onKeepLoop && (
+        <p className="lite-line">
+          <span>
+            Loop {clockTime(loop.part.from)} to {clockTime(loop.part.to)}
+          </span>
+          <TextButton type="button" onClick={() => player.onKeepLoop?.(loop.part?.from ?? 0, loop.part?.to ?? 0)}>
+            Keep it as a note
+          </TextButton>
+        </p>
+      )}
+      {player.children}
+    </section>
   );
+}
+
+interface ElementProps {
+  media: RefObject<HTMLMediaElement>;
+  store: MediaStore;
+  player: PlayerProps;
+  settings: PlayerSettings;
+  isAwake: boolean;
+}
+
+/** Connects the element with its store, the settings and the reports. */
+function useElement({ media, store, player, settings, isAwake }: ElementProps): void {
+  const { src, startAt = 0, isPlayedAtOnce = false } = player;
+  const report = useRef(player.onProgress);
+  report.current = player.onProgress;
+  const atOnce = useRef(isPlayedAtOnce);
+  const shown = useRef({ src, startAt });
+  const isReturn = useNavigationType() === 'POP';
+
+  useEffect(() => {
+    const element = media.current;
+    if (!element) return;
+    const detach = store.attach(element);
+    const stopOthers = playOnlyOne(element);
+    const stopWatching = watchSpans(element, (span) => report.current?.(span));
+    const keepVolume = () => {
+      const volume = Math.round(element.volume * 100);
+      if (volume !== readSettings().volume) storeSettings({ volume });
+    };
+    element.addEventListener('volumechange', keepVolume);
+    return () => {
+      element.removeEventListener('volumechange', keepVolume);
+      stopWatching();
+      stopOthers();
+      detach();
+    };
+  }, [media, store]);
+
+  const { onExpired } = player;
+  useEffect(() => {
+    let isAsked = false;
+    // Once for each address: a file that is closed to this reader stays closed.
+    const ask = () => {
+      if (isAsked || !onExpired || !src) return false;
+      isAsked = true;
+      onExpired();
+      return true;
+    };
+    store.renewBy(ask);
+    return () => store.renewBy(null);
+  }, [store, src, onExpired]);
+
+  useEffect(() => {
+    const element = media.current;
+    if (!element) return;
+    element.volume = settings.volume / 100;
+    element.defaultPlaybackRate = settings.speed;
+    element.playbackRate = settings.speed;
+    element.preservesPitch = settings.hasKeyLock;
+  }, [media, settings]);
+
+  useEffect(() => {
+    if (media.current && isAwake && atOnce.current) void play(media.current);
+    atOnce.current = false;
+  }, [media, isAwake]);
+
+  useEffect(() => {
+    const element = media.current;
+    const before = shown.current;
+    shown.current = { src, startAt };
+    if (!element) return;
+    // The same film at a new address, since the signature of the old one had ended: it goes on where it was.
+    if (before.src !== src) {
+      const { isPlaying, time } = store.read();
+      seekTo(element, time);
+      if (isPlaying) void play(element);
+    } else if (isReturn && before.startAt !== startAt) seekTo(element, startAt);
+  }, [media, store, src, startAt, isReturn]);
 }
 
 /** What to do when the file cannot be played; browsers that know no video show this in its place. */
 const unplayedText = (what: string) =>
   `This ${what} cannot be played here. Reload the page; if that does not help, update this browser or try another one.`;
 
-/**
- * Calls back with true when the element cannot load or decode its file, and with false when it plays after all. Returns
- * a function that stops this.
- */
-function watchFaults(media: HTMLMediaElement, tell: (isUnplayed: boolean) => void): () => void {
-  // Without pictures, a video of which the browser can decode only the sound.
-  const isBlack = () => media instanceof HTMLVideoElement && media.readyState > 0 && media.videoWidth === 0;
-  const onError = () => tell(media.error !== null);
-  const onPlaying = () => tell(isBlack());
-  media.addEventListener('error', onError);
-  media.addEventListener('playing', onPlaying);
-  // The file may have failed before the script began.
-  if (media.error) tell(true);
-  return () => {
-    media.removeEventListener('error', onError);
-    media.removeEventListener('playing', onPlaying);
-  };
+const faultTexts: Record<MediaFault, { title: string; text: (what: string) => string }> = {
+  unplayable: {
+    title: 'It cannot be played here',
+    text: unplayedText,
+  },
+  offline: {
+    title: 'The video does not arrive',
+    text: (what) => `There is no connection, or your network blocks this ${what}. Your place is kept.`,
+  },
+  closed: {
+    title: 'This is no longer open to you',
+    text: (what) => `Your access to this ${what} has ended, or it was replaced. Reload the page to see what changed.`,
+  },
+};
+
+interface FaultProps {
+  fault: MediaFault;
+  state: MediaState;
+  store: MediaStore;
+  what: 'sound' | 'video';
+  children?: ReactNode;
+}
+
+/** In the picture's place: what went wrong, and the ways on. */
+function Fault({ fault, store, what, children }: FaultProps) {
+  const { title, text } = faultTexts[fault];
+  return (
+    <div className="picture is-closed" role="alert">
+      <div>
+        <p className="heading-m">{title}</p>
+        <p>{text(what)}</p>
+        <div className="row">
+          <button type="button" className="button" onClick={store.retry}>
+            Try again
+          </button>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface SaidProps {
+  tracks: CaptionTrack[];
+  settings: PlayerSettings;
+  /** The caption; null if captions are off. */
+  line: string | null;
+  isSlow: boolean;
+}
+
+/** The line below the picture: the captions, or what the player has to say. */
+function Said({ tracks, settings, line, isSlow }: SaidProps) {
+  if (isSlow) {
+    return (
+      <p className="says is-ours" role="status">
+        Your connection is slow. It plays on as soon as enough has arrived.
+      </p>
+    );
+  }
+  if (tracks.length === 0 || line === null) return null;
+  const look = classNames('says', `is-${settings.captionSize}`, settings.isCaptionPlain && 'is-plain');
+  return <p className={look}>{line}</p>;
 }
 
 /**
- * The default track comes first, so C turns it on. Browsers download a visible track before playback, so lite pages
- * show none until the reader turns it on.
+ * The default track comes first, so C turns it on. Browsers show a default track themselves, and download it before
+ * playback, so that lite pages have none.
  */
 function Tracks({ tracks, isDefaultShown }: { tracks: CaptionTrack[]; isDefaultShown: boolean }) {
   return [...tracks]
@@ -185,66 +335,58 @@ function Tracks({ tracks, isDefaultShown }: { tracks: CaptionTrack[]; isDefaultS
     ));
 }
 
-function captionsText(tracks: CaptionTrack[]): string {
-  return tracks.length > 0 ? `Captions: ${languageNames(tracks.map(({ language }) => language))}` : 'No captions';
+/** The language of the captions to show; null for none. A video without the chosen one shows its own default. */
+function captionLanguage(tracks: CaptionTrack[], { hasCaptions, captionLanguage: chosen }: PlayerSettings) {
+  if (!hasCaptions) return null;
+  const track = tracks.find(({ language }) => language === chosen) ?? tracks.find(({ isDefault }) => isDefault);
+  return (track ?? tracks[0])?.language ?? null;
 }
 
-/** The dialog with the shortcuts. */
-function Shortcuts({ isSoundAlone, onClose }: { isSoundAlone: boolean; onClose: () => void }) {
-  return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose} closes="Close">
-      <p className="muted">These keys work while the focus is on the player or its controls.</p>
-      <dl className="shortcuts stack is-tight">
-        {shortcutTexts(isSoundAlone).map(([keys, text]) => (
-          <div key={text}>
-            <dt>
-              {keys.map((name) => (
-                <kbd key={name}>{name}</kbd>
-              ))}
-            </dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
-  );
+const startText = (duration: number) => (duration > 0 ? `Play, ${clockTime(duration)}` : 'Play');
+
+/** Whether the player has waited for data for so long that it should say so. */
+function useSlowness(isWaiting: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return setIsSlow(false);
+    const timer = setTimeout(() => setIsSlow(true), patience);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return isSlow;
 }
 
-function SpeedSelect({ media }: { media: RefObject<HTMLMediaElement> }) {
-  function change(value: string) {
-    storeSettings({ speed: speeds.find((speed) => String(speed) === value) });
-    if (media.current) applySettings(media.current, readSettings());
-  }
-  return (
-    <label className="player-speed">
-      <span>Speed</span>
-      <select
-        className="input"
-        defaultValue={String(readSettings().speed)}
-        onChange={(event) => change(event.currentTarget.value)}
-      >
-        {speeds.map((speed) => (
-          <option key={speed} value={speed}>
-            {speed}×
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+/** Marks the document while the page's main player takes the whole width. */
+function useTheatre(isTheatre: boolean): void {
+  useEffect(() => {
+    if (!isTheatre) return;
+    document.documentElement.dataset.theatre = '';
+    return () => {
+      delete document.documentElement.dataset.theatre;
+    };
+  }, [isTheatre]);
 }
 
-function applySettings(media: HTMLMediaElement, { volume, speed }: PlayerSettings) {
-  media.volume = volume / 100;
-  media.defaultPlaybackRate = speed;
-  media.playbackRate = speed;
-}
+/** Milliseconds without a move after which wave and row fade in full screen. */
+const stillness = 3000;
 
-/** Pauses this video or sound when another on the page starts. Returns a function that stops this. */
-function playOnlyOne(media: HTMLMediaElement): () => void {
-  const onPlay = (event: Event) => {
-    if (event.target !== media && event.target instanceof HTMLMediaElement) media.pause();
-  };
-  // Media events do not bubble, so this listens in the capture phase.
-  document.addEventListener('play', onPlay, true);
-  return () => document.removeEventListener('play', onPlay, true);
+/** Marks the player as idle while it plays and nobody moves; the style sheet fades its controls in full screen. */
+function useIdle(frame: RefObject<HTMLElement>, isPlaying: boolean): void {
+  useEffect(() => {
+    const box = frame.current;
+    if (!box || !isPlaying) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stir = () => {
+      box.removeAttribute('data-idle');
+      clearTimeout(timer);
+      timer = setTimeout(() => box.setAttribute('data-idle', ''), stillness);
+    };
+    stir();
+    const events = ['pointermove', 'pointerdown', 'keydown', 'focusin'];
+    for (const event of events) box.addEventListener(event, stir);
+    return () => {
+      clearTimeout(timer);
+      box.removeAttribute('data-idle');
+      for (const event of events) box.removeEventListener(event, stir);
+    };
+  }, [frame, isPlaying]);
 }

@@ -18,11 +18,15 @@ export function watchSpans(video: HTMLMediaElement, onSpan: (span: WatchedSpan) 
   const report = () => {
     if (from === null) return;
     const span = { startTime: round(from), endTime: round(last) };
-    from = last;
+    from = isLooping() ? from : last;
     if (span.endTime > span.startTime) onSpan(span);
   };
+  // A loop seeks at every turn: all its turns are one span.
+  const isLooping = () => 'looping' in video.dataset;
   const advance = () => {
-    if (!video.seeking) last = video.currentTime;
+    if (video.seeking) return;
+    last = isLooping() ? Math.max(last, video.currentTime) : video.currentTime;
+    if (from !== null && isLooping()) from = Math.min(from, video.currentTime);
   };
   const begin = () => {
     from = video.currentTime;
@@ -34,8 +38,11 @@ export function watchSpans(video: HTMLMediaElement, onSpan: (span: WatchedSpan) 
     from = null;
   };
   // While seeking, currentTime is the new position already: the span ends at the last one seen.
-  const jump = () => report();
+  const jump = () => {
+    if (!isLooping()) report();
+  };
   const land = () => {
+    if (isLooping() && from !== null) return;
     last = video.currentTime;
     from = video.paused ? null : last;
   };

@@ -13,17 +13,32 @@ const classes: Record<LessonRowView['state'], string | null> = {
   locked: 'is-locked',
 };
 
+interface LessonRowsProps {
+  lessons: LessonRowView[];
+  /** Beside a lesson: rows of one line, with a tick in the place of a completed lesson's number. */
+  isSlim?: boolean;
+}
+
 /** A course's lessons in order, each with its state as text. */
-export function LessonRows({ lessons }: { lessons: LessonRowView[] }) {
+export function LessonRows({ lessons, isSlim }: LessonRowsProps) {
   const unlock = useUnlockDialog();
   if (!lessons.length) {
     return <p className="muted">No lesson yet. The first lessons are on their way.</p>;
   }
   const list = (
-    <ol className="lesson-list">
+    <ol className={classNames('lesson-list', isSlim && 'is-slim')}>
       {lessons.map((lesson) => (
         <li key={lesson.id} className={classNames('lesson-row', classes[lesson.state])}>
-          <span className="no">{lesson.number}</span>
+          <span className="no">
+            {isSlim && lesson.state === 'completed' ? (
+              <>
+                <Icon name="check" />
+                <span className="visually-hidden">{lesson.number}</span>
+              </>
+            ) : (
+              lesson.number
+            )}
+          </span>
           <HiddenComma />
           <div className="title">
             {lesson.href ? (
@@ -37,7 +52,7 @@ export function LessonRows({ lessons }: { lessons: LessonRowView[] }) {
             ) : (
               <span>{lesson.title}</span>
             )}
-            <StateText state={lesson.state} />
+            <StateText state={lesson.state} isHidden={isSlim && lesson.state === 'completed'} />
           </div>
           <span className="end">
             <Separated>
@@ -64,9 +79,16 @@ const stateWords: Partial<Record<LessonRowView['state'], string>> = {
   locked: 'Locked',
 };
 
-function StateText({ state }: { state: LessonRowView['state'] }) {
+interface StateTextProps {
+  state: LessonRowView['state'];
+  /** For screen readers and text browsers only. */
+  isHidden?: boolean;
+}
+
+function StateText({ state, isHidden }: StateTextProps) {
   const words = stateWords[state];
   if (!words) return null;
+  if (isHidden) return <span className="visually-hidden">, {words}</span>;
   return (
     <>
       <HiddenComma />

@@ -14,12 +14,16 @@ interface TrailerProps {
 export function Trailer({ course: { title, video, posterUrl }, isFirst }: TrailerProps) {
   const isLite = useIsLite();
   if (!video) return <Cover src={posterUrl} place="column" isFirst={isFirst} />;
+  // English, the language of the pages, if there are such captions.
+  const spoken = video.tracks.find(({ language }) => /^en\b/i.test(language)) ?? video.tracks[0];
   const player = (
     <Player
       src={video.src}
       title={`${title}, trailer`}
+      seed={title}
+      duration={video.durationMs / 1000}
       poster={video.poster ?? posterUrl ?? undefined}
-      tracks={video.tracks.map((track, index) => ({ ...track, isDefault: index === 0 }))}
+      tracks={video.tracks.map((track) => ({ ...track, isDefault: track === spoken }))}
     />
   );
   return isLite ? <Disclosure title="Watch the trailer">{player}</Disclosure> : player;

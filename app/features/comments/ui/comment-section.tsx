@@ -1,5 +1,6 @@
-import { useLocation, useNavigation } from '@remix-run/react';
+import { useLocation, useNavigation, useSearchParams } from '@remix-run/react';
 import { useRef } from 'react';
+import { clockTime } from '~/kit/dates';
 import { AppLink } from '~/ui/app-link';
 import { Empty } from '~/ui/empty';
 import { MoreLink } from '~/ui/forms/button';
@@ -87,7 +88,10 @@ function isWriting(): boolean {
  */
 function NewCommentForm({ comments, reply }: CommentSectionProps) {
   const { pathname, search } = useLocation();
+  const [query] = useSearchParams();
   const { hint, placeholder } = subjectWords[comments.kind];
+  const second =
+    comments.kind === 'lesson' && /^\d{1,5}$/.test(query.get('ask') ?? '') ? Number(query.get('ask')) : null;
   return (
     <CommentForm
       key={pathname}
@@ -95,6 +99,7 @@ function NewCommentForm({ comments, reply }: CommentSectionProps) {
       label="Add a comment"
       hint={hint}
       placeholder={comments.totalCount > 0 ? placeholder : undefined}
+      text={second === null ? undefined : `${clockTime(second)} `}
       button={{ label: 'Post comment', intent: 'comment' }}
       action={`${pathname}${search}#add`}
       fields={{ key: comments.keys.comment }}

@@ -32,6 +32,7 @@ export function presentVideo(
     return number === 1 ? `?t=${t}#video-1` : `?t=${t}&video=${number}#video-${number}`;
   };
   const track = preferredTrack(video.captions, wantedLanguage);
+  const transcript = track ? presentTranscript(track, video.fileId, startAt, hrefAt) : null;
   return {
     fileId: video.fileId,
     number,
@@ -48,12 +49,15 @@ export function presentVideo(
       isDefault: language === track?.language,
     })),
     startAt,
-    // 0 to 1.
-    played: duration ? Math.min(1, startAt / duration) : 0,
-    stopped: kept > 0 ? { time: clockTime(kept), href: hrefAt(kept) } : null,
+    // In seconds; null if unknown.
+    duration,
+    // What the reader has watched, in seconds.
+    watched: (video.intervals ?? []).map(([startTime, endTime]) => ({ startTime, endTime })),
+    // What is said where it starts: known before any caption is loaded.
+    firstCaption: transcript?.lines.find(({ isCurrent }) => isCurrent)?.text ?? null,
     chapters: number === 1 ? presentChapters(lesson.chapters, startAt, duration, hrefAt) : [],
     loops: number === 1 ? presentLoops(lesson.loops, paths.media(video.fileId)) : [],
-    transcript: track ? presentTranscript(track, video.fileId, startAt, hrefAt) : null,
+    transcript,
   };
 }
 

@@ -44,7 +44,7 @@ export async function previewLessonDraft(scope: Scope, { path, tree }: KeptDraft
       return [
         {
           ...{ fileId: file.id, title: title || null, durationMs: file.durationMs, bytes: file.bytes },
-          ...{ posterFileId: poster ?? file.posterFileId, audioBytes: null, position: null },
+          ...{ posterFileId: poster ?? file.posterFileId, audioBytes: null, position: null, intervals: null },
           captions: file.captions,
         },
       ];

@@ -4,46 +4,56 @@ import { Picture } from '~/ui/pictures/picture';
 import type { BlockView } from '../lesson/present-lesson.server';
 import type { LessonVideoView } from '../lesson/present-video.server';
 import { EmbeddedForm } from './embedded-form';
-import { LessonVideo, type PlaceReply, type WatchedHandler } from './lesson-video';
+import { LessonPlayer, type LessonPlaying } from './lesson-player';
+import { Transcript } from './lesson-times';
 
 interface LessonBlocksProps {
   blocks: BlockView[];
-  /** Absent if positions are not saved. */
-  onWatched?: WatchedHandler;
-  placeReplyTo?: (video: LessonVideoView) => PlaceReply;
-  /** The question of a block by its id. Absent where no question is asked. */
-  questionOf?: (questionId: string) => ReactNode;
+  /** What the page adds to the player of a further video. */
+  playingOf: (video: LessonVideoView) => LessonPlaying;
 }
 
-/** The contents of a lesson: its blocks with text, pictures, videos and form. */
-export function LessonBlocks({ blocks, onWatched, placeReplyTo, questionOf }: LessonBlocksProps) {
-  const videoOf = (video: LessonVideoView) => (
-    <LessonVideo video={video} onWatched={onWatched} {...placeReplyTo?.(video)} />
-  );
+/**
+ * What a lesson holds below its first video, in the order in which it was written: texts, pictures, further videos and
+ * forms.
+ */
+export function LessonBlocks({ blocks, playingOf }: LessonBlocksProps) {
   return (
     <>
       {blocks.map((block) => (
         <Fragment key={block.id}>
           {block.madeFor && <p className="small muted">For {block.madeFor}, which your profile names.</p>}
           <Reading block={block} />
-          {block.videos.map((video, index) =>
-            block.videos.length === 1 ? (
-              <Fragment key={video.fileId}>{videoOf(video)}</Fragment>
-            ) : (
-              <Disclosure key={video.fileId} title={video.title} isOpen={index === 0 || video.startAt > 0}>
-                {videoOf(video)}
-              </Disclosure>
-            ),
-          )}
+          {block.videos
+            .filter(({ number }) => number > 1)
+            .map((video) => {
+              const player = (
+                <div className="stack">
+                  <LessonPlayer video={video} {...playingOf(video)} />
+                  {video.transcript && <Transcript transcript={video.transcript} video={video.number} />}
+                </div>
+              );
+              return block.videos.length === 1 ? (
+                <Fragment key={video.fileId}>{player}</Fragment>
+              ) : (
+                <Disclosure key={video.fileId} title={video.title} isOpen={video.startAt > 0}>
+                  {player}
+                </Disclosure>
+              );
+            })}
           {block.form && <EmbeddedForm {...block.form} />}
-          {block.questionId && questionOf?.(block.questionId)}
         </Fragment>
       ))}
     </>
   );
 }
 
-function Reading({ block: { html, images, isExercise } }: { block: BlockView }) {
+/** The first video of a lesson, which stands at the top of its page; null for a lesson of texts alone. */
+export function firstVideoOf(blocks: BlockView[]): LessonVideoView | null {
+  return blocks.flatMap(({ videos }) => videos).find(({ number }) => number === 1) ?? null;
+}
+
+function Reading({ block: { html, images, isExercise } }: { block: BlockView }): ReactNode {
   if (!html && images.length === 0) return null;
   return (
     <section className="prose">

@@ -10,9 +10,9 @@ import type { OwnRatingView } from '../present-course-lessons.server';
 
 const title = 'Rate this course';
 
-/** Links to the form without a rating, unless the page asks by itself; with one it shows the rating. */
+/** Links to the form as long as there is no rating. */
 export function RateLink({ rating, isText }: { rating: OwnRatingView; isText?: boolean }) {
-  if (rating.own !== null || rating.isAsked) return null;
+  if (rating.own !== null) return null;
   if (isText) {
     return (
       <p>
@@ -29,19 +29,27 @@ export function RateLink({ rating, isText }: { rating: OwnRatingView; isText?: b
   );
 }
 
-interface RateCourseProps {
+interface RateFormProps {
   rating: OwnRatingView;
   reply: Reply | undefined;
+  /** Shown beside the button. */
+  children?: React.ReactNode;
+}
+
+interface RateCourseProps extends Omit<RateFormProps, 'children'> {
+  /** Whether the lesson has a video: the page then asks at its end, else once the lesson is completed. */
+  hasVideo?: boolean;
+  isCompleted?: boolean;
 }
 
 /**
- * The rating and its form: opened by `?rate=1#rate`, or automatically on the last lesson without a rating. A section of
- * the page; with script a dialog, which stays closed for this visit.
+ * The rating and its form: opened by `?rate=1#rate`, and on the last lesson without a rating by itself (decisions,
+ * "Rating"). A section of the page; with script a dialog, which stays closed for this visit once it was put away.
  */
-export function RateCourse({ rating, reply }: RateCourseProps) {
+export function RateCourse({ rating, reply, hasVideo = true, isCompleted = false }: RateCourseProps) {
   const [query] = useSearchParams();
   const isWanted = query.has('rate') || reply?.intent === 'rate';
-  const ask = useAsking(rating.isAsked && !isWanted, rating.courseId);
+  const ask = useAsking({ isAsked: rating.isAsked && !isWanted, hasVideo, isCompleted }, rating.courseId);
   if (isWanted) {
     return (
       <div id="rate">
@@ -78,20 +86,7 @@ export function RateCourse({ rating, reply }: RateCourseProps) {
       </p>
     );
   }
-  if (!rating.isAsked) return null;
-  return (
-    <section className="stack" id="rate" aria-labelledby="rate-title">
-      <h2 className="heading-m" id="rate-title">
-        {title}
-      </h2>
-      <RateForm rating={rating} reply={reply} />
-    </section>
-  );
-}
-
-interface RateFormProps extends RateCourseProps {
-  /** Shown beside the button. */
-  children?: React.ReactNode;
+  return null;
 }
 
 function RateForm({ rating, reply, children }: RateFormProps) {
@@ -113,19 +108,33 @@ function RateForm({ rating, reply, children }: RateFormProps) {
   );
 }
 
-/** Asks for a rating once per visit; a dismissal lasts for this tab. Never interrupts a video; waits for its end. */
-function useAsking(isAsked: boolean, courseId: string): { isOpen: boolean; close: () => void } {
+interface Occasion {
+  /** Whether this is the last lesson of a course without a rating of this member. */
+  isAsked: boolean;
+  hasVideo: boolean;
+  isCompleted: boolean;
+}
+
+/**
+ * Opens the dialog when the lesson's first video has been played to its end, and in a lesson without a video when it is
+ * completed. Once a visit: putting it away lasts for this tab.
+ */
+function useAsking({ isAsked, hasVideo, isCompleted }: Occasion, courseId: string) {
   const isHydrated = useHydrated();
   const [isOpen, setIsOpen] = useState(false);
   const key = `rating-put-away-${courseId}`;
   useEffect(() => {
     if (!isAsked || !isHydrated || isPutAway(key)) return;
-    const isWatching = [...document.querySelectorAll<HTMLMediaElement>('audio, video')].some(({ paused }) => !paused);
-    if (!isWatching) return setIsOpen(true);
-    const onEnded = () => setIsOpen(true);
-    document.addEventListener('ended', onEnded, { capture: true, once: true });
-    return () => document.removeEventListener('ended', onEnded, { capture: true });
-  }, [isAsked, isHydrated, key]);
+    if (!hasVideo) {
+      if (isCompleted) setIsOpen(true);
+      return;
+    }
+    const onEnded = ({ target }: Event) => {
+      if (target instanceof HTMLMediaElement && target.closest('#video-1')) setIsOpen(true);
+    };
+    document.addEventListener('ended', onEnded, true);
+    return () => document.removeEventListener('ended', onEnded, true);
+  }, [isAsked, isHydrated, hasVideo, isCompleted, key]);
   return {
     isOpen: isOpen && isAsked,
     close: () => {

@@ -1,12 +1,11 @@
 import { Form } from '@remix-run/react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { useSentCount } from '~/features/accounts/ui/use-sending';
 import { clockTime } from '~/kit/dates';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { Button } from '~/ui/forms/button';
+import { Button, TextLink } from '~/ui/forms/button';
 import type { Reply } from '~/ui/forms/form-reply';
-import { SectionHead } from '~/ui/section-head';
 import type { NotesView } from '../present.server';
 import { NoteFields, NoteList } from './note-list';
 
@@ -14,25 +13,23 @@ interface LessonNotesProps {
   /** The lesson's urlPart. */
   lesson: string;
   notes: NotesView;
-  /** Where the member stopped in the video: '1:14'. */
-  time: string;
+  /** Where the member stopped in the video, in seconds. */
+  place: number;
   reply?: Reply;
 }
 
 /** A member's notes on a lesson, and the form for a new one. */
-export function LessonNotes({ lesson, notes: { notes, more, key }, time, reply }: LessonNotesProps) {
+export function LessonNotes({ lesson, notes: { notes, more, key }, place, reply }: LessonNotesProps) {
   const here = paths.lesson(lesson);
   return (
-    <section className="stack" aria-labelledby="my-notes">
-      <SectionHead
-        id="my-notes"
-        title="My notes"
-        end={<AppLink href={paths.myNotes()}>{more ?? 'All my notes'}</AppLink>}
-      />
+    <section aria-labelledby="my-notes">
+      <div className="desk-head">
+        <h2 id="my-notes">My notes</h2> <AppLink href={paths.myNotes()}>{more ?? 'All my notes'}</AppLink>
+      </div>
       {notes.length > 0 && (
         <NoteList notes={notes} here={here} hrefOf={(query) => paths.lesson(lesson, query)} reply={reply} />
       )}
-      <NewNoteForm key={lesson} action={`${here}#my-notes`} noteKey={key} time={time} reply={reply} />
+      <NewNoteForm key={lesson} action={`${here}#my-notes`} noteKey={key} place={place} reply={reply} />
     </section>
   );
 }
@@ -41,12 +38,12 @@ interface NewNoteFormProps {
   action: string;
   /** The key of the next note: the same note sent twice is saved once. */
   noteKey: string;
-  time: string;
+  place: number;
   reply?: Reply;
 }
 
 /** With script, the note's time is the second of the video at which its writer began to type. */
-function NewNoteForm({ action, noteKey, time, reply }: NewNoteFormProps) {
+function NewNoteForm({ action, noteKey, place, reply }: NewNoteFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef<string | null>(null);
   const refusal = reply?.intent === 'add-note' ? reply : undefined;
@@ -60,9 +57,22 @@ function NewNoteForm({ action, noteKey, time, reply }: NewNoteFormProps) {
 
   function noteTime(event: FormEvent<HTMLFormElement>) {
     const { text, position } = fieldsOf(form.current);
-    const media = document.querySelector<HTMLMediaElement>('.player video, .player audio');
-    if (event.target !== text || !position || !media || media.currentTime === 0) return;
-    if (text.value.length === 1) position.value = clockTime(Math.floor(media.currentTime));
+    const second = playedSecond();
+    if (event.target !== text || !position || second === null) return;
+    if (text.value.length === 1) position.value = clockTime(second);
+  }
+
+  /** Takes the second and the words to the form for a comment. */
+  function askHere(event: MouseEvent) {
+    const field = document.getElementById('add-text');
+    const { text, position } = fieldsOf(form.current);
+    if (!(field instanceof HTMLTextAreaElement) || !text || !position) return;
+    event.preventDefault();
+    const at = clockTime(playedSecond() ?? place);
+    if (!field.value) field.value = `${text.value ? position.value : at} ${text.value}`;
+    text.value = '';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.focus();
   }
 
   return (
@@ -82,7 +92,7 @@ function NewNoteForm({ action, noteKey, time, reply }: NewNoteFormProps) {
       <NoteFields
         id="note"
         label="Write a note"
-        time={time}
+        time={clockTime(place)}
         placeholder="What do you want to find again?"
         reply={refusal}
       />
@@ -90,10 +100,19 @@ function NewNoteForm({ action, noteKey, time, reply }: NewNoteFormProps) {
         <Button variant="quiet" size="small" intent="add-note">
           Save note
         </Button>{' '}
-        <span className="hint">Only you can see your notes.</span>
+        <TextLink href={`?ask=${place}#add`} preventScrollReset onClick={askHere}>
+          Ask here instead
+        </TextLink>
       </div>
+      <p className="hint">Only you can see your notes.</p>
     </Form>
   );
+}
+
+/** The whole second at which the lesson's first video is; null before it was moved. */
+function playedSecond(): number | null {
+  const media = document.querySelector<HTMLMediaElement>('#video-1 :is(video, audio)');
+  return media && media.currentTime > 0 ? Math.floor(media.currentTime) : null;
 }
 
 function fieldsOf(form: HTMLFormElement | null) {

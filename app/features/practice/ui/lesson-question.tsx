@@ -165,10 +165,3 @@ function Result({ result, againHref, moreHref }: ResultProps) {
     </div>
   );
 }
-
-/** Renders the questions of a previewed draft, which cannot be answered. */
-export const previewedQuestion = (questions: Record<string, LessonQuestionView>) =>
-  function Previewed(id: string) {
-    const question = questions[id];
-    return question && <LessonQuestion question={question} action={null} againHref={null} reply={undefined} />;
-  };

@@ -3,14 +3,15 @@ import { openDraft } from '~/features/drafts/open-draft.server';
 import { previewLessonDraft } from '~/features/learning/lesson/preview-lesson-draft.server';
 import { LessonDraft } from '~/features/learning/ui/lesson-draft';
 import { presentLessonQuestions } from '~/features/practice/lessons/present-lesson-questions.server';
-import { previewedQuestion } from '~/features/practice/ui/lesson-question';
+import { PreviewedQuestions } from '~/features/practice/ui/lesson-questions';
 import { page } from '~/http/page.server';
 import ask from '~/ui/css/ask.css?url';
 import learn from '~/ui/css/learn.css?url';
+import lessonSheet from '~/ui/css/lesson.css?url';
 import { readAs } from '../drafts/draft-as';
 
 export const meta = () => [{ title: 'Preview' }];
-export const links = () => [learn, ask].map((href) => ({ rel: 'stylesheet', href }));
+export const links = () => [learn, lessonSheet, ask].map((href) => ({ rel: 'stylesheet', href }));
 
 /** A lesson as its author has typed it, in the frame beside the editor. */
 export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
@@ -28,6 +29,11 @@ export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
 export default function LessonDraftPage() {
   const { lesson, questions, editor, closedTo } = useLoaderData<typeof loader>();
   return (
-    <LessonDraft lesson={lesson} courseHref={editor} closedTo={closedTo} questionOf={previewedQuestion(questions)} />
+    <LessonDraft
+      lesson={lesson}
+      courseHref={editor}
+      closedTo={closedTo}
+      questions={<PreviewedQuestions blocks={lesson.blocks} questions={questions} />}
+    />
   );
 }

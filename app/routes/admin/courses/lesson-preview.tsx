@@ -5,23 +5,23 @@ import { PreviewNote } from '~/features/catalogue/ui/preview-note';
 import { presentLesson } from '~/features/learning/lesson/present-lesson.server';
 import { viewLesson } from '~/features/learning/lesson/show-lesson.server';
 import { readStart } from '~/features/learning/rules';
-import { LessonBlocks } from '~/features/learning/ui/lesson-blocks';
-import { LessonHead } from '~/features/learning/ui/lesson-head';
+import { LessonLayout } from '~/features/learning/ui/lesson-layout';
 import { presentLessonQuestions } from '~/features/practice/lessons/present-lesson-questions.server';
 import { readLessonQuestions } from '~/features/practice/lessons/queries.server';
-import { previewedQuestion } from '~/features/practice/ui/lesson-question';
+import { PreviewedQuestions } from '~/features/practice/ui/lesson-questions';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import ask from '~/ui/css/ask.css?url';
 import learn from '~/ui/css/learn.css?url';
+import lessonSheet from '~/ui/css/lesson.css?url';
 import { Part } from '~/ui/page/page-parts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Preview: ${data.lesson.title}` : 'Preview' },
 ];
-export const links = () => [learn, ask].map((href) => ({ rel: 'stylesheet', href }));
+export const links = () => [learn, lessonSheet, ask].map((href) => ({ rel: 'stylesheet', href }));
 
 /** A lesson as a member with access will see it on its publication day. The preview does not count as a view. */
 export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
@@ -49,32 +49,29 @@ export default function LessonPreviewPage() {
   return (
     <div className="stack">
       <PreviewNote back={{ label: 'Edit the lesson', href: paths.adminLesson(courseId, lesson.id) }} />
-      <LessonHead
+      <LessonLayout
         back={{ title: lesson.course.title, href: paths.adminCoursePreview(courseId) }}
         title={lesson.title}
-        facts={lesson.facts}
+        lesson={lesson}
+        questions={<PreviewedQuestions blocks={lesson.blocks} questions={questions} />}
+        side={
+          <Part id="course-lessons" title="Lessons" as="aside" className="side-lessons" isLabel>
+            <ol className="stack is-tight">
+              {others.map(({ id, title }) => (
+                <li key={id}>
+                  <AppLink
+                    className="link"
+                    href={paths.adminLessonPreview(courseId, id)}
+                    aria-current={id === lesson.id ? 'page' : undefined}
+                  >
+                    {title}
+                  </AppLink>
+                </li>
+              ))}
+            </ol>
+          </Part>
+        }
       />
-      {lesson.gearText && <p className="small muted">{lesson.gearText}</p>}
-      <div className="split is-lesson">
-        <div className="stack is-loose">
-          <LessonBlocks blocks={lesson.blocks} questionOf={previewedQuestion(questions)} />
-        </div>
-        <Part id="course-lessons" title="Lessons" as="aside" isLabel>
-          <ol className="stack is-tight">
-            {others.map(({ id, title }) => (
-              <li key={id}>
-                <AppLink
-                  className="link"
-                  href={paths.adminLessonPreview(courseId, id)}
-                  aria-current={id === lesson.id ? 'page' : undefined}
-                >
-                  {title}
-                </AppLink>
-              </li>
-            ))}
-          </ol>
-        </Part>
-      </div>
     </div>
   );
 }

@@ -1,0 +1,16 @@
+/** A wish to play holds for this long, in milliseconds: a form that was refused must not start a film later. */
+const patience = 10_000;
+
+let wishedAt = Number.NEGATIVE_INFINITY;
+
+/** *Play next* was pressed: the lesson that the page shows next plays at once. Nothing else starts by itself. */
+export function wishToPlay(): void {
+  wishedAt = performance.now();
+}
+
+/** Whether the player that appears now was asked to play. The wish holds once. */
+export function takePlayWish(): boolean {
+  const isWished = performance.now() - wishedAt < patience;
+  wishedAt = Number.NEGATIVE_INFINITY;
+  return isWished;
+}

@@ -1,0 +1,99 @@
+import type { PlayerSettings } from '../player-settings';
+import type { Loop } from './create-loop';
+
+type Chosen = () => PlayerSettings;
+
+/** Milliseconds between two looks at where the picture is. */
+const pace = 20;
+/** The most that the picture's speed is changed in order to follow the sound. */
+const mostBend = 0.1;
+
+/** Keeps the element within a part, and its picture with the loop's sound once there is one. */
+export function followLoop(element: HTMLMediaElement, { from, to }: { from: number; to: number }, letGo: () => void) {
+  const span = to - from;
+  let loop: Loop | null = null;
+  let wasMuted = false;
+  let volumeNow: Chosen | null = null;
+  // Seeks of this loop, to tell them from those of the reader, which end it.
+  let own = 0;
+  // How long a seek takes, in seconds of the sound: the picture is sent back that much early.
+  let lead = 0.12;
+  let sought: number | null = null;
+
+  const seek = (seconds: number) => {
+    own += 1;
+    element.currentTime = seconds;
+  };
+  const onSeeking = () => {
+    if (own === 0) letGo();
+  };
+  const onSeeked = () => {
+    own = 0;
+    if (sought === null) return;
+    lead = Math.min(0.4, 0.7 * lead + 0.0003 * (performance.now() - sought));
+    sought = null;
+  };
+  const onEnded = () => {
+    seek(from);
+    void element.play().catch(() => {});
+  };
+  const onPause = () => loop?.pause();
+  const onPlay = () => loop?.play();
+  // Somebody switched the sound on or off: the element stays silent, or the part would be heard twice.
+  const onVolume = () => {
+    if (!loop || element.muted) return;
+    wasMuted = !wasMuted;
+    element.muted = true;
+    loop.setVolume(wasMuted ? 0 : (volumeNow?.().volume ?? 0) / 100);
+  };
+  const look = () => {
+    if (element.seeking) return;
+    if (!loop) {
+      if (element.currentTime >= to || element.currentTime < from - 0.5) seek(from);
+      return;
+    }
+    if (element.paused) return;
+    const at = loop.position();
+    const rate = volumeNow?.().speed ?? 1;
+    if (at + lead * rate >= to && element.currentTime > from + span / 2) {
+      sought = performance.now();
+      return seek(from);
+    }
+    // By the shorter way around.
+    const late = span / 2 - ((((element.currentTime - at + span / 2) % span) + span) % span);
+    if (Math.abs(late) > 0.4 && at + lead * rate < to) return seek(at + lead * rate);
+    element.playbackRate = rate * (1 + Math.max(-mostBend, Math.min(mostBend, late)));
+  };
+  element.addEventListener('seeking', onSeeking);
+  element.addEventListener('seeked', onSeeked);
+  element.addEventListener('ended', onEnded);
+  element.addEventListener('pause', onPause);
+  element.addEventListener('play', onPlay);
+  element.addEventListener('volumechange', onVolume);
+  element.dataset.looping = '';
+  seek(from);
+  void element.play().catch(() => {});
+  const timer = setInterval(look, pace);
+
+  return {
+    follow(made: Loop, isMuted: boolean, chosen: Chosen) {
+      loop = made;
+      wasMuted = isMuted;
+      volumeNow = chosen;
+      element.muted = true;
+      if (element.paused) made.pause();
+    },
+    end(chosen: Chosen) {
+      clearInterval(timer);
+      element.removeEventListener('seeking', onSeeking);
+      element.removeEventListener('seeked', onSeeked);
+      element.removeEventListener('ended', onEnded);
+      element.removeEventListener('pause', onPause);
+      element.removeEventListener('play', onPlay);
+      element.removeEventListener('volumechange', onVolume);
+      delete element.dataset.looping;
+      if (loop) element.muted = wasMuted;
+      element.playbackRate = chosen().speed;
+    },
+  };
+}

@@ -1,0 +1,177 @@
+/** Why a film or a sound does not play: it cannot be decoded, the line is down, or access to it has ended. */
+export type MediaFault = 'unplayable' | 'offline' | 'closed';
+
+export interface MediaState {
+  isPlaying: boolean;
+  /** Whether it has played since the page was opened. */
+  isBegun: boolean;
+  /** Whether it waits for data in order to play on. */
+  isWaiting: boolean;
+  hasEnded: boolean;
+  fault: MediaFault | null;
+  /** In seconds. */
+  time: number;
+  /** In seconds; 0 if unknown. */
+  duration: number;
+  /** The end of the loaded part at `time`, in seconds. */
+  loaded: number;
+}
+
+export type MediaStore = ReturnType<typeof createMediaStore>;
+
+/** A server's estimate of the length and the browser's own differ by less than this, in seconds. */
+const roundingOfLengths = 0.5;
+
+/**
+ * The state of one audio or video element, for `useSyncExternalStore`. Before anything is loaded, the element knows
+ * neither its length nor reports where it was asked to start: both come from the server.
+ */
+export function createMediaStore(start: { time: number; duration: number }) {
+  let state: MediaState = {
+    isPlaying: false,
+    isBegun: false,
+    isWaiting: false,
+    hasEnded: false,
+    fault: null,
+    time: start.time,
+    duration: start.duration,
+    loaded: 0,
+  };
+  let media: HTMLMediaElement | null = null;
+  let renew: (() => boolean) | null = null;
+  const listeners = new Set<() => void>();
+
+  function change(changed: Partial<MediaState>) {
+    const isNew = Object.entries(changed).some(([name, value]) => state[name as keyof MediaState] !== value);
+    if (!isNew) return;
+    state = { ...state, ...changed };
+    for (const listener of listeners) listener();
+  }
+
+  function readPlace() {
+    if (!media) return;
+    const isKnown = Number.isFinite(media.duration) && Math.abs(media.duration - state.duration) > roundingOfLengths;
+    change({
+      time: media.readyState === 0 && media.currentTime === 0 ? state.time : media.currentTime,
+      duration: isKnown ? media.duration : state.duration,
+      loaded: loadedEnd(media),
+    });
+  }
+
+  const handlers: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {
+    play: () => change({ isPlaying: true, isBegun: true, hasEnded: false, fault: null }),
+    pause: () => change({ isPlaying: false, isWaiting: false }),
+    playing: () => change({ isWaiting: false, hasEnded: false, fault: media && isBlack(media) ? 'unplayable' : null }),
+    waiting: () => change({ isWaiting: true }),
+    ended: () => change({ isPlaying: false, isWaiting: false, hasEnded: true }),
+    seeking: () => {
+      readPlace();
+      if (media && !media.ended) change({ hasEnded: false });
+    },
+    timeupdate: readPlace,
+    seeked: readPlace,
+    progress: readPlace,
+    durationchange: readPlace,
+    error: () => void tellFault(),
+  };
+
+  async function tellFault() {
+    if (!media?.error) return;
+    const { currentSrc: src } = media;
+    const fault = await faultOf(src);
+    if (!media?.error || media.currentSrc !== src) return;
+    if (fault === 'closed' && renew?.()) return;
+    change({ fault, isPlaying: false, isWaiting: false });
+  }
+
+  return {
+    read: () => state,
+    /** Follows this element. Returns a function that stops this. */
+    attach(element: HTMLMediaElement): () => void {
+      media = element;
+      const all = Object.entries(handlers) as [keyof HTMLMediaElementEventMap, () => void][];
+      for (const [event, handler] of all) element.addEventListener(event, handler);
+      // It may have been played, or have failed, before the script began.
+      if (!element.paused) change({ isPlaying: true });
+      if (element.played.length > 0 || !element.paused) change({ isBegun: true });
+      readPlace();
+      void tellFault();
+      return () => {
+        for (const [event, handler] of all) element.removeEventListener(event, handler);
+        media = null;
+      };
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    element: () => media,
+    /** What to try before a reader is told that the file is closed: true if a new address is on its way. */
+    renewBy(way: (() => boolean) | null) {
+      renew = way;
+    },
+    toggle() {
+      if (!media) return;
+      if (media.paused) void play(media);
+      else media.pause();
+    },
+    seek(seconds: number) {
+      if (media) seekTo(media, Math.max(0, Math.min(seconds, state.duration || seconds)));
+    },
+    /** Loads the file anew and plays on from the same second. */
+    retry() {
+      if (!media) return;
+      const { time } = state;
+      change({ fault: null });
+      media.load();
+      seekTo(media, time);
+      void play(media);
+    },
+  };
+}
+
+/** Plays; a refusal is told by the element's own events. */
+export async function play(media: HTMLMediaElement): Promise<void> {
+  try {
+    await media.play();
+  } catch {
+    // Paused before it began, or refused: `error` has told why.
+  }
+}
+
+/**
+ * Sets the place of an element. Before anything is loaded the browser fires no event for this, so that a `timeupdate` is
+ * sent in its place.
+ */
+export function seekTo(media: HTMLMediaElement, seconds: number): void {
+  media.currentTime = seconds;
+  if (media.readyState === 0) media.dispatchEvent(new Event('timeupdate'));
+}
+
+function loadedEnd({ buffered, currentTime }: HTMLMediaElement): number {
+  for (let index = 0; index < buffered.length; index += 1) {
+    if (buffered.start(index) <= currentTime + 0.1 && buffered.end(index) >= currentTime) return buffered.end(index);
+  }
+  return 0;
+}
+
+/** Whether the browser plays the sound of a video but cannot decode its pictures. */
+function isBlack(media: HTMLMediaElement): boolean {
+  return media instanceof HTMLVideoElement && media.readyState > 0 && media.videoWidth === 0 && isVideoFile(media);
+}
+
+/** A lesson's sound alone has no pictures either. */
+function isVideoFile({ currentSrc }: HTMLMediaElement): boolean {
+  return !/\/audio(?:[?#]|$)/.test(currentSrc);
+}
+
+/** Asks the server why a file failed: browsers do not say. */
+async function faultOf(src: string): Promise<MediaFault> {
+  try {
+    const { status } = await fetch(src, { method: 'HEAD', redirect: 'manual' });
+    if (status === 401 || status === 403 || status === 404 || status === 410) return 'closed';
+    return status >= 500 ? 'offline' : 'unplayable';
+  } catch {
+    return 'offline';
+  }
+}
