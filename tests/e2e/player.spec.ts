@@ -293,6 +293,16 @@ test('@js a part goes round by L at its beginning and its end, its sound without
   await expect.poll(() => timeOf(page)).toBeGreaterThan(18);
 });
 
+test('@js a loop of the teacher goes round by a press in the list', async ({ page }) => {
+  const loop = page.locator('.chapters a.loop').first();
+  await expect(loop).toContainText('Loop: ');
+  await loop.click();
+  await expect(page.getByRole('button', { name: /^Loop \d+:\d\d to \d+:\d\d, on/ })).toBeVisible();
+  await expect(page.locator('.scrub-under .loop.is-on')).toHaveCount(1);
+  await page.keyboard.press('l');
+  await expect(page.locator('.scrub-under .loop.is-on')).toHaveCount(0);
+});
+
 test('@forms without script the player has native controls, chapters as links, and a form for the place', async ({
   page,
 }) => {
@@ -300,4 +310,5 @@ test('@forms without script the player has native controls, chapters as links, a
   await expect(page.getByRole('slider', { name: 'Place' })).toHaveCount(0);
   await expect(page.locator('.scrub-flags a').nth(1)).toHaveAttribute('href', `${lesson}?t=15#video-1`);
   await expect(page.getByRole('button', { name: 'Save my place' })).toBeVisible();
+  await expect(page.locator('.chapters a.loop').first()).toHaveAttribute('href', /^\/media\/v-[\w-]+#t=[\d.]+,[\d.]+$/);
 });

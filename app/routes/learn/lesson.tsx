@@ -32,10 +32,8 @@ import type { RouteHandle } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
-import ask from '~/ui/css/ask.css?url';
 import learn from '~/ui/css/learn.css?url';
 import lessonSheet from '~/ui/css/lesson.css?url';
-import notesSheet from '~/ui/css/notes.css?url';
 import { errorOf, type Reply, readReply, typedIn } from '~/ui/forms/form-reply';
 import type { WatchedSpan } from '~/ui/player/watch-spans';
 import { ProgressWave } from '~/ui/progress';
@@ -45,7 +43,7 @@ import { lessonForms } from './lesson-intents.server';
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Lesson' }];
-export const links = () => [learn, lessonSheet, ask, notesSheet].map((href) => ({ rel: 'stylesheet', href }));
+export const links = () => [learn, lessonSheet].map((href) => ({ rel: 'stylesheet', href }));
 
 export const handle: RouteHandle = { container: false };
 

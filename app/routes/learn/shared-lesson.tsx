@@ -6,7 +6,6 @@ import { presentLessonQuestions, signQuestion } from '~/features/practice/lesson
 import { PreviewedQuestions } from '~/features/practice/ui/lesson-questions';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
-import ask from '~/ui/css/ask.css?url';
 import learn from '~/ui/css/learn.css?url';
 import lessonSheet from '~/ui/css/lesson.css?url';
 import { Notice } from '~/ui/notice';
@@ -14,7 +13,7 @@ import { Notice } from '~/ui/notice';
 export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'Draft' }];
-export const links = () => [learn, lessonSheet, ask].map((href) => ({ rel: 'stylesheet', href }));
+export const links = () => [learn, lessonSheet].map((href) => ({ rel: 'stylesheet', href }));
 
 /** A draft of a lesson, for somebody without an account. Read only. */
 export const loader = page(async ({ scope, params }) => {

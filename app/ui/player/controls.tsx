@@ -4,10 +4,9 @@ import { clockTime } from '~/kit/dates';
 import { classNames } from '../class-names';
 import { IconShape } from '../pictures/icon';
 import { toggleFullScreen } from './player-keys';
-import type { ControlsProps } from './player-view';
+import { type ControlsProps, loopShape } from './player-view';
 
 const shapes = {
-  loop: 'm17 2 4 4-4 4M3 11v-1a4 4 0 0 1 4-4h14M7 22l-4-4 4-4M21 13v1a4 4 0 0 1-4 4H3',
   back: 'M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5',
   captions: 'M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2H5a2 2 0 0 1 -2 -2V7a2 2 0 0 1 2 -2zM7 15h4M15 15h2M7 11h2M13 11h4',
   playback: 'M10 5H3M12 19H3M14 3v4M16 17v4M21 12h-9M21 19h-5M21 5h-7M8 10v4M8 12H3',
@@ -109,7 +108,7 @@ function LoopButton({ loop: { part, press } }: Pick<ControlsProps, 'loop'>) {
       aria-label={label}
       onClick={press}
     >
-      <IconShape path={shapes.loop} />
+      <IconShape path={loopShape} />
       <span aria-hidden="true">{!part ? 'Loop' : to === null ? `${from} to …` : `${from} to ${to}`}</span>
     </button>
   );

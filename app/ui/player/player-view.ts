@@ -52,5 +52,8 @@ export interface ControlsProps {
   isTheatreOffered: boolean;
 }
 
+/** The path of the icon of loops. */
+export const loopShape = 'm17 2 4 4-4 4M3 11v-1a4 4 0 0 1 4-4h14M7 22l-4-4 4-4M21 13v1a4 4 0 0 1-4 4H3';
+
 /** For custom properties in a style. */
 export const styleOf = (values: Record<`--${string}`, number | string>) => values as CSSProperties;

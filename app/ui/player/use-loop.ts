@@ -15,6 +15,14 @@ export interface PlayerLoop {
   press: () => void;
 }
 
+/** The name of the event by which a list beside the player starts a loop. */
+const wish = 'cuepoint:loop';
+
+/** Starts a loop in the player of this element. In seconds. */
+export function loopPart(media: HTMLMediaElement, from: number, to: number): void {
+  media.dispatchEvent(new CustomEvent(wish, { detail: { from, to } }));
+}
+
 /** A loop is at least this long, in seconds. */
 const shortest = 0.2;
 
@@ -46,6 +54,14 @@ export function useLoop({ media, store, settings, soundSrc }: Looped): PlayerLoo
       return before && time >= before.from + shortest ? { from: before.from, to: time } : { from: time, to: null };
     });
   }, [store]);
+
+  useEffect(() => {
+    const element = media.current;
+    if (!element) return;
+    const onWish = (event: Event) => setPart((event as CustomEvent<{ from: number; to: number }>).detail);
+    element.addEventListener(wish, onWish);
+    return () => element.removeEventListener(wish, onWish);
+  }, [media]);
 
   const [from, to] = [part?.from, part?.to ?? undefined];
   useEffect(() => {

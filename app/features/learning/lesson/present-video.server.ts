@@ -12,6 +12,7 @@ import { preferredTrack, resumeAt, type StartWish } from '../rules';
 import type { Lesson } from './show-lesson.server';
 
 export type LessonVideoView = ReturnType<typeof presentVideo>;
+export type LoopView = LessonVideoView['loops'][number];
 export type ChapterView = LessonVideoView['chapters'][number];
 export type TranscriptView = NonNullable<LessonVideoView['transcript']>;
 
@@ -56,7 +57,7 @@ export function presentVideo(
     // What is said where it starts: known before any caption is loaded.
     firstCaption: transcript?.lines.find(({ isCurrent }) => isCurrent)?.text ?? null,
     chapters: number === 1 ? presentChapters(lesson.chapters, startAt, duration, hrefAt) : [],
-    loops: number === 1 ? presentLoops(lesson.loops, paths.media(video.fileId)) : [],
+    loops: number === 1 ? presentLoops(lesson.loops) : [],
     transcript,
   };
 }
@@ -73,13 +74,9 @@ function presentChapters(chapters: Chapter[], startAt: number, duration: number 
   }));
 }
 
-/** A teacher's loops. Without script, `href` plays the video from the start of the loop to its end. */
-function presentLoops(loops: LessonLoop[], src: string) {
-  return loops.map(({ from, to, title }) => ({
-    ...{ title, from, to },
-    time: `${loopTime(from)}–${loopTime(to)}`,
-    href: `${src}#t=${from},${to}`,
-  }));
+/** A teacher's loops, with their times as one reads them. */
+function presentLoops(loops: LessonLoop[]) {
+  return loops.map(({ from, to, title }) => ({ title, from, to, time: `${loopTime(from)} to ${loopTime(to)}` }));
 }
 
 export type ChapterCueView = ReturnType<typeof presentCues>[number];

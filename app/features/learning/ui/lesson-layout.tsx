@@ -35,7 +35,7 @@ interface LessonLayoutProps {
 export function LessonLayout(layout: LessonLayoutProps) {
   const { back, title, lesson, playingOf = () => ({}), acts, badge, listHref, notes, questions, side } = layout;
   const video = firstVideoOf(lesson.blocks);
-  const hasChapters = video !== null && video.chapters.length > 0;
+  const hasChapters = video !== null && video.chapters.length + video.loops.length > 0;
   const facts = [...lesson.facts, ...(lesson.gearText ? [lesson.gearText] : [])];
   return (
     <div className="lesson">
@@ -57,7 +57,7 @@ export function LessonLayout(layout: LessonLayoutProps) {
         <div className="lesson-main is-rest">
           {(hasChapters || notes) && (
             <div className="desk">
-              {hasChapters && <Chapters chapters={video.chapters} />}
+              {hasChapters && <Chapters video={video} />}
               {notes}
             </div>
           )}

@@ -76,6 +76,7 @@ export function LessonPlayer({ video, isMain, onWatched, course, placeError, pla
         seed={fileId}
         tracks={isSound ? [] : video.tracks}
         chapters={video.chapters}
+        loops={video.loops}
         soundSrc={audio?.src}
         firstCaption={(!isSound && video.firstCaption) || undefined}
         onProgress={onWatched && ((span: WatchedSpan) => onWatched(fileId, span))}

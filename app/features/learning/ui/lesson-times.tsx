@@ -1,33 +1,77 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
+import { AppLink } from '~/ui/app-link';
 import { Disclosure } from '~/ui/disclosure';
 import { TextLink } from '~/ui/forms/button';
 import { CueLetter } from '~/ui/pictures/cue-letter';
+import { IconShape } from '~/ui/pictures/icon';
+import { loopShape } from '~/ui/player/player-view';
+import { loopPart } from '~/ui/player/use-loop';
 import { HiddenComma, Separated } from '~/ui/separated';
-import type { ChapterView, TranscriptView } from '../lesson/present-video.server';
+import type { ChapterView, LessonVideoView, LoopView, TranscriptView } from '../lesson/present-video.server';
 import { TimeLink, usePlayedPart } from './time-link';
 
-/** The chapters of the lesson's first video. */
-export function Chapters({ chapters }: { chapters: ChapterView[] }) {
+interface ChaptersProps {
+  video: LessonVideoView;
+}
+
+/** The chapters and loops of the lesson's first video, by time. */
+export function Chapters({ video: { chapters, loops, src } }: ChaptersProps) {
   const played = usePlayedPart(1, chapters);
+  const rows = [
+    ...chapters.map((chapter, index) => ({
+      at: chapter.start,
+      row: <ChapterLine chapter={chapter} isCurrent={index === played} />,
+    })),
+    ...loops.map((loop) => ({ at: loop.from + 0.001, row: <LoopLine loop={loop} src={src} /> })),
+  ].sort((a, b) => a.at - b.at);
   return (
     <section aria-labelledby="chapters">
       <div className="desk-head">
-        <h2 id="chapters">Chapters</h2>
+        <h2 id="chapters">
+          {loops.length === 0 ? 'Chapters' : chapters.length === 0 ? 'Loops' : 'Chapters and loops'}
+        </h2>
       </div>
       <ol className="chapters">
-        {chapters.map(({ letter, colour, title, time, start, href }, index) => (
-          <li key={href}>
-            <TimeLink href={href} aria-current={index === played ? 'true' : undefined}>
-              <Separated>
-                <CueLetter colour={colour}>{letter}</CueLetter>
-                {title}
-                <time dateTime={`PT${start}S`}>{time}</time>
-              </Separated>
-            </TimeLink>
-          </li>
+        {rows.map(({ at, row }) => (
+          <li key={at}>{row}</li>
         ))}
       </ol>
     </section>
+  );
+}
+
+function ChapterLine({ chapter, isCurrent }: { chapter: ChapterView; isCurrent: boolean }) {
+  const { letter, colour, title, time, start, href } = chapter;
+  return (
+    <TimeLink href={href} aria-current={isCurrent ? 'true' : undefined}>
+      <Separated>
+        <CueLetter colour={colour}>{letter}</CueLetter>
+        {title}
+        <time dateTime={`PT${start}S`}>{time}</time>
+      </Separated>
+    </TimeLink>
+  );
+}
+
+/** Without script, the browser plays the file from the loop's start to its end. */
+function LoopLine({ loop: { title, from, to, time }, src }: { loop: LoopView; src: string }) {
+  function goRound(event: MouseEvent) {
+    const media = document.querySelector<HTMLMediaElement>('#video-1 :is(audio, video)');
+    if (!media || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    loopPart(media, from, to);
+  }
+  return (
+    <AppLink className="loop" reloadDocument href={`${src}#t=${from},${to}`} onClick={goRound}>
+      <Separated>
+        <IconShape path={loopShape} />
+        <span>
+          <span className="visually-hidden">Loop: </span>
+          {title}
+        </span>
+        <time>{time}</time>
+      </Separated>
+    </AppLink>
   );
 }
 

@@ -5,13 +5,12 @@ import { LessonDraft } from '~/features/learning/ui/lesson-draft';
 import { presentLessonQuestions } from '~/features/practice/lessons/present-lesson-questions.server';
 import { PreviewedQuestions } from '~/features/practice/ui/lesson-questions';
 import { page } from '~/http/page.server';
-import ask from '~/ui/css/ask.css?url';
 import learn from '~/ui/css/learn.css?url';
 import lessonSheet from '~/ui/css/lesson.css?url';
 import { readAs } from '../drafts/draft-as';
 
 export const meta = () => [{ title: 'Preview' }];
-export const links = () => [learn, lessonSheet, ask].map((href) => ({ rel: 'stylesheet', href }));
+export const links = () => [learn, lessonSheet].map((href) => ({ rel: 'stylesheet', href }));
 
 /** A lesson as its author has typed it, in the frame beside the editor. */
 export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {

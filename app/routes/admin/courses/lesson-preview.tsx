@@ -13,7 +13,6 @@ import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import ask from '~/ui/css/ask.css?url';
 import learn from '~/ui/css/learn.css?url';
 import lessonSheet from '~/ui/css/lesson.css?url';
 import { Part } from '~/ui/page/page-parts';
@@ -21,7 +20,7 @@ import { Part } from '~/ui/page/page-parts';
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Preview: ${data.lesson.title}` : 'Preview' },
 ];
-export const links = () => [learn, lessonSheet, ask].map((href) => ({ rel: 'stylesheet', href }));
+export const links = () => [learn, lessonSheet].map((href) => ({ rel: 'stylesheet', href }));
 
 /** A lesson as a member with access will see it on its publication day. The preview does not count as a view. */
 export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
