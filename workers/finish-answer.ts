@@ -35,6 +35,9 @@ export function finish(
   }
   for (const cookie of closing?.cookies ?? []) headers.append('set-cookie', cookie);
   if (closing?.bookmark) headers.set('x-d1-bookmark', closing.bookmark);
+  // As Remix does for answers with cookies, which are added only here. Otherwise, when another form's reload has ended
+  // meanwhile, a redirect to a part of the same page would show the page without what was just saved.
+  if (request.method === 'POST' && headers.has('x-remix-redirect')) headers.set('x-remix-revalidate', 'yes');
   // Remix refuses a post to a page that takes none, but does not say what the page takes.
   if (answer.status === 405 && !headers.has('allow')) headers.set('allow', 'GET, HEAD, OPTIONS');
   if (closing) reportTrips(headers, url, closing.trips);

@@ -83,6 +83,35 @@ test('@js a note that is refused, or gets no answer, keeps its text until it is 
   await expect(text).toHaveValue('Count the bars');
 });
 
+test('@js a note is shown although a bookmark was set while it was being saved', async ({ page }) => {
+  await enterAs(page, 'annual');
+  await page.goto(lessonOf());
+  await hydrated(page);
+  const words = `Beside a bookmark ${Date.now().toString(36)}`;
+  const form = page.locator('form.note-form').last();
+  await form.getByLabel('Write a note').fill(words);
+  // The bookmark's reload ends before the note's answer comes.
+  let isReloaded = () => {};
+  const reloaded = new Promise<void>((done) => {
+    isReloaded = done;
+  });
+  await page.route(/_data=/, async (route) => {
+    if (route.request().postData()?.includes('add-note')) {
+      await reloaded;
+      await new Promise((done) => setTimeout(done, 1000));
+    } else if (route.request().method() === 'GET') {
+      await new Promise((done) => setTimeout(done, 1000));
+      isReloaded();
+    }
+    await route.continue();
+  });
+  await page.locator('#bookmark button').click();
+  await expect(page.locator('.toast').getByText(/bookmarked/)).toBeVisible();
+  await form.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.locator('.note', { hasText: words })).toBeVisible();
+  await expect(form.getByLabel('Write a note')).toHaveValue('');
+});
+
 test('@forms all notes stand on a page of their own, with a search', async ({ page }) => {
   await enterAs(page, 'monthly');
   await page.goto('/my-notes');
