@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
 import { findLessonSubject } from '~/features/comments/find-subject.server';
@@ -34,7 +34,8 @@ import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import learn from '~/ui/css/learn.css?url';
 import lessonSheet from '~/ui/css/lesson.css?url';
-import { errorOf, type Reply, readReply, typedIn } from '~/ui/forms/form-reply';
+import { errorOf, type Reply, typedIn } from '~/ui/forms/form-reply';
+import { useReply } from '~/ui/forms/use-answer';
 import type { WatchedSpan } from '~/ui/player/watch-spans';
 import { ProgressWave } from '~/ui/progress';
 import { Separated } from '~/ui/separated';
@@ -77,7 +78,7 @@ export const action = lessonForms;
 
 export default function LessonPage() {
   const lesson = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const reply = useReply();
   const { end, course, rating, isCompleted, notes } = lesson;
   const video = firstVideoOf(lesson.blocks);
   const { noteWatched, isDue } = useWatched(lesson.slug, video);
