@@ -5,6 +5,8 @@ type Chosen = () => PlayerSettings;
 
 /** Milliseconds between two looks at where the picture is. */
 const pace = 20;
+/** Milliseconds after which a sound that does not move is given up: there is no device, or it was never let start. */
+const patience = 1000;
 /** The most that the picture's speed is changed in order to follow the sound. */
 const mostBend = 0.1;
 
@@ -19,6 +21,8 @@ export function followLoop(element: HTMLMediaElement, { from, to }: { from: numb
   // How long a seek takes, in seconds of the sound: the picture is sent back that much early.
   let lead = 0.12;
   let sought: number | null = null;
+  /** Where the sound was when it last moved, and when that was. */
+  let heard = { at: Number.NaN, since: 0 };
 
   const seek = (seconds: number) => {
     own += 1;
@@ -46,14 +50,26 @@ export function followLoop(element: HTMLMediaElement, { from, to }: { from: numb
     element.muted = true;
     loop.setVolume(wasMuted ? 0 : (volumeNow?.().volume ?? 0) / 100);
   };
+  /** The element loops by itself again, with its sound. */
+  const giveUp = () => {
+    loop?.end();
+    loop = null;
+    element.muted = wasMuted;
+    element.playbackRate = volumeNow?.().speed ?? 1;
+  };
   const look = () => {
     if (element.seeking) return;
     if (!loop) {
       if (element.currentTime >= to || element.currentTime < from - 0.5) seek(from);
       return;
     }
-    if (element.paused) return;
+    if (element.paused) {
+      heard = { at: Number.NaN, since: 0 };
+      return;
+    }
     const at = loop.position();
+    if (at !== heard.at) heard = { at, since: performance.now() };
+    else if (performance.now() - heard.since > patience) return giveUp();
     const rate = volumeNow?.().speed ?? 1;
     if (at + lead * rate >= to && element.currentTime > from + span / 2) {
       sought = performance.now();
