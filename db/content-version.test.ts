@@ -36,14 +36,15 @@ const shown = {
 } satisfies Record<string, SQLiteTable>;
 
 /**
- * Columns that do not raise the version: counters and dates, which pages show up to a minute late, revisions, and Markdown,
- * of which pages show the HTML.
+ * Columns that do not raise the version: counters and dates, which pages show up to a minute late, revisions, Markdown,
+ * of which pages show the HTML, and loops, which no page of guests shows.
  */
 const counters = [
   'courses.rating_sum',
   'courses.rating_count',
   'lessons.comments_count',
   'lessons.first_out_at',
+  'lessons.loops',
   'articles.likes_count',
   'articles.comments_count',
   'articles.changed_at',

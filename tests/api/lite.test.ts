@@ -111,7 +111,6 @@ describe('the lite mode form', () => {
 
 describe('a lite lesson', () => {
   const src = '/media/v-lite';
-  const watchLine = /<details class="disclosure watch-too"><summary>Watch the video.*?2\.0 MB.*?<video /s;
   let lesson = '';
   let member: Record<string, string>;
 
@@ -147,8 +146,7 @@ describe('a lite lesson', () => {
   test('without a sound file says so and offers the video', async () => {
     await setAudio(null);
     const text = await lite();
-    expect(text).toContain('This video has no audio-only version.');
-    expect(text).toMatch(watchLine);
+    expect(text).toMatch(/This video has no audio-only version: .*?2\.0 MB/);
     expect(text).toMatch(new RegExp(`<video src="${src}" controls="" preload="none"(?![^>]*poster)`));
     expect(text).not.toContain('<audio');
     expect((await ask(`${src}/audio`, { headers: member })).status).toBe(404);
@@ -158,8 +156,10 @@ describe('a lite lesson', () => {
     await setAudio('a-lite');
     const text = await lite();
     expect(text).toContain(`<audio src="${src}/audio" controls="" preload="none"`);
-    expect(text).toContain('Audio only, 300 kB');
-    expect(text).toMatch(watchLine);
+    expect(text).toContain('The sound alone, 300 kB.');
+    expect(text).toMatch(/<a [^>]*href="[^"]*\?picture=1#video-1"[^>]*>Show the picture, (?:<!-- -->)?2\.0 MB</);
+    const wanted = (await ask(`${lesson}?picture=1`, { headers: { ...member, 'save-data': 'on' } })).text;
+    expect([wanted.includes('<audio'), wanted.includes(`<video src="${src}"`)]).toEqual([false, true]);
     const full = (await ask(lesson, { headers: member })).text;
     expect([full.includes('<audio'), full.includes('poster="/media/p-lite"')]).toEqual([false, true]);
     const heard = await ask(`${src}/audio`, { headers: { ...member, range: 'bytes=5-7' } });

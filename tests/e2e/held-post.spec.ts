@@ -41,6 +41,20 @@ test('@js a form sent after the session ended is offered to its author and sent 
   await expect(page).toHaveURL('/');
 });
 
+test('@forms a form kept after the session ended can be thrown away', async ({ page }) => {
+  await enterAs(page, 'annual');
+  await page.goto(lesson);
+  await page.getByLabel('Add a comment').fill(words);
+  await endSession(page);
+  await page.getByRole('button', { name: 'Post comment' }).click();
+  await page.waitForURL(/\/logout\?expired=1/);
+  await signIn(page, 'annual');
+  await page.getByRole('button', { name: 'Throw it away' }).click();
+  await expect(page.getByText('Thrown away.').first()).toBeVisible();
+  await page.goto('/resume');
+  await expect(page).toHaveURL('/');
+});
+
 test('@forms an office form is kept over an ended session and both sign-in factors', async ({
   page,
   request,

@@ -130,27 +130,41 @@ test('@js an administrator who was signed out while typing stays and can save on
   await expect(title(page)).toHaveValue(`Signed out ${mark}`);
 });
 
-test('@forms an earlier version of a course is compared and restored', async ({ page, manyTrips }) => {
+test('@forms an earlier version of an article, a course and a lesson is compared and restored', async ({
+  page,
+  manyTrips,
+}) => {
   manyTrips.push(/^POST .*\/admin\/\S*: [456]$/);
+  test.setTimeout(120_000);
   const mark = Date.now().toString(36);
   await enterAs(page, 'admin');
+  const save = () =>
+    page
+      .getByRole('button', { name: /^Save this / })
+      .last()
+      .click();
+  const bringBack = async () => {
+    const before = await title(page).inputValue();
+    await title(page).fill(`${before} ${mark}`);
+    await save();
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Versions', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Versions' }).getByRole('link').nth(1).click();
+    await expect(page.getByRole('heading', { name: 'Title', exact: true })).toBeVisible();
+    await expect(page.locator('ins').first()).toContainText(mark);
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Bring back this version' }).click();
+    await expect(page.getByText('Brought back and saved.')).toBeVisible();
+    await expect(title(page)).toHaveValue(before);
+  };
+  await page.goto('/admin/articles');
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  await bringBack();
   await page.goto('/admin/courses');
   await page.getByRole('rowheader').getByRole('link').first().click();
-  const before = await title(page).inputValue();
-  await title(page).fill(`${before} ${mark}`);
-  await page
-    .getByRole('button', { name: /^Save this / })
-    .last()
-    .click();
-  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Versions', exact: true }).click();
-  await page.getByRole('navigation', { name: 'Versions' }).getByRole('link').nth(1).click();
-  await expect(page.getByRole('heading', { name: 'Title', exact: true })).toBeVisible();
-  await expect(page.locator('ins').first()).toContainText(mark);
-  expect(await findings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Bring back this version' }).click();
-  await expect(page.getByText('Brought back and saved.')).toBeVisible();
-  await expect(title(page)).toHaveValue(before);
+  await bringBack();
+  await page.getByRole('region', { name: 'Lessons, table' }).getByRole('rowheader').getByRole('link').first().click();
+  await bringBack();
 });
 
 test('@forms a draft is previewed, and can be read by a link without an account until it is discarded', async ({
