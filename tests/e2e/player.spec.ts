@@ -271,26 +271,31 @@ test('@js a part goes round by L at its beginning and its end, its sound without
   await page.keyboard.press('l');
   await expect.poll(() => timeOf(page)).toBeGreaterThan(16.4);
   await page.keyboard.press('l');
-  const button = page.getByRole('button', { name: 'Loop 0:15 to 0:16, on. Press to let go' });
+  // A busy machine presses later.
+  const button = page.getByRole('button', { name: /^Loop 0:15 to 0:1\d, on\. Press to let go$/ });
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   const isMuted = () => film(page).evaluate((video: HTMLVideoElement) => video.muted);
   await expect.poll(isMuted).toBe(true);
   const places: number[] = [];
-  for (let look = 0; look < 20; look += 1) {
+  for (let look = 0; look < 40; look += 1) {
     places.push(await timeOf(page));
     await page.waitForTimeout(150);
   }
+  const end = await page
+    .locator('.scrub-loop')
+    .evaluate((part) => Number(getComputedStyle(part).getPropertyValue('--to')));
   expect(Math.min(...places)).toBeGreaterThan(14.5);
-  expect(Math.max(...places)).toBeLessThan(18);
+  expect(Math.max(...places)).toBeLessThan((116 * end) / 100 + 1.2);
   expect(places.filter((at, index) => index > 0 && at < (places[index - 1] ?? 0)).length).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Keep it as a note' }).click();
-  await expect(page.getByLabel('Write a note')).toHaveValue('Loop 0:15 to 0:16. ');
+  await expect(page.getByLabel('Write a note')).toHaveValue(/^Loop 0:15 to 0:1\d\. $/);
   await page.getByLabel('Write a note').blur();
   expect(reports).toEqual([]);
   await page.keyboard.press('l');
   await expect(button).toHaveCount(0);
   await expect.poll(isMuted).toBe(false);
-  await expect.poll(() => timeOf(page)).toBeGreaterThan(18);
+  const left = await timeOf(page);
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(left + 2);
 });
 
 test('@js a loop of the teacher goes round by a press in the list', async ({ page }) => {
