@@ -108,7 +108,7 @@ export default function LessonPage() {
         })}
         acts={
           <>
-            <LessonActs lesson={lesson} isDue={isDue} noteTime={notes && clockTime(second)} />
+            <LessonActs lesson={lesson} isDue={video !== null && isDue} noteTime={notes && clockTime(second)} />
             {isCompleted && <LessonEndBand end={end} />}
             <CoursesOnward courses={lesson.onward} />
           </>

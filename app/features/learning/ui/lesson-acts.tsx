@@ -8,7 +8,7 @@ import { BookmarkForm } from './bookmark-form';
 
 interface LessonActsProps {
   lesson: LessonPageView;
-  /** Whether *Mark complete* is the next thing to do: nine tenths of the video were watched, or there is none. */
+  /** Whether *Mark complete* is the next thing to do: nine tenths of the video were watched, or the text is at its end. */
   isDue: boolean;
   /** '1:14', the second that a note would have; null where no note can be written. */
   noteTime: string | null;
