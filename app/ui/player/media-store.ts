@@ -106,7 +106,7 @@ export function createMediaStore(start: { time: number; duration: number }) {
       return () => listeners.delete(listener);
     },
     element: () => media,
-    /** What to try before a reader is told that the file is closed: true if a new address is on its way. */
+    /** Sets the function that asks for a new address when access is refused. It returns true if it has asked for one. */
     renewBy(way: (() => boolean) | null) {
       renew = way;
     },
@@ -130,7 +130,7 @@ export function createMediaStore(start: { time: number; duration: number }) {
   };
 }
 
-/** Plays; a refusal is told by the element's own events. */
+/** Plays. Errors are reported by the element's own events, not by this function. */
 export async function play(media: HTMLMediaElement): Promise<void> {
   try {
     await media.play();

@@ -48,7 +48,7 @@ export function LessonBlocks({ blocks, playingOf }: LessonBlocksProps) {
   );
 }
 
-/** The first video of a lesson, which stands at the top of its page; null for a lesson of texts alone. */
+/** The first video of a lesson, which the page shows at the top; null for a lesson without videos. */
 export function firstVideoOf(blocks: BlockView[]): LessonVideoView | null {
   return blocks.flatMap(({ videos }) => videos).find(({ number }) => number === 1) ?? null;
 }

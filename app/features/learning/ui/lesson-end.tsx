@@ -13,7 +13,7 @@ interface LessonEndProps {
   isCompleted: boolean;
 }
 
-/** What stands in the picture's place at the end of the lesson's video. Nothing starts by itself. */
+/** Replaces the picture at the end of the lesson's video. The next lesson starts only when its button is pressed. */
 export function LessonEnd({ end, isCompleted }: LessonEndProps) {
   if (end.isCourseComplete) {
     return (

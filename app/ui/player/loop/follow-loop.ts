@@ -15,7 +15,7 @@ export function followLoop(element: HTMLMediaElement, { from, to }: { from: numb
   const span = to - from;
   let loop: Loop | null = null;
   let wasMuted = false;
-  let volumeNow: Chosen | null = null;
+  let settingsNow: Chosen | null = null;
   // Seeks of this loop, to tell them from those of the reader, which end it.
   let own = 0;
   // How long a seek takes, in seconds of the sound: the picture is sent back that much early.
@@ -48,14 +48,14 @@ export function followLoop(element: HTMLMediaElement, { from, to }: { from: numb
     if (!loop || element.muted) return;
     wasMuted = !wasMuted;
     element.muted = true;
-    loop.setVolume(wasMuted ? 0 : (volumeNow?.().volume ?? 0) / 100);
+    loop.setVolume(wasMuted ? 0 : (settingsNow?.().volume ?? 0) / 100);
   };
   /** The element loops by itself again, with its sound. */
   const giveUp = () => {
     loop?.end();
     loop = null;
     element.muted = wasMuted;
-    element.playbackRate = volumeNow?.().speed ?? 1;
+    element.playbackRate = settingsNow?.().speed ?? 1;
   };
   const look = () => {
     if (element.seeking) return;
@@ -70,22 +70,24 @@ export function followLoop(element: HTMLMediaElement, { from, to }: { from: numb
     const at = loop.position();
     if (at !== heard.at) heard = { at, since: performance.now() };
     else if (performance.now() - heard.since > patience) return giveUp();
-    const rate = volumeNow?.().speed ?? 1;
+    const rate = settingsNow?.().speed ?? 1;
     if (at + lead * rate >= to && element.currentTime > from + span / 2) {
       sought = performance.now();
       return seek(from);
     }
-    // By the shorter way around.
+    // How far the picture is behind the sound, in seconds, counted in the shorter direction around the loop.
     const late = span / 2 - ((((element.currentTime - at + span / 2) % span) + span) % span);
     if (Math.abs(late) > 0.4 && at + lead * rate < to) return seek(at + lead * rate);
     element.playbackRate = rate * (1 + Math.max(-mostBend, Math.min(mostBend, late)));
   };
-  element.addEventListener('seeking', onSeeking);
-  element.addEventListener('seeked', onSeeked);
-  element.addEventListener('ended', onEnded);
-  element.addEventListener('pause', onPause);
-  element.addEventListener('play', onPlay);
-  element.addEventListener('volumechange', onVolume);
+  const ending = new AbortController();
+  const { signal } = ending;
+  element.addEventListener('seeking', onSeeking, { signal });
+  element.addEventListener('seeked', onSeeked, { signal });
+  element.addEventListener('ended', onEnded, { signal });
+  element.addEventListener('pause', onPause, { signal });
+  element.addEventListener('play', onPlay, { signal });
+  element.addEventListener('volumechange', onVolume, { signal });
   element.dataset.looping = '';
   seek(from);
   void element.play().catch(() => {});
@@ -95,18 +97,13 @@ export function followLoop(element: HTMLMediaElement, { from, to }: { from: numb
     follow(made: Loop, isMuted: boolean, chosen: Chosen) {
       loop = made;
       wasMuted = isMuted;
-      volumeNow = chosen;
+      settingsNow = chosen;
       element.muted = true;
       if (element.paused) made.pause();
     },
     end(chosen: Chosen) {
       clearInterval(timer);
-      element.removeEventListener('seeking', onSeeking);
-      element.removeEventListener('seeked', onSeeked);
-      element.removeEventListener('ended', onEnded);
-      element.removeEventListener('pause', onPause);
-      element.removeEventListener('play', onPlay);
-      element.removeEventListener('volumechange', onVolume);
+      ending.abort();
       delete element.dataset.looping;
       if (loop) element.muted = wasMuted;
       element.playbackRate = chosen().speed;
