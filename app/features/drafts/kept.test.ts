@@ -94,7 +94,7 @@ test('a page keeps only its newest drafts, and refuses a draft that is too long'
     ...[3, 4, 5, 6].map((n) => `Draft ${n}`),
     'Newest',
   ]);
-  // A sixth draft is listed first, and this one is still kept.
+  // The next draft removes the oldest one, not 'Newest', and is listed first.
   await typing(scope, await open(scope))('Still newer', 1 - day / 1000);
   const kept = await rows();
   expect(kept.map(({ fields }) => fields.title).sort()).toEqual([
