@@ -1,5 +1,5 @@
 /** A wish to play holds for this long, in milliseconds: a form that was refused must not start a film later. */
-const patience = 10_000;
+const patience = 30_000;
 
 let wishedAt = Number.NEGATIVE_INFINITY;
 
