@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { apiSession } from '../support/account';
 import { endSession, enterAs, expect, hydrated, newMember, signIn, test } from '../support/browser';
 import { codeOf, makeAdmin, setUp, turnOn } from '../support/second-factor';
@@ -39,6 +39,42 @@ test('@js a form sent after the session ended is offered to its author and sent 
 
   await page.goto('/resume');
   await expect(page).toHaveURL('/');
+});
+
+test('@js a kept form that cannot be sent stays on its page and can be sent again', async ({
+  page,
+  expectedErrors,
+}) => {
+  test.setTimeout(90_000);
+  expectedErrors.push(/status of 502/, /ERR_FAILED/);
+  await signIn(page, 'annual');
+  await sendTooLate(page);
+  await signIn(page, 'annual');
+  await hydrated(page);
+  const button = page.getByRole('button', { name: 'Send it now' });
+  const failsOnce = async (at: RegExp, fail: (route: Route) => Promise<void>) => {
+    let failures = 0;
+    await page.route(at, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      failures += 1;
+      await fail(route);
+    });
+    await button.click();
+    await expect.poll(() => failures).toBe(1);
+    await expect(page.locator('.toast', { hasText: 'Something went wrong' }).last()).toBeVisible();
+    await expect(page).toHaveURL(/\/resume/);
+    await expect(page.getByRole('definition')).toContainText('Nine hundred characters');
+    await page.unroute(at);
+  };
+  const badGateway = (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' });
+  await failsOnce(/\/resume/, (route) => route.abort());
+  await failsOnce(/\/resume/, badGateway);
+  await failsOnce(/\/lessons\//, badGateway);
+  await failsOnce(/\/lessons\//, (route) => route.abort());
+
+  await button.click();
+  await page.waitForURL((url) => url.pathname !== '/resume');
+  await expect(page.getByText('is completed.').first()).toBeVisible();
 });
 
 test('@forms a form kept after the session ended can be thrown away', async ({ page }) => {

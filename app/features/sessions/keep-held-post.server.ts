@@ -2,7 +2,6 @@ import { and, eq, gt, notInArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Statement } from '#db/client';
 import { lastEntered } from '#db/ordered';
-import { firstOf } from '#db/read';
 import { heldPosts } from '#db/schema';
 import { isAppError } from '~/kit/app-error';
 import { after, minute } from '~/kit/dates';
@@ -102,21 +101,18 @@ function readSealed(scope: Scope, { id, sealed }: { id: string; sealed: string }
 
 /**
  * Returns the address to which the browser should send the held post again; null if the post is no longer held. The
- * post is held for two more minutes: a second click, or a click whose answer was lost, has the same result, and the
- * form's own key prevents that the form counts twice.
+ * post stays held until its time is over: a second press, or a press whose answer was lost, has the same result, and
+ * the form's own key prevents that the form counts twice.
  */
 export async function releaseHeldPost(scope: Scope, { id }: { id: string }): Promise<string | null> {
   const viewer = requireMember(scope);
-  const until = after(scope.now(), 2 * minute).getTime();
-  const { row } = await scope.write({
-    row: firstOf(
-      scope.db
-        .update(heldPosts)
-        .set({ expiresAt: sql`min(${heldPosts.expiresAt}, ${until})` })
-        .where(keptFor(scope, viewer, id))
-        .returning({ path: heldPosts.path }),
-    ),
-  });
+  const row = await readFirst(
+    scope,
+    scope.db
+      .select({ path: heldPosts.path })
+      .from(heldPosts)
+      .where(keptFor(scope, viewer, id)),
+  );
   return row?.path ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { Form } from '@remix-run/react';
 import { AppLink } from '~/ui/app-link';
 import { Button } from '~/ui/forms/button';
 import { PageHead } from '~/ui/page/page-parts';
@@ -38,19 +39,20 @@ export function HeldPostOffer({ id, path, fields, shown, hasFile, next }: HeldPo
       )}
       {hasFile && <p>We don’t keep the file that came with it. Choose it again after you send this.</p>}
       <div className="row">
-        {/* A plain form, so that the browser itself resends the post. It is multipart because URL encoding can
-            triple the size of a long text in a non-Latin script, which would then exceed the size limit. */}
-        <form method="post" action={here({ send: id })} encType="multipart/form-data">
+        {/* The 307 answer makes the browser (with script: Remix) send these fields to the original page. The form is
+            multipart because URL encoding can triple the size of a long text in a non-Latin script, which would then
+            exceed the size limit. */}
+        <Form method="post" action={here({ send: id })} encType="multipart/form-data">
           {fields.map(([name, value], i) => (
             <input key={name + i} type="hidden" name={name} value={value} />
           ))}
           <Button>Send it now</Button>
-        </form>
-        <form method="post" action={here({})}>
+        </Form>
+        <Form method="post" action={here({})}>
           <Button variant="quiet" intent="discard">
             Throw it away
           </Button>
-        </form>
+        </Form>
       </div>
       <p className="small muted">
         We keep it encrypted, for 30 minutes from when you sent it, and show it to nobody else.{' '}
