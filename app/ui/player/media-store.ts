@@ -39,6 +39,8 @@ export function createMediaStore(start: { time: number; duration: number }) {
   };
   let media: HTMLMediaElement | null = null;
   let renew: (() => boolean) | null = null;
+  /** Whether it was played when its address ended. Browsers pause an element that fails. */
+  let wasPlayed = false;
   const listeners = new Set<() => void>();
 
   function change(changed: Partial<MediaState>) {
@@ -78,9 +80,13 @@ export function createMediaStore(start: { time: number; duration: number }) {
   async function tellFault() {
     if (!media?.error) return;
     const { currentSrc: src } = media;
+    const { isPlaying } = state;
     const fault = await faultOf(src);
     if (!media?.error || media.currentSrc !== src) return;
-    if (fault === 'closed' && renew?.()) return;
+    if (fault === 'closed' && renew?.()) {
+      wasPlayed = isPlaying;
+      return;
+    }
     change({ fault, isPlaying: false, isWaiting: false });
   }
 
@@ -117,6 +123,13 @@ export function createMediaStore(start: { time: number; duration: number }) {
     },
     seek(seconds: number) {
       if (media) seekTo(media, Math.max(0, Math.min(seconds, state.duration || seconds)));
+    },
+    /** After the element has got a new address for the same file: goes on where it was. */
+    goOn() {
+      if (!media) return;
+      seekTo(media, state.time);
+      if (state.isPlaying || wasPlayed) void play(media);
+      wasPlayed = false;
     },
     /** Loads the file anew and plays on from the same second. */
     retry() {

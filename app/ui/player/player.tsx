@@ -240,11 +240,8 @@ function useElement({ media, store, player, settings, isAwake }: ElementProps): 
     shown.current = { src, startAt };
     if (!element) return;
     // The same film at a new address, since the signature of the old one had ended: it goes on where it was.
-    if (before.src !== src) {
-      const { isPlaying, time } = store.read();
-      seekTo(element, time);
-      if (isPlaying) void play(element);
-    } else if (isReturn && before.startAt !== startAt) seekTo(element, startAt);
+    if (before.src !== src) store.goOn();
+    else if (isReturn && before.startAt !== startAt) seekTo(element, startAt);
   }, [media, store, src, startAt, isReturn]);
 }
 

@@ -1,0 +1,56 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createMediaStore } from './media-store';
+
+/** What the store reads of an element, with events fired by hand. */
+function fakeElement(src: string) {
+  const played: number[] = [];
+  const element = Object.assign(new EventTarget(), {
+    paused: true,
+    readyState: 0,
+    currentTime: 0,
+    duration: Number.NaN,
+    currentSrc: src,
+    error: null as { code: number } | null,
+    played: { length: 0 },
+    buffered: { length: 0 },
+    play: async () => void played.push(element.currentTime),
+  });
+  return { element, played, media: element as unknown as HTMLMediaElement };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A film whose signed address ends at second 42, in the order of events of Chromium: `error`, then `pause`. */
+async function expire({ isPlaying }: { isPlaying: boolean }) {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 403 }));
+  const store = createMediaStore({ time: 42, duration: 60 });
+  const { element, played, media } = fakeElement('/media/v1?signature=old');
+  store.attach(media);
+  const isAsked = new Promise<void>((resolve) => {
+    store.renewBy(() => {
+      resolve();
+      return true;
+    });
+  });
+  if (isPlaying) element.dispatchEvent(new Event('play'));
+  element.error = { code: 4 };
+  element.dispatchEvent(new Event('error'));
+  element.dispatchEvent(new Event('pause'));
+  await isAsked;
+  Object.assign(element, { error: null, currentSrc: '/media/v1?signature=new' });
+  store.goOn();
+  return { element, played, store };
+}
+
+test('a film whose address ended while it played goes on at the same second of its new address', async () => {
+  const { played, element, store } = await expire({ isPlaying: true });
+  expect(element.currentTime).toBe(42);
+  expect(played).toEqual([42]);
+  expect(store.read().fault).toBeNull();
+});
+
+test('a film whose address ended while it was paused keeps its second and does not start', async () => {
+  const { played, element } = await expire({ isPlaying: false });
+  expect(element.currentTime).toBe(42);
+  expect(played).toEqual([]);
+});
