@@ -36,6 +36,7 @@ import learn from '~/ui/css/learn.css?url';
 import lessonSheet from '~/ui/css/lesson.css?url';
 import { errorOf, type Reply, typedIn } from '~/ui/forms/form-reply';
 import { useReply } from '~/ui/forms/use-answer';
+import { placeOf } from '~/ui/player/media-store';
 import type { WatchedSpan } from '~/ui/player/watch-spans';
 import { ProgressWave } from '~/ui/progress';
 import { Separated } from '~/ui/separated';
@@ -188,7 +189,9 @@ function useShownSecond(video: LessonVideoView | null): number {
   const [second, setSecond] = useState<number | null>(null);
   useEffect(() => {
     const onTime = ({ target }: Event) => {
-      if (target instanceof HTMLMediaElement && target.closest('#video-1')) setSecond(Math.floor(target.currentTime));
+      if (!(target instanceof HTMLMediaElement) || !target.closest('#video-1')) return;
+      const place = placeOf(target);
+      if (place !== null) setSecond(Math.floor(place));
     };
     document.addEventListener('timeupdate', onTime, true);
     return () => document.removeEventListener('timeupdate', onTime, true);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createMediaStore } from './media-store';
+import { createMediaStore, placeOf, seekTo } from './media-store';
 
 /** What the store reads of an element, with events fired by hand. */
 function fakeElement(src: string) {
@@ -53,4 +53,19 @@ test('a film whose address ended while it was paused keeps its second and does n
   const { played, element } = await expire({ isPlaying: false });
   expect(element.currentTime).toBe(42);
   expect(played).toEqual([]);
+});
+
+test('an element that has lost its place by a fault keeps the last one', async () => {
+  const { store } = await expire({ isPlaying: true });
+  expect(store.read().time).toBe(42);
+});
+
+test('going to the beginning before anything is loaded is a place of its own', () => {
+  const store = createMediaStore({ time: 42, duration: 60 });
+  const { media } = fakeElement('/media/v1#t=42');
+  store.attach(media);
+  expect(placeOf(media)).toBeNull();
+  seekTo(media, 0);
+  expect(placeOf(media)).toBeCloseTo(0, 2);
+  expect(store.read().time).toBeCloseTo(0, 2);
 });

@@ -54,7 +54,7 @@ export function createMediaStore(start: { time: number; duration: number }) {
     if (!media) return;
     const isKnown = Number.isFinite(media.duration) && Math.abs(media.duration - state.duration) > roundingOfLengths;
     change({
-      time: media.readyState === 0 && media.currentTime === 0 ? state.time : media.currentTime,
+      time: placeOf(media) ?? state.time,
       duration: isKnown ? media.duration : state.duration,
       loaded: loadedEnd(media),
     });
@@ -152,13 +152,25 @@ export async function play(media: HTMLMediaElement): Promise<void> {
   }
 }
 
+/** In seconds. Before anything is loaded, browsers take a place of exactly 0 for none, and begin where `#t=` says. */
+const justAfterZero = 0.001;
+
 /**
  * Sets the place of an element. Before anything is loaded the browser fires no event for this, so that a `timeupdate` is
  * sent in its place.
  */
 export function seekTo(media: HTMLMediaElement, seconds: number): void {
-  media.currentTime = seconds;
-  if (media.readyState === 0) media.dispatchEvent(new Event('timeupdate'));
+  const isLoaded = media.readyState > 0;
+  media.currentTime = isLoaded ? seconds : Math.max(seconds, justAfterZero);
+  if (!isLoaded) media.dispatchEvent(new Event('timeupdate'));
+}
+
+/**
+ * The place of an element in seconds. Null if it has none of its own: nothing is loaded yet, or the file has failed or
+ * got a new address, and the browser has put it back to 0.
+ */
+export function placeOf({ readyState, currentTime }: HTMLMediaElement): number | null {
+  return readyState === 0 && currentTime === 0 ? null : currentTime;
 }
 
 function loadedEnd({ buffered, currentTime }: HTMLMediaElement): number {

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { clockTime } from '~/kit/dates';
 import { AppLink } from '../app-link';
 import { useBeforePaint } from '../late-script/use-before-paint';
-import type { MediaState, MediaStore } from './media-store';
+import { type MediaState, type MediaStore, placeOf } from './media-store';
 import { type MarkedLoop, type PlayerChapter, styleOf } from './player-view';
 import type { LoopPart } from './use-loop';
 import { Wave } from './wave';
@@ -218,8 +218,9 @@ function usePlayhead(box: React.RefObject<HTMLElement>, store: MediaStore, isMov
     const isStepped = matchMedia('(prefers-reduced-motion: reduce)').matches;
     let frame = 0;
     const move = () => {
-      const { duration } = store.read();
-      const seconds = store.element()?.currentTime ?? 0;
+      const { duration, time } = store.read();
+      const element = store.element();
+      const seconds = (element && placeOf(element)) ?? time;
       if (duration > 0) box.current?.style.setProperty('--at', String(Math.min(100, (100 * seconds) / duration)));
       frame = requestAnimationFrame(move);
     };

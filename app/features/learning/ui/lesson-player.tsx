@@ -2,6 +2,7 @@ import { useNavigate, useSearchParams } from '@remix-run/react';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { Button, TextLink } from '~/ui/forms/button';
 import { useIsLite } from '~/ui/page/lite';
+import { placeOf } from '~/ui/player/media-store';
 import { Player } from '~/ui/player/player';
 import type { WatchedSpan } from '~/ui/player/watch-spans';
 import type { LessonVideoView } from '../lesson/present-video.server';
@@ -53,10 +54,9 @@ export function LessonPlayer({ video, isMain, onWatched, course, placeError, pla
     const media = place.current && playerIn(place.current);
     if (!media) return;
     event.preventDefault();
-    const isUntouched = media.readyState === 0 && media.currentTime === 0;
     setTurned({
       isSound: !isSound,
-      at: isUntouched ? video.startAt : media.currentTime,
+      at: placeOf(media) ?? video.startAt,
       isPlaying: !media.paused || media.error !== null,
     });
   }

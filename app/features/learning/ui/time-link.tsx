@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { AppLink, type AppLinkProps } from '~/ui/app-link';
-import { seekTo } from '~/ui/player/media-store';
+import { placeOf, seekTo } from '~/ui/player/media-store';
 import { readStart } from '../rules';
 
 /**
@@ -45,7 +45,8 @@ export function usePlayedPart(video: number, parts: TimedPart[]): number {
     const all = starts ? starts.split(',').map(Number) : [];
     const update = ({ target }: Event) => {
       if (!(target instanceof HTMLMediaElement) || target !== playerOf(video)) return;
-      setPlayed(all.findLastIndex((start) => start <= target.currentTime));
+      const place = placeOf(target);
+      if (place !== null) setPlayed(all.findLastIndex((start) => start <= place));
     };
     const events = ['timeupdate', 'seeking', 'playing'];
     // Media events do not bubble, so this listens in the capture phase.
