@@ -270,13 +270,14 @@ test('@js a part goes round by L at its beginning and its end, its sound without
     if (new URL(request.url()).pathname.endsWith('/watched')) reports.push(request.postData() ?? '');
   });
   await page.keyboard.press('2');
+  const begun = Date.now();
   await page.keyboard.press('k');
   await expect.poll(() => timeOf(page)).toBeGreaterThan(15.2);
   await page.keyboard.press('l');
   await expect.poll(() => timeOf(page)).toBeGreaterThan(16.4);
   await page.keyboard.press('l');
   // A busy machine presses later.
-  const button = page.getByRole('button', { name: /^Loop 0:15 to 0:1\d, on\. Press to let go$/ });
+  const button = page.getByRole('button', { name: /^Loop 0:1\d to 0:[12]\d, on\. Press to let go$/ });
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   const isMuted = () => film(page).evaluate((video: HTMLVideoElement) => video.muted);
   await expect.poll(isMuted).toBe(true);
@@ -292,9 +293,10 @@ test('@js a part goes round by L at its beginning and its end, its sound without
   expect(Math.max(...places)).toBeLessThan((116 * end) / 100 + 1.2);
   expect(places.filter((at, index) => index > 0 && at < (places[index - 1] ?? 0)).length).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Keep it as a note' }).click();
-  await expect(page.getByLabel('Write a note')).toHaveValue(/^Loop 0:15 to 0:1\d\. $/);
+  await expect(page.getByLabel('Write a note')).toHaveValue(/^Loop 0:1\d to 0:[12]\d\. $/);
   await page.getByLabel('Write a note').blur();
-  expect(reports).toEqual([]);
+  // One report each 15 s, not one each turn.
+  expect(reports.length).toBeLessThanOrEqual((Date.now() - begun) / 15_000);
   await page.keyboard.press('l');
   await expect(button).toHaveCount(0);
   await expect.poll(isMuted).toBe(false);
