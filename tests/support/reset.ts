@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 
 interface MadeDatabase {
   /** The statements that create the database. */
-  sql: string;
+  sql: string[];
   /** The database's `signature`. */
   signature: string;
   /** The statements that delete all rows added since. */
@@ -30,7 +30,7 @@ export async function resetBindings(): Promise<void> {
 export async function remakeBindings(): Promise<void> {
   await emptyAll();
   if (shared.madeDatabase) {
-    await env.DB.prepare(shared.madeDatabase.sql).run();
+    for (const part of shared.madeDatabase.sql) await env.DB.prepare(part).run();
     return;
   }
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
@@ -38,7 +38,7 @@ export async function remakeBindings(): Promise<void> {
   const [sql, emptying] = [await describeDatabase(made), await describeEmptying(made)];
   // The signature contains a row number of the schema, which differs after a rebuild.
   await emptyAll();
-  await env.DB.prepare(sql).run();
+  for (const part of sql) await env.DB.prepare(part).run();
   shared.madeDatabase = { sql, emptying, signature: await signature() };
 }
 
@@ -81,17 +81,19 @@ async function readSchema(): Promise<Made[]> {
 /**
  * The statements that recreate the database. Dozens of migrations create tables, some repeatedly; these create each
  * once, in a seventh of the time. In the database's own order, which decides between equal indexes and triggers of one
- * event; rows come before the triggers that would act on them.
+ * event; rows come before the triggers that would act on them. In two parts: D1 takes at most 100 kB at once.
  */
-async function describeDatabase(made: Made[]): Promise<string> {
+async function describeDatabase(made: Made[]): Promise<string[]> {
   const rows: string[] = [];
   for (const { name } of made.filter(({ kind }) => kind === 'table')) rows.push(...(await describeRows(name)));
   const isTrigger = ({ type }: Made) => type === 'trigger';
   return [
-    ...made.filter((one) => !isTrigger(one)).map(({ sql }) => sql),
-    ...rows,
-    ...made.filter(isTrigger).map(({ sql }) => sql),
-  ].join(';\n');
+    [...made.filter((one) => !isTrigger(one)).map(({ sql }) => sql), ...rows].join(';\n'),
+    made
+      .filter(isTrigger)
+      .map(({ sql }) => sql)
+      .join(';\n'),
+  ];
 }
 
 /**
