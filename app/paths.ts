@@ -151,6 +151,9 @@ export const paths = {
   watched: (lesson: string) => `/lessons/${segment(lesson)}/watched`,
   lessonPreview: (lesson: string, query?: { form?: 'signup' | 'login' | 'reset' }) =>
     withQuery(`/lessons-preview/${segment(lesson)}`, query),
+  decks: (exercise: string) => `/decks/${segment(exercise)}`,
+  /** Takes the instrument's tries. */
+  deckTries: (exercise: string) => `/decks/${segment(exercise)}/tries`,
   practice: () => '/practice',
   /** `answered` is the id of a member's answer. `question` and `chosen` are a guest's answer, which is not stored. */
   practiceSkill: (skill: string, query?: PracticeResultQuery) => withQuery(`/practice/${segment(skill)}`, query),

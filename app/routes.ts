@@ -51,6 +51,8 @@ export default [
   route('lessons/:lessonId/watched', 'routes/learn/watched.ts'),
   route('my-notes', 'routes/learn/my-notes.tsx'),
   route('my-notes/file', 'routes/learn/notes-file.ts'),
+  route('decks/:exerciseId', 'routes/learn/decks.tsx'),
+  route('decks/:exerciseId/tries', 'routes/learn/deck-tries.ts'),
   route('practice', 'routes/practice/practice.tsx'),
   route('practice/today', 'routes/practice/today.tsx'),
   route('practice/history', 'routes/practice/history.tsx'),

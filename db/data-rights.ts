@@ -78,6 +78,8 @@ export const dataRights: Record<string, Decision> = {
   }),
   practice_answers: erased('Your practice answers'),
   practice_days: erased('How many questions you answered in each practice skill, day by day'),
+  deck_tries: erased('Your tries at the decks'),
+  deck_days: erased('How often you tried each exercise at the decks, day by day'),
   comment_reports: erased('Comments that you reported, and why'),
   comments: anonymised(
     'Comments and replies that you wrote',

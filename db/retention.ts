@@ -54,6 +54,10 @@ export const retention: Record<string, Rule> = {
     keeps: 'Practice answers: 90 days. How many there were per day and skill: as long as your account.',
     isOver: past('answered_at', 90 * day),
   },
+  deck_tries: {
+    keeps: 'Tries at the decks: 90 days. How many there were per day and exercise: as long as your account.',
+    isOver: past('tried_at', 90 * day),
+  },
   sessions: { keeps: 'A session: 7 days after it ends.', isOver: past('expires_at', 7 * day) },
   refresh_tokens: { keeps: 'A refresh token: 7 days after it expires.', isOver: past('expires_at', 7 * day) },
   mail_tokens: { keeps: 'A link that we emailed you: 7 days after it expires.', isOver: past('expires_at', 7 * day) },

@@ -6,6 +6,7 @@ import { bundles } from './bundles';
 import { checkout } from './checkout';
 import { comments } from './comments';
 import { courses } from './courses';
+import { decks } from './decks';
 import { drafts } from './drafts';
 import { files } from './files';
 import { learningJourney } from './learning-journey';
@@ -39,6 +40,7 @@ export const endpoints = {
   ...comments,
   ...activationCodes,
   ...practice,
+  ...decks,
   ...rewards,
   ...premiumArticles,
   ...checkout,

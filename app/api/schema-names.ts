@@ -6,6 +6,7 @@ import * as catalogue from '~/features/catalogue/schema';
 import * as checkout from '~/features/checkout/schema';
 import * as codes from '~/features/codes/schema';
 import * as comments from '~/features/comments/schema';
+import * as decks from '~/features/decks/schema';
 import * as journey from '~/features/journey/schema';
 import * as learning from '~/features/learning/schema';
 import { FileOutput } from '~/features/media/schema';
@@ -57,6 +58,8 @@ export const schemaNames = {
   PracticeResult: practice.ResultOutput,
   PracticeDay: practice.DayOutput,
   Sound: practice.SoundOutput,
+  DeckExercise: decks.ExerciseOutput,
+  DeckTry: decks.TryOutput,
   Reward: rewards.RewardOutput,
   RewardWithoutLinks: rewards.RewardWithoutLinksOutput,
   Article: articles.ArticleOutput,

@@ -55,14 +55,14 @@ async function answerFor(error: unknown, context: PageContext): Promise<Response
       return redirectTo(paths.notFound());
     case 'forbidden':
       // The hub explains the missing access (specification 2, section 4, "Access failures").
-      return redirectTo(isArticlePage(context) ? paths.djHub() : paths.notAccessible(askedFor(context)));
+      return redirectTo(isArticlePage(context) ? paths.djHub() : paths.notAccessible(askedFor(context, error)));
     default:
       return errorPage(error.status, error, visit);
   }
 }
 
 /** The requested lesson or course: the refusal page names it and what opens it. */
-function askedFor({ params: { lessonId: lesson, courseId: course }, url }: PageContext) {
+function askedFor({ params: { lessonId, courseId: course }, url }: PageContext, { lesson = lessonId }: AppError) {
   return isOfficePath(url.pathname) ? undefined : { lesson, course };
 }
 

@@ -31,6 +31,8 @@ interface Facts {
   errors?: FieldErrors;
   /** Seconds until a retry makes sense. */
   retryAfter?: number;
+  /** The slug of the lesson that is closed, where the address does not say it. */
+  lesson?: string;
   cause?: unknown;
 }
 
@@ -40,6 +42,7 @@ export class AppError extends Error {
   readonly code: string;
   readonly errors?: FieldErrors;
   readonly retryAfter?: number;
+  readonly lesson?: string;
 
   constructor(kind: ErrorKind, message = defaultMessages[kind] ?? 'Something went wrong', facts: Facts = {}) {
     super(message, { cause: facts.cause });
@@ -48,6 +51,7 @@ export class AppError extends Error {
     this.code = facts.code ?? defaultCode(kind);
     this.errors = facts.errors;
     this.retryAfter = facts.retryAfter;
+    this.lesson = facts.lesson;
   }
 
   get status(): number {

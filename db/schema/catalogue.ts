@@ -190,6 +190,40 @@ export type LessonQuestion =
     }
   | { kind: 'drill'; id: string; skill: string; level: number };
 
+/** A deck of an exercise and the record on it. */
+export interface ExerciseDeck {
+  title: string;
+  /** The hash of an audio file: a loop with a margin on both sides. */
+  sound: string;
+  /** The bar at which it stands, by the count of the exercise. */
+  from: number;
+  isLowOff: boolean;
+  /** How much faster than it should it runs, in per cent. */
+  tempo: number;
+  /** How much louder than it should it is, in dB. */
+  level: number;
+}
+
+/** An exercise at the decks. Its id is unique in the school, and members' tries are kept under it. */
+export interface DecksExercise {
+  id: string;
+  task: string;
+  bpm: number;
+  a: ExerciseDeck;
+  b: ExerciseDeck;
+  /** What is judged: bars, dB, bars and beats. Null for what is not. */
+  asks: Record<'in' | 'swap' | 'out' | 'level' | 'hold' | 'cut', number | null>;
+  steps: string[];
+  good: string;
+  early: string | null;
+  late: string | null;
+  /** How it should sound, and the usual mistake: hashes of audio files. */
+  right: string | null;
+  mistake: string | null;
+  /** The front page of guests shows it. */
+  isFront: boolean;
+}
+
 export const blocks = sqliteTable(
   'blocks',
   {
@@ -203,6 +237,7 @@ export const blocks = sqliteTable(
     images: text('images', { mode: 'json' }).$type<BlockImage[]>().notNull(),
     typeFormId: text('type_form_id'),
     question: text('question', { mode: 'json' }).$type<LessonQuestion>(),
+    decks: text('decks', { mode: 'json' }).$type<DecksExercise>(),
     /** The block that this variant replaces for members whose equipment matches `gear`; null for all other blocks. */
     variantOf: text('variant_of'),
     gear: text('gear', { mode: 'json' }).$type<Gear>(),
@@ -210,6 +245,8 @@ export const blocks = sqliteTable(
   (t) => [
     uniqueIndex('blocks_place').on(t.lessonId, t.position),
     index('blocks_questions').on(t.lessonId, t.position).where(sql`question IS NOT NULL`),
+    uniqueIndex('blocks_exercise').on(sql`decks ->> 'id'`).where(sql`decks IS NOT NULL`),
+    index('blocks_exercises').on(t.lessonId, t.position).where(sql`decks IS NOT NULL`),
   ],
 );
 
@@ -230,7 +267,7 @@ export const blockVideos = sqliteTable(
 );
 
 /**
- * The pictures and sounds of each block, from `blocks.images` and its question; indexed by file for media access. Only
+ * The pictures and sounds of each block, from `blocks.images`, its question and its exercise; indexed by file for media access. Only
  * triggers of `blocks` write this table.
  */
 export const blockPictures = sqliteTable(

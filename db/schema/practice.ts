@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { instant } from './columns';
 
 /* The practice room. Like the rest of the learners' activity (activity.ts), these tables have no foreign keys. */
@@ -140,4 +140,41 @@ export const lessonQuestionCounts = sqliteTable(
     right: integer('right').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.lessonId, t.questionId, t.choice] })],
+);
+
+/**
+ * A member's tries of the exercises at the decks, as their browser measured them; null for what was not. The exercise is
+ * a block of a lesson, and its id stays when the lesson changes.
+ */
+export const deckTries = sqliteTable(
+  'deck_tries',
+  {
+    /** Derived from the member, the exercise and the browser's own id, so that a repeat is the same row. */
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    exerciseId: text('exercise_id').notNull(),
+    /** How far from the one, in milliseconds: below 0 is early. */
+    offsetMs: real('offset_ms'),
+    /** How long both basses ran together, in seconds. */
+    bothSeconds: real('both_seconds'),
+    /** How much louder deck B was than deck A, in dB. */
+    levelDb: real('level_db'),
+    /** The device was calibrated, so that its milliseconds mean something. */
+    isCalibrated: integer('is_calibrated', { mode: 'boolean' }).notNull(),
+    triedAt: instant('tried_at').notNull(),
+  },
+  (t) => [index('deck_tries_of_user').on(t.userId, t.exerciseId, t.triedAt), index('deck_tries_old').on(t.triedAt)],
+);
+
+/** Numbers of tries by day and exercise: updated with each try, and kept when the tries themselves are deleted. */
+export const deckDays = sqliteTable(
+  'deck_days',
+  {
+    userId: text('user_id').notNull(),
+    exerciseId: text('exercise_id').notNull(),
+    /** YYYY-MM-DD in UTC. */
+    day: text('day').notNull(),
+    tries: integer('tries').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.exerciseId, t.day] })],
 );

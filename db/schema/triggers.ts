@@ -51,7 +51,11 @@ export const triggers: Record<string, Triggers[]> = {
   ],
   block_videos: [['stale_block_videos', always, course]],
   blocks: [
-    ['block_pictures', always, 'lists the pictures of blocks.images in block_pictures, where a file finds its blocks'],
+    [
+      'block_pictures',
+      always,
+      'lists the pictures and sounds of a block in block_pictures, where a file finds its blocks',
+    ],
     ['stale_blocks', always, course],
   ],
   bundle_courses: [['content_bundle_courses', always, guests]],

@@ -15,6 +15,7 @@ import {
 } from '#db/schema';
 import { cookieRules } from '~/http/cookies/cookie-rules';
 import { declaredIntents, declaredOperations, undeclaredActions } from '../support/declared';
+import { makeExercise } from '../support/exercises';
 import { makeArticle, makeBundle, makeCourse, makeSubscription, makeUser } from '../support/factories';
 import { makeReward } from '../support/rewards';
 import { testScope } from '../support/scope';
@@ -58,6 +59,7 @@ const ids = {
   reward: 'reward',
   user: 'user',
   mail: 'mail',
+  exercise: 'swap-at-17',
 };
 
 /** The subscription of each kind that has one. */
@@ -71,6 +73,7 @@ const subscribed: Partial<Record<Kind, Partial<typeof subscriptions.$inferInsert
 beforeAll(async () => {
   const scope = testScope();
   const course = await makeCourse(scope.db);
+  await makeExercise(scope.db, course.lessons[1]?.id ?? '', { id: ids.exercise });
   const bundle = await makeBundle(scope.db, [course.id]);
   const article = await makeArticle(scope.db);
   const reward = await makeReward({
@@ -243,6 +246,8 @@ const pages: Record<string, Row> = {
   '/certificates/:number': { all: 404 },
   '/lessons/:lessonId': { ...membersOnly, member: '/not-accessible?lesson=:lessonId' },
   '/lessons/:lessonId/watched': { all: '/lessons/:lessonId' },
+  '/decks/:exerciseId': { ...membersOnly, member: '/not-accessible?lesson=:lessonId' },
+  '/decks/:exerciseId/tries': { all: '/decks/:exerciseId' },
   '/dj-hub': subscribersOnly,
   '/dj-hub/articles': subscribersOnly,
   '/dj-hub/articles-search': subscribersOnly,
@@ -462,6 +467,9 @@ const endpoints: Record<string, Row> = {
   'POST /lessons/:lessonId/questions/:questionId/answers': { ...bearer, all: 404, member: 403 },
   'PUT /comments/:id': { ...bearer, all: 422 },
   'DELETE /comments/:id': { ...bearer, all: 404 },
+  // Of a lesson that is no preview.
+  'GET /decks/:exerciseId': { ...bearer, member: 403 },
+  'POST /decks/:exerciseId/tries': { ...bearer, all: 422 },
   'GET /practice/skills': bearer,
   'POST /practice/questions': { ...bearer, all: 422 },
   'POST /practice/answers': { ...bearer, all: 422 },
@@ -686,6 +694,7 @@ const intents: Record<string, Row> = {
   // No such gift.
   '/gifts/:giftId write-card': fromMembers('/not-found'),
   '/gifts/:giftId send-gift': fromMembers('/not-found'),
+  '/decks/:exerciseId/tries try': fromMembers(422),
   '/practice/:skill answer': { all: 422 },
   '/practice/today answer': fromMembers(422),
   '/practice/today answer-card': fromMembers(422),
@@ -761,6 +770,7 @@ function fill(path: string): string {
     .replace(':categoryId', 'craft-all')
     .replace(':planId', 'monthly')
     .replace(':courseId', ids.course)
+    .replace(':exerciseId', ids.exercise)
     .replace(':skill', 'drift')
     .replace(':sound', 'changed')
     .replace(':rewardId', ids.reward)

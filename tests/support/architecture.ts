@@ -34,6 +34,7 @@ const FEATURES = [
   'learning',
   'notes',
   'practice',
+  'decks',
   'articles',
   'comments',
   'codes',

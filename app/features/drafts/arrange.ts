@@ -2,14 +2,14 @@ import type { Tree } from './fields';
 
 /**
  * Orders the blocks of a tree, then moves a row up or down, or removes it: `up blocks.1`, `remove blocks.0.images.2`,
- * `remove blocks.0.question.sound`. `order` lists the blocks by their numbers, `2,0,1`, and an act uses the same
+ * `remove blocks.0.question.sound`, `remove blocks.0.decks`. `order` lists the blocks by their numbers, `2,0,1`, and an act uses the same
  * numbers. An act changes nothing if it names no row, or would move a row past an end.
  */
 export function arrange(tree: Record<string, Tree>, act: string, order = ''): void {
   const numberAfter = putInOrder(rowsAt(tree, ['blocks']) ?? [], order);
   const [, way, path = ''] = /^(up|down|remove) ([\w.]+)$/.exec(act) ?? [];
   const parts = path.replace(/^blocks\.(\d+)/, (_all, number) => `blocks.${numberAfter(Number(number))}`).split('.');
-  if (way === 'remove' && parts[2] === 'question') {
+  if (way === 'remove' && (parts[2] === 'question' || parts[2] === 'decks')) {
     removeFrom(rowsAt(tree, ['blocks'])?.[Number(parts[1])], parts.slice(2));
     return;
   }
@@ -21,7 +21,7 @@ export function arrange(tree: Record<string, Tree>, act: string, order = ''): vo
   rows.splice(Math.min(rows.length, Math.max(0, way === 'up' ? at - 1 : at + 1)), 0, row);
 }
 
-/** Removes the part at this path: a block's question, or the question's sound. */
+/** Removes the part at this path: a block's question or exercise, or a sound of it. */
 function removeFrom(block: Tree | undefined, path: string[]): void {
   const last = path.at(-1) ?? '';
   const branch = path

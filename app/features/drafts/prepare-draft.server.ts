@@ -56,7 +56,7 @@ export function writeOverTheirs(tree: Record<string, Tree>): void {
 }
 
 const places =
-  /^(?:cover|share|logo|new|trailer\.(?:clip|audio|poster|captions)|blocks\.\d{1,2}(?:\.videos\.\d{1,2}\.(?:clip|audio|poster|captions)|\.question\.(?:sound|picture))?)$/;
+  /^(?:cover|share|logo|new|trailer\.(?:clip|audio|poster|captions)|blocks\.\d{1,2}(?:\.videos\.\d{1,2}\.(?:clip|audio|poster|captions)|\.question\.(?:sound|picture)|\.decks\.(?:[ab]\.sound|right|mistake))?)$/;
 
 type Branch = Record<string, Tree>;
 
@@ -92,27 +92,29 @@ function placeStored(
     addTo(tree, path, kind, name, fileText);
     return;
   }
-  const wanted = last === 'clip' ? 'video' : last === 'audio' || last === 'sound' ? 'audio' : 'image';
+  const wanted = last === 'clip' ? 'video' : sounds.has(last) ? 'audio' : 'image';
   if (kind !== wanted) throw invalid('file', `This field takes ${nouns[wanted]}, but the file is ${nouns[kind]}`);
-  if (path.includes('question')) makeBlock(tree, path[1] ?? '');
+  if (path.includes('question') || path.includes('decks')) makeBlock(tree, path[1] ?? '');
   const branch = branchAt(tree, path.slice(0, -1));
   branch[last] = last === 'picture' ? { fileId: name, alt: fileText } : name;
 }
 
+const sounds = new Set(['audio', 'sound', 'right', 'mistake']);
 const nouns = { image: 'a picture', video: 'a video', audio: 'an audio file' };
 
-/** The branch at a path. A missing trailer or question is added. */
+/** The branch at a path. A missing trailer, question or exercise is added. */
 function branchAt(tree: Branch, path: string[]): Branch {
   return path.reduce<Branch>((branch, part) => {
     if (part === 'trailer') branch[part] ??= { was: 'trailer' };
     if (part === 'question') branch[part] ??= { kind: 'choice' };
+    if (path.includes('decks') && /^(?:decks|a|b)$/.test(part)) branch[part] ??= {};
     const found = Object.hasOwn(branch, part) ? branch[part] : undefined;
     if (typeof found !== 'object') throw invalid('place', 'That block no longer exists. Choose another one.');
     return found as Branch;
   }, tree);
 }
 
-/** Adds a block at the end if it has this number, since a question can be the first content of a new block. */
+/** Adds a block at the end if it has this number, since a question or an exercise can be the first content of a new block. */
 function makeBlock(tree: Branch, number: string): void {
   const blocks = rowsAt(tree, ['blocks']) ?? [];
   if (number === String(blocks.length)) tree.blocks = [...blocks, { is: '1' }];

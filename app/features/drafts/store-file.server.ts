@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { files } from '#db/schema';
 import { checkDrawing } from '~/features/media/check-drawing';
 import { cleanPicture } from '~/features/media/clean-picture';
@@ -42,7 +43,12 @@ export async function storeFile(scope: Scope, file: Upload): Promise<StoredFile>
     kept: scope.db
       .insert(files)
       .values({ ...row, bytes: bytes.length, createdAt: scope.now() })
-      .onConflictDoNothing(),
+      // A file that was stored before its length was kept gets its length.
+      .onConflictDoUpdate({
+        target: files.id,
+        set: { durationMs: sql`excluded.duration_ms` },
+        setWhere: sql`${files.durationMs} IS NULL AND excluded.duration_ms IS NOT NULL`,
+      }),
     jobs,
   });
   if (jobs.length) scope.outbox.dispatch();
@@ -112,7 +118,13 @@ function readFile(file: Buffer): Recognised | null {
   const row =
     media.kind === 'video'
       ? { id: `c${hash}`, key: clipKey(hash, media.contentType), ...media }
-      : { id: `a${hash}`, key: `clips/${hash}.m4a`, contentType: media.contentType, kind: media.kind };
+      : {
+          id: `a${hash}`,
+          key: `clips/${hash}.m4a`,
+          contentType: media.contentType,
+          kind: media.kind,
+          durationMs: media.durationMs,
+        };
   return { name: hash, bytes: file, widths: [], row };
 }
 

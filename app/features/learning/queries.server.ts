@@ -292,15 +292,22 @@ export function mayWatchSql(userId: string | null, fileId: AnyColumn, now: Date)
 
 /**
  * SQL condition: this reader may see the picture or hear the sound in a lesson of a course that they may open, or, as a
- * member, in a preview lesson. The posters of videos in preview lessons are open to guests too.
+ * member, in a preview lesson. The posters of videos and the sounds of exercises in preview lessons are open to guests
+ * too.
  */
 export function maySeeSql(userId: string | null, fileId: AnyColumn, now: Date): SQL<boolean> {
   return condition(sql`(${standsOpen(blockPictures, userId, fileId, now)}
     OR EXISTS (SELECT 1 FROM ${files} v WHERE v.poster_file_id = ${fileId}
-      AND ${standsOpen(blockVideos, userId, sql`v.id`, now, isPreview)}))`);
+      AND ${standsOpen(blockVideos, userId, sql`v.id`, now, isPreview)})
+    ${userId === null ? sql`OR ${standsOpen(blockPictures, null, fileId, now, sql`${isPreview} AND ${isOfExercise(fileId)}`)}` : sql``})`);
 }
 
 const isPreview = sql`l.is_preview = 1`;
+
+/** SQL: the file is a sound of the exercise in the block `b`. */
+const isOfExercise = (fileId: AnyColumn) =>
+  sql`b.decks IS NOT NULL AND ${fileId} IN ('a' || (b.decks ->> '$.a.sound'), 'a' || (b.decks ->> '$.b.sound'),
+    'a' || (b.decks ->> 'right'), 'a' || (b.decks ->> 'mistake'))`;
 
 /**
  * SQL: the file is in a block of a lesson that this reader may open. By default preview lessons are open to members

@@ -61,6 +61,7 @@ const selectBlocks = prepared((db, { key }: Places) =>
       ...pick(blocks, 'id', 'html', 'images', 'typeFormId', 'variantOf', 'gear'),
       // The question itself holds its answer, which no page shows beforehand.
       questionId: sql<string | null>`${blocks.question} ->> 'id'`,
+      decksId: sql<string | null>`${blocks.decks} ->> 'id'`,
     })
     .from(blocks)
     .where(sql`${blocks.lessonId} = ${lessonIdOf(key)}`)

@@ -58,6 +58,8 @@ export const dataGroups: readonly DataGroup[] = [
       'practice_levels',
       'practice_answers',
       'practice_days',
+      'deck_tries',
+      'deck_days',
     ],
   },
   {

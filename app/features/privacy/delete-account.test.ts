@@ -20,6 +20,8 @@ import {
   courseActivity,
   courseRatings,
   creditNotes,
+  deckDays,
+  deckTries,
   draftVersions,
   entitlements,
   festivalEntries,
@@ -228,6 +230,11 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
       isRight: true,
       isOfToday: false,
       answeredAt: now,
+    }),
+    db.insert(deckDays).values({ userId, exerciseId: 'swap-at-17', day: '2026-09-01', tries: 1 }),
+    db.insert(deckTries).values({
+      ...{ id: `try-${userId}`, userId, exerciseId: 'swap-at-17', offsetMs: -12, bothSeconds: 0.4, levelDb: 1 },
+      ...{ isCalibrated: true, triedAt: now },
     }),
     db.insert(comments).values({
       id: 'c-z',

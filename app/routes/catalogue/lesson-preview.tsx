@@ -9,6 +9,9 @@ import { CourseMeta, Facts } from '~/features/catalogue/ui/course-meta';
 import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
 import { Trailer } from '~/features/catalogue/ui/trailer';
 import { useUnlockDialog } from '~/features/catalogue/ui/unlock-choices';
+import { type ExerciseLink, presentExerciseLink } from '~/features/decks/present.server';
+import { readLessonExercises } from '~/features/decks/queries.server';
+import { ExercisesOf, ToDecks } from '~/features/decks/ui/to-decks';
 import {
   type PreviewInviteView,
   type PreviewPageView,
@@ -26,6 +29,7 @@ import { redirectTo } from '~/http/redirect.server';
 import type { RouteHandle } from '~/kit/shell-types';
 import type { Site } from '~/kit/structured-data';
 import { paths } from '~/paths';
+import { readOne } from '~/scope/scope';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import catalogue from '~/ui/css/catalogue.css?url';
@@ -82,20 +86,31 @@ export const loader = page(async ({ scope, params, url, visit }) => {
   const id = params.lessonId ?? '';
   if (!scope.viewer) {
     const form = previewForms.find((name) => name === url.searchParams.get('form')) ?? 'signup';
-    const invite = await showPreviewInvite(scope, { id });
+    const [invite, exercises] = await Promise.all([
+      showPreviewInvite(scope, { id }),
+      readOne(scope, readLessonExercises(scope, id)),
+    ]);
     const basket = basketIn(visit.cookies, cookieRules.basket).read();
     return {
       invite: presentPreviewInvite(scope, invite, {
         chosen: visit.cookies.read(cookieRules.currency),
         isInBasket: hasLine(basket, { kind: 'course', id: invite.summary.id }),
       }),
+      exercises: exercises.map(presentExerciseLink),
       form,
       challenge: form === 'signup' ? newHumanChallenge(scope) : null,
     };
   }
-  const lesson = await showPreview(scope, { id });
+  const [lesson, exercises] = await Promise.all([
+    showPreview(scope, { id }),
+    readOne(scope, readLessonExercises(scope, id)),
+  ]);
   if (lesson.course.mayOpen) return redirectTo(paths.lesson(lesson.slug));
-  return { invite: null, lesson: presentPreview(scope, lesson, readStart(url.searchParams)) };
+  return {
+    invite: null,
+    lesson: presentPreview(scope, lesson, readStart(url.searchParams)),
+    exercises: exercises.map(presentExerciseLink),
+  };
 });
 
 /** Sign-up and sign-in forms post to this page, so that it shows their errors. */
@@ -104,20 +119,21 @@ export const action = forms({ ...signUpIntents, ...signInIntents });
 export default function LessonPreviewPage() {
   const data = useLoaderData<typeof loader>();
   return data.invite ? (
-    <Invitation invite={data.invite} form={data.form} challenge={data.challenge} />
+    <Invitation invite={data.invite} exercises={data.exercises} form={data.form} challenge={data.challenge} />
   ) : (
-    <OpenPreview lesson={data.lesson} />
+    <OpenPreview lesson={data.lesson} exercises={data.exercises} />
   );
 }
 
 interface InvitationProps {
   invite: PreviewInviteView;
+  exercises: ExerciseLink[];
   form: PreviewForm;
   challenge: SignUpFormProps['challenge'] | null;
 }
 
 /** For guests: the lesson's title and contents, and the form that opens it. */
-function Invitation({ invite, form, challenge }: InvitationProps) {
+function Invitation({ invite, exercises, form, challenge }: InvitationProps) {
   const reply = useReply();
   const { course, trailer } = invite;
   return (
@@ -137,6 +153,9 @@ function Invitation({ invite, form, challenge }: InvitationProps) {
           courseHref={course.href}
         />
         <div className="stack is-loose">
+          {exercises.map((exercise) => (
+            <ToDecks key={exercise.id} exercise={exercise} />
+          ))}
           {invite.wave !== null && (
             <Part id="learn" title={invite.chapters.length ? 'What you’ll learn' : 'What you’ll watch'}>
               <ChapterTrack wave={invite.wave} chapters={invite.chapters} />
@@ -202,7 +221,7 @@ function InviteCourse({ invite: { course, tagline, unlock } }: { invite: Preview
 }
 
 /** For members without access to the course: the lesson itself. */
-function OpenPreview({ lesson }: { lesson: PreviewPageView }) {
+function OpenPreview({ lesson, exercises }: { lesson: PreviewPageView; exercises: ExerciseLink[] }) {
   const { course } = lesson;
   return (
     <div className="wrap page-foot">
@@ -212,6 +231,7 @@ function OpenPreview({ lesson }: { lesson: PreviewPageView }) {
         lesson={lesson}
         badge={<Badge look="owned">Free</Badge>}
         side={<CourseAside lesson={lesson} />}
+        questions={<ExercisesOf blocks={lesson.blocks} exercises={exercises} />}
       >
         <section className="prose" aria-labelledby="overview">
           <h2 id="overview">About the course</h2>

@@ -7,6 +7,9 @@ import { readComments } from '~/features/comments/list-comments.server';
 import { presentComments } from '~/features/comments/present.server';
 import { readCommentWish } from '~/features/comments/rules';
 import { CommentSection } from '~/features/comments/ui/comment-section';
+import { presentExerciseLink } from '~/features/decks/present.server';
+import { readLessonExercises } from '~/features/decks/queries.server';
+import { ExercisesOf } from '~/features/decks/ui/to-decks';
 import { presentLesson } from '~/features/learning/lesson/present-lesson.server';
 import type { LessonVideoView } from '~/features/learning/lesson/present-video.server';
 import { readCoursesAfter } from '~/features/learning/lesson/read-courses-after.server';
@@ -56,11 +59,12 @@ export const loader = page({ for: 'member' }, async ({ request, scope, params, u
   const key = params.lessonId ?? '';
   const wish = readCommentWish(url.searchParams);
   const asked = url.searchParams;
-  const { lesson, still, courses, comments, questions, notes } = await scope.write({
+  const { lesson, still, courses, comments, questions, exercises, notes } = await scope.write({
     lesson: viewLesson(scope, { lesson: key, isViewing }),
     still: readStillAfter(scope, key),
     courses: readCoursesAfter(scope, key),
     questions: readLessonQuestions(scope, key),
+    exercises: readLessonExercises(scope, key),
     comments: readComments(scope, findLessonSubject(scope, key), wish),
     notes: readNotesForPage(scope, key, asked.get('removed')),
   });
@@ -68,6 +72,7 @@ export const loader = page({ for: 'member' }, async ({ request, scope, params, u
   return {
     ...presentLesson(scope, lesson, readStart(url.searchParams), { still, courses }),
     questions: presentLessonQuestions(scope, questions, url.searchParams.get('again')),
+    exercises: exercises.map(presentExerciseLink),
     // The question that the reader has just answered, or answers again.
     asked: url.searchParams.get('again') ?? url.searchParams.get('asked'),
     comments: presentComments(scope, comments, wish, place),
@@ -115,7 +120,12 @@ export default function LessonPage() {
           </>
         }
         notes={notes && <LessonNotes lesson={lesson.slug} notes={notes} place={video?.startAt ?? 0} reply={reply} />}
-        questions={<Questions lesson={lesson} reply={reply} />}
+        questions={
+          <>
+            <ExercisesOf blocks={lesson.blocks} exercises={lesson.exercises} />
+            <Questions lesson={lesson} reply={reply} />
+          </>
+        }
         side={
           <aside className="side-lessons" aria-labelledby="course-lessons">
             <CourseProgress progress={lesson.progress} listHref={course.lessonsHref} />

@@ -147,12 +147,15 @@ function readBody(
     report,
     link,
     gearNames: { equipment: [], software: [] },
+    isPreview: false,
+    exercise: () => {},
     picture: (name) => files.picture(name, root),
     video: (name) => `${name} is a video, which articles do not show`,
     sound: (name) => `${name} is a sound, which articles do not play`,
   });
-  return blocks.map(({ html, markdown, images, typeFormId, question, variantFor }) => {
+  return blocks.map(({ html, markdown, images, typeFormId, question, decks, variantFor }) => {
     if (question) report(null, 'Articles have no questions');
+    if (decks) report(null, 'Articles have no exercises');
     if (variantFor) report(null, 'Articles have no variants');
     return { html, markdown, images, typeFormId };
   });

@@ -5,21 +5,24 @@ import { longestFile, markdownBounds } from '~/features/drafts/markdown-bounds';
 import { markdownOf } from '~/features/drafts/markdown-of';
 import { readText, renderText, type StoredText } from '~/features/drafts/rich-text.server';
 import type { Gear } from '../../schema';
-import type { BlockContent, QuestionContent } from './course';
+import type { BlockContent, ExerciseContent, QuestionContent } from './course';
+import { type DecksTools, readDecks } from './decks';
 import type { Report } from './faults';
 import { isVideoName } from './files';
 import { readYaml } from './front-matter';
 import { type GearNames, gearSchema } from './head';
 import { type QuestionTools, readQuestion } from './questions';
 
-export interface BlockTools extends QuestionTools {
+export interface BlockTools extends QuestionTools, DecksTools {
   gearNames: GearNames;
+  /** The lesson is open to every member. */
+  isPreview: boolean;
   /** Is called for each link of the text. */
   link: (line: number, address: string) => void;
 }
 
 /** The order in which a block displays its parts. */
-const order = ['text', 'image', 'video', 'form', 'question'] as const;
+const order = ['text', 'image', 'video', 'form', 'question', 'decks'] as const;
 type Kind = (typeof order)[number];
 
 type Part =
@@ -27,7 +30,8 @@ type Part =
   | { kind: 'image'; image: BlockContent['images'][number] | null }
   | { kind: 'video'; video: BlockContent['videos'][number] | null }
   | { kind: 'form'; id: string }
-  | { kind: 'question'; question: QuestionContent | null; line: number };
+  | { kind: 'question'; question: QuestionContent | null; line: number }
+  | { kind: 'decks'; decks: ExerciseContent | null };
 
 interface Draft {
   line: number;
@@ -37,7 +41,8 @@ interface Draft {
 
 /**
  * Parses the blocks of a lesson's text. A line --- begins a new block; so does any part that a block would display in
- * another order than it is written: text below a picture, a picture below a video, anything below a form or a question.
+ * another order than it is written: text below a picture, a picture below a video, anything below a form, a question or
+ * an exercise.
  */
 export function readBlocks(body: string, firstLine: number, tools: BlockTools): BlockContent[] {
   if (isOverBounds(body, firstLine, tools.report)) return [];
@@ -115,14 +120,18 @@ function draftsOf(line: number, tokens: PlacedToken[], hasBase: boolean, tools: 
     }
   }
   if (isVariant && drafts.length !== 1) {
-    tools.report(line, 'A variant is one block: text, then pictures, then videos, then a form, then a question');
+    tools.report(
+      line,
+      'A variant is one block: text, then pictures, then videos, then a form, then a question, then an exercise',
+    );
   }
   return drafts;
 }
 
 function follows(kind: Kind, before: Kind | undefined): boolean {
   if (before === undefined) return true;
-  if (kind === 'question') return before !== 'question';
+  if (kind === 'decks') return before !== 'decks';
+  if (kind === 'question') return before !== 'question' && before !== 'decks';
   return before !== 'form' && order.indexOf(kind) >= order.indexOf(before);
 }
 
@@ -131,15 +140,20 @@ function readVariant({ token, line }: PlacedToken, hasBase: boolean, { report, g
   return readYaml((token as Tokens.Code).text, line + 1, gearSchema(gearNames), report).head;
 }
 
-const isQuestion = (token: Token) => token.type === 'code' && (token as Tokens.Code).lang?.trim() === 'question';
+const isCode = (token: Token, lang: string) => token.type === 'code' && (token as Tokens.Code).lang?.trim() === lang;
 
 /**
- * The parts of a token: a question; for a paragraph its pictures and videos if it contains nothing else, or a form if
+ * The parts of a token: a question or an exercise; for a paragraph its pictures and videos if it contains nothing else, or a form if
  * it is a link to one; otherwise text.
  */
 function partsOf(placed: PlacedToken, tools: BlockTools): Part[] {
   const { token, line } = placed;
-  if (isQuestion(token)) return [{ kind: 'question', question: readQuestion(token as Tokens.Code, line, tools), line }];
+  if (isCode(token, 'question')) {
+    return [{ kind: 'question', question: readQuestion(token as Tokens.Code, line, tools), line }];
+  }
+  if (isCode(token, 'decks')) {
+    return [{ kind: 'decks', decks: readDecks(token as Tokens.Code, line, tools.isPreview, tools) }];
+  }
   if (token.type === 'paragraph') {
     const inner = ((token as Tokens.Paragraph).tokens ?? []).filter((one) => !isBlank(one));
     const [only] = inner;
@@ -198,6 +212,7 @@ function blockOf({ parts, variantFor }: Draft, { report, link }: BlockTools): Bl
     videos: parts.flatMap((part) => (part.kind === 'video' && part.video ? [part.video] : [])),
     typeFormId: parts.find((part) => part.kind === 'form')?.id ?? null,
     question: parts.find((part) => part.kind === 'question')?.question ?? null,
+    decks: parts.find((part) => part.kind === 'decks')?.decks ?? null,
     variantFor,
   };
 }

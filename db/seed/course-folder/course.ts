@@ -1,4 +1,5 @@
 import type { levels } from '~/features/catalogue/rules';
+import type { DecksDraft } from '~/features/drafts/decks-schema';
 import type { ChoiceDraft, QuestionDraft } from '~/features/drafts/question-schema';
 import type { Currency } from '~/kit/money';
 import type { SizedPicture } from '~/kit/sized-pictures';
@@ -84,6 +85,7 @@ export interface BlockContent {
   /** Id of a form of the form widget. */
   typeFormId: string | null;
   question: QuestionContent | null;
+  decks: ExerciseContent | null;
   /** Equipment of a variant, which replaces the last normal block before it; null for normal blocks. */
   variantFor: Gear | null;
 }
@@ -92,11 +94,20 @@ export interface BlockContent {
 export type QuestionContent =
   | Extract<QuestionDraft, { kind: 'drill' }>
   | (Pick<ChoiceDraft, 'kind' | 'id' | 'text' | 'answers' | 'why'> & {
-      sound: NamedFile | null;
+      sound: SoundFile | null;
       picture: { picture: PictureFile; alt: string } | null;
       /** Seconds from its start. */
       video: { video: VideoFile; from: number; to: number } | null;
     });
+
+/** An exercise at the decks with the files that it names. */
+export type ExerciseContent = Omit<DecksDraft, 'a' | 'b' | 'right' | 'mistake'> & {
+  a: DeckContent;
+  b: DeckContent;
+  right: SoundFile | null;
+  mistake: SoundFile | null;
+};
+type DeckContent = Omit<DecksDraft['a'], 'sound'> & { sound: SoundFile };
 
 /** A file that a course names; identical files become one object. */
 export interface NamedFile {
@@ -107,6 +118,11 @@ export interface NamedFile {
   /** Size of the file. */
   bytes: number;
   contentType: string;
+}
+
+/** A sound on its own. */
+export interface SoundFile extends NamedFile {
+  durationMs: number;
 }
 
 export interface PictureFile extends NamedFile {
@@ -124,6 +140,6 @@ export interface VideoFile extends NamedFile {
   height: number;
   poster: PictureFile | null;
   /** The sound track, for data saving. */
-  audio: NamedFile | null;
+  audio: SoundFile | null;
   captions: { language: string; label: string; vtt: string }[];
 }

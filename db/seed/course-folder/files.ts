@@ -9,7 +9,7 @@ import { readCaptions } from '~/features/media/read-captions';
 import { readMedia, videoOf } from '~/features/media/read-media';
 import { isDrawing, pictureTypeOf } from '~/features/media/rules';
 import { normalized } from '~/kit/text/plain-text';
-import type { NamedFile, PictureFile, VideoFile } from './course';
+import type { NamedFile, PictureFile, SoundFile, VideoFile } from './course';
 import type { Fault, Report } from './faults';
 import { readText } from './read-text';
 
@@ -33,7 +33,7 @@ export interface FileFinder {
   /** A video with the sound, captions and poster beside it; the course's own posters take precedence. */
   video(name: string, from: string, courseFolder: string): VideoFile | string;
   /** A sound on its own. */
-  sound(name: string, from: string): NamedFile | string;
+  sound(name: string, from: string): SoundFile | string;
   /** The files in the folder that nothing has named, with what to do about each. */
   unnamed(): Fault[];
 }
@@ -52,7 +52,7 @@ export const isVideoName = (name: string) => videoNames.has(extname(name).toLowe
 export function fileFinder(root: string, faults: Fault[]): FileFinder {
   const pictures = new Map<string, PictureFile | string>();
   const videos = new Map<string, Omit<VideoFile, 'poster'> | string>();
-  const sounds = new Map<string, NamedFile | string>();
+  const sounds = new Map<string, SoundFile | string>();
   const folders = new Map<string, string[]>();
   const badPosters = new Set<string>();
   const bad = new Set<string>();
@@ -150,7 +150,7 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
     });
   }
 
-  function audioOf(path: string, durationMs: number): NamedFile | null {
+  function audioOf(path: string, durationMs: number): SoundFile | null {
     const wanted = asTyped(`${basename(path, extname(path))}.m4a`);
     const name = namesIn(dirname(path)).find((one) => asTyped(one) === wanted);
     if (!name) return null;
@@ -293,7 +293,7 @@ function hasShareSize({ size }: PictureFile): boolean {
 
 interface Beside {
   captionsOf: (path: string) => VideoFile['captions'];
-  audioOf: (path: string, durationMs: number) => NamedFile | null;
+  audioOf: (path: string, durationMs: number) => SoundFile | null;
 }
 
 function readVideo(path: string, { captionsOf, audioOf }: Beside) {
@@ -309,7 +309,7 @@ function readVideo(path: string, { captionsOf, audioOf }: Beside) {
 /** Sound may end this many milliseconds before or after its video. */
 const longestDifference = 2000;
 
-function readSound(path: string, videoMs?: number): NamedFile | string {
+function readSound(path: string, videoMs?: number): SoundFile | string {
   const bytes = readFileSync(path);
   if (bytes.length === 0) return emptyFile(path);
   const found = readMedia(bytes);
@@ -317,7 +317,7 @@ function readSound(path: string, videoMs?: number): NamedFile | string {
   if (found?.kind !== 'audio') return `${basename(path)} is no MP4 with sound alone`;
   const difference = videoMs === undefined ? 0 : Math.abs(found.durationMs - videoMs);
   if (difference > longestDifference) return `${basename(path)} is not as long as its video`;
-  return namedFile(path, bytes, 'audio/mp4');
+  return { ...namedFile(path, bytes, 'audio/mp4'), durationMs: found.durationMs };
 }
 
 function namedFile(path: string, bytes: Uint8Array, contentType: string): NamedFile {

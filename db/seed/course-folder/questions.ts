@@ -9,7 +9,7 @@ import {
   QuestionText,
   Why,
 } from '~/features/drafts/question-schema';
-import type { NamedFile, PictureFile, QuestionContent, VideoFile } from './course';
+import type { PictureFile, QuestionContent, SoundFile, VideoFile } from './course';
 import type { Report } from './faults';
 import { readYaml } from './front-matter';
 import { Text } from './head';
@@ -19,7 +19,7 @@ export interface QuestionTools {
   /** The picture with this name, or the text of what is wrong with it. */
   picture: (name: string) => PictureFile | string;
   video: (name: string) => VideoFile | string;
-  sound: (name: string) => NamedFile | string;
+  sound: (name: string) => SoundFile | string;
 }
 
 /** `[x] Bar 17` is a right answer, `[ ] Bar 9` a wrong one. */
@@ -117,7 +117,7 @@ export function readQuestion({ text }: Tokens.Code, line: number, tools: Questio
  * A plain name refers to the course's folder. A name that begins with `../` is relative to the lesson, like names in
  * its text.
  */
-function fileFrom<Found>(name: string, find: (name: string) => Found | string): Found | string {
+export function fileFrom<Found>(name: string, find: (name: string) => Found | string): Found | string {
   return find(name.startsWith('.') ? name : `../${name}`);
 }
 

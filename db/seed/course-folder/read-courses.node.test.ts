@@ -625,7 +625,9 @@ describe('a fault in a course folder is reported by file and line:', () => {
     [
       'a variant with two blocks',
       changedLesson('Count in Traktor.', 'Count.\n\n[Form](form:a)\n\nCount.'),
-      [`${first}:26: A variant is one block: text, then pictures, then videos, then a form, then a question`],
+      [
+        `${first}:26: A variant is one block: text, then pictures, then videos, then a form, then a question, then an exercise`,
+      ],
     ],
     [
       'two lessons with the same number',

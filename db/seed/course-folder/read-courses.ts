@@ -34,6 +34,8 @@ interface Reading {
   findings: Findings;
   /** Checks of what the app would refuse, which follow from other faults if there are any. */
   limits: (() => void)[];
+  /** The exercises at the decks of all lessons. */
+  exercises: { file: string; line: number; id: string }[];
 }
 
 /**
@@ -43,7 +45,15 @@ interface Reading {
 export function readCourses(folder: string, known: Known, findings = noFindings()): CourseContent[] {
   const root = realpathSync(folder);
   const faults: Fault[] = [];
-  const reading: Reading = { root, known, faults, findings, limits: [], files: fileFinder(root, faults) };
+  const reading: Reading = {
+    root,
+    known,
+    faults,
+    findings,
+    limits: [],
+    exercises: [],
+    files: fileFinder(root, faults),
+  };
   const folders = readdirSync(root, { withFileTypes: true })
     .filter(
       (entry) =>
@@ -224,12 +234,18 @@ function readLessons(folder: string, head: CourseHead | null, reading: Reading):
   for (const name of names.filter((one) => one.endsWith('.md'))) {
     const path = join(lessonsFolder, name);
     const link = linkIn(reading, path);
-    const tools = { report: reportTo(reading, path), files: reading.files, gearNames: reading.known.gearNames, link };
+    const file = relative(reading.root, path).split(sep).join('/');
+    const tools = {
+      report: reportTo(reading, path),
+      files: reading.files,
+      gearNames: reading.known.gearNames,
+      link,
+      exercise: (line: number, id: string) => reading.exercises.push({ file, line, id }),
+    };
     const read = readLesson(path, course, tools);
     if (!read) continue;
     const { lesson, line, checkLimits } = read;
     reading.limits.push(checkLimits);
-    const file = relative(reading.root, path).split(sep).join('/');
     const { id, slug } = lesson;
     reading.findings.addresses.push({ kind: 'lesson', id, slug, courseId: course.id, file, line });
     const twin = [...found].find(([other]) => other.number === lesson.number);
@@ -240,7 +256,7 @@ function readLessons(folder: string, head: CourseHead | null, reading: Reading):
   return found;
 }
 
-/** Checks across all courses: duplicates, and recommendations of missing courses. */
+/** Checks across all courses: duplicates, of exercises too, and recommendations of missing courses. */
 function checkTogether(found: Found[], reading: Reading): void {
   const { known, root } = reading;
   const read = found.flatMap(({ course, ...rest }) => (course ? [{ course, ...rest }] : []));
@@ -262,6 +278,12 @@ function checkTogether(found: Found[], reading: Reading): void {
       if (known.courseSlugs && !slugs.has(slug)) report(lineOf(['recommends', index]), `There is no course ${slug}`);
     }
   }
+  reportDuplicates(
+    reading.exercises,
+    ({ id }) => id,
+    ({ file, line, id }, other) =>
+      reportTo(reading, join(root, file))(line, `The exercise ${id} is in ${other.file}:${other.line} too`),
+  );
   const lessons = found.flatMap(({ lessonFiles }) => [...lessonFiles].map(([lesson, path]) => ({ lesson, path })));
   for (const key of ['id', 'slug'] as const) {
     const tell = ({ lesson, path }: (typeof lessons)[number], other: (typeof lessons)[number]) => {

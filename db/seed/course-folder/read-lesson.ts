@@ -17,6 +17,7 @@ export interface LessonTools {
   files: FileFinder;
   gearNames: GearNames;
   link: BlockTools['link'];
+  exercise: BlockTools['exercise'];
 }
 
 /** What a lesson needs to know of its course. */
@@ -36,7 +37,7 @@ interface ReadLesson {
 
 /** Reads a lesson from a file such as `03-two-basslines.md`; null for a faulty file, whose faults are reported. */
 export function readLesson(path: string, course: Surroundings, tools: LessonTools): ReadLesson | null {
-  const { report, files, gearNames, link } = tools;
+  const { report, files, gearNames, link, exercise } = tools;
   const [, digits, nameSlug = ''] = fileName.exec(basename(path)) ?? [];
   if (!digits) {
     report(null, 'A lesson is called by its number and a name, such as 03-two-basslines.md');
@@ -53,6 +54,8 @@ export function readLesson(path: string, course: Surroundings, tools: LessonTool
     report,
     gearNames,
     link,
+    exercise,
+    isPreview: head?.preview ?? false,
     picture: (name) => files.picture(name, dirname(path)),
     video: (name) => {
       const film = files.video(name, dirname(path), course.folder);

@@ -29,6 +29,7 @@ const nothing: BlockContent = {
   videos: [],
   typeFormId: null,
   question: null,
+  decks: null,
   variantFor: null,
 };
 const traktor = { equipment: [], software: ['Traktor'] };

@@ -3,7 +3,7 @@ import { sanitizeHtml } from '~/kit/text/html.server';
 import type { Database } from '../../client';
 import { blocks, blockVideos, coursePrices, courses, type LessonQuestion, lessons } from '../../schema';
 import type { BlockContent, CourseContent, LessonContent, QuestionContent } from '../course-folder/course';
-import { questionDraft } from '../push/drafts';
+import { exerciseDraft, questionDraft } from '../push/drafts';
 import { trailerIdOf, videoIdOf } from './ids';
 import { insertAll } from './insert';
 import type { PictureBook } from './pictures';
@@ -116,6 +116,7 @@ function blockRows({ id: lessonId, blocks: all }: LessonContent, pictures: Pictu
     })),
     typeFormId: block.typeFormId,
     question: block.question && storedQuestion(block.question, pictures),
+    decks: block.decks && exerciseDraft(block.decks),
     variantOf: block.variantFor ? blockIdOf(lessonId, baseOf(index)) : null,
     gear: block.variantFor,
   }));

@@ -6,7 +6,8 @@ import { drawingId, variantWidths } from '~/kit/sized-pictures';
 import type { Database } from '../../client';
 import { captions, files, outbox } from '../../schema';
 import type { Content } from '../content/types';
-import type { NamedFile, VideoFile } from '../course-folder/course';
+import type { NamedFile, SoundFile, VideoFile } from '../course-folder/course';
+import { soundsOf as soundsOfExercise } from '../push/drafts';
 import { placedVideos } from './courses';
 import { trailerIdOf } from './ids';
 import { insertAll } from './insert';
@@ -39,6 +40,7 @@ export async function loadObjects(
       key: audioKey(audio),
       contentType: audio.contentType,
       bytes: audio.bytes,
+      durationMs: audio.durationMs,
       createdAt: now,
     })),
     ...videos.map(({ fileId, lessonId, video, posterFileId }) => ({
@@ -123,10 +125,13 @@ function lostPictureId({ courses }: Content): string | undefined {
   return lost && drawingId(lost.picture.hash, lost.picture.tone);
 }
 
-/** The sounds of questions. */
-function soundsOf({ courses }: Content): NamedFile[] {
+/** The sounds of questions and exercises. */
+function soundsOf({ courses }: Content): SoundFile[] {
   const blocks = courses.flatMap(({ lessons }) => lessons.flatMap((lesson) => lesson.blocks));
-  return blocks.flatMap(({ question }) => (question?.kind === 'choice' && question.sound ? [question.sound] : []));
+  return blocks.flatMap(({ question, decks }) => [
+    ...(question?.kind === 'choice' && question.sound ? [question.sound] : []),
+    ...(decks ? soundsOfExercise(decks) : []),
+  ]);
 }
 
 interface Placed {

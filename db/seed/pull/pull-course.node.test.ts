@@ -222,6 +222,7 @@ describe('pulled HTML', () => {
       videos: [],
       typeFormId: null,
       question: null,
+      decks: null,
       variantFor: null,
     };
     const variant = { ...block, variantFor: { equipment: [], software: ['Traktor'] } };

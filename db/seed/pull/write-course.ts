@@ -5,6 +5,7 @@ import type { Standing } from '../push/compare';
 import type { CourseDraft, LessonDraft } from '../push/drafts';
 import type { KeptNames } from './kept-names';
 import { type FolderContents, filePlaces } from './place-files';
+import { writeDecks } from './write-decks';
 import { writeQuestion } from './write-question';
 
 type Places = ReturnType<typeof filePlaces>;
@@ -74,16 +75,19 @@ function lessonPage(lesson: LessonDraft, facts: { course: CourseDraft; number: n
   const written = lesson.blocks.map((block) => ({
     block: writeBlock(block, { ...places, from: '../' }),
     question: block.question,
+    decks: block.decks,
   }));
-  const blocks = written.map(({ block, question }) =>
-    [block, question && writeQuestion(question, places)].filter(Boolean).join('\n\n'),
+  const blocks = written.map(({ block, question, decks }) =>
+    [block, question && writeQuestion(question, places), decks && writeDecks(decks, places)]
+      .filter(Boolean)
+      .join('\n\n'),
   );
   return page(head, blocks.join('\n\n---\n\n'));
 }
 
-/** A block as written below the front matter, without its question. */
+/** A block as written below the front matter, without its question and its exercise. */
 export function writeBlock(
-  { markdown, images, videos, typeFormId, variantFor }: Omit<LessonDraft['blocks'][number], 'question'>,
+  { markdown, images, videos, typeFormId, variantFor }: Omit<LessonDraft['blocks'][number], 'question' | 'decks'>,
   { from, ...places }: TextPlaces,
 ): string {
   return [

@@ -7,7 +7,7 @@ type Places = Pick<ReturnType<typeof filePlaces>, 'sound' | 'picture' | 'placed'
 /** A question as a block of a lesson's text. Long texts stay on one line. */
 export function writeQuestion(question: QuestionDraft, places: Places): string {
   if (question.kind === 'drill') {
-    return fenced(`id: ${question.id}\ndrill: ${question.skill} level ${question.level}`);
+    return fenced('question', `id: ${question.id}\ndrill: ${question.skill} level ${question.level}`);
   }
   const { id, text, sound, picture, video, answers, why } = question;
   const head = {
@@ -18,16 +18,16 @@ export function writeQuestion(question: QuestionDraft, places: Places): string {
     ...(video && { video: places.placed(video.clip), from: clock(video.from), to: clock(video.to) }),
   };
   const lines = answers.map((answer) => `  - [${answer.isRight ? 'x' : ' '}] ${answer.text}`);
-  return fenced([yaml(head), 'answers:', ...lines, yaml({ why })].join('\n'));
+  return fenced('question', [yaml(head), 'answers:', ...lines, yaml({ why })].join('\n'));
 }
 
 const yaml = (values: object) => stringify(values, { lineWidth: 0 }).trimEnd();
 
-/** A fence longer than any in the text. */
-function fenced(text: string): string {
+/** A block of this kind, with a fence longer than any in its text. */
+export function fenced(kind: string, text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
-  return `${fence}question\n${text}\n${fence}`;
+  return `${fence}${kind}\n${text}\n${fence}`;
 }
 
 /** Seconds as `1:07`, with more than 59 minutes as `67:00`. */

@@ -1,5 +1,6 @@
 import type { SaveCourse } from '~/features/catalogue/office/course-schema';
 import type { SaveLesson } from '~/features/catalogue/office/lesson-schema';
+import type { DecksDraft } from '~/features/drafts/decks-schema';
 import type { VideoDraft } from '~/features/drafts/parts-schema';
 import type { QuestionDraft } from '~/features/drafts/question-schema';
 import { clipKey } from '~/features/drafts/rules';
@@ -7,10 +8,12 @@ import type { Currency } from '~/kit/money';
 import { drawingId, sizedPictureId } from '~/kit/sized-pictures';
 import type {
   CourseContent,
+  ExerciseContent,
   LessonContent,
   NamedFile,
   PictureFile,
   QuestionContent,
+  SoundFile,
   VideoFile,
 } from '../course-folder/course';
 
@@ -30,7 +33,11 @@ export function filesOf(course: CourseContent): Map<string, string> {
   const blocks = course.lessons.flatMap((lesson) => lesson.blocks);
   const videos = [...(course.trailer ? [course.trailer] : []), ...blocks.flatMap((b) => b.videos.map((v) => v.video))];
   const asked = blocks.flatMap(({ question }) => (question?.kind === 'choice' ? [question] : []));
-  const sounds = [...videos.flatMap(({ audio }) => audio ?? []), ...asked.flatMap(({ sound }) => sound ?? [])];
+  const sounds = [
+    ...videos.flatMap(({ audio }) => audio ?? []),
+    ...asked.flatMap(({ sound }) => sound ?? []),
+    ...blocks.flatMap(({ decks }) => (decks ? soundsOf(decks) : [])),
+  ];
   const pictures = [
     ...(course.cover ? [course.cover] : []),
     ...(course.share ? [course.share] : []),
@@ -83,12 +90,13 @@ export function lessonDraft(courseId: string, lesson: LessonContent): LessonDraf
     courseId,
     lessonId: id,
     publishedAt: publishedAt.toISOString(),
-    blocks: blocks.map(({ markdown, images, videos, typeFormId, question, variantFor }) => ({
+    blocks: blocks.map(({ markdown, images, videos, typeFormId, question, decks, variantFor }) => ({
       markdown,
       images: images.map(({ picture, alt, caption }) => ({ fileId: pictureName(picture), alt, caption })),
       videos: videos.map(({ video, title }) => ({ ...videoDraft(video), title })),
       typeFormId,
       question: question && questionDraft(question),
+      decks: decks && exerciseDraft(decks),
       variantFor,
     })),
   };
@@ -112,5 +120,22 @@ export function questionDraft(question: QuestionContent): QuestionDraft {
     sound: sound?.hash ?? null,
     picture: picture && { fileId: pictureName(picture.picture), alt: picture.alt },
     video: video && { clip: video.video.hash, from: video.from, to: video.to },
+  };
+}
+
+/** The sounds of an exercise. */
+export function soundsOf({ a, b, right, mistake }: ExerciseContent): SoundFile[] {
+  return [a.sound, b.sound, ...(right ? [right] : []), ...(mistake ? [mistake] : [])];
+}
+
+/** An exercise as the app stores it. */
+export function exerciseDraft(exercise: ExerciseContent): DecksDraft {
+  const { a, b, right, mistake } = exercise;
+  return {
+    ...exercise,
+    a: { ...a, sound: a.sound.hash },
+    b: { ...b, sound: b.sound.hash },
+    right: right?.hash ?? null,
+    mistake: mistake?.hash ?? null,
   };
 }

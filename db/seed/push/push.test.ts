@@ -32,7 +32,7 @@ const prices = { USD: price, GBP: price, EUR: price, AUD: price, CAD: price, NZD
 
 function lessonOf(number: number, part: Partial<LessonContent> = {}): LessonContent {
   const text = { html: `<p>Words of ${number}</p>\n<p>More</p>`, markdown: `Words of ${number}\n\nMore` };
-  const block = { ...text, images: [], videos: [], typeFormId: null, question: null, variantFor: null };
+  const block = { ...text, images: [], videos: [], typeFormId: null, question: null, decks: null, variantFor: null };
   return {
     id: `pushed-l${number}`,
     slug: `pushed-lesson-${number}`,

@@ -61,7 +61,7 @@ export async function makeFirstCourse(scope: Scope, wanted: MakeFirstCourse): Pr
         chapters: [],
         loops: [],
         publishedAt: scope.now(),
-        blocks: [{ markdown, images: [], videos: [], typeFormId: null, question: null, variantFor: null }],
+        blocks: [{ markdown, images: [], videos: [], typeFormId: null, question: null, decks: null, variantFor: null }],
       }),
     );
   }

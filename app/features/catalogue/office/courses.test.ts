@@ -337,7 +337,7 @@ test('captions of a version that is brought back are read like those of any othe
   const { name: clip } = await storeFile(scope, streamOf(mp4({})));
   const withCaptions = (written: string) => {
     const video = { clip, audio: null, poster: null, title: 'T', captions: [{ ...caption, vtt: written }] };
-    return { ...lesson(), blocks: [{ ...text, question: null, videos: [video] }] };
+    return { ...lesson(), blocks: [{ ...text, question: null, decks: null, videos: [video] }] };
   };
   const one = { courseId: 'new-course', lessonId: 'new-course-l1' };
   const { revision: version } = await saveLesson(scope, withCaptions(vtt));

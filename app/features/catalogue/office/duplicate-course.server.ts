@@ -57,6 +57,13 @@ function insertCopies({ copies, courseId, revision, publishedAt, when }: Copying
 }
 
 /**
+ * SQL: the exercise of a copied block. An exercise is one of the whole school, so the copy has an id of its own, and it
+ * does not stand on the front page.
+ */
+const copiedExercise = sql`CASE WHEN b.decks IS NOT NULL THEN json_set(b.decks, '$.isFront', json('false'), '$.id',
+  rtrim(substr(b.decks ->> 'id', 1, 31), '-') || '-' || lower(hex(randomblob(4)))) END`;
+
+/**
  * Inserts the contents of lessons that were just copied. Each copied video has its own row, so removing the
  * copy leaves the original's row alone; both share the stored object and pictures.
  */
@@ -69,9 +76,9 @@ function copyContents(scope: Scope, { copies, when }: Pick<Copying, 'copies' | '
   const fileId = sql`${`v-${newId(scope.now().getTime())}-`} || p.place`;
   return [
     sql`INSERT INTO ${blocks} (id, lesson_id, position, markdown, html, images, type_form_id, question,
-        variant_of, gear)
+        decks, variant_of, gear)
       SELECT (c.value ->> 'to') || '-b' || b.position, c.value ->> 'to', b.position, b.markdown, b.html, b.images, b.type_form_id,
-        b.question,
+        b.question, ${copiedExercise},
         (c.value ->> 'to') || '-b' || (SELECT o.position FROM ${blocks} o WHERE o.id = b.variant_of), b.gear
       FROM ${given} JOIN ${blocks} b ON b.lesson_id = c.value ->> 'from' WHERE ${when}`,
     ...copyFiles(scope, sql`SELECT p.file AS own, ${fileId} AS copy, p.lesson FROM (${copied}) p`, when),

@@ -41,6 +41,16 @@ export const lessonLabels: Labels = {
   'question.text': 'Question',
   'video.clip': 'Video',
   'answers.*': 'Answer',
+  decks: 'Exercise at the decks',
+  'decks.id': 'ID',
+  bpm: 'BPM',
+  'decks.a': 'Deck A',
+  'decks.b': 'Deck B',
+  'a.title': 'Record on deck A',
+  'b.title': 'Record on deck B',
+  'a.sound': 'Sound of deck A',
+  'b.sound': 'Sound of deck B',
+  'decks.isFront': 'Front page',
 };
 
 /** The labels of a bundle's form. */

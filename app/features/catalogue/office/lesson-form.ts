@@ -18,6 +18,7 @@ import {
 import { clockTime } from '~/kit/dates';
 import { readLoop, writeLoop } from '../loops';
 import { videoDraft, videoFields } from './course-form';
+import { DecksFields, decksDraft, decksFields } from './decks-form';
 import type { SaveLesson } from './lesson-schema';
 
 /** A question's form fields; all of them are empty in a block without a question. */
@@ -72,7 +73,12 @@ export const LessonSheet = z
     chapters: LinesCell.transform((lines) => lines.map(chapterOf)),
     loops: LinesCell.transform((lines) => lines.map(readLoop)),
     ...whenSheet,
-    blocks: rowsOf(BlockSheet.extend({ question: QuestionFields.prefault({}).transform(questionDraft) })),
+    blocks: rowsOf(
+      BlockSheet.extend({
+        question: QuestionFields.prefault({}).transform(questionDraft),
+        decks: DecksFields.prefault({}).transform(decksDraft),
+      }),
+    ),
   })
   .transform(dated);
 export type LessonSheet = z.output<typeof LessonSheet>;
@@ -88,13 +94,14 @@ export function lessonFields(lesson: SaveLesson): Fields {
     blocks: lesson.blocks.map((block, at) => ({
       ...blockFields(block, at),
       question: block.question && questionFields(block.question),
+      decks: block.decks && decksFields(block.decks),
     })),
   });
 }
 
 /** A block's fields. */
 export function blockFields(
-  { markdown, images, videos, typeFormId, variantFor }: Omit<SaveLesson['blocks'][number], 'question'>,
+  { markdown, images, videos, typeFormId, variantFor }: Omit<SaveLesson['blocks'][number], 'question' | 'decks'>,
   block: number,
 ) {
   return {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byPlaces } from '~/features/drafts/arrange';
+import { checkExercises, DecksExercise } from '~/features/drafts/decks-schema';
 import {
   blockParts,
   Gear,
@@ -16,13 +17,17 @@ import { mostBlocks } from '~/features/drafts/rules';
 import { mostLoops } from '../loops';
 import { CopyKey } from './copy-names';
 
-/** A block of a lesson. Its question is below its other parts. */
+/** A block of a lesson. Its question is below its other parts, and its exercise below that. */
 const LessonBlock = withBlockOfToday(
   z
-    .strictObject({ ...blockParts, question: Question.nullable().default(null) })
+    .strictObject({
+      ...blockParts,
+      question: Question.nullable().default(null),
+      decks: DecksExercise.nullable().default(null),
+    })
     .refine(
-      ({ markdown, images, videos, typeFormId, question }) =>
-        markdown !== null || images.length + videos.length > 0 || typeFormId !== null || question !== null,
+      ({ markdown, images, videos, typeFormId, question, decks }) =>
+        [markdown, typeFormId, question, decks].some((part) => part !== null) || images.length + videos.length > 0,
       'A block is empty',
     ),
 );
@@ -62,7 +67,10 @@ export const SaveLesson = z
       .min(1, 'A lesson needs text, a picture, a video or a form')
       .max(mostBlocks, `At most ${mostBlocks} blocks`),
   })
-  .superRefine(({ blocks }, context) => checkQuestions(blocks, context))
+  .superRefine(({ blocks }, context) => {
+    checkQuestions(blocks, context);
+    checkExercises(blocks, context);
+  })
   .refine(({ blocks }) => !blocks[0]?.variantFor, {
     path: ['blocks', 0, 'variantFor'],
     message: 'Place a variant below the block that it replaces',

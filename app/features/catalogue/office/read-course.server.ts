@@ -83,6 +83,7 @@ export function courseState(scope: Scope, courseId: string): Read<CourseState> {
               .map(({ video }) => ({ ...videoOf(video.fileId), title: video.title ?? lesson.title })),
             typeFormId: block.typeFormId,
             question: block.question as QuestionDraft | null,
+            decks: block.decks,
             variantFor: block.gear,
           })),
       };

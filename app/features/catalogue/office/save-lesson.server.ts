@@ -1,7 +1,9 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { firstOf, known, readOf } from '#db/read';
+import { firstOf, known, type Read, readOf } from '#db/read';
 import { blocks, blockVideos, captions, courses, files, lessons } from '#db/schema';
+import { inList } from '#db/subqueries';
+import { isUniqueViolation } from '#db/unique-violation';
 import {
   addressTaken,
   audioIdOf,
@@ -10,6 +12,7 @@ import {
   readNamedFiles,
   withTexts,
 } from '~/features/drafts/check-refs.server';
+import { barsOf, type DecksDraft, frontBars, largestFrontSound, lengthFault } from '~/features/drafts/decks-schema';
 import { clipHashSql } from '~/features/drafts/find-files.server';
 import type { VideoDraft } from '~/features/drafts/parts-schema';
 import { isUnchanged, notYet } from '~/features/drafts/rules';
@@ -46,6 +49,9 @@ export async function saveLesson(scope: Scope, asked: SaveLesson): Promise<{ rev
     version: { kind: 'lesson', draft, before: saved },
     contents: (isMine) => [...contents(scope, draft, { films, texts }, isMine), countCourse(courseId)],
     taken: { column: 'lessons.slug', refusal: addressTaken },
+  }).catch((error) => {
+    // Two saves at the same moment, each with an exercise of the same id.
+    throw isUniqueViolation(error, 'blocks_exercise') ? new AppError('conflict', exerciseTaken(null)) : error;
   });
 }
 
@@ -64,22 +70,26 @@ async function check(scope: Scope, draft: SaveLesson) {
         ? [[`blocks.${b}.question.picture.fileId`, question.picture.fileId] as [string, string]]
         : []),
     ]),
-    sounds: draft.blocks.flatMap(({ question }, b) =>
-      question?.kind === 'choice' && question.sound
+    sounds: draft.blocks.flatMap(({ question, decks }, b): [string, string][] => [
+      ...(question?.kind === 'choice' && question.sound
         ? [[`blocks.${b}.question.sound`, question.sound] as [string, string]]
-        : [],
-    ),
+        : []),
+      ...(decks ? soundsOf(decks, `blocks.${b}.decks`) : []),
+    ]),
     videos: draft.blocks.flatMap(({ videos }, b) =>
       videos.map((video, i): NonNullable<NamedFiles['videos']>[number] => [`blocks.${b}.videos.${i}`, video]),
     ),
   };
   const firstClip = draft.blocks.flatMap(({ videos }) => videos)[0]?.clip;
-  const [saved, films, there, course, first] = await scope.read(
+  const exercises = draft.blocks.flatMap(({ decks }, b) => (decks ? [{ decks, field: `blocks.${b}.decks` }] : []));
+  const [saved, films, there, course, first, lengths, others] = await scope.read(
     draft.revision === null ? known(null) : courseState(scope, draft.courseId),
     filmsOf(scope, draft.lessonId),
     readNamedFiles(scope, named),
     firstOf(scope.db.select({ id: courses.id }).from(courses).where(eq(courses.id, draft.courseId))),
     draft.loops.length && firstClip ? firstOf(lengthOf(scope, firstClip)) : known(undefined),
+    exercises.length ? readSoundLengths(scope, named.sounds ?? []) : known(new Map<string, SoundLength>()),
+    exercises.length ? othersWith(scope, draft.lessonId, exercises) : known([]),
   );
   if (!course) throw new AppError('not-found', 'There is no such course.');
   const faults = faultList();
@@ -93,6 +103,12 @@ async function check(scope: Scope, draft: SaveLesson) {
   const video = named.videos?.length ? { seconds: first?.durationMs ? first.durationMs / 1000 : null } : null;
   for (const [index, fault] of loopFaults(draft.loops, video)) faults.add(`loops.${index}`, fault);
   faults.files(named, there);
+  for (const { decks, field } of exercises) {
+    const other = others.find(({ id }) => id === decks.id);
+    if (other) faults.add(`${field}.id`, exerciseTaken(other.lesson));
+    for (const [path, message] of faultsOfRecords(decks, lengths, draft.isPreview))
+      faults.add(`${field}.${path}`, message);
+  }
   faults.end();
   return { saved: saved?.lessons.find(({ lessonId }) => lessonId === draft.lessonId) ?? null, films, texts };
 }
@@ -104,6 +120,66 @@ function lengthOf({ db }: Scope, clip: string) {
     .from(files)
     .where(and(eq(clipHashSql, clip), eq(files.kind, 'video'), eq(files.state, 'ready')))
     .limit(1);
+}
+
+interface SoundLength {
+  /** Null for a sound that was uploaded before lengths were kept. */
+  durationMs: number | null;
+  bytes: number;
+}
+
+/** The lengths of uploaded sounds, by their hashes. */
+function readSoundLengths({ db }: Scope, sounds: [field: string, hash: string][]): Read<Map<string, SoundLength>> {
+  const ids = sounds.map(([, hash]) => audioIdOf(hash));
+  const rows = db
+    .select({ id: files.id, durationMs: files.durationMs, bytes: files.bytes })
+    .from(files)
+    .where(and(inList(files.id, ids), eq(files.state, 'ready')));
+  return readOf([rows], (found) => new Map(found.map(({ id, ...length }) => [id.slice(1), length])));
+}
+
+/** The exercises of other lessons that have one of these ids. */
+function othersWith({ db }: Scope, lessonId: string, exercises: { decks: DecksDraft }[]) {
+  const id = sql<string>`${blocks.decks} ->> 'id'`;
+  const ids = exercises.map(({ decks }) => decks.id);
+  return db
+    .select({ id, lesson: lessons.title })
+    .from(blocks)
+    .innerJoin(lessons, eq(lessons.id, blocks.lessonId))
+    .where(and(sql`${blocks.decks} IS NOT NULL`, inList(id, ids), ne(blocks.lessonId, lessonId)));
+}
+
+const exerciseTaken = (lesson: string | null) =>
+  `Another exercise of the school has this ID${lesson === null ? '' : `, in the lesson “${lesson}”`}`;
+
+/** The sounds of an exercise, each with its field. */
+function soundsOf({ a, b, right, mistake }: DecksDraft, field: string): [field: string, hash: string][] {
+  return [
+    [`${field}.a.sound`, a.sound],
+    [`${field}.b.sound`, b.sound],
+    ...(right ? [[`${field}.right`, right] as [string, string]] : []),
+    ...(mistake ? [[`${field}.mistake`, mistake] as [string, string]] : []),
+  ];
+}
+
+/** What is wrong with the records of an exercise, each with the path of its field. */
+function faultsOfRecords(decks: DecksDraft, lengths: Map<string, SoundLength>, isPreview: boolean) {
+  const faults: [path: string, message: string][] = [];
+  for (const key of ['a', 'b'] as const) {
+    const length = lengths.get(decks[key].sound);
+    if (!length) continue;
+    const fault = (message: string) => faults.push([`${key}.sound`, message]);
+    if (length.durationMs === null) fault('Please upload this sound again, so that it is measured');
+    else {
+      const bars = barsOf(length.durationMs, decks.bpm);
+      if (bars === null) fault(`This sound ${lengthFault(length.durationMs, decks.bpm)}`);
+      else if (decks.isFront && bars !== frontBars) fault(`On the front page a record has ${frontBars} bars`);
+    }
+    if (decks.isFront && length.bytes > largestFrontSound) fault('On the front page a record has at most 250 kB');
+  }
+  if (decks.isFront && !isPreview)
+    faults.push(['isFront', 'The exercise of the front page is in a free preview lesson']);
+  return faults;
 }
 
 function filmsOf({ db }: Scope, lessonId: string) {
@@ -162,13 +238,14 @@ function contents(
   const { lessonId } = draft;
   const blockId = (index: number) => `${lessonId}-b${index + 1}`;
   const baseOf = (index: number) => draft.blocks.slice(0, index).findLastIndex((block) => block.variantFor === null);
-  const rows = draft.blocks.map(({ images, typeFormId, question, variantFor }, index) => ({
+  const rows = draft.blocks.map(({ images, typeFormId, question, decks, variantFor }, index) => ({
     id: blockId(index),
     position: index + 1,
     ...texts[index],
     images: images.map(({ fileId, alt, caption }) => ({ fileId, alt, ...(caption !== null && { caption }) })),
     typeFormId,
     question,
+    decks,
     variantOf: variantFor && blockId(baseOf(index)),
     gear: variantFor,
   }));
@@ -187,10 +264,10 @@ function contents(
     sql`DELETE FROM ${captions} WHERE ${isMine} AND file_id IN (${gone})`,
     sql`DELETE FROM ${files} WHERE ${isMine} AND id IN (${gone})`,
     sql`DELETE FROM ${blocks} WHERE lesson_id = ${lessonId} AND ${isMine}`,
-    sql`INSERT INTO ${blocks} (id, lesson_id, position, markdown, html, images, type_form_id, question, variant_of,
+    sql`INSERT INTO ${blocks} (id, lesson_id, position, markdown, html, images, type_form_id, question, decks, variant_of,
         gear)
       SELECT r.value ->> 'id', ${lessonId}, r.value ->> 'position', r.value ->> 'markdown', r.value ->> 'html',
-        r.value -> 'images', r.value ->> 'typeFormId', r.value ->> 'question', r.value ->> 'variantOf', r.value ->> 'gear'
+        r.value -> 'images', r.value ->> 'typeFormId', r.value ->> 'question', r.value ->> 'decks', r.value ->> 'variantOf', r.value ->> 'gear'
       FROM json_each(${JSON.stringify(rows)}) r WHERE ${isMine}`,
     ...placeVideos(scope, placed, lessonId, isMine),
     sql`INSERT INTO ${blockVideos} (block_id, position, file_id, title)

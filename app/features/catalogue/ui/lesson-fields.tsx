@@ -12,6 +12,7 @@ import type { OptionGroup } from '~/ui/forms/field';
 import { useHydrated } from '~/ui/late-script/use-hydrated';
 import { type Fresh, useArrangedBlocks, useInsert } from './arranged-blocks';
 import { Act, CaptionRows, choicesOf, MediaRow } from './course-fields';
+import { DecksFields, placesOfSounds } from './decks-fields';
 import { QuestionFields } from './question-fields';
 
 /** The fields of a lesson's facts. */
@@ -87,7 +88,12 @@ export function BlockFields({ hasVariants = true, name }: { hasVariants?: boolea
           isOptional
         />
       </InsertContext.Provider>
-      {hasVariants && <QuestionFields block={end} of="a new block" />}
+      {hasVariants && (
+        <>
+          <QuestionFields block={end} of="a new block" />
+          <DecksFields block={end} of="a new block" />
+        </>
+      )}
     </EditPart>
   );
 }
@@ -111,7 +117,8 @@ function Block({ at, place, isLast, hasVariants, arranging, fresh }: BlockProps)
   const videos = useRows(`${name}.videos`);
   const form = useCell(`${name}.typeFormId`);
   const question = useCell(`${name}.question.kind`);
-  const holdsMore = images + videos > 0 || question !== '';
+  const exercise = useCell(`${name}.decks.id`);
+  const holdsMore = images + videos > 0 || question !== '' || exercise !== '';
   const gear = useGear(`${name}.gear`);
   // The type that the block was inserted as: its fields are still empty and do not show the type.
   const [made] = useState(fresh?.row === at ? fresh.what : undefined);
@@ -128,6 +135,7 @@ function Block({ at, place, isLast, hasVariants, arranging, fresh }: BlockProps)
     videos && 'Video',
     form && 'Form',
     question && (question === 'drill' ? 'Drill' : 'Question'),
+    exercise && 'Exercise at the decks',
   ];
   const text = <RichText name={`${name}.markdown`} label={`Text of ${block}`} isLabelHidden />;
   return (
@@ -163,7 +171,12 @@ function Block({ at, place, isLast, hasVariants, arranging, fresh }: BlockProps)
             )}
           </div>
         </Disclosure>
-        {hasVariants && <QuestionFields block={name} of={block} />}
+        {hasVariants && (
+          <>
+            <QuestionFields block={name} of={block} />
+            <DecksFields block={name} of={block} />
+          </>
+        )}
       </div>
     </li>
   );
@@ -229,6 +242,10 @@ export function usePlaces(isWithVideos = true): OptionGroup[] {
               { value: `${name}.question.sound`, label: `Sound (M4A) of the question of ${label}` },
               { value: `${name}.question.picture`, label: `Picture of the question of ${label}` },
             ]),
+          },
+          {
+            label: 'Exercise at the decks',
+            options: asking.flatMap(({ name, label }) => placesOfSounds(name, label)),
           },
         ]
       : []),

@@ -112,6 +112,7 @@ export function presentContents(
       })),
       videos: block.videos.map((video) => presentVideo(lesson, video, placeOf(video), wish, wanted)),
       questionId: block.questionId,
+      decksId: block.decksId,
       form: block.typeFormId === null ? null : presentForm(scope, lesson, block.typeFormId),
     })),
   };

@@ -4,6 +4,7 @@ import { courses } from '#db/schema';
 import type { OwnGear } from '~/features/catalogue/gear';
 import { LessonSheet, lessonDraft } from '~/features/catalogue/office/lesson-form';
 import type { SaveLesson } from '~/features/catalogue/office/lesson-schema';
+import { DecksExercise } from '~/features/drafts/decks-schema';
 import { type Clip, readClips } from '~/features/drafts/find-files.server';
 import { markdownBounds } from '~/features/drafts/markdown-bounds';
 import type { KeptDraft } from '~/features/drafts/open-draft.server';
@@ -58,6 +59,7 @@ export async function previewLessonDraft(scope: Scope, { path, tree }: KeptDraft
       gear: block.variantFor,
     },
     questionId: block.question?.id ?? null,
+    decksId: block.decks?.id ?? null,
     images: block.images.map(({ caption, ...image }) => ({ ...image, ...(caption && { caption }) })),
     variantOf: block.variantFor && `b${draft.blocks.slice(0, at).findLastIndex(({ variantFor }) => !variantFor)}`,
   }));
@@ -76,6 +78,10 @@ export async function previewLessonDraft(scope: Scope, { path, tree }: KeptDraft
     facts: saved ? lessonFacts(saved) : ['New lesson'],
     isPreview: draft.isPreview,
     ...presentContents(then, lesson, { seconds: null, video: 1 }),
+    exercises: draft.blocks.flatMap(({ decks }) => {
+      const read = DecksExercise.safeParse(decks);
+      return read.success ? [read.data] : [];
+    }),
     asked: draft.blocks.flatMap(({ question }, at) => askedIn(question, `b${at}`, fileOf)),
   };
 }
@@ -91,7 +97,7 @@ function askedIn(question: QuestionDraft | null, blockId: string, fileOf: (clip:
   return [{ lessonId: '', blockId, question: read.data, video, card: null }];
 }
 
-export type LessonDraftView = Omit<Awaited<ReturnType<typeof previewLessonDraft>>, 'asked'>;
+export type LessonDraftView = Omit<Awaited<ReturnType<typeof previewLessonDraft>>, 'asked' | 'exercises'>;
 
 /** The lesson with links to its media that work without an account for 14 minutes, with the rights of `user`. */
 export function signMedia(scope: Scope, lesson: LessonDraftView, user: string): LessonDraftView {

@@ -2,6 +2,9 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { atLast } from '~/features/catalogue/office/preview-course-draft.server';
 import { PreviewNote } from '~/features/catalogue/ui/preview-note';
+import { presentExerciseLink } from '~/features/decks/present.server';
+import { readLessonExercises } from '~/features/decks/queries.server';
+import { ExercisesOf } from '~/features/decks/ui/to-decks';
 import { presentLesson } from '~/features/learning/lesson/present-lesson.server';
 import { viewLesson } from '~/features/learning/lesson/show-lesson.server';
 import { readStart } from '~/features/learning/rules';
@@ -26,9 +29,10 @@ export const links = () => [learn, lessonSheet].map((href) => ({ rel: 'styleshee
 export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
   const { courseId = '', lessonId = '' } = params;
   const then = atLast(scope);
-  const { lesson, questions } = await then.write({
+  const { lesson, questions, exercises } = await then.write({
     lesson: viewLesson(then, { lesson: lessonId }),
     questions: readLessonQuestions(then, lessonId),
+    exercises: readLessonExercises(then, lessonId),
   });
   if (lesson.course.id !== courseId || lesson.id !== lessonId) throw new AppError('not-found');
   return {
@@ -39,12 +43,13 @@ export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
       questions.map((one) => ({ ...one, card: null })),
       null,
     ),
+    exercises: exercises.map(presentExerciseLink),
     others: lesson.outline.map(({ id, title }) => ({ id, title })),
   };
 });
 
 export default function LessonPreviewPage() {
-  const { courseId, lesson, questions, others } = useLoaderData<typeof loader>();
+  const { courseId, lesson, questions, exercises, others } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <PreviewNote back={{ label: 'Edit the lesson', href: paths.adminLesson(courseId, lesson.id) }} />
@@ -52,7 +57,12 @@ export default function LessonPreviewPage() {
         back={{ title: lesson.course.title, href: paths.adminCoursePreview(courseId) }}
         title={lesson.title}
         lesson={lesson}
-        questions={<PreviewedQuestions blocks={lesson.blocks} questions={questions} />}
+        questions={
+          <>
+            <ExercisesOf blocks={lesson.blocks} exercises={exercises} />
+            <PreviewedQuestions blocks={lesson.blocks} questions={questions} />
+          </>
+        }
         side={
           <Part id="course-lessons" title="Lessons" as="aside" className="side-lessons" isLabel>
             <ol className="stack is-tight">

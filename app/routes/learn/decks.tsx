@@ -1,0 +1,42 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { presentExercise } from '~/features/decks/present.server';
+import { showExercise } from '~/features/decks/show-exercise.server';
+import { DeckTries } from '~/features/decks/ui/deck-tries';
+import { DecksInstrument } from '~/features/decks/ui/decks-instrument';
+import { DecksStill } from '~/features/decks/ui/decks-still';
+import { page } from '~/http/page.server';
+import type { RouteHandle } from '~/kit/shell-types';
+import decks from '~/ui/css/decks.css?url';
+import lessonSheet from '~/ui/css/lesson.css?url';
+import { BackLink } from '~/ui/forms/button';
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.task ?? 'At the decks' }];
+export const links = () => [lessonSheet, decks].map((href) => ({ rel: 'stylesheet', href }));
+export const handle: RouteHandle = { container: false };
+
+/** An exercise at the decks: open to who may open its lesson, and to everybody in a preview lesson. */
+export const loader = page(async ({ scope, params }) =>
+  presentExercise(await showExercise(scope, { exerciseId: params.exerciseId ?? '' })),
+);
+
+export default function DecksPage() {
+  const { task, lesson, play, tries, ...still } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap rig-page page-foot">
+      <div className="lesson-head">
+        <BackLink href={lesson.href}>
+          <span>{lesson.title}</span>
+        </BackLink>
+        <h1>At the decks</h1>
+      </div>
+      <DecksInstrument play={play}>
+        <div className="rig-task">
+          <h2>{task}</h2>
+        </div>
+        <DecksStill still={still} />
+      </DecksInstrument>
+      <DeckTries tries={tries.rows} count={tries.count} />
+    </div>
+  );
+}
