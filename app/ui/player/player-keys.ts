@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { MediaStore } from './media-store';
 import { readSettings, speeds, storeSettings } from './player-settings';
 import type { CaptionTrack, PlayerChapter, PlayerKeys } from './player-view';
+import { takesKey } from './takes-key';
 import type { PlayerLoop } from './use-loop';
 
 /** Seconds that J jumps, and the arrows. */
@@ -49,7 +50,7 @@ export function usePlayerKeys(player: Player): PlayerKeys {
       if (!frame.current || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target instanceof Element ? event.target : document.body;
       const isInside = frame.current.contains(target);
-      if (!isInside && (!isMain || target.closest('.own-player, dialog'))) return;
+      if (!isInside && (!isMain || target.closest('.own-player, .ear, dialog'))) return;
       if (!readSettings().hasSingleKeys || takesKey(target, event.key)) return;
       const act = event.key === '?' ? () => explain(true) : actOf(event.key, current.current, isInside);
       if (!act) return;
@@ -60,15 +61,6 @@ export function usePlayerKeys(player: Player): PlayerKeys {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   return { isExplained, explain };
-}
-
-const typing = 'textarea, select, [contenteditable], input:not([type="range"], [type="radio"], [type="checkbox"])';
-
-/** Whether the focused element does something itself with this key. */
-function takesKey(target: Element, key: string): boolean {
-  if (target.closest(typing)) return true;
-  if (key === ' ' || key === 'Enter') return target.closest('a, button, summary, input, [role="button"]') !== null;
-  return key.startsWith('Arrow') && target.closest('input, [role="tab"], [role="listbox"]') !== null;
 }
 
 function actOf(key: string, player: Player, isInside: boolean): (() => void) | null {

@@ -8,7 +8,8 @@ import { useIsLite } from '../page/lite';
 import { onePictureAddress, toneStyle } from '../pictures/picture-sources';
 import { useCaptionLine } from './caption-line';
 import { Controls } from './controls';
-import { createMediaStore, type MediaFault, type MediaState, type MediaStore, play, seekTo } from './media-store';
+import { Fault, unplayedText } from './fault';
+import { createMediaStore, type MediaStore, play, seekTo } from './media-store';
 import { playOnlyOne } from './play-only-one';
 import { usePlayerKeys } from './player-keys';
 import { freshSettings, type PlayerSettings, readSettings, storeSettings, watchSettings } from './player-settings';
@@ -135,7 +136,7 @@ export function Player(player: PlayerProps) {
         )}
       </div>
       {isAwake && state.fault && (
-        <Fault fault={state.fault} state={state} store={store} what={isSoundAlone ? 'sound' : 'video'}>
+        <Fault fault={state.fault} store={store} what={isSoundAlone ? 'sound' : 'video'} className="picture is-closed">
           {player.waysOut}
         </Fault>
       )}
@@ -243,52 +244,6 @@ function useElement({ media, store, player, settings, isAwake }: ElementProps): 
     if (before.src !== src) store.goOn();
     else if (isReturn && before.startAt !== startAt) seekTo(element, startAt);
   }, [media, store, src, startAt, isReturn]);
-}
-
-/** What to do when the file cannot be played; browsers that know no video show this in its place. */
-const unplayedText = (what: string) =>
-  `This ${what} cannot be played here. Reload the page; if that does not help, update this browser or try another one.`;
-
-const faultTexts: Record<MediaFault, { title: string; text: (what: string) => string }> = {
-  unplayable: {
-    title: 'It cannot be played here',
-    text: unplayedText,
-  },
-  offline: {
-    title: 'The video does not arrive',
-    text: (what) => `There is no connection, or your network blocks this ${what}. Your place is kept.`,
-  },
-  closed: {
-    title: 'This is no longer open to you',
-    text: (what) => `Your access to this ${what} has ended, or it was replaced. Reload the page to see what changed.`,
-  },
-};
-
-interface FaultProps {
-  fault: MediaFault;
-  state: MediaState;
-  store: MediaStore;
-  what: 'sound' | 'video';
-  children?: ReactNode;
-}
-
-/** In the picture's place: what went wrong, and the ways on. */
-function Fault({ fault, store, what, children }: FaultProps) {
-  const { title, text } = faultTexts[fault];
-  return (
-    <div className="picture is-closed" role="alert">
-      <div>
-        <p className="heading-m">{title}</p>
-        <p>{text(what)}</p>
-        <div className="row">
-          <button type="button" className="button" onClick={store.retry}>
-            Try again
-          </button>
-          {children}
-        </div>
-      </div>
-    </div>
-  );
 }
 
 interface SaidProps {

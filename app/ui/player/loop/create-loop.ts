@@ -1,7 +1,8 @@
 import { cutLoop } from './cut';
 import { fetchSound } from './fetch-sound';
 import { frameLength } from './frames';
-import { LoopRefusal, unsupported } from './loop-refusal';
+import { LoopRefusal } from './loop-refusal';
+import { openContext } from './open-context';
 import { stretchLoop } from './stretch';
 import { takeFrom } from './take';
 
@@ -74,19 +75,6 @@ export async function createLoop({
     close();
     signal?.throwIfAborted();
     throw error instanceof LoopRefusal ? error : new LoopRefusal('unsupported', 'Web Audio failed', { cause: error });
-  }
-}
-
-function openContext(): AudioContext {
-  if (typeof AudioContext === 'undefined') throw unsupported('The browser has no Web Audio');
-  // On iOS, else the switch at the side mutes Web Audio, though not the element.
-  const session = (navigator as { audioSession?: { type: string } }).audioSession;
-  if (session) session.type = 'playback';
-  try {
-    // A busy machine leaves gaps in short buffers, and a loop that starts some milliseconds later is no harm.
-    return new AudioContext({ latencyHint: 'playback' });
-  } catch (error) {
-    throw new LoopRefusal('unsupported', 'The browser has no Web Audio', { cause: error });
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlayerChapter } from './player-view';
-import { keyTarget } from './scrubber';
+import { keyTarget } from './slider';
 
 const chapters = [0, 15, 30, 46].map((start) => ({ start }) as PlayerChapter);
 const at = (time: number) => ({ time, duration: 60, chapters });
