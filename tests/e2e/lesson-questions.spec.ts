@@ -201,6 +201,30 @@ test('a sound is uploaded to a question, and learners and guests with the draftâ
   await expect.poll(() => heard.evaluate((element: HTMLAudioElement) => element.currentTime)).toBeGreaterThan(0);
 });
 
+test('@js one thing plays at a time: a questionâ€™s sound stops the lesson, and the lesson the sound', async ({
+  page,
+}) => {
+  await enterAs(page, 'monthly');
+  await page.goto(lesson);
+  await hydrated(page);
+  const film = page.locator('.own-player video').first();
+  const paused = (element: HTMLMediaElement) => element.paused;
+  await page.locator('.own-player .ctl-play').first().click();
+  await expect.poll(() => film.evaluate(paused)).toBe(false);
+  const drill = await openQuestion(page, 'Which deck is ahead?');
+  const sound = drill.locator('audio').first();
+  await drill.getByRole('button', { name: 'Play: Both decks' }).click();
+  await expect.poll(() => sound.evaluate(paused)).toBe(false);
+  expect(await film.evaluate(paused)).toBe(true);
+  // Keys of the film leave the sound's own slider alone.
+  await drill.getByRole('slider', { name: 'Place' }).press(' ');
+  await expect.poll(() => sound.evaluate(paused)).toBe(true);
+  expect(await film.evaluate(paused)).toBe(true);
+  await drill.getByRole('button', { name: 'Play again: Both decks' }).click();
+  await page.locator('.own-player .ctl-play').first().click();
+  await expect.poll(() => sound.evaluate(paused)).toBe(true);
+});
+
 test('@js a lesson page with an answered question has no axe violations in either theme', async ({ page }) => {
   await enterAs(page, 'annual');
   await page.goto(lesson);

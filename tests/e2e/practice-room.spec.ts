@@ -6,7 +6,7 @@ test.use({ manyTrips: [/\/practice\/today/] });
 
 async function answer(page: Page, number: number) {
   await page
-    .getByRole('radio')
+    .locator('[name="answer"]')
     .nth(number - 1)
     .check();
   await page.getByRole('button', { name: 'Answer' }).click();
@@ -78,16 +78,18 @@ test('@forms a guest answers a question of a skill, is invited to sign up, and c
 }) => {
   await page.goto('/practice');
   await expect(page.getByText('Three right answers in a row')).not.toContainText('your last 20 answers');
-  await page.getByRole('link', { name: 'Drift', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Can you hear which deck is ahead?');
   await answer(page, 2);
   await expect(page.getByRole('link', { name: 'Sign up to keep your level' })).toBeVisible();
+  await page.getByRole('link', { name: 'Next: which is faster?' }).click();
+  await expect(page.getByRole('heading', { name: 'Which is faster?' })).toBeVisible();
   await page.goto('/practice/drift');
   await expect(page.getByRole('radio')).toHaveCount(2);
 });
 
 test('@forms a guest answers the question on the course list', async ({ page }) => {
   await page.goto('/online-dj-courses');
-  await expect(page.getByText('Drawn when you have answered.')).toBeVisible();
+  await expect(page.locator('.ear-line > svg')).toHaveCount(0);
   await answer(page, 1);
   await expect(page.getByText('One beat, drawn large: each small tick is 10 ms.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign up to keep your level' })).toBeVisible();
@@ -133,16 +135,131 @@ test('@js keys choose, play and send an answer and open the next question withou
   await page.goto('/practice/drift');
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await expect(page.locator('button.ear-play')).toBeVisible();
   await page.keyboard.press('2');
   await expect(page.getByRole('radio').nth(1)).toBeChecked();
   await page.keyboard.press(' ');
   await expect.poll(() => page.locator('audio').evaluate((sound: HTMLAudioElement) => sound.paused)).toBe(false);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(?:Yes|No): /);
+  await page.keyboard.press('x');
+  await expect(page.getByRole('radio').nth(1)).toBeChecked();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Which deck is ahead?' })).toBeVisible();
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+
+  await page.getByRole('button', { name: 'Keys off' }).click();
+  await page.keyboard.press('2');
+  await expect(page.getByRole('radio').nth(1)).not.toBeChecked();
+  await page.reload();
+  await hydrated(page);
+  await page.keyboard.press('2');
+  await expect(page.getByRole('radio').nth(1)).not.toBeChecked();
+  await page.getByRole('button', { name: 'Keys on' }).click();
+  await page.keyboard.press('2');
+  await expect(page.getByRole('radio').nth(1)).toBeChecked();
 });
+
+const played = (page: Page) => page.locator('.ear audio').first();
+const isPaused = (sound: HTMLAudioElement) => sound.paused;
+const placeOf = (sound: HTMLAudioElement) => sound.currentTime;
+
+test('@js before the answer two sounds are heard one after the other, and only then is Answer the act', async ({
+  page,
+}) => {
+  await enterAs(page, 'fresh');
+  await page.goto('/practice/tempo');
+  await hydrated(page);
+  const play = page.locator('.ear-play');
+  const send = page.getByRole('button', { name: 'Answer' });
+  await expect(play).toHaveClass(/is-first/);
+  await expect(send).toHaveClass(/is-quiet/);
+  await play.click();
+  await expect.poll(() => played(page).evaluate(isPaused)).toBe(false);
+  await expect(play).not.toHaveClass(/is-first/);
+  await expect(send).toHaveClass(/is-quiet/);
+  await page.keyboard.press('x');
+  await expect(page.getByRole('radio', { name: 'First' }).first()).toBeChecked();
+  const first = await played(page).getAttribute('src');
+  await page.getByRole('slider', { name: 'Place' }).fill('7.7');
+  await expect(page.locator('.ear-swap input').nth(1)).toBeChecked();
+  expect(await played(page).getAttribute('src')).not.toBe(first);
+  await expect.poll(() => played(page).evaluate(isPaused)).toBe(false);
+  await expect(send).not.toHaveClass(/is-quiet/);
+  // Chosen again, the first begins anew.
+  await page.locator('.ear-swap input').first().check();
+  await expect.poll(() => played(page).getAttribute('src')).toBe(first);
+  await expect.poll(() => played(page).evaluate(placeOf)).toBeLessThan(2);
+});
+
+test('@js after the answer a change between the two sounds keeps the place', async ({ page }) => {
+  await enterAs(page, 'fresh');
+  await page.goto('/practice/level');
+  await hydrated(page);
+  await answer(page, 1);
+  await expect(page.locator('.ear-lane.is-drawn')).toHaveCount(2);
+  await page.locator('.ear-play').click();
+  // Once the element is silent, Web Audio plays both sounds.
+  await expect.poll(() => played(page).evaluate((sound: HTMLAudioElement) => sound.muted)).toBe(true);
+  await page.getByRole('slider', { name: 'Place' }).fill('2');
+  await expect.poll(() => played(page).evaluate(placeOf)).toBeGreaterThan(2.2);
+  const source = await played(page).getAttribute('src');
+  await page.locator('.ear-play').focus();
+  await page.keyboard.press('x');
+  await expect(page.locator('.ear-swap input').nth(1)).toBeChecked();
+  await expect(page.locator('.ear-lane').nth(1)).toHaveClass(/is-on/);
+  expect(await played(page).evaluate(placeOf)).toBeGreaterThan(2.2);
+  expect(await played(page).evaluate(isPaused)).toBe(false);
+  expect(await played(page).getAttribute('src')).toBe(source);
+});
+
+test('@js a sound that does not arrive, or whose hour is over, says so in its place and is tried again', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/, /net::ERR_FAILED/);
+  await enterAs(page, 'fresh');
+  let answered: 'fails' | 'is over' | 'comes' = 'fails';
+  await page.route('**/practice/sounds/**', (route) => {
+    if (answered === 'fails') return route.abort();
+    return answered === 'is over' ? route.fulfill({ status: 410 }) : route.continue();
+  });
+  await page.goto('/practice/drift');
+  await hydrated(page);
+  await expect(page.locator('.ear [role="alert"]')).toContainText('The sound does not arrive');
+  answered = 'is over';
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('.ear [role="alert"]')).toContainText('no longer open');
+  answered = 'comes';
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => played(page).evaluate(isPaused)).toBe(false);
+  await expect(page.locator('.ear [role="alert"]')).toHaveCount(0);
+});
+
+for (const width of [375, 1280]) {
+  test(`@js nothing moves when script wakes, ${width} px wide`, async ({ page }) => {
+    await enterAs(page, 'fresh');
+    await page.setViewportSize({ width, height: 800 });
+    let wake = () => {};
+    const held = new Promise<void>((go) => {
+      wake = go;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/practice/tempo', { waitUntil: 'commit' });
+    const ear = page.locator('.ear');
+    await expect(ear).toHaveCSS('display', 'grid');
+    await expect(page.locator('.ear audio').first()).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const before = await ear.boundingBox();
+    wake();
+    await hydrated(page);
+    await expect(page.locator('button.ear-play')).toBeVisible();
+    expect(await ear.boundingBox()).toEqual(before);
+  });
+}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -153,12 +270,25 @@ test.describe('on a phone', () => {
     await hydrated(page);
     await expect.poll(() => page.locator('audio').first().evaluate(lengthOf)).toBeCloseTo(7, 1);
     await page.locator('label:has([name="answer"])').nth(1).tap();
-    await expect(page.getByRole('radio').nth(1)).toBeChecked();
+    await expect(page.locator('[name="answer"]').nth(1)).toBeChecked();
     await page.getByRole('button', { name: 'Answer' }).tap();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(?:Yes|No): /);
     await page.getByRole('link', { name: 'Next question' }).tap();
     await expect(page.getByRole('button', { name: 'Answer' })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+
+  test('@js title, sound, answers and Answer are one screen from 375 × 667 up', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 667 });
+    await enterAs(page, 'lifetime');
+    for (const path of ['drift', 'tempo', 'bpm', 'the-one', 'phrase', 'eq', 'level', 'key']) {
+      await page.goto(`/practice/${path}`);
+      await hydrated(page);
+      const bar = await page.locator('.answer-bar').boundingBox();
+      const last = await page.locator('.choices > *').last().boundingBox();
+      expect((bar?.y ?? 0) + (bar?.height ?? 0), path).toBeLessThanOrEqual(667);
+      expect((last?.y ?? 0) + (last?.height ?? 0), path).toBeLessThanOrEqual(bar?.y ?? 0);
+    }
   });
 });
 

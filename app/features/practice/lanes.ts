@@ -11,12 +11,12 @@ export interface Lane {
   isIt?: boolean;
 }
 
-/** The drawing in a question's lanes, shown after the answer. */
+/** A drawing in lanes, shown after the answer. */
 export interface Lanes {
   lanes: Lane[];
   /** A distance between two lanes. */
   gap?: { at: number; span: number };
-  caption: string;
+  caption?: string;
 }
 
 /** The envelope of a hit as strokes that begin at `at`; `milliseconds` is the length of the whole lane. */
@@ -30,6 +30,11 @@ export function envelopeOf(name: HitName, at: number, milliseconds: number): Lan
     strokes.push([at + i, peak]);
   }
   return strokes;
+}
+
+/** The same envelope at each of these places, in seconds of a sound of this length. */
+export function hitsOf(name: HitName, places: number[], seconds: number): Lane['strokes'] {
+  return places.flatMap((place) => envelopeOf(name, (100 * place) / seconds, 1000 * seconds));
 }
 
 /** One stroke per beat; the first stroke of each bar is higher. */

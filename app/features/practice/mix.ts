@@ -44,6 +44,9 @@ export function playGroove(kit: Kit, bpm: number, target: Samples): Samples {
 /** Samples before beat 1, so that the attack of the first hit is not cut off. */
 export const headroom = lengthOf(0.05, rate);
 
+/** The beats of a sound that begins on beat 1. */
+export const steadyBeats = (bpm: number) => ({ from: headroom / rate, every: 60 / bpm });
+
 /** Random choices from a seed. */
 export function drawing(seed: number) {
   const next = chance(seed);

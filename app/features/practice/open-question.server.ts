@@ -9,6 +9,9 @@ import { openedBefore, questionLasts, readLevel } from './queries.server';
 import { type Asked, guestQuestion } from './seal-question.server';
 import { skillOf } from './skills/skills';
 
+/** The skill whose question of the day guests find first: on the course list and in the practice room. */
+export const firstSkill = 'drift';
+
 export type OpenQuestion = Awaited<ReturnType<typeof openQuestion>>;
 
 /**

@@ -7,7 +7,8 @@ import type { OpenQuestion } from './open-question.server';
 import { questionLasts } from './queries.server';
 import { type Asked, sealQuestion, sealSound } from './seal-question.server';
 import type { Result } from './show-result.server';
-import type { Skill, Sound } from './skills/skill';
+import type { Beats, Question, Skill, Sound } from './skills/skill';
+import { skills } from './skills/skills';
 
 export type FaderView = ReturnType<typeof faderOf>;
 
@@ -29,7 +30,27 @@ export function soundsOf(scope: Scope, owner: string | null, asked: Asked, sound
     label,
     note,
     src: paths.practiceSound(sealSound(scope, owner, asked, part)),
+    // Told after the answer only, since they are one in some skills.
+    beats: null as Beats | null,
   }));
+}
+
+/** The sounds that explain the answer, with their beats. */
+export function explainingSoundsOf(scope: Scope, owner: string | null, asked: Asked, { after, beatsOf }: Question) {
+  return soundsOf(scope, owner, asked, after).map((sound, i) => ({ ...sound, beats: beatsOf(after[i]?.part ?? 0) }));
+}
+
+export type LanesView = ReturnType<typeof lanesOf>;
+
+/** The lanes of a question; what is drawn in them once it is answered. */
+export function lanesOf({ laneNames }: Skill, question: Question, isAnswered: boolean) {
+  return {
+    names: laneNames,
+    // Whether each lane is one of two sounds, not a deck of one sound.
+    isPerSound: laneNames.length > 1 && question.sounds.length === laneNames.length,
+    drawn: isAnswered ? question.lanes() : null,
+    closer: (isAnswered && question.closer?.()) || null,
+  };
 }
 
 export type QuestionView = ReturnType<typeof presentQuestion>;
@@ -40,7 +61,8 @@ export function presentQuestion(scope: Scope, { owner, skill, asked, level }: Op
   const chance = ['', '', 'half the time', 'one time in three', 'one time in four'][drawn.answers.length];
   return {
     skill: skill.address,
-    ...pick(skill, 'name', 'asks', 'lead', 'legend', 'seconds', 'laneNames'),
+    ...pick(skill, 'name', 'asks', 'lead', 'legend', 'seconds'),
+    lanes: lanesOf(skill, drawn, false),
     sealed: sealQuestion(scope, owner, asked),
     sounds: soundsOf(scope, owner, asked, drawn.sounds),
     answers: drawn.answers.map(({ label, hint = null }) => ({ label, hint })),
@@ -68,12 +90,12 @@ export function presentResult(scope: Scope, { owner, skill, asked, question, cho
   const until = after(scope.now(), questionLasts).getTime();
   return {
     skill: skill.address,
-    ...pick(skill, 'name', 'seconds', 'laneNames', 'listen'),
+    ...pick(skill, 'name', 'seconds', 'listen'),
     isRight,
     title: `${isRight ? 'Yes' : 'No'}: ${question.was}`,
     detail: isRight ? question.detail : `${question.detail} You said ${own}.`,
-    lanes: question.lanes(),
-    sounds: soundsOf(scope, owner, { ...asked, until }, question.after),
+    lanes: lanesOf(skill, question, true),
+    sounds: explainingSoundsOf(scope, owner, { ...asked, until }, question),
     answers: question.answers.map(({ label, hint = null }, i) => ({
       label,
       hint,
@@ -86,7 +108,14 @@ export function presentResult(scope: Scope, { owner, skill, asked, question, cho
     // The number of this member's answers in the skill; null for guests.
     number: level?.answered ?? null,
     isGuest: owner === null,
+    next: owner === null ? nextSkill(skill) : null,
   };
+}
+
+/** What guests are asked after this skill; null after the last one. `which is faster?` */
+function nextSkill(skill: Skill) {
+  const next = skills[skills.indexOf(skill) + 1];
+  return next ? { skill: next.address, asks: `${next.asks[0]?.toLowerCase()}${next.asks.slice(1)}` } : null;
 }
 
 /** How the answer changed the level. A result that is opened later names only the current level. */

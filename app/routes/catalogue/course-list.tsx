@@ -20,7 +20,7 @@ import { CourseSearch, FoundCourses } from '~/features/catalogue/ui/course-grid'
 import { presentLessonHits } from '~/features/learning/present-lesson-hits.server';
 import { readLessonHits } from '~/features/learning/search-lessons.server';
 import { FoundLessons } from '~/features/learning/ui/found-lessons';
-import { openQuestion } from '~/features/practice/open-question.server';
+import { firstSkill, openQuestion } from '~/features/practice/open-question.server';
 import { presentQuestion } from '~/features/practice/present-question.server';
 import { LandingQuestion } from '~/features/practice/ui/landing-question';
 import { cookieRules } from '~/http/cookies/cookie-rules';
@@ -62,8 +62,6 @@ export const links = () => [catalogue, landing, ask, practice].map((href) => ({ 
 export const handle: RouteHandle = { container: false };
 
 const perPage = 15;
-/** The skill whose question of the day guests find below the courses. */
-const landingSkill = 'drift';
 
 // Search results and filtered lists are not cached for guests.
 const keptForGuests = {
@@ -104,7 +102,7 @@ export const loader = page(keptForGuests, async ({ scope, url, visit }) => {
   const isAsked = !isMember(scope.viewer) && !query.trim() && !category && !isFiltered && cards.page === 1;
   return {
     hero: heroOf(scope.config.brand),
-    question: isAsked ? presentQuestion(scope, await openQuestion(scope, { skill: landingSkill })) : null,
+    question: isAsked ? presentQuestion(scope, await openQuestion(scope, { skill: firstSkill })) : null,
     query,
     problem,
     corrected,

@@ -1,11 +1,14 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import type { CSSProperties } from 'react';
+import { firstSkill, openQuestion } from '~/features/practice/open-question.server';
+import { presentQuestion } from '~/features/practice/present-question.server';
 import { type ChannelView, showPractice } from '~/features/practice/show-practice.server';
 import type { TodayView } from '~/features/practice/show-today.server';
+import { FirstQuestion } from '~/features/practice/ui/asked-question';
 import { faderStyle, LevelFader } from '~/features/practice/ui/level-fader';
-import { PracticeSounds } from '~/features/practice/ui/practice-sounds';
 import { SkillDrawing } from '~/features/practice/ui/skill-drawing';
+import { SoundPlayer } from '~/features/practice/ui/sound-player';
 import { TodayRuler } from '~/features/practice/ui/today-ruler';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
@@ -31,36 +34,41 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   );
 export const links = () => [practice, ask].map((href) => ({ rel: 'stylesheet', href }));
 
-export const loader = page(async ({ scope }) => ({
-  isGuest: !isMember(scope.viewer),
-  ...(await showPractice(scope)),
-}));
+export const loader = page(async ({ scope }) => {
+  const isGuest = !isMember(scope.viewer);
+  return {
+    isGuest,
+    ...(await showPractice(scope)),
+    question: isGuest ? presentQuestion(scope, await openQuestion(scope, { skill: firstSkill })) : null,
+  };
+});
 
 export default function PracticePage() {
-  const { isGuest, channels, today } = useLoaderData<typeof loader>();
+  const { isGuest, channels, today, question } = useLoaderData<typeof loader>();
   return (
     <div className="stack is-loose">
-      <PageHead
-        title={isGuest ? 'Can you hear it?' : 'Practice'}
-        lead={
-          isGuest
-            ? 'What a DJ does by ear, with one free question a day in each skill. Headphones are best.'
-            : 'What a DJ does by ear. Each skill gets harder as you get better. Headphones are best.'
-        }
-      />
-      {today && <TodayBegin today={today} />}
-      <PracticeConsole channels={channels} isGuest={isGuest} />
-      <p>
-        {isGuest ? (
-          <LinkButton href={paths.signUp()}>Sign up to keep your level</LinkButton>
-        ) : (
-          <MoreLink href={paths.practiceHistory()}>Your ear over 90 days</MoreLink>
-        )}
-      </p>
+      {question ? (
+        <>
+          <FirstQuestion question={question} />
+          <OtherSkills channels={channels.filter(({ skill }) => skill !== question.skill)} />
+        </>
+      ) : (
+        <>
+          <PageHead
+            title="Practice"
+            lead="What a DJ does by ear. Each skill gets harder as you get better. Headphones are best."
+          />
+          {today && <TodayBegin today={today} />}
+          <PracticeConsole channels={channels} />
+          <p>
+            <MoreLink href={paths.practiceHistory()}>Your ear over 90 days</MoreLink>
+          </p>
+        </>
+      )}
       <Part id="check" title="Do you hear both?" className="stack is-tight">
         <p className="muted">A kick and a hat, in turn. A phone’s loudspeaker has no lows: use headphones.</p>
-        <PracticeSounds
-          sounds={[{ label: 'A kick and a hat', note: null, src: paths.practiceSound('check') }]}
+        <SoundPlayer
+          sounds={[{ label: 'A kick and a hat', note: null, beats: null, src: paths.practiceSound('check') }]}
           seconds={4}
           isFetchedAhead={false}
         />
@@ -115,28 +123,43 @@ function TodayBegin({ today }: { today: TodayView }) {
   );
 }
 
-/** One channel per skill: its drawing, its name, what the member can hear, and its fader. */
-function PracticeConsole({ channels, isGuest }: { channels: ChannelView[]; isGuest: boolean }) {
+/** The questions that guests have left today. */
+function OtherSkills({ channels }: { channels: ChannelView[] }) {
   return (
-    <Part id="ear" title={isGuest ? 'Today’s questions' : 'Your ear'}>
-      <div className="console">
-        <ul className="channels">
-          {channels.map((channel) => (
-            <Channel key={channel.skill} channel={channel} isGuest={isGuest} />
-          ))}
-        </ul>
-      </div>
-      {isGuest && (
-        <p className="small muted">
-          The marker shows how hard today’s question is, from 1 to 10. Everyone gets the same questions. New ones come
-          at midnight UTC.
-        </p>
-      )}
+    <Part id="skills" title="Seven more things to hear">
+      <p className="muted">Each has one question today, the same for everyone. New ones come at midnight UTC.</p>
+      <ul className="skill-rows">
+        {channels.map(({ skill, name, about }) => (
+          <li key={skill}>
+            <AppLink href={paths.practiceSkill(skill)}>
+              <SkillDrawing skill={skill} />
+              <span>
+                <strong>{name}</strong> <small>{about}</small>
+              </span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
     </Part>
   );
 }
 
-function Channel({ channel, isGuest }: { channel: ChannelView; isGuest: boolean }) {
+/** One channel per skill: its drawing, its name, what the member can hear, and its fader. */
+function PracticeConsole({ channels }: { channels: ChannelView[] }) {
+  return (
+    <Part id="ear" title="Your ear">
+      <div className="console">
+        <ul className="channels">
+          {channels.map((channel) => (
+            <Channel key={channel.skill} channel={channel} />
+          ))}
+        </ul>
+      </div>
+    </Part>
+  );
+}
+
+function Channel({ channel }: { channel: ChannelView }) {
   const { skill, name, about, ear, wait, fader, isDue } = channel;
   return (
     <li className={classNames('channel', isDue && 'is-due')} style={faderStyle(fader.level)}>
@@ -153,11 +176,7 @@ function Channel({ channel, isGuest }: { channel: ChannelView; isGuest: boolean 
           {about} {wait}
         </p>
       )}
-      <LevelFader
-        fader={fader}
-        isEmpty={!isGuest && !ear}
-        says={isGuest ? `Today’s question is level ${fader.level} of 10` : undefined}
-      />
+      <LevelFader fader={fader} isEmpty={!ear} />
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { linkSigner } from '~/features/media/signed-links.server';
 import { after, day, formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import { type SoundView, soundsOf, wordsOf } from '../present-question.server';
+import { explainingSoundsOf, lanesOf, type SoundView, soundsOf, wordsOf } from '../present-question.server';
 import { questionLasts } from '../queries.server';
 import { skillOf } from '../skills/skills';
 import { type AskedQuestion, answersOf, type CardRow, type Drawn, drawDrill } from './queries.server';
@@ -74,11 +74,16 @@ function mediaOf(scope: Scope, { question, video, drawn, isAsked }: Media) {
   const { sound = null, picture = null, video: part = null } = question.kind === 'choice' ? question : {};
   const until = after(scope.now(), questionLasts).getTime();
   const owner = scope.viewer?.id ?? null;
-  const own: SoundView[] = sound ? [{ label: 'Listen', note: null, src: paths.media(`a${sound}`) }] : [];
+  const own: SoundView[] = sound ? [{ label: 'Listen', note: null, src: paths.media(`a${sound}`), beats: null }] : [];
+  const skill = drawn && skillOf(drawn.asked.skill);
   return {
-    sounds: drawn
-      ? soundsOf(scope, owner, { ...drawn.asked, until }, drawn.question[isAsked ? 'sounds' : 'after'])
-      : own,
+    sounds: !drawn
+      ? own
+      : isAsked
+        ? soundsOf(scope, owner, { ...drawn.asked, until }, drawn.question.sounds)
+        : explainingSoundsOf(scope, owner, { ...drawn.asked, until }, drawn.question),
+    // Null for a sound of the school's own, which nothing is known about.
+    lanes: drawn && skill ? lanesOf(skill, drawn.question, !isAsked) : null,
     // Null if the length of the sounds is unknown.
     seconds: question.kind === 'drill' ? (skillOf(question.skill)?.seconds ?? null) : null,
     picture: picture && { src: paths.media(picture.fileId), alt: picture.alt },

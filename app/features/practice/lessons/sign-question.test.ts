@@ -7,8 +7,9 @@ const asked: LessonQuestionView = {
   id: 'bass',
   label: 'Question',
   text: 'Where does it come in?',
-  sounds: [{ label: 'Listen', note: null, src: '/media/a0' }],
+  sounds: [{ label: 'Listen', note: null, beats: null, src: '/media/a0' }],
   seconds: null,
+  lanes: null,
   picture: { src: '/media/p0', alt: 'A wave' },
   video: { src: '/media/v0#t=1,2', tracks: [{ src: '/media/v0/captions/en', language: 'en', label: 'English' }] },
   answers: [{ text: 'Bar 9', hint: null }],
@@ -40,7 +41,11 @@ it('each media link of a signed question is valid only for its own path', () => 
 });
 
 it('each sound of a drill is linked to for 14 minutes', () => {
-  const drill = { ...asked, sounds: [{ label: 'Both decks', note: null, src: '/practice/sounds/x' }], try: 0 };
+  const drill = {
+    ...asked,
+    sounds: [{ label: 'Both decks', note: null, beats: null, src: '/practice/sounds/x' }],
+    try: 0,
+  };
   const { pathname, searchParams } = new URL(signQuestion(testScope(), drill, 'author').sounds[0]?.src ?? '');
   expect(pathname).toBe('/practice/sounds/x');
   expect(searchParams.get('user')).toBe('author');

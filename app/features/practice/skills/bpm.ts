@@ -1,5 +1,5 @@
 import { beatsOf } from '../lanes';
-import { drawing, equalised, headroom, placeAt, playGroove, silence } from '../mix';
+import { drawing, equalised, headroom, placeAt, playGroove, silence, steadyBeats } from '../mix';
 import { kits, rate } from '../sound/hits';
 import type { Skill } from './skill';
 
@@ -50,6 +50,7 @@ export const bpm: Skill = {
         lanes: [{ strokes: beatsOf(played, bpm.seconds), marks: [0], isIt: true }],
         caption: `Ten seconds, beat by beat: ${Math.round(played / 0.6) / 10} beats.`,
       }),
+      beatsOf: () => steadyBeats(played),
       play(part) {
         const target = playGroove(kit, played, silence(bpm.seconds));
         const beat = (60 / played) * rate;

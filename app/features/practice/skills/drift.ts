@@ -1,5 +1,5 @@
-import { envelopeOf } from '../lanes';
-import { drawing, equalised, headroom, placeAt, silence } from '../mix';
+import { envelopeOf, hitsOf } from '../lanes';
+import { drawing, equalised, headroom, placeAt, silence, steadyBeats } from '../mix';
 import { type Kit, rate } from '../sound/hits';
 import type { Skill } from './skill';
 
@@ -67,6 +67,27 @@ export const drift: Skill = {
         { label: 'The same, together', note: 'Both decks in time', part: 2 },
       ],
       lanes: () => {
+        const beat = 60 / loops.bpm;
+        const beats = Array.from({ length: Math.floor(drift.seconds / beat) }, (_, at) => at * beat);
+        const [deckA, deckB] = [headroom / rate + (isB ? gap / 1000 : 0), headroom / rate + (isB ? 0 : gap / 1000)];
+        const kicks = beats.map((at) => at + deckA);
+        const claps = beats.filter((_, at) => at % 2).map((at) => at + deckB);
+        const hats = beats.filter((_, at) => at % 2 === 0).map((at) => at + deckB);
+        return {
+          lanes: [
+            { strokes: hitsOf(`${loops.kit} kick`, kicks, drift.seconds), marks: [], isIt: !isB },
+            {
+              strokes: [
+                ...hitsOf('clap', claps, drift.seconds),
+                ...hats.map((at): [number, number] => [(100 * at) / drift.seconds, 0.2]),
+              ],
+              marks: [],
+              isIt: isB,
+            },
+          ],
+        };
+      },
+      closer: () => {
         const [kick, clap] = [48, 48 - (isB ? gap : -gap) / 4];
         return {
           lanes: [
@@ -77,6 +98,7 @@ export const drift: Skill = {
           caption: `One beat, drawn large: each small tick is 10 ms. The ${isB ? 'clap' : 'kick'} comes first.`,
         };
       },
+      beatsOf: () => steadyBeats(loops.bpm),
       play: (part) => play(loops, part === 2 ? 0 : isB ? gap : -gap),
     };
   },

@@ -1,3 +1,4 @@
+import { beatsOf } from '../lanes';
 import { drawing, equalised, silence } from '../mix';
 import { hitOf } from '../shipped-hits';
 import { biquad, filtered } from '../sound/filter';
@@ -52,7 +53,18 @@ export const eq: Skill = {
       was: `it was ${words[band]}`,
       detail: `The band was ${change}.`,
       after: twoSounds(['As it was', 'With one band changed'], ['All bands alike', `${words[band]}: ${change}`]),
-      lanes: () => ({
+      lanes: () => {
+        // The loop is a bar of four beats.
+        const bpm = (240 * rate) / hitOf(loop).samples.length;
+        return {
+          lanes: [0, 1].map((part) => ({
+            strokes: beatsOf(bpm, eq.seconds).map(([at, height]) => [at, height * (part ? 0.7 + gain / 60 : 0.7)]),
+            marks: [],
+            isIt: part === 1,
+          })),
+        };
+      },
+      closer: () => ({
         lanes: [0, 1].map((part) => ({
           strokes: bands.map((_, i) => [8 + i * 16, 0.5 + (part === 1 && i === band ? gain / 30 : 0)]),
           marks: part === 1 ? [8 + band * 16] : [],
@@ -60,6 +72,7 @@ export const eq: Skill = {
         })),
         caption: `The six bands from low to high. ${words[band]} is marked.`,
       }),
+      beatsOf: () => ({ from: 0, every: hitOf(loop).samples.length / rate / 4 }),
       play: (part) =>
         equalised(part === 1 ? filtered(looped(loop), biquad('peak', bands[band]!, 1, rate, gain)) : looped(loop)),
     };

@@ -1,4 +1,5 @@
-import { drawing, equalised, headroom, placeAt, silence } from '../mix';
+import { beatsOf } from '../lanes';
+import { drawing, equalised, headroom, placeAt, silence, steadyBeats } from '../mix';
 import { progressions } from '../sound/harmony';
 import { noteOf, rate } from '../sound/hits';
 import { type Skill, twoSounds } from './skill';
@@ -103,7 +104,14 @@ export const key: Skill = {
       was: ['they are in the same key', 'they are neighbours', 'they clash'][truth - 1]!,
       detail: distance ? `The keys are ${words}.` : 'Only the chords are in another order.',
       after: twoSounds(['First', 'Second'], [nameOf(tonic, mode), nameOf(other, mode)]),
-      lanes: () => {
+      lanes: () => ({
+        lanes: [0, 1].map((i) => ({
+          strokes: beatsOf(bpm, key.seconds),
+          marks: [],
+          isIt: i === 1,
+        })),
+      }),
+      closer: () => {
         const places = [0, isUp ? distance : -distance].map((step) => (6 + step) * 8);
         return {
           lanes: places.map((place, i) => ({
@@ -115,6 +123,7 @@ export const key: Skill = {
           caption: 'The wheel of keys as a line: from stroke to stroke it is one fifth.',
         };
       },
+      beatsOf: () => steadyBeats(bpm),
       play: (part) => (part === 1 ? play(other, two, bpm, hasBass) : play(tonic, one, bpm, hasBass)),
     };
   },

@@ -1,5 +1,5 @@
 import { beatsOf } from '../lanes';
-import { drawing, equalised, playGroove, silence } from '../mix';
+import { drawing, equalised, playGroove, silence, steadyBeats } from '../mix';
 import { kits } from '../sound/hits';
 import { type Skill, twoSounds } from './skill';
 
@@ -46,6 +46,7 @@ export const level: Skill = {
         }),
         caption: `The heights are drawn to scale: ${gain} dB.`,
       }),
+      beatsOf: () => steadyBeats(bpm),
       play: (part) =>
         equalised(
           playGroove(kit, bpm, silence(level.seconds)),

@@ -1,5 +1,5 @@
 import { beatsOf } from '../lanes';
-import { drawing, equalised, headroom, placeAt, silence } from '../mix';
+import { drawing, equalised, headroom, placeAt, silence, steadyBeats } from '../mix';
 import { type HitName, type Kit, rate } from '../sound/hits';
 import type { Skill } from './skill';
 
@@ -98,6 +98,7 @@ export const phrase: Skill = {
           caption: `A long stroke is the first beat of a bar. The part changes at the marker, after ${bars} bars.`,
         };
       },
+      beatsOf: () => steadyBeats(bpm),
       play: (part) => play(kit, bpm, bars, arrangement, part === 2),
     };
   },

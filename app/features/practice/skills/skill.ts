@@ -6,6 +6,12 @@ export interface Answer {
   hint?: string;
 }
 
+/** The first beat of a sound and the time from beat to beat, in seconds. */
+export interface Beats {
+  from: number;
+  every: number;
+}
+
 /** A sound of a question. */
 export interface Sound {
   label: string;
@@ -27,8 +33,12 @@ export interface Question {
   detail: string;
   /** Two sounds that demonstrate the answer. */
   after: [Sound, Sound];
-  /** The drawing in the lanes, shown after the answer. */
+  /** The sounds over their time: the drawing in the player's lanes, shown after the answer. */
   lanes(): Lanes;
+  /** A drawing of what the lanes are too coarse for, or of something that is not over time. */
+  closer?(): Lanes;
+  /** The beats of a part. */
+  beatsOf(part: number): Beats;
   /** Renders a part. Every part of a skill has the same number of samples. */
   play(part: number): Samples;
 }

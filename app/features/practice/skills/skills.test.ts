@@ -33,6 +33,27 @@ describe.each(skills.map((skill) => [skill.address, skill] as const))('%s', (add
     for (const truths of shown.values()) expect(truths.size).toBeGreaterThan(1);
   });
 
+  it('draws its lanes over the sound, and tells beats that lie in it', () => {
+    for (let seed = 0; seed < 40; seed++) {
+      const question = skill.draw(seed, 1 + (seed % 10));
+      const { lanes } = question.lanes();
+      expect(lanes).toHaveLength(skill.laneNames.length);
+      for (const { strokes, marks } of lanes) {
+        expect(strokes.length).toBeGreaterThan(4);
+        for (const at of [...strokes.map(([place]) => place), ...marks]) {
+          expect(at).toBeGreaterThanOrEqual(0);
+          expect(at).toBeLessThanOrEqual(100);
+        }
+      }
+      for (const { part } of question.after) {
+        const { from, every } = question.beatsOf(part);
+        expect(from).toBeLessThan(0.1);
+        expect(60 / every).toBeGreaterThan(80);
+        expect(60 / every).toBeLessThan(180);
+      }
+    }
+  });
+
   it.each([1, 4, 7, 10])('makes sounds of the same length and without clipping at level %i', (level) => {
     for (const seed of [3, 4_000_000_001, 77]) {
       const question = skill.draw(seed, level);

@@ -1,5 +1,5 @@
 import { beatsOf } from '../lanes';
-import { drawing, equalised, playGroove, silence } from '../mix';
+import { drawing, equalised, playGroove, silence, steadyBeats } from '../mix';
 import { kits } from '../sound/hits';
 import { type Skill, twoSounds } from './skill';
 
@@ -46,6 +46,7 @@ export const tempo: Skill = {
           caption: `Both loops, beat by beat. The markers are on beat ${last + 1}: the faster loop reaches it earlier.`,
         };
       },
+      beatsOf: (part) => steadyBeats(bpmOf(part)),
       play: (part) => equalised(playGroove(kit, bpmOf(part), silence(tempo.seconds))),
     };
   },

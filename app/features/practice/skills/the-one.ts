@@ -1,4 +1,5 @@
-import { drawing, equalised, headroom, placeAt, silence } from '../mix';
+import { beatsOf } from '../lanes';
+import { drawing, equalised, headroom, placeAt, silence, steadyBeats } from '../mix';
 import { type HitName, type Kit, rate } from '../sound/hits';
 import type { Skill } from './skill';
 
@@ -94,18 +95,20 @@ export const theOne: Skill = {
         { label: 'From the one', note: `From beat 1, ${bpm} BPM`, part: 2 },
       ],
       lanes: () => {
-        const ones = beats.concat([4, 5, 6, 7]).filter((beat) => (beat + first - 1) % 4 === 0);
+        const all = beatsOf(bpm, theOne.seconds).map(([at]) => at);
+        const ones = all.filter((_, beat) => (beat + first - 1) % 4 === 0);
         return {
           lanes: [
             {
-              strokes: Array.from({ length: 8 }, (_, beat) => [beat * 12.5, ones.includes(beat) ? 0.9 : 0.4]),
-              marks: ones.map((beat) => beat * 12.5),
+              strokes: all.map((at) => [at, ones.includes(at) ? 0.9 : 0.4]),
+              marks: ones,
               isIt: true,
             },
           ],
-          caption: 'The first eight beats. The markers are on the ones.',
+          caption: 'Beat by beat. The markers are on the ones.',
         };
       },
+      beatsOf: () => steadyBeats(bpm),
       play: (part) => play(kit, bpm, layers, part === 2 ? 0 : first - 1),
     };
   },

@@ -1,5 +1,8 @@
 import { Form } from '@remix-run/react';
 import { type ReactNode, useRef, useState } from 'react';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { classNames } from '~/ui/class-names';
 import { Empty } from '~/ui/empty';
 import { Button, LinkButton } from '~/ui/forms/button';
 import { errorOf, errorOfForm, type Reply } from '~/ui/forms/form-reply';
@@ -9,9 +12,8 @@ import type { QuestionView } from '../present-question.server';
 import { AnswerChoices } from './answer-choices';
 import { faderStyle, LevelFader } from './level-fader';
 import { PracticeKeys } from './practice-keys';
-import { PracticeSounds } from './practice-sounds';
-import { QuestionLanes } from './question-lanes';
 import { RoomTop } from './room-top';
+import { SoundPlayer } from './sound-player';
 
 interface AskedQuestionProps {
   question: QuestionView;
@@ -24,40 +26,90 @@ interface AskedQuestionProps {
 
 /** A question with its sounds and its answers. */
 export function AskedQuestion({ question, action, reply, ruler }: AskedQuestionProps) {
-  const { name, asks, lead, legend, sealed, answers, fader, levelText, inRow } = question;
-  const refusal = errorOfForm(reply, ['question']);
+  const { name, asks, lead, inRow, isGuest } = question;
   return (
     <div>
       <RoomTop name={name}>{inRow && <span>{inRow}</span>}</RoomTop>
       {ruler}
-      <div className="room">
-        <div className="stack is-roomy">
-          <h1>{asks}</h1>
-          <p className="lead">{lead}</p>
-          <PracticeSounds sounds={question.sounds} seconds={question.seconds} />
-          <QuestionLanes names={question.laneNames} />
+      <QuestionRoom {...{ question, action, reply, lead }} title={asks} under={isGuest && <NothingKept />} />
+    </div>
+  );
+}
+
+/** What guests see first in the practice room: a question, which their first press plays. */
+export function FirstQuestion({ question }: Pick<AskedQuestionProps, 'question'>) {
+  return (
+    <QuestionRoom
+      question={question}
+      action={paths.practiceSkill(question.skill)}
+      reply={undefined}
+      title="Can you hear which deck is ahead?"
+      lead="Two drum loops, eight seconds. One question a day is free in each skill. Headphones are best."
+      under={<NothingKept />}
+      isFirst
+    />
+  );
+}
+
+function NothingKept() {
+  return (
+    <p className="small muted">
+      Nobody keeps your answer. <AppLink href={paths.signUp()}>Sign up to keep your level</AppLink>, it costs nothing.
+    </p>
+  );
+}
+
+interface QuestionRoomProps extends Omit<AskedQuestionProps, 'ruler'> {
+  title: string;
+  lead: string;
+  /** Below the answers. */
+  under: ReactNode;
+  isFirst?: boolean;
+}
+
+function QuestionRoom({ question, action, reply, title, lead, under, isFirst = false }: QuestionRoomProps) {
+  const { skill, legend, sealed, answers, fader, levelText } = question;
+  const refusal = errorOfForm(reply, ['question']);
+  const [heard, setHeard] = useState<string | null>(null);
+  return (
+    <div className={classNames('room listen-page', isFirst && 'is-first')}>
+      <div className="ear-ask">
+        <h1 className="ear-title">{title}</h1>
+        <p className="ear-lead">{lead}</p>
+      </div>
+      <SoundPlayer
+        key={sealed}
+        sounds={question.sounds}
+        seconds={question.seconds}
+        lanes={question.lanes}
+        isBig={isFirst}
+        isFetchedAhead={!isFirst}
+        isAct
+        onHeard={() => setHeard(sealed)}
+      />
+      <Form className="ear-answer" method="post" action={action} noValidate preventScrollReset>
+        {refusal && (
+          <Notice kind="error">
+            <p>{refusal}. Open the page again for a question of yours.</p>
+          </Notice>
+        )}
+        <input type="hidden" name="question" value={sealed} />
+        <AnswerChoices legend={legend} answers={answers} error={errorOf(reply, 'answer')} />
+        {skill === 'bpm' && <TapTempo tempi={answers.map(({ label }) => Number(label))} />}
+        <div className="answer-bar">
+          <Button intent="answer" size="large" variant={heard === sealed ? undefined : 'quiet'}>
+            Answer
+          </Button>
+          <PracticeKeys answers={answers.length} />
         </div>
-        <Form className="stack is-roomy" method="post" action={action} noValidate preventScrollReset>
-          {refusal && (
-            <Notice kind="error">
-              <p>{refusal}. Open the page again for a question of yours.</p>
-            </Notice>
-          )}
-          <input type="hidden" name="question" value={sealed} />
-          <AnswerChoices legend={legend} answers={answers} error={errorOf(reply, 'answer')} />
-          {question.skill === 'bpm' && <TapTempo tempi={answers.map(({ label }) => Number(label))} />}
-          <div className="row">
-            <Button intent="answer" size="large">
-              Answer
-            </Button>
-            <PracticeKeys answers={answers.length} />
-          </div>
-          <div className="row-fader stack is-tight" style={faderStyle(fader.level)}>
+        {under}
+        {!isFirst && (
+          <div className="ear-level" style={faderStyle(fader.level)}>
             <p className="small muted">{levelText}</p>
             <LevelFader fader={fader} />
           </div>
-        </Form>
-      </div>
+        )}
+      </Form>
     </div>
   );
 }

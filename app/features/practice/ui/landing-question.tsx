@@ -3,26 +3,24 @@ import { paths } from '~/paths';
 import { Button } from '~/ui/forms/button';
 import type { QuestionView } from '../present-question.server';
 import { AnswerChoices } from './answer-choices';
-import { PracticeSounds } from './practice-sounds';
-import { QuestionLanes } from './question-lanes';
+import { SoundPlayer } from './sound-player';
 
 /**
  * A skill's question of the day on the landing page. The form leads to the skill's own page, which shows the answer.
  */
 export function LandingQuestion({ question }: { question: QuestionView }) {
-  const { skill, asks, lead, legend, sounds, seconds, answers, laneNames, levelText, sealed } = question;
+  const { skill, asks, lead, legend, sounds, seconds, answers, lanes, levelText, sealed } = question;
   return (
-    <div className="taste cols">
-      <div className="stack">
+    <div className="listen-page is-inset">
+      <div className="ear-ask">
         <h3>{asks}</h3>
         <p className="muted">{lead}</p>
-        <PracticeSounds sounds={sounds} seconds={seconds} isFetchedAhead={false} />
-        <QuestionLanes names={laneNames} />
       </div>
-      <Form className="stack" method="post" action={paths.practiceSkill(skill)} noValidate>
+      <SoundPlayer sounds={sounds} seconds={seconds} lanes={lanes} isFetchedAhead={false} />
+      <Form className="ear-answer" method="post" action={paths.practiceSkill(skill)} noValidate>
         <input type="hidden" name="question" value={sealed} />
         <AnswerChoices legend={legend} answers={answers} />
-        <div className="row">
+        <div className="answer-bar">
           <Button intent="answer" size="large" variant="quiet">
             Answer
           </Button>

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { classNames } from '~/ui/class-names';
@@ -8,9 +9,11 @@ import { errorOf, errorOfForm, listIn, type Reply, typedIn } from '~/ui/forms/fo
 import { ErrorNotice } from '~/ui/notice';
 import { Icon } from '~/ui/pictures/icon';
 import { Picture } from '~/ui/pictures/picture';
+import { playOnlyOne } from '~/ui/player/play-only-one';
 import type { LessonQuestionView, LessonResultView } from '../lessons/present-lesson-questions.server';
 import { GivenAnswer } from './answer-choices';
-import { PracticeSounds } from './practice-sounds';
+import { CloserLook } from './question-lanes';
+import { SoundPlayer } from './sound-player';
 
 interface LessonQuestionProps {
   question: LessonQuestionView;
@@ -35,8 +38,9 @@ export function LessonQuestion({
   againHref,
   sent = { intent: 'answer' },
   reply,
-  isWhole,
+  isWhole = false,
 }: LessonQuestionProps) {
+  const [isHeard, setHeard] = useState(false);
   const { id, label, text, result } = question;
   const place = questionPlace(id);
   const Heading = isWhole ? 'h1' : 'h3';
@@ -46,11 +50,15 @@ export function LessonQuestion({
         <p className="label">{label}</p>
         <Heading id={`${place}-title`}>{text}</Heading>
       </div>
-      <QuestionMedia question={question} />
+      <QuestionMedia question={question} isWhole={isWhole} onHeard={() => setHeard(true)} />
       {result ? (
         <Result result={result} againHref={againHref} moreHref={question.moreHref} />
       ) : (
-        <AskForm question={question} action={action} sent={sent} reply={replyTo(reply, sent.intent, id)} />
+        <AskForm
+          {...{ question, action, sent }}
+          reply={replyTo(reply, sent.intent, id)}
+          isAct={isWhole && (isHeard || question.sounds.length === 0)}
+        />
       )}
     </section>
   );
@@ -61,26 +69,50 @@ function replyTo(reply: Reply | undefined, intent: string, id: string): Reply | 
   return reply?.intent === intent && typedIn(reply, 'questionId') === id ? reply : undefined;
 }
 
-function QuestionMedia({ question: { text, sounds, seconds, picture, video } }: { question: LessonQuestionView }) {
+interface QuestionMediaProps {
+  question: LessonQuestionView;
+  isWhole: boolean;
+  onHeard: () => void;
+}
+
+function QuestionMedia({ question, isWhole, onHeard }: QuestionMediaProps) {
+  const { id, text, sounds, seconds, lanes, picture, video, result } = question;
   return (
     <>
-      {sounds.length > 0 && <PracticeSounds sounds={sounds} seconds={seconds} />}
-      {picture && <Picture {...picture} width={1280} height={720} sizes="(min-width: 62.5em) 50rem, 100vw" />}
-      {video && (
-        // biome-ignore lint/a11y/useMediaCaption: its captions are those of the lesson's video, if it has any
-        <video controls preload="none" src={video.src} aria-label={text}>
-          {video.tracks.map(({ src, language, label }) => (
-            <track key={language} kind="captions" src={src} srcLang={language} label={label} />
-          ))}
-        </video>
+      {sounds.length > 0 && (
+        <SoundPlayer
+          key={`${id} ${question.try} ${result !== null}`}
+          {...{ sounds, seconds, lanes, onHeard }}
+          isFetchedAhead={isWhole}
+          isAct={isWhole && !result}
+        />
       )}
+      {lanes && <CloserLook lanes={lanes} />}
+      {picture && <Picture {...picture} width={1280} height={720} sizes="(min-width: 62.5em) 50rem, 100vw" />}
+      {video && <QuestionVideo video={video} text={text} />}
     </>
   );
 }
 
-type AskFormProps = Required<Pick<LessonQuestionProps, 'question' | 'action' | 'sent' | 'reply'>>;
+function QuestionVideo({ video, text }: { video: NonNullable<LessonQuestionView['video']>; text: string }) {
+  const element = useRef<HTMLVideoElement>(null);
+  useEffect(() => (element.current ? playOnlyOne(element.current) : undefined), []);
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: its captions are those of the lesson's video, if it has any
+    <video ref={element} controls preload="none" src={video.src} aria-label={text}>
+      {video.tracks.map(({ src, language, label }) => (
+        <track key={language} kind="captions" src={src} srcLang={language} label={label} />
+      ))}
+    </video>
+  );
+}
 
-function AskForm({ question, action, sent, reply }: AskFormProps) {
+type AskFormProps = Required<Pick<LessonQuestionProps, 'question' | 'action' | 'sent' | 'reply'>> & {
+  /** Whether *Answer* is the page's orange act. */
+  isAct: boolean;
+};
+
+function AskForm({ question, action, sent, reply, isAct }: AskFormProps) {
   const { id, text: asked, answers, isSeveral } = question;
   const group = {
     id: `${questionPlace(id)}-answers`,
@@ -111,7 +143,7 @@ function AskForm({ question, action, sent, reply }: AskFormProps) {
         <RadioGroup {...group} defaultValue={typed[0]} />
       )}
       <div className="row">
-        <Button disabled={action === null} intent={sent.intent} variant={sent.lessonId ? undefined : 'quiet'}>
+        <Button disabled={action === null} intent={sent.intent} variant={isAct ? undefined : 'quiet'}>
           Answer<span className="visually-hidden">: {asked}</span>
         </Button>
         {question.moreHref ? (

@@ -8,13 +8,14 @@ export function faderStyle(level: number): CSSProperties {
 }
 
 /** A level from 1 to 10 on its scale; empty for a skill without one. */
-export function LevelFader({ fader, isEmpty, says }: { fader: FaderView; isEmpty?: boolean; says?: string }) {
+export function LevelFader({ fader, isEmpty }: { fader: FaderView; isEmpty?: boolean }) {
   return (
     <p className={classNames('fader', isEmpty && 'is-empty', fader.level > 7 && 'is-high')}>
       {!isEmpty && (
         <>
-          <span className="visually-hidden">{says ?? `Level ${fader.level} of 10`}</span>{' '}
-          <b aria-hidden="true">{fader.level}</b>{' '}
+          <span className="visually-hidden">Level {fader.level} of 10</span> <b aria-hidden="true">
+            {fader.level}
+          </b>{' '}
         </>
       )}
       <span aria-hidden="true">{fader.to}</span> <span aria-hidden="true">{fader.from}</span>

@@ -1,32 +1,72 @@
-import { type CSSProperties, Fragment } from 'react';
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { classNames } from '~/ui/class-names';
-import type { Lane, Lanes } from '../lanes';
+import type { Lane } from '../lanes';
+import type { LanesView } from '../present-question.server';
 
-/** The lanes of a question: empty before the answer, and a scale drawing of the sounds after it. */
-export function QuestionLanes({ names, drawn }: { names: readonly string[]; drawn?: Lanes }) {
+interface PlayerLanesProps {
+  lanes: LanesView;
+  /** The index of the sound that is heard. */
+  active: number;
+  /** The marker and the slider over them. */
+  children: ReactNode;
+}
+
+/** The lanes of the player: empty before the answer, the sounds over their time after it. */
+export function PlayerLanes({ lanes: { names, isPerSound, drawn }, active, children }: PlayerLanesProps) {
   return (
-    <figure className={classNames('decks', !drawn && 'is-blank')}>
+    <div className={classNames('ear-lanes', names.length === 1 && 'is-one')}>
       {names.map((name, i) => {
         const lane = drawn?.lanes[i];
+        const isOn = !isPerSound || i === active;
         return (
           <Fragment key={name}>
             {i > 0 && (
-              <div className="gap" aria-hidden="true">
-                {drawn?.gap && <span style={{ '--at': drawn.gap.at, '--span': drawn.gap.span } as CSSProperties} />}
+              <div className="ear-ruler" aria-hidden="true">
+                {drawn?.gap && <i style={{ '--from': drawn.gap.at, '--span': drawn.gap.span } as CSSProperties} />}
               </div>
             )}
-            <div className={classNames('deck', !name && 'is-only', lane?.isIt && 'is-first')}>
+            <div className={classNames('ear-lane', isOn && 'is-on', lane && 'is-drawn', lane?.isIt && 'is-true')}>
               {name && (
                 <span className="cue" aria-hidden="true">
                   {name}
                 </span>
               )}
-              <div className="lane">{lane && <Strokes lane={lane} />}</div>
+              <div className="ear-line">{lane && <Strokes lane={lane} />}</div>
             </div>
           </Fragment>
         );
       })}
-      <figcaption className="small muted">{drawn ? drawn.caption : 'Drawn when you have answered.'}</figcaption>
+      {names.length === 1 && <div className="ear-ruler" aria-hidden="true" />}
+      {children}
+    </div>
+  );
+}
+
+/** What the lanes are too coarse for, drawn large after the answer; and what the drawing shows, in words. */
+export function CloserLook({ lanes: { names, drawn, closer } }: { lanes: LanesView }) {
+  if (!closer) return drawn?.caption ? <p className="closer small muted">{drawn.caption}</p> : null;
+  return (
+    <figure className="decks closer">
+      {closer.lanes.map((lane, i) => (
+        <Fragment key={names[i]}>
+          {i > 0 && (
+            <div className="gap" aria-hidden="true">
+              {closer.gap && <span style={{ '--at': closer.gap.at, '--span': closer.gap.span } as CSSProperties} />}
+            </div>
+          )}
+          <div className={classNames('deck', !names[i] && 'is-only', lane.isIt && 'is-first')}>
+            {names[i] && (
+              <span className="cue" aria-hidden="true">
+                {names[i]}
+              </span>
+            )}
+            <div className="lane">
+              <Strokes lane={lane} />
+            </div>
+          </div>
+        </Fragment>
+      ))}
+      <figcaption className="small muted">{closer.caption}</figcaption>
     </figure>
   );
 }

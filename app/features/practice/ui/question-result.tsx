@@ -6,9 +6,9 @@ import type { ResultView } from '../present-question.server';
 import { GivenAnswer } from './answer-choices';
 import { faderStyle, LevelFader } from './level-fader';
 import { PracticeKeys } from './practice-keys';
-import { PracticeSounds } from './practice-sounds';
-import { QuestionLanes } from './question-lanes';
+import { CloserLook } from './question-lanes';
 import { RoomTop } from './room-top';
+import { SoundPlayer } from './sound-player';
 
 interface QuestionResultProps {
   result: ResultView;
@@ -28,16 +28,13 @@ export function QuestionResult({ result, nextHref, nextLabel = 'Next question', 
         {number !== null && <span>{number === 1 ? 'Your first answer' : `${number} answers`}</span>}
       </RoomTop>
       {ruler}
-      <div className="room">
-        <div className="stack is-roomy">
-          <div className="verdict" role="status">
-            <h1>{title}</h1>
-            <p className="lead">{detail}</p>
-          </div>
-          <QuestionLanes names={result.laneNames} drawn={result.lanes} />
-          <PracticeSounds sounds={result.sounds} seconds={result.seconds} />
+      <div className="room listen-page">
+        <div className="ear-ask verdict" role="status">
+          <h1 className="ear-title">{title}</h1>
+          <p className="ear-lead">{detail}</p>
         </div>
-        <section className="stack is-roomy" aria-label="Your answer">
+        <SoundPlayer key={result.sounds[0]?.src} sounds={result.sounds} seconds={result.seconds} lanes={result.lanes} />
+        <section className="ear-answer" aria-label="Your answer">
           <ul className="choices is-given">
             {answers.map((answer) => (
               <GivenAnswer key={answer.label} {...answer} you="Your answer" />
@@ -51,18 +48,19 @@ export function QuestionResult({ result, nextHref, nextLabel = 'Next question', 
               </p>
             )}
           </div>
-          <div className="row-fader stack is-tight" style={faderStyle(fader.level)}>
+          {isGuest ? (
+            <GuestWays next={result.next} />
+          ) : (
+            <GoOn href={nextHref} label={nextLabel}>
+              <PracticeKeys isCompared />
+            </GoOn>
+          )}
+          <div className="ear-level" style={faderStyle(fader.level)}>
             <p className="small muted">{levelText}</p>
             <LevelFader fader={fader} />
           </div>
-          {isGuest ? (
-            <KeepLevel />
-          ) : (
-            <GoOn href={nextHref} label={nextLabel}>
-              <PracticeKeys />
-            </GoOn>
-          )}
         </section>
+        <CloserLook lanes={result.lanes} />
       </div>
     </div>
   );
@@ -71,7 +69,7 @@ export function QuestionResult({ result, nextHref, nextLabel = 'Next question', 
 /** The way to the next question, and the way out. */
 export function GoOn({ href, label, children }: { href: string; label: string; children?: ReactNode }) {
   return (
-    <div className="row">
+    <div className="answer-bar">
       <LinkButton href={href} size="large">
         {label}
       </LinkButton>
@@ -83,20 +81,21 @@ export function GoOn({ href, label, children }: { href: string; label: string; c
   );
 }
 
-/** Invites guests, whose answers are not stored, to sign up. */
-function KeepLevel() {
+/** The ways on of guests, whose answers are not kept. */
+function GuestWays({ next }: Pick<ResultView, 'next'>) {
   return (
-    <div className="keep-level panel">
-      <p>
-        That was today’s question in this skill. Your answer was not kept. With an account you get as many questions as
-        you like, and a level that follows your ear. It is free.
-      </p>
-      <div className="row">
-        <LinkButton href={paths.signUp()}>Sign up to keep your level</LinkButton>
-        <LinkButton href={paths.practice()} variant="plain">
-          Other skills
+    <>
+      <div className="answer-bar">
+        <LinkButton href={next ? paths.practiceSkill(next.skill) : paths.signUp()} size="large">
+          {next ? `Next: ${next.asks}` : 'Sign up'}
         </LinkButton>
+        <PracticeKeys isCompared />
       </div>
-    </div>
+      <p className="small muted">
+        Your answer was not kept. <AppLink href={paths.signUp()}>Sign up to keep your level</AppLink>: it is free, and
+        you get as many questions as you like. Or take <AppLink href={paths.practice()}>another skill of today</AppLink>
+        .
+      </p>
+    </>
   );
 }
