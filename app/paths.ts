@@ -59,6 +59,8 @@ export interface PracticeResultQuery extends Query {
   question?: string;
   chosen?: number;
   over?: boolean;
+  /** The page at which the day's ten end, rather than the one that says that they are done. */
+  end?: boolean;
   /** The lesson question that was answered: the ids of the lesson and the question, joined by a dot. */
   card?: string;
 }

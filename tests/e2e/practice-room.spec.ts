@@ -66,8 +66,11 @@ test('@forms the day’s practice ends after ten questions', async ({ page }) =>
     await answer(page, 1 + (question % 2));
     await page.getByRole('link', { name: question < 10 ? 'Next question' : 'See today’s result' }).click();
   }
-  await expect(page.getByRole('heading', { name: 'Today’s ten are done', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'That was today.', level: 1 })).toBeVisible();
+  await expect(page.locator('.moved')).toHaveCount(2);
+  await expect(page.locator('.moved').first()).toContainText(/right|wrong/);
   await page.goto('/practice/today');
+  await expect(page.getByRole('heading', { name: 'Today’s ten are done', level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Answer' })).toHaveCount(0);
   await page.goto('/practice/history');
   await expect(page.getByRole('row').nth(1)).toContainText('10');

@@ -12,6 +12,7 @@ import { readLessonQuestions } from './lessons/queries.server';
 import { remindOfDue } from './lessons/remind-of-due.server';
 import { openQuestion } from './open-question.server';
 import { sealQuestion } from './seal-question.server';
+import { readEnd } from './show-end.server';
 import { showHistory } from './show-history.server';
 import { showPractice } from './show-practice.server';
 import { showResult } from './show-result.server';
@@ -52,6 +53,7 @@ it('no page, answer or sweep of the practice room scans a table or sorts without
       await showResult(of, { answered: id ?? '' });
     },
     today: openToday,
+    'the end of today': (of) => of.read(readEnd(of)),
     '90 days': showHistory,
     'the questions of a lesson': (of) => of.read(readLessonQuestions(of, lessonId)),
     'the first answer': (of) => answerLessonQuestion(of, { lessonId, questionId: 'bass', answers: ['Bar 9'] }),

@@ -1,17 +1,23 @@
 import { useLoaderData } from '@remix-run/react';
+import { selectStarted } from '~/features/learning/list-courses-with-progress.server';
+import { type ContinueCardView, presentStarted } from '~/features/learning/present-home.server';
 import { answerLessonQuestion } from '~/features/practice/lessons/answer-lesson-question.server';
 import { presentQuestion, presentResult } from '~/features/practice/present-question.server';
 import { AnswerLessonQuestion, ShownCard, ShownResult } from '~/features/practice/schema';
+import { type EndView, readEnd } from '~/features/practice/show-end.server';
 import { showResult } from '~/features/practice/show-result.server';
 import { type CardView, openToday, showToday, type TodayView } from '~/features/practice/show-today.server';
 import { AskedQuestion, QuestionOver } from '~/features/practice/ui/asked-question';
 import { LessonQuestion, questionPlace } from '~/features/practice/ui/lesson-question';
 import { GoOn, QuestionResult } from '~/features/practice/ui/question-result';
 import { RoomTop } from '~/features/practice/ui/room-top';
+import { TodayEnd } from '~/features/practice/ui/today-end';
 import { TodayRuler } from '~/features/practice/ui/today-ruler';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
 import { AppLink } from '~/ui/app-link';
 import ask from '~/ui/css/ask.css?url';
 import practice from '~/ui/css/practice.css?url';
@@ -25,7 +31,12 @@ export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui
 export const meta = () => [{ title: 'Ten minutes today' }];
 export const links = () => [practice, ask].map((href) => ({ rel: 'stylesheet', href }));
 
-const nothing = { result: null, card: null, question: null, isOver: false };
+interface DayEnd {
+  end: EndView;
+  course: ContinueCardView | null;
+}
+
+const nothing = { result: null, card: null, question: null, isOver: false, end: null };
 
 export const loader = page({ for: 'member' }, async ({ scope, url }) => {
   const result = await showResult(scope, ShownResult.parse(Object.fromEntries(url.searchParams)));
@@ -37,9 +48,16 @@ export const loader = page({ for: 'member' }, async ({ scope, url }) => {
   const { today, card, question } = await openToday(scope, { answered });
   return {
     ...{ ...nothing, today, card, isOver: url.searchParams.has('over') },
+    end: today.isDone && url.searchParams.has('end') ? await showEnd(scope) : null,
     question: question && presentQuestion(scope, question),
   };
 });
+
+/** The end of the day's ten, with the course to go on with. */
+async function showEnd(scope: Scope): Promise<DayEnd> {
+  const [end, [started]] = await scope.read(readEnd(scope), selectStarted(scope, requireMember(scope)));
+  return { end, course: started ? presentStarted(started) : null };
+}
 
 export const action = forms({
   answer: answerIntent('member', (_, query) => paths.practiceToday(query)),
@@ -54,62 +72,65 @@ export const action = forms({
 });
 
 export default function TodayPage() {
-  const { today, result, card, question, isOver } = useLoaderData<typeof loader>();
+  const { today, result, card, question, isOver, end } = useLoaderData<typeof loader>();
   const reply = useReply();
   const ruler = <TodayRuler today={today} />;
   if (result) {
-    return (
-      <QuestionResult result={result} nextHref={paths.practiceToday()} nextLabel={nextLabel(today)} ruler={ruler} />
-    );
+    return <QuestionResult result={result} nextHref={nextHref(today)} nextLabel={nextLabel(today)} ruler={ruler} />;
   }
   if (card) return <TodayCard card={card} today={today} reply={reply} />;
-  if (!question) return <TodayDone today={today} />;
+  if (!question) return <TodayDone today={today} end={end} />;
   if (isOver) return <QuestionOver name={question.name} nextHref={paths.practiceToday()} />;
   return <AskedQuestion question={question} action={paths.practiceToday()} reply={reply} ruler={ruler} />;
 }
 
 /** After the last of the day’s ten questions, the next page is the result. */
+const nextHref = ({ isDone }: Pick<TodayView, 'isDone'>) => paths.practiceToday(isDone ? { end: true } : undefined);
 const nextLabel = ({ isDone }: Pick<TodayView, 'isDone'>) => (isDone ? 'See today’s result' : 'Next question');
 
-/** Shown after the day's last question, and on every later visit of that day. */
-function TodayDone({ today }: { today: TodayView }) {
+/** The end after the day's last question, and what every later visit of that day says. */
+function TodayDone({ today, end }: { today: TodayView; end: DayEnd | null }) {
+  const total = today.answered.length;
   const right = today.answered.filter(({ isRight }) => isRight).length;
   const missed = today.answered.flatMap((answer, i) => (answer.isRight ? [] : [{ ...answer, number: i + 1 }]));
   return (
     <div>
-      <RoomTop />
-      <TodayRuler today={today} />
-      <div className="room">
-        <div className="stack is-roomy">
-          <h1>Today’s ten are done</h1>
-          <p className="lead">
-            {right} of {today.answered.length} right. Any skill can be practised alone, as long as you like.
+      <RoomTop name="Ten minutes today" />
+      <div className="today-done">
+        <div className="today-head">
+          <h1 className="ear-title">{end ? 'That was today.' : 'Today’s ten are done'}</h1>
+          <p className="ear-lead">
+            {right} of {total} right. {!end && 'New ones come tomorrow. One skill at a time goes on whenever you like.'}
           </p>
+          <TodayRuler today={today} />
         </div>
-        <section className="stack is-roomy" aria-label="Go on">
-          {missed.length > 0 && (
-            <>
-              <h2 className="heading-m">Missed, if you want to hear them again</h2>
-              <ul className="stack is-tight">
-                {missed.map(({ id, href, number, name, was }) => (
-                  <li key={id}>
-                    <TextLink href={href}>
-                      Question {number}, {name}: {was}
-                    </TextLink>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
+        {end && <TodayEnd {...end} />}
+        {missed.length > 0 && (
+          <section aria-labelledby="missed">
+            <h2 className="heading-m" id="missed">
+              Missed, if you want to hear them again
+            </h2>
+            <ul className="stack is-tight">
+              {missed.map(({ id, href, number, name, was }) => (
+                <li key={id}>
+                  <TextLink href={href}>
+                    Question {number}, {name}: {was}
+                  </TextLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {!end && (
           <div className="row">
-            <LinkButton href={paths.practice()} size="large">
-              All skills
+            <LinkButton href={paths.practice()} variant="quiet">
+              To the eight skills
             </LinkButton>
             <LinkButton href={paths.home()} variant="plain">
               Your courses
             </LinkButton>
           </div>
-        </section>
+        )}
       </div>
     </div>
   );
@@ -140,7 +161,7 @@ function TodayCard({ card: { question, lesson, number }, reply, today }: TodayCa
           reply={reply}
           isWhole
         />
-        {question.result && <GoOn href={paths.practiceToday()} label={nextLabel(today)} />}
+        {question.result && <GoOn href={nextHref(today)} label={nextLabel(today)} />}
       </div>
     </div>
   );

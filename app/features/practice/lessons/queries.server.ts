@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import { prepared } from '#db/prepared';
 import { type Answer, firstOf, readOf } from '#db/read';
 import { blocks, blockVideos, captions, courses, files, type LessonQuestion, lessonCards, lessons } from '#db/schema';
@@ -64,6 +64,11 @@ export type CardToAsk = Answer<ReturnType<typeof readDueCards>>[number];
 /** At most `most` due cards of the member, those that have been due longest first. */
 export function readDueCards(scope: Scope, userId: string, most: number) {
   return readOf([selectCards(scope, userId, lte(lessonCards.dueAt, scope.now()), most)], askable);
+}
+
+/** At most `most` cards of the member that are not due yet, the next ones first. */
+export function readCardsAhead(scope: Scope, userId: string, most: number) {
+  return readOf([selectCards(scope, userId, gt(lessonCards.dueAt, scope.now()), most)], askable);
 }
 
 /** One card of the member; null if they may no longer open its lesson. */
