@@ -32,6 +32,8 @@ export function followLoop(element: HTMLMediaElement, { from, to }: { from: numb
     if (own === 0) letGo();
   };
   const onSeeked = () => {
+    // Of the seek before: a busy page hears of it when the next one has begun already.
+    if (element.seeking) return;
     own = 0;
     if (sought === null) return;
     lead = Math.min(0.4, 0.7 * lead + 0.0003 * (performance.now() - sought));
