@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { content } from '#db/seed/content';
@@ -45,6 +45,21 @@ describe('the clips of the three main courses', () => {
     }
   });
 
+  it('are large and in stereo where they are films, whose decks and controls the pictures have', () => {
+    const films = lessonClips.filter(({ isFilm }) => isFilm);
+    expect(films).toHaveLength(14);
+    for (const film of films) {
+      const path = `${contentFolder}courses/${film.course}/clips/${film.name}.mp4`;
+      const video = lessons.flatMap(videosOf).find((one) => one.path === path);
+      expect([video?.width, video?.height], film.name).toEqual([1280, 720]);
+      const bytes = readFileSync(path);
+      // A sound's entry has its number of channels twenty bytes behind its name (ISO/IEC 14496-12).
+      expect(bytes.readUInt16BE(bytes.indexOf('mp4a', bytes.indexOf('stsd')) + 20), film.name).toBe(2);
+      expect(Object.keys(film.decks).filter((deck) => deck === 'c')).toEqual([]);
+      expect(film.moves.filter(([, control]) => /filter|ear|whistle/.test(control))).toEqual([]);
+    }
+  });
+
   it('show every caption long enough to be read, in both languages', () => {
     for (const clip of lessonClips) {
       for (const [i, [bar, ...texts]] of clip.captions.entries()) {
@@ -86,4 +101,10 @@ describe('the drawings', () => {
     expect(names.filter((name) => !drawn.includes(name) && !pixels.includes(name))).toEqual([]);
     expect(pixels.filter((name) => !names.includes(name))).toEqual([]);
   });
+});
+
+it('all content is at most 70 MB', () => {
+  const files = readdirSync(contentFolder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+  expect(bytes).toBeLessThanOrEqual(70e6);
 });

@@ -1,7 +1,7 @@
 /**
  * Renders one clip per lesson of the three main demo courses into the courses' folders `clips`: an mp4, its sound alone
  * and its captions. The product's own sound code makes the sound, and the picture is drawn from it (demo/clips).
- * Needs ffmpeg with libx264. The output is committed: run `node demo/make-lesson-clips.mjs [--captions | --sound]
+ * Needs ffmpeg with libx264, and Chromium for the letters in films. The output is committed: run `node demo/make-lesson-clips.mjs [--captions | --sound]
  * [name …]` after changing a clip; `--captions` only writes the captions, `--sound` keeps the pictures.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ffmpeg, plain, rawPictures } from './ffmpeg.mjs';
+import { drawLetterings } from './letterings.mjs';
 import { importSeed } from '../scripts/lib/database/import-seed.mjs';
 
 const coursesFolder = fileURLToPath(new URL('../db/seed/content/courses/', import.meta.url));
@@ -40,16 +41,18 @@ try {
 }
 
 /**
- * @typedef {{ soundBelow: (ceiling: number) => Uint8Array, pictures: () => Iterable<Uint8Array>, picturesPerSecond: number, size: [number, number] }} Rendered
+ * @typedef {import('./clips/render.ts').Rendered} Rendered
  * @param {Rendered} clip
  * @param {string} file without its ending
  * @param {(samples: Float32Array) => number} truePeak
  */
-async function render({ soundBelow, pictures, picturesPerSecond, size }, file, truePeak) {
+async function render(clip, file, truePeak) {
+  const { soundBelow, stereoBelow, texts, pictures, picturesPerSecond, size } = clip;
   const sound = join(scratch, 'sound.m4a');
-  await codeSound(soundBelow, ['-b:a', '40k'], sound, truePeak);
+  if (stereoBelow) await codeSound(stereoBelow, 2, ['-b:a', '96k'], sound, truePeak);
+  else await codeSound(soundBelow, 1, ['-b:a', '40k'], sound, truePeak);
   // For data saving: the sound alone, at a lower bit rate.
-  await codeSound(soundBelow, ['-ar', '24000', '-b:a', '20k'], `${file}.m4a`, truePeak);
+  await codeSound(soundBelow, 1, ['-ar', '24000', '-b:a', '20k'], `${file}.m4a`, truePeak);
   const both = ['-map', '0:v', '-map', '1:a', '-c:a', 'copy', ...plain, '-movflags', '+faststart'];
   if (isSoundAlone) {
     const made = join(scratch, 'clip.mp4');
@@ -58,26 +61,37 @@ async function render({ soundBelow, pictures, picturesPerSecond, size }, file, t
     return;
   }
   const raw = rawPictures('rgba', size, picturesPerSecond);
-  const video = ['-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-crf', '40', '-preset', 'slow'];
-  const keys = ['-tune', 'animation', '-g', String(picturesPerSecond * 20)];
+  const isFilm = Boolean(stereoBelow);
+  const video = ['-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-preset', 'slow'];
+  const quality = ['-crf', isFilm ? '28' : '40', '-tune', 'animation'];
+  // A film's waves move at every picture: with a key picture every ten seconds a jump need not draw many.
+  const keys = ['-g', String(picturesPerSecond * (isFilm ? 10 : 20))];
   const colour = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv', '-colorspace', 'bt709', '-color_range', 'tv'];
-  await ffmpeg([...raw, '-i', sound, ...colour, ...video, ...keys, ...both, `${file}.mp4`], pictures());
+  const letterings = await drawLetterings(texts);
+  const args = [...raw, '-i', sound, ...colour, ...video, ...quality, ...keys, ...both, `${file}.mp4`];
+  await ffmpeg(args, pictures(letterings));
 }
 
 /**
  * Encodes a clip's sound without peaks above the maximum: lowers the ceiling until the result fits.
  * @param {Rendered['soundBelow']} soundBelow
+ * @param {1 | 2} channels
  * @param {string[]} options
  * @param {string} file
  * @param {(samples: Float32Array) => number} truePeak
  */
-async function codeSound(soundBelow, options, file, truePeak) {
+async function codeSound(soundBelow, channels, options, file, truePeak) {
   const [wav, raw] = [join(scratch, 'sound.wav'), join(scratch, 'sound.raw')];
+  const count = ['-ac', String(channels)];
   for (let ceiling = -2.5, times = 0; times < 6; times++) {
     await writeFile(wav, soundBelow(ceiling));
-    await ffmpeg(['-i', wav, '-c:a', 'aac', ...options, '-ac', '1', ...plain, '-movflags', '+faststart', file]);
-    await ffmpeg(['-i', file, '-f', 'f32le', '-ac', '1', raw]);
-    const over = truePeak(new Float32Array((await readFile(raw)).buffer)) - highestPeak;
+    await ffmpeg(['-i', wav, '-c:a', 'aac', ...options, ...count, ...plain, '-movflags', '+faststart', file]);
+    await ffmpeg(['-i', file, '-f', 'f32le', ...count, raw]);
+    const heard = new Float32Array((await readFile(raw)).buffer);
+    const peaks = Array.from({ length: channels }, (_, channel) =>
+      truePeak(heard.filter((_, i) => i % channels === channel)),
+    );
+    const over = Math.max(...peaks) - highestPeak;
     if (over <= 0) return;
     ceiling -= over + 0.2;
   }

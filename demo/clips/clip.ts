@@ -29,6 +29,10 @@ export interface Clip {
   /** The palette of the course's pictures. */
   palette: 'night' | 'petrol' | 'cobalt';
   bpm: number;
+  /** Drawn large, with records that turn, and in stereo; at most two decks. */
+  isFilm?: boolean;
+  /** How far a film's waves are stretched: 2 where a part of a beat is to be seen. */
+  zoom?: 1 | 2;
   /** Length in bars. */
   bars: number;
   decks: Partial<Record<DeckName, Score>>;

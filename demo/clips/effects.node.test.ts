@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { decibelsOf, peakOf, type Samples } from '~/features/practice/sound/samples';
 import { bandGain, isolator } from './isolator';
-import { limited } from './limiter';
+import { limited, limitedTogether } from './limiter';
+import { stereoFile, widened } from './stereo';
 import { truePeak } from './true-peak';
 
 const rate = 22_050;
@@ -42,4 +43,29 @@ it('the true peak finds a peak between the samples', () => {
   const quarter = Float32Array.from({ length: 4000 }, (_, i) => Math.sin((Math.PI / 2) * i + Math.PI / 4));
   expect(decibelsOf(peakOf(quarter))).toBeCloseTo(-3.01, 1);
   expect(truePeak(quarter)).toBeCloseTo(0, 0);
+});
+
+it('the limiter lowers two channels by the same gain', () => {
+  const [loud, soft] = [sine(80, 2), sine(80, 0.5)];
+  const [one, two] = limitedTogether([loud, soft], rate, { ceiling: 0.8, ahead: 0.004, release: 0.1 });
+  expect(peakOf(one!)).toBeLessThanOrEqual(0.8001);
+  expect(Math.max(...one!.map((sample, i) => Math.abs(sample - 4 * two![i]!)))).toBeLessThan(1e-6);
+});
+
+it('two channels together are the sound they were made of; they differ above the bass alone', () => {
+  const asideOf = (hertz: number) => {
+    const tone = sine(hertz, 0.5);
+    const [left, right] = widened(tone, rate);
+    expect(Math.max(...tone.map((sample, i) => Math.abs(sample - (left[i]! + right[i]!) / 2)))).toBeLessThan(1e-6);
+    return decibelsOf(peakOf(left.map((sample, i) => (sample - right[i]!) / 2).slice(rate / 2)) / 0.5);
+  };
+  expect(asideOf(60)).toBeLessThan(-30);
+  expect(asideOf(4000)).toBeGreaterThan(-20);
+});
+
+it('a stereo file says so, and holds both channels sample by sample', () => {
+  const file = stereoFile([Float32Array.of(0.5, 0), Float32Array.of(-0.5, 0)], rate);
+  const view = new DataView(file.buffer);
+  expect([view.getUint16(22, true), view.getUint32(28, true), view.getUint16(32, true)]).toEqual([2, rate * 4, 4]);
+  expect([44, 46, 48, 50].map((at) => view.getInt16(at, true))).toEqual([16_384, -16_383, 0, 0]);
 });

@@ -8,6 +8,7 @@ export const phraseMixing: Clip[] = [
   {
     ...own,
     name: 'why-dance-music-counts-in-eights',
+    isFilm: true,
     bars: 34,
     counts: 'a',
     decks: { a: record('copper', 124, '8:kh 8:kshX 8:kshpb!X 8:kshpbcX 8:kshpbcmX') },
@@ -66,6 +67,7 @@ export const phraseMixing: Clip[] = [
   {
     ...own,
     name: 'finding-the-one',
+    isFilm: true,
     bars: 32,
     counts: 'a',
     decks: { a: record('lantern', 124, '8:ac 8:kshpc 8:kshpbcX 8:kshpbcm!X 8:kshpbcmX') },
@@ -128,6 +130,7 @@ export const phraseMixing: Clip[] = [
   {
     ...own,
     name: 'marking-phrases-with-cue-points',
+    isFilm: true,
     bars: 34,
     counts: 'a',
     decks: {
@@ -197,6 +200,7 @@ export const phraseMixing: Clip[] = [
   {
     ...own,
     name: 'coming-in-on-the-sixteen',
+    isFilm: true,
     bars: 40,
     counts: 'a',
     decks: {
@@ -343,6 +347,7 @@ export const phraseMixing: Clip[] = [
   {
     ...own,
     name: 'hold-the-blend-for-thirty-two-bars',
+    isFilm: true,
     bars: 60,
     counts: 'b',
     decks: {

@@ -1,4 +1,3 @@
-import { biquad, filtered } from '~/features/practice/sound/filter';
 import { clockOf } from '~/features/practice/sound/record';
 import { lengthOf, type Samples } from '~/features/practice/sound/samples';
 import { powerSpectrum } from '~/features/practice/sound/spectrum';
@@ -6,29 +5,9 @@ import { type Clip, type Control, secondsOf } from './clip';
 import { bandGain } from './isolator';
 import { controlAt, type DeckSound, type Mixed, placesPerSecond } from './mixer';
 import { height, type Painter, painter, width } from './paint';
+import { type Wave, waveOf } from './wave';
 
 export const picturesPerSecond = 12;
-
-/** A waveform for drawing: overall and low-end level, one number per 1/48 of a second. */
-interface Wave {
-  whole: Float32Array;
-  low: Float32Array;
-}
-
-function waveOf(record: Samples, rate: number): Wave {
-  const step = rate / placesPerSecond;
-  const low = filtered(record, biquad('lowpass', 160, Math.SQRT1_2, rate));
-  const count = Math.ceil(record.length / step);
-  const highest = (samples: Samples) =>
-    Float32Array.from({ length: count }, (_, i) => {
-      let peak = 0;
-      for (let k = Math.floor(i * step); k < Math.min(samples.length, (i + 1) * step); k += 2) {
-        peak = Math.max(peak, Math.abs(samples[k]!));
-      }
-      return peak;
-    });
-  return { whole: highest(record), low: highest(low) };
-}
 
 interface Deck extends DeckSound {
   wave: Wave;
@@ -49,7 +28,7 @@ export function* picturesOf(clip: Clip, mixed: Mixed, rate: number): Generator<U
     const control = (part: string) => controlAt(clip, `${deck.name}.${part}` as Control);
     return {
       ...deck,
-      wave: waveOf(deck.record, rate),
+      wave: waveOf(deck.record, rate, placesPerSecond),
       at: {
         fader: control('fader'),
         trim: control('trim'),

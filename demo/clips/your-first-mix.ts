@@ -1,7 +1,7 @@
 import type { Clip } from './clip';
 import { record } from './crate';
 
-const own = { course: 'your-first-mix', palette: 'cobalt', bpm: 120, panel: 'levels' } as const;
+const own = { course: 'your-first-mix', palette: 'cobalt', bpm: 120, panel: 'levels', isFilm: true } as const;
 const whole = '8:kshpb 8:kshpbcX! 8:kshpbcmX 8:kshpbcX 8:kshpbcX 8:kshpbcX';
 
 /** Your First Mix: 120 beats per minute, so a bar takes two seconds. */
@@ -233,6 +233,7 @@ export const yourFirstMix: Clip[] = [
   {
     ...own,
     name: 'press-play-on-the-beat',
+    zoom: 2,
     bars: 29,
     decks: { a: record('ribbon', 120, '8:kshb 40:kshb'), b: record('copper', 120, '40:ks') },
     events: [
@@ -301,6 +302,7 @@ export const yourFirstMix: Clip[] = [
   {
     ...own,
     name: 'same-speed',
+    zoom: 2,
     bars: 30,
     decks: { a: record('copper', 120, '48:kshb'), b: record('ribbon', 120, '48:ksh') },
     events: [
