@@ -60,7 +60,10 @@ export function SoundControls(player: SoundControlsProps) {
       ) : (
         <Fault className="ear-fault" fault={fault} store={store} what="sound" />
       )}
-      <SoundFoot {...{ sounds, active, time, duration, isCompared }}>
+      <SoundFoot
+        {...{ sounds, active, isCompared }}
+        place={duration > 0 ? `${clockTime(time)} / ${clockTime(duration)}` : clockTime(time)}
+      >
         {sounds.length > 1 && <Switch {...{ sounds, active, choose, isCompared }} />}
       </SoundFoot>
     </>

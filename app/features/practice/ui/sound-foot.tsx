@@ -1,30 +1,26 @@
 import type { ReactNode } from 'react';
-import { clockTime } from '~/kit/dates';
 import { classNames } from '~/ui/class-names';
 import type { SoundView } from '../present-question.server';
 
 interface SoundFootProps {
   sounds: SoundView[];
   active: number;
-  time: number;
-  duration: number;
+  /** Where it is and how long it is, in words. */
+  place: string | null;
   isCompared: boolean;
   /** The switch between two sounds, or its place. */
   children: ReactNode;
 }
 
 /** What is heard, and where it is. */
-export function SoundFoot({ sounds, active, time, duration, isCompared, children }: SoundFootProps) {
+export function SoundFoot({ sounds, active, place, isCompared, children }: SoundFootProps) {
   const sound = sounds[active];
   return (
     <div className="ear-foot">
       <p className={classNames(sounds.length > 1 && 'ear-now')}>
         <strong>{sound?.label}</strong> {sound?.note && <span className="muted">{sound.note}</span>}
       </p>{' '}
-      <p className="num">
-        {clockTime(time)}
-        {duration > 0 && ` / ${clockTime(duration)}`}
-      </p>
+      <p className="num">{place}</p>
       {sounds.length > 1 && (
         <>
           {' '}

@@ -31,6 +31,7 @@ export function SoundPlayer(player: SoundPlayerProps) {
   const { seconds, isFetchedAhead = true, isBig = false } = player;
   const [sounds] = useState(player.sounds);
   const lanes = player.lanes ?? oneLane;
+  const length = seconds === null ? null : `${seconds} seconds`;
   const SoundControls = useControls();
   const isAwake = SoundControls !== null;
   const box = useRef<HTMLElement>(null);
@@ -47,7 +48,7 @@ export function SoundPlayer(player: SoundPlayerProps) {
         {sounds.map(({ label, note, src }, index) => (
           <figure key={label}>
             <figcaption>
-              <strong>{label}</strong> <span>{note ?? (seconds === null ? null : `${seconds} seconds`)}</span>
+              <strong>{label}</strong> <span>{note ?? length}</span>
             </figcaption>
             {/* biome-ignore lint/a11y/useMediaCaption: drums without words */}
             <audio
@@ -71,7 +72,7 @@ export function SoundPlayer(player: SoundPlayerProps) {
               <i />
             </div>
           </PlayerLanes>
-          <SoundFoot sounds={sounds} active={0} time={0} duration={seconds ?? 0} isCompared={isCompared}>
+          <SoundFoot sounds={sounds} active={0} place={length} isCompared={isCompared}>
             {sounds.length > 1 && <div className="ear-swap" />}
           </SoundFoot>
         </>
