@@ -1,6 +1,9 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import type { CSSProperties } from 'react';
+import { presentExerciseLink } from '~/features/decks/present.server';
+import { readOpenExercises } from '~/features/decks/queries.server';
+import { ToDecks } from '~/features/decks/ui/to-decks';
 import { firstSkill, openQuestion } from '~/features/practice/open-question.server';
 import { presentQuestion } from '~/features/practice/present-question.server';
 import { type ChannelView, showPractice } from '~/features/practice/show-practice.server';
@@ -12,6 +15,7 @@ import { SoundPlayer } from '~/features/practice/ui/sound-player';
 import { TodayRuler } from '~/features/practice/ui/today-ruler';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
+import { readOne } from '~/scope/scope';
 import { isMember } from '~/scope/viewer';
 import { AppLink } from '~/ui/app-link';
 import { classNames } from '~/ui/class-names';
@@ -36,15 +40,17 @@ export const links = () => [practice, ask].map((href) => ({ rel: 'stylesheet', h
 
 export const loader = page(async ({ scope }) => {
   const isGuest = !isMember(scope.viewer);
+  const [practice, exercises] = await Promise.all([showPractice(scope), readOne(scope, readOpenExercises(scope))]);
   return {
     isGuest,
-    ...(await showPractice(scope)),
+    ...practice,
+    exercises: exercises.map(presentExerciseLink),
     question: isGuest ? presentQuestion(scope, await openQuestion(scope, { skill: firstSkill })) : null,
   };
 });
 
 export default function PracticePage() {
-  const { isGuest, channels, today, question } = useLoaderData<typeof loader>();
+  const { isGuest, channels, today, question, exercises } = useLoaderData<typeof loader>();
   return (
     <div className="stack is-loose">
       {question ? (
@@ -64,6 +70,17 @@ export default function PracticePage() {
             <MoreLink href={paths.practiceHistory()}>Your ear over 90 days</MoreLink>
           </p>
         </>
+      )}
+      {exercises.length > 0 && (
+        <Part id="decks" title="At the decks">
+          <ul className="decks-list">
+            {exercises.map((exercise) => (
+              <li key={exercise.id}>
+                <ToDecks exercise={exercise} isNamed />
+              </li>
+            ))}
+          </ul>
+        </Part>
       )}
       <Part id="check" title="Do you hear both?" className="stack is-tight">
         <p className="muted">A kick and a hat, in turn. A phone’s loudspeaker has no lows: use headphones.</p>

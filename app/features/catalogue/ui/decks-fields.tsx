@@ -36,7 +36,7 @@ export function DecksFields({ block, of }: { block: string; of: string }) {
           <p className="small muted">
             What is judged: bars by the count of the exercise, dB, bars and beats. Leave empty what is not.
           </p>
-          <div className="edit-cells">
+          <div className="pair">
             {(['in', 'swap', 'out', 'level', 'hold', 'cut'] as const).map((key) => (
               <Line key={key} name={`${name}.asks.${key}`} inputMode="decimal" maxLength={5} isOptional />
             ))}
@@ -66,7 +66,7 @@ function Deck({ name, deck, of }: { name: string; deck: 'a' | 'b'; of: string })
     <Group name={name}>
       <Line name={`${name}.title`} maxLength={80} isOptional />
       <Sound name={`${name}.sound`} of={of} />
-      <div className="edit-cells">
+      <div className="pair">
         <Line name={`${name}.from`} label="Stands at bar" inputMode="numeric" maxLength={3} isOptional />
         <Line name={`${name}.tempo`} label="Faster by per cent" inputMode="decimal" maxLength={5} isOptional />
         <Line name={`${name}.level`} label="Louder by dB" inputMode="decimal" maxLength={5} isOptional />

@@ -41,23 +41,26 @@ function everyEighth(from: number, end: number): number[] {
   return Array.from({ length: Math.ceil((end - from) / 8) }, (_, at) => from + at * 8);
 }
 
-/** The width of a beat in the drawing. */
-const beatWidth = { wide: 12, narrow: 4 };
+/** The width of the drawing, about that of its place in CSS pixels: lines keep their strength. */
+const widths = { wide: 1152, narrow: 384 };
+
+const rounded = (x: number) => Math.round(x * 10) / 10;
 
 function Lane({ name, beats, width }: { name: 'A' | 'B'; beats: Beat[]; width: 'wide' | 'narrow' }) {
-  const step = beatWidth[width];
+  const step = widths[width] / beats.length;
   const pathOf = (draw: (x: number, beat: Beat, at: number) => string) =>
-    beats.map((beat, at) => draw(at * step + 1.5, beat, at)).join('');
+    beats.map((beat, at) => draw(rounded(at * step + 1.5), beat, at)).join('');
   // A beat has a hit with its low, and hats between the beats; the first of a bar is the tallest.
-  const low = (x: number) => `M${x} 2.2v67.7M${x + step / 3} 19.1v33.8M${x + (2 * step) / 3} 28.6v14.9`;
+  const low = (x: number) =>
+    `M${x} 2.2v67.7M${rounded(x + step / 3)} 19.1v33.8M${rounded(x + (2 * step) / 3)} 28.6v14.9`;
   const high = (x: number, at: number) =>
-    `M${x} 29.9v12.2M${x + step / 4} ${at % 2 ? '24.5v23' : '25.8v20.3'}M${x + step / 2} 29.9v12.2`;
+    `M${x} 29.9v12.2M${rounded(x + step / 4)} ${at % 2 ? '24.5v23' : '25.8v20.3'}M${rounded(x + step / 2)} 29.9v12.2`;
   return (
     <div className="rig-lane">
       <span className="cue">{name}</span>
       <svg
         className="rig-wave"
-        viewBox={`0 0 ${beats.length * step} 72`}
+        viewBox={`0 0 ${widths[width]} 72`}
         preserveAspectRatio="none"
         aria-hidden="true"
         fill="none"
