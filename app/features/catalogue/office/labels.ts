@@ -50,6 +50,15 @@ export const lessonLabels: Labels = {
   'b.title': 'Record on deck B',
   'a.sound': 'Sound of deck A',
   'b.sound': 'Sound of deck B',
+  'decks.asks': 'What is judged',
+  'asks.in': 'Deck B comes in at bar',
+  'asks.swap': 'The basses swap at bar',
+  'asks.out': 'Deck A is gone at bar',
+  'asks.level': 'Level, within dB',
+  'asks.hold': 'Together for bars',
+  'asks.cut': 'Deck B for beats',
+  'decks.right': 'So it should sound',
+  'decks.mistake': 'The mistake',
   'decks.isFront': 'Front page',
 };
 

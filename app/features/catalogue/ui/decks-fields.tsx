@@ -34,7 +34,8 @@ export function DecksFields({ block, of }: { block: string; of: string }) {
         ))}
         <Group name={`${name}.asks`}>
           <p className="small muted">
-            What is judged: bars by the count of the exercise, dB, bars and beats. Leave empty what is not.
+            Bars by the count of the exercise, which begins at the bar where deck A stands. Leave empty what is not
+            judged.
           </p>
           <div className="pair">
             {(['in', 'swap', 'out', 'level', 'hold', 'cut'] as const).map((key) => (
@@ -79,13 +80,15 @@ function Deck({ name, deck, of }: { name: string; deck: 'a' | 'b'; of: string })
 /** A sound that was uploaded to this place. */
 function Sound({ name, of }: { name: string; of: string }) {
   const sound = useCell(name);
-  if (!sound) return null;
+  const label = labelsOfSounds[endOf(name)] ?? '';
+  if (!sound) return <p className="small muted">{label}: none yet. Choose it as the place of a file below.</p>;
   return (
     <div className="stack is-tight">
       <Carried names={[name]} />
+      <p className="field-label">{label}</p>
       {/* biome-ignore lint/a11y/useMediaCaption: records without words */}
-      <audio controls preload="none" src={paths.media(`a${sound}`)} aria-label={labelsOfSounds[endOf(name)]} />
-      <RemoveRow name={name} label={`Remove: ${labelsOfSounds[endOf(name)]?.toLowerCase()}`} of={of} />
+      <audio controls preload="none" src={paths.media(`a${sound}`)} aria-label={label} />
+      <RemoveRow name={name} label={`Remove: ${label}`} of={of} />
     </div>
   );
 }
