@@ -48,7 +48,7 @@ import {
 import { presentPreview, presentPreviewInvite, presentPreviewPage } from './lesson/present-preview.server';
 import { readCoursesAfter } from './lesson/read-courses-after.server';
 import { showLesson, viewLesson } from './lesson/show-lesson.server';
-import { showPreview, showPreviewInvite, showPreviewPage } from './lesson/show-preview.server';
+import { readPreviewInvite, showPreview, showPreviewPage } from './lesson/show-preview.server';
 import { trackVideo } from './lesson/track-video.server';
 import { readCourseLessons } from './list-course-lessons.server';
 import {
@@ -60,6 +60,8 @@ import { presentHome } from './present-home.server';
 import { readStillAfter } from './queries.server';
 import { CourseWithPlaceOutput, LessonOutput, LessonPreviewPageOutput } from './schema';
 import { showHome } from './show-home.server';
+
+const readInvite = reading(readPreviewInvite);
 
 const listLessonPreviews = reading(readLessonPreviews);
 const listCourseLessons = reading(readCourseLessons);
@@ -370,7 +372,7 @@ describe('access to lessons', () => {
       ]);
     const scope = testScope({ now });
     const lowest = { price: '£55.00', term: 'a month, 10 payments', sum: '£550.00 in total' };
-    const invite = presentPreviewInvite(scope, await showPreviewInvite(scope, { id: preview.slug }), anybody);
+    const invite = presentPreviewInvite(scope, await readInvite(scope, { id: preview.slug }), anybody);
     expect(invite.unlock).toMatchObject({ id: course.id, title: course.title, isInBasket: false, plan: lowest });
     expect(invite.unlock.price?.now).toBe(invite.course.price?.now);
     expect(presentCourse(scope, await showCourse(scope, { id: course.id }), null, noGear).plan).toEqual(lowest);
@@ -402,7 +404,7 @@ describe('access to lessons', () => {
     await db().update(courses).set({ videoFileId: 'trailer' });
     const scope = testScope({ now });
     const before = scope.trips();
-    const invite = await showPreviewInvite(scope, { id: preview.slug });
+    const invite = await readInvite(scope, { id: preview.slug });
     expect(scope.trips() - before).toBe(1);
     const view = presentPreviewInvite(scope, invite, anybody);
     // Anyone with the video's id could download it without an account.
@@ -422,9 +424,9 @@ describe('access to lessons', () => {
     ]);
     expect(view.note).toContain('The first lesson is free. Buy the course to open the others.');
     await db().delete(blockVideos);
-    expect(presentPreviewInvite(scope, await showPreviewInvite(scope, { id: preview.id }), anybody).wave).toBeNull();
-    expect(await outcome(showPreviewInvite(scope, { id: second.slug }))).toBe('forbidden');
-    expect(await outcome(showPreviewInvite(scope, { id: 'unknown' }))).toBe('not-found');
+    expect(presentPreviewInvite(scope, await readInvite(scope, { id: preview.id }), anybody).wave).toBeNull();
+    expect(await outcome(readInvite(scope, { id: second.slug }))).toBe('forbidden');
+    expect(await outcome(readInvite(scope, { id: 'unknown' }))).toBe('not-found');
   });
 });
 

@@ -1,10 +1,11 @@
-import type { Scope } from '~/scope/scope';
+import { known, type Read, readOf } from '#db/read';
+import { readOne, type Scope } from '~/scope/scope';
 import { isMember } from '~/scope/viewer';
 import { answersOfEar, earOf } from './levels';
 import { faderOf, wordsOf } from './present-question.server';
 import { type LevelRow, readLevels } from './queries.server';
 import { guestQuestion } from './seal-question.server';
-import { readToday } from './show-today.server';
+import { readToday, type TodayView } from './show-today.server';
 import { skills } from './skills/skills';
 
 export type ChannelView = ReturnType<typeof channelsOf>[number];
@@ -13,15 +14,22 @@ export type ChannelView = ReturnType<typeof channelsOf>[number];
  * The practice room: for members the skills with their levels and today's questions, for guests the skills with the
  * levels of the day's questions.
  */
-export async function showPractice(scope: Scope) {
+export function readPractice(scope: Scope): Read<PracticeView> {
   const { viewer } = scope;
-  if (!isMember(viewer)) return { channels: channelsOf(scope, null), today: null };
-  const [levels, { card: _card, ...today }] = await scope.read(
-    readLevels(scope, viewer.id),
-    readToday(scope, viewer.id),
-  );
-  const due = today.next ? today.plan.map(({ name }) => name) : [];
-  return { channels: channelsOf(scope, levels, due), today };
+  if (!isMember(viewer)) return known({ channels: channelsOf(scope, null), today: null });
+  return readOf([readLevels(scope, viewer.id), readToday(scope, viewer.id)], (levels, { card: _card, ...today }) => {
+    const due = today.next ? today.plan.map(({ name }) => name) : [];
+    return { channels: channelsOf(scope, levels, due), today };
+  });
+}
+
+export function showPractice(scope: Scope): Promise<PracticeView> {
+  return readOne(scope, readPractice(scope));
+}
+
+interface PracticeView {
+  channels: ChannelView[];
+  today: TodayView | null;
 }
 
 /** The skills in the console's order. `own` is null for guests; `due` names the skills of today's questions. */

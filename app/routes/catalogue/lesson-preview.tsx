@@ -19,7 +19,7 @@ import {
   presentPreviewInvite,
 } from '~/features/learning/lesson/present-preview.server';
 import type { ChapterCueView } from '~/features/learning/lesson/present-video.server';
-import { showPreview, showPreviewInvite } from '~/features/learning/lesson/show-preview.server';
+import { readPreview, readPreviewInvite } from '~/features/learning/lesson/show-preview.server';
 import { readStart } from '~/features/learning/rules';
 import { LessonLayout } from '~/features/learning/ui/lesson-layout';
 import { cookieRules } from '~/http/cookies/cookie-rules';
@@ -29,7 +29,6 @@ import { redirectTo } from '~/http/redirect.server';
 import type { RouteHandle } from '~/kit/shell-types';
 import type { Site } from '~/kit/structured-data';
 import { paths } from '~/paths';
-import { readOne } from '~/scope/scope';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import catalogue from '~/ui/css/catalogue.css?url';
@@ -86,10 +85,7 @@ export const loader = page(async ({ scope, params, url, visit }) => {
   const id = params.lessonId ?? '';
   if (!scope.viewer) {
     const form = previewForms.find((name) => name === url.searchParams.get('form')) ?? 'signup';
-    const [invite, exercises] = await Promise.all([
-      showPreviewInvite(scope, { id }),
-      readOne(scope, readLessonExercises(scope, id)),
-    ]);
+    const [invite, exercises] = await scope.read(readPreviewInvite(scope, { id }), readLessonExercises(scope, id));
     const basket = basketIn(visit.cookies, cookieRules.basket).read();
     return {
       invite: presentPreviewInvite(scope, invite, {
@@ -101,10 +97,7 @@ export const loader = page(async ({ scope, params, url, visit }) => {
       challenge: form === 'signup' ? newHumanChallenge(scope) : null,
     };
   }
-  const [lesson, exercises] = await Promise.all([
-    showPreview(scope, { id }),
-    readOne(scope, readLessonExercises(scope, id)),
-  ]);
+  const [lesson, exercises] = await scope.read(readPreview(scope, { id }), readLessonExercises(scope, id));
   if (lesson.course.mayOpen) return redirectTo(paths.lesson(lesson.slug));
   return {
     invite: null,

@@ -6,7 +6,7 @@ import { readOpenExercises } from '~/features/decks/queries.server';
 import { ToDecks } from '~/features/decks/ui/to-decks';
 import { firstSkill, openQuestion } from '~/features/practice/open-question.server';
 import { presentQuestion } from '~/features/practice/present-question.server';
-import { type ChannelView, showPractice } from '~/features/practice/show-practice.server';
+import { type ChannelView, readPractice } from '~/features/practice/show-practice.server';
 import type { TodayView } from '~/features/practice/show-today.server';
 import { FirstQuestion } from '~/features/practice/ui/asked-question';
 import { faderStyle, LevelFader } from '~/features/practice/ui/level-fader';
@@ -15,7 +15,6 @@ import { SoundPlayer } from '~/features/practice/ui/sound-player';
 import { TodayRuler } from '~/features/practice/ui/today-ruler';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
-import { readOne } from '~/scope/scope';
 import { isMember } from '~/scope/viewer';
 import { AppLink } from '~/ui/app-link';
 import { classNames } from '~/ui/class-names';
@@ -40,7 +39,7 @@ export const links = () => [practice, ask].map((href) => ({ rel: 'stylesheet', h
 
 export const loader = page(async ({ scope }) => {
   const isGuest = !isMember(scope.viewer);
-  const [practice, exercises] = await Promise.all([showPractice(scope), readOne(scope, readOpenExercises(scope))]);
+  const [practice, exercises] = await scope.read(readPractice(scope), readOpenExercises(scope));
   return {
     isGuest,
     ...practice,

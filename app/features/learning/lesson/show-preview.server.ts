@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { prepared } from '#db/prepared';
-import { firstOf } from '#db/read';
+import { type Answer, firstOf, type Read, readOf } from '#db/read';
 import { courses, lessons } from '#db/schema';
 import { selectCoursesFor } from '~/features/catalogue/list-courses.server';
 import { selectPlanPrices } from '~/features/catalogue/queries.server';
 import { readTrailer, selectTrailer, selectTrailerCaptions } from '~/features/catalogue/read-trailer.server';
 import { type ReaderPlaces, readerValues } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { courseIdOfLesson, firstVideo, lessonIdOf } from '../queries.server';
 import { type Lesson, type OutlinedLesson, readLesson, readOutlinedLesson } from './show-lesson.server';
@@ -24,32 +24,49 @@ export async function showPreviewPage(scope: Scope, { id }: { id: string }): Pro
 
 /** A preview lesson with its contents, for members. Throws not-found, and forbidden for a lesson that is no preview. */
 export async function showPreview(scope: Scope, { id }: { id: string }): Promise<Lesson> {
+  return readOne(scope, readPreview(scope, { id }));
+}
+
+/** `showPreview` as a part, for pages that read more in the same round trip. */
+export function readPreview(scope: Scope, { id }: { id: string }): Read<Lesson> {
   requireMember(scope);
-  const [lesson] = await scope.read(readLesson(scope, id));
-  if (!lesson.isPreview && !lesson.course.mayOpen) throw new AppError('forbidden');
-  return lesson;
+  return readOf([readLesson(scope, id)], (lesson) => {
+    if (!lesson.isPreview && !lesson.course.mayOpen) throw new AppError('forbidden');
+    return lesson;
+  });
 }
 
 /** The public part of a preview lesson for guests: enough to decide whether to sign up, and none of its contents. */
-export type PreviewInvite = Awaited<ReturnType<typeof showPreviewInvite>>;
+export type PreviewInvite = Answer<ReturnType<typeof readPreviewInvite>>;
 
 /**
- * The invitation to a preview lesson, in one round trip. Open to all. Throws not-found, and forbidden for a lesson that
+ * The invitation to a preview lesson. Open to all. Throws not-found, and forbidden for a lesson that
  * is no preview.
  */
-export async function showPreviewInvite(scope: Scope, { id }: { id: string }) {
+export function readPreviewInvite(scope: Scope, { id }: { id: string }) {
   const { db } = scope;
-  const [lesson, inside, trailer, summary, planPrices] = await scope.read(
-    readOutlinedLesson(scope, id),
-    firstOf(selectInside(db, { key: id })),
-    readTrailer(selectVideo(db, { key: id }), selectTracks(db, { key: id })),
-    firstOf(selectSummary(db, { ...readerValues(scope), key: id })),
-    selectPlanPrices(scope),
+  return readOf(
+    [
+      readOutlinedLesson(scope, id),
+      firstOf(selectInside(db, { key: id })),
+      readTrailer(selectVideo(db, { key: id }), selectTracks(db, { key: id })),
+      firstOf(selectSummary(db, { ...readerValues(scope), key: id })),
+      selectPlanPrices(scope),
+    ],
+    (lesson, inside, trailer, summary, planPrices) => {
+      if (!lesson.isPreview) throw new AppError('forbidden');
+      if (!summary) throw new AppError('not-found');
+      // The titles of chapters alone are not contents (decisions, Catalogue and learning).
+      return {
+        ...lesson,
+        chapters: inside?.chapters ?? [],
+        video: inside?.video ?? null,
+        trailer,
+        summary,
+        planPrices,
+      };
+    },
   );
-  if (!lesson.isPreview) throw new AppError('forbidden');
-  if (!summary) throw new AppError('not-found');
-  // The titles of chapters alone are not contents (decisions, Catalogue and learning).
-  return { ...lesson, chapters: inside?.chapters ?? [], video: inside?.video ?? null, trailer, summary, planPrices };
 }
 
 type Places = { key: SQL<string> };
