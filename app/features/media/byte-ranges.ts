@@ -26,6 +26,23 @@ export function parseRange(header: string | null, size: number): ByteRange | 'wh
   return { first, last: Math.min(last, size - 1) };
 }
 
+/**
+ * The most bytes of a film or a sound in one answer to a range. Players ask for all bytes up to the end and read as they
+ * play, so that one long answer would outlast a refund; short ones make them ask again, and access is checked each time.
+ */
+export const mostInOneAnswer = 1024 * 1024;
+
+/**
+ * The beginning of a range that goes into one answer (RFC 9110, 15.3.7, allows less than was asked for). `longest` is
+ * the longest fragment of a film that plays by a playlist: a player that asks for exactly the bytes of a fragment gets
+ * them, since some give up when they get fewer.
+ */
+export function oneAnswer({ first, last }: ByteRange, header: string | null, longest = 0): ByteRange {
+  const isBounded = /\d-\d/.test(header ?? '');
+  const most = isBounded ? Math.max(longest, mostInOneAnswer) : mostInOneAnswer;
+  return { first, last: Math.min(last, first + most - 1) };
+}
+
 /** Whether a range may be served under this If-Range header: only if it names this strong tag. */
 export function allowsRange(ifRange: string | null, etag: string): boolean {
   return ifRange === null || (ifRange.trim() === etag && !etag.startsWith('W/'));

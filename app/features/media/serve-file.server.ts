@@ -1,7 +1,7 @@
 import { AppError } from '~/kit/app-error';
 import { allowsMatch, matchesTag } from '~/kit/etag';
 import type { Scope } from '~/scope/scope';
-import { allowsRange, parseRange } from './byte-ranges';
+import { allowsRange, oneAnswer, parseRange } from './byte-ranges';
 
 /** A file that its reader may see. */
 export interface OpenFile {
@@ -12,6 +12,8 @@ export interface OpenFile {
   isPublic: boolean;
   /** The file replaces a variant that does not exist yet, so the address will soon have other bytes. */
   isStandIn?: boolean;
+  /** The bytes of the longest fragment, if a playlist names the fragments. */
+  longestFragment?: number;
 }
 
 /** The request headers that determine the answer. */
@@ -76,7 +78,8 @@ function nameOf({ id, contentType }: OpenFile): string {
 
 /**
  * Sends a file or a range of it. The caller has checked access. Uses the object's own size and tag, not the row's.
- * Throws not-found if the object is missing.
+ * A range of a film or a sound is sent in pieces: see `oneAnswer`. Without a range the file is sent whole, for
+ * downloads: players of browsers always ask for ranges. Throws not-found if the object is missing.
  */
 export async function serveFile(scope: Scope, file: OpenFile, asked: Conditions): Promise<FileAnswer> {
   const stored = await scope.providers.files.head(file.key);
@@ -93,13 +96,13 @@ export async function serveFile(scope: Scope, file: OpenFile, asked: Conditions)
     const body = asked.isHead ? null : await bodyOf(scope, file);
     return { status: 200, headers: { ...headers, 'content-length': String(size) }, body };
   }
-  const { first, last } = range;
+  const { first, last } = file.kind === 'image' ? range : oneAnswer(range, asked.range, file.longestFragment);
   const partial = {
     ...headers,
     'content-range': `bytes ${first}-${last}/${size}`,
     'content-length': String(last - first + 1),
   };
-  return { status: 206, headers: partial, body: asked.isHead ? null : await bodyOf(scope, file, range) };
+  return { status: 206, headers: partial, body: asked.isHead ? null : await bodyOf(scope, file, { first, last }) };
 }
 
 async function bodyOf(scope: Scope, file: OpenFile, range?: { first: number; last: number }): Promise<ReadableStream> {

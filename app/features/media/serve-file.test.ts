@@ -37,6 +37,37 @@ describe('serving a file', () => {
     expect((await serve(video, { range: 'bytes=-2' })).text).toBe('89');
   });
 
+  it('sends at most 1 MiB of a range of a film, and of a quality also a whole fragment that is asked for', async () => {
+    const mebibyte = 1024 * 1024;
+    const scope = testScope();
+    const size = 3 * mebibyte;
+    await scope.providers.files.put(video.key, new Uint8Array(size).buffer, video.contentType);
+    const lengthOf = async (range: string | null, file: OpenFile = video, isHead = false) => {
+      const { status, headers, body } = await serveFile(scope, file, { ...plain, range, isHead });
+      const sent = body ? (await new Response(body).arrayBuffer()).byteLength : 0;
+      expect(isHead ? 0 : Number(headers['content-length'])).toBe(sent);
+      return [status, headers['content-length'], headers['content-range']];
+    };
+    const first = [206, `${mebibyte}`, `bytes 0-${mebibyte - 1}/${size}`];
+    expect(await lengthOf('bytes=0-')).toEqual(first);
+    expect(await lengthOf('bytes=0-', video, true)).toEqual(first);
+    expect(await lengthOf(`bytes=0-${size}`)).toEqual(first);
+    expect(await lengthOf('bytes=3000000-')).toEqual([206, '145728', `bytes 3000000-${size - 1}/${size}`]);
+    // Not a range: a download gets the file.
+    expect(await lengthOf(null)).toEqual([200, `${size}`, undefined]);
+
+    const quality = { ...video, longestFragment: 2 * mebibyte };
+    expect(await lengthOf('bytes=0-', quality)).toEqual(first);
+    expect(await lengthOf(`bytes=9-${9 + 1_999_999}`, quality)).toEqual([206, '2000000', `bytes 9-2000008/${size}`]);
+    expect(await lengthOf(`bytes=0-${size}`, quality)).toEqual([
+      206,
+      `${2 * mebibyte}`,
+      `bytes 0-${2 * mebibyte - 1}/${size}`,
+    ]);
+    const still: OpenFile = { ...video, kind: 'image', contentType: 'image/png' };
+    expect(await lengthOf('bytes=0-', still)).toEqual([206, `${size}`, `bytes 0-${size - 1}/${size}`]);
+  });
+
   it('answers 416 to a range beyond the end', async () => {
     const { status, headers, text } = await serve(video, { range: 'bytes=10-' });
     expect({ status, text }).toEqual({ status: 416, text: null });
