@@ -290,6 +290,7 @@ export const paths = {
   sitemapPart: (part: string, query: { page: number }) => withQuery(`/sitemaps/${segment(part)}`, query),
   media: (file: string) => `/media/${segment(file)}`,
   audio: (video: string) => `/media/${segment(video)}/audio`,
+  film: (video: string, name: string) => `/media/${segment(video)}/films/${segment(name)}`,
   pictureVariant: (file: string, variant: string) => `/media/${segment(file)}/${segment(variant)}`,
   captions: (file: string, language: string) => `/media/${segment(file)}/captions/${segment(language)}`,
 } as const;

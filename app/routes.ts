@@ -169,6 +169,7 @@ export default [
   route('drafts/articles/:token', 'routes/hub/shared-article.tsx'),
   route('media/:fileId', 'routes/media/file.ts'),
   route('media/:fileId/audio', 'routes/media/audio.ts'),
+  route('media/:fileId/films/:name', 'routes/media/film.ts'),
   route('media/:fileId/:variant', 'routes/media/variant.ts'),
   route('media/:fileId/captions/:language', 'routes/media/captions.ts'),
   route('feed.xml', 'routes/hub/feed.ts'),

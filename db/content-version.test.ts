@@ -26,6 +26,7 @@ const shown = {
   bundle_prices: schema.bundlePrices,
   plan_prices: schema.planPrices,
   captions: schema.captions,
+  renditions: schema.renditions,
   lessons: schema.lessons,
   bundles: schema.bundles,
   courses: schema.courses,
@@ -72,6 +73,8 @@ beforeEach(async () => {
     { id: 'avatar', kind: 'image', userId: 'somebody', ...file },
   ]);
   await db.insert(schema.captions).values({ fileId: 'video', language: 'en', label: 'English', vtt: 'WEBVTT' });
+  const made = { codecs: 'avc1.64001e', film: null, longestFragment: 1, createdAt: now };
+  await db.insert(schema.renditions).values({ clip: '0123456789abcdef0123', name: '720', fileId: 'video', ...made });
   await db
     .insert(schema.plans)
     .values({ id: 'm', type: 'MONTHLY', name: 'Monthly', position: 1 })

@@ -3,6 +3,8 @@
 // npm run content -- push <folder> [--to <origin>]    updates the app
 // npm run content -- pull <course's id> <folder> [--from <origin>] [--replace]         writes a course's folder
 // npm run content -- pull articles[/<id>] <folder> [--from <origin>] [--replace]       writes an article's file, or all
+// npm run content -- renditions <folder>              makes the films of a folder in smaller qualities, by ffmpeg
+// npm run content -- renditions --from <origin>       makes and sends those that films of the app lack
 // CUEPOINT_TOKEN is the answer of POST /api/v1/sessions to an administrator, which lasts as long as the command runs, or
 // only its accessToken, which lasts a quarter of an hour. The default origin is the local start.
 import { join, resolve } from 'node:path';
@@ -16,7 +18,8 @@ import { readSettings } from './lib/settings.mjs';
 const order = readOrder(process.argv.slice(2));
 if ('problem' in order) {
   stop(`${order.problem} Usage: npm run content -- check|diff|push <folder> [--to <origin>]
-       npm run content -- pull <course's id>|articles[/<id>] <folder> [--from <origin>] [--replace]`);
+       npm run content -- pull <course's id>|articles[/<id>] <folder> [--from <origin>] [--replace]
+       npm run content -- renditions <folder> | --from <origin>`);
 }
 await ensureInstalled();
 const { port, stateDir } = readSettings(process.env);
@@ -25,8 +28,14 @@ const tokens = keptTokens(process.env.CUEPOINT_TOKEN);
 const seed = await importSeed('content-folder/run-order.ts', join(stateDir, 'content.mjs'));
 
 try {
-  const tools = { call, download, say: console.log, app: process.env.CUEPOINT_TOKEN ? app : null };
-  const isWhole = await seed.runOrder({ ...order, folder: resolve(order.folder) }, tools);
+  const tools = {
+    call,
+    download,
+    say: console.log,
+    app: process.env.CUEPOINT_TOKEN ? app : null,
+    work: join(stateDir, 'renditions'),
+  };
+  const isWhole = await seed.runOrder({ ...order, folder: order.folder && resolve(order.folder) }, tools);
   process.exitCode = isWhole ? 0 : 1;
 } catch (error) {
   stop(reasonOf(error));

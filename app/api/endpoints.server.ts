@@ -9,6 +9,7 @@ import { courses } from './courses';
 import { decks } from './decks';
 import { drafts } from './drafts';
 import { files } from './files';
+import { films } from './films';
 import { learningJourney } from './learning-journey';
 import { lessons } from './lessons';
 import { notes } from './notes';
@@ -30,6 +31,7 @@ export const endpoints = {
   ...files,
   ...drafts,
   ...uploads,
+  ...films,
   ...verifications,
   ...videoTrackings,
   ...courses,

@@ -76,6 +76,7 @@ export const course = {
 const video = {
   id: 'vcountingbars',
   link: `${origin}/media/vcountingbars.mp4`,
+  playlist: `${origin}/media/vcountingbars/films/all.m3u8`,
   videoPreview: `${origin}/media/pcountingbars`,
   thumbnailImage: media('pcountingbars'),
   translatedVideos: { en: `${origin}/media/vcountingbars.en.vtt` },

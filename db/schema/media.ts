@@ -80,6 +80,43 @@ export const captions = sqliteTable(
   (t) => [primaryKey({ columns: [t.fileId, t.language] })],
 );
 
+/** The fragments of a film, for playlists. The times of all qualities of a film are alike. */
+export interface FilmIndex {
+  /** The bytes before the first fragment: what a player needs to know of the film. */
+  head: number;
+  /** Where the first fragment begins in the file. */
+  from: number;
+  /** Units of time a second. */
+  scale: number;
+  /** How long each fragment lasts, in units of time. */
+  times: number[];
+  /** The bytes of each fragment; one follows the other. */
+  bytes: number[];
+}
+
+/**
+ * What was made of a film: a smaller size of it, called by its height, or its sound alone. A film is named by its hash,
+ * which all rows of `files` that show it have in their keys; access is checked through such a row.
+ */
+export const renditions = sqliteTable(
+  'renditions',
+  {
+    /** The first 20 hexadecimal digits of the SHA-256 of the film. */
+    clip: text('clip').notNull(),
+    name: text('name', { enum: ['1080', '720', '480', '360', 'sound'] }).notNull(),
+    /** The row of the object in the catalogue. */
+    fileId: text('file_id').notNull(),
+    /** As RFC 6381 names them. */
+    codecs: text('codecs').notNull(),
+    /** Null for the sound, which has no playlist. */
+    film: text('film', { mode: 'json' }).$type<FilmIndex>(),
+    /** The bytes of the longest fragment; 0 for the sound. */
+    longestFragment: integer('longest_fragment').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.clip, t.name] })],
+);
+
 /** A multipart upload of a video for the catalogue; swept a day after its last part. */
 export const fileUploads = sqliteTable('file_uploads', {
   id: id(),

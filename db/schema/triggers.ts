@@ -105,6 +105,7 @@ export const triggers: Record<string, Triggers[]> = {
     ['practice_counts', ['added', 'changed'], 'adds up practice_counts, which keep the days of deleted accounts'],
   ],
   plans: [['content_plans', always, guests]],
+  renditions: [['content_renditions', always, guests]],
   school_settings: [['content_school_settings', always, guests]],
   tutors: [
     ['older_tutors', changed, older],

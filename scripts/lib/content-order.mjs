@@ -1,5 +1,6 @@
 /**
  * @typedef {{ command: 'check' | 'diff' | 'push', folder: string, origin?: string }
+ *   | { command: 'renditions', folder: string | null, origin?: string }
  *   | { command: 'pull', courseId: string, folder: string, origin?: string, isReplacing: boolean }
  *   | { command: 'pull', article: string | null, folder: string, origin?: string, isReplacing: boolean }} ContentOrder
  */
@@ -37,8 +38,15 @@ export function readOrder(args) {
     if (!name) return { problem: `${first} is no course's id, and no article such as articles/a1.` };
     return kind === 'articles' ? { command, article: name, ...rest } : { command, courseId: name, ...rest };
   }
+  if (command === 'renditions') {
+    if (to || options['--replace']) return { problem: 'renditions takes a folder, or --from an address.' };
+    if ((first === undefined) === (from === undefined) || second) {
+      return { problem: 'Name one folder, or the app --from which the films are.' };
+    }
+    return { command, folder: first ?? null, ...(typeof from === 'string' && { origin: from }) };
+  }
   if (command !== 'check' && command !== 'diff' && command !== 'push') {
-    return { problem: 'Say check, diff, push or pull.' };
+    return { problem: 'Say check, diff, push, pull or renditions.' };
   }
   if (!first || second) return { problem: 'Name one folder.' };
   if (from || options['--replace']) return { problem: '--from and --replace belong to pull.' };

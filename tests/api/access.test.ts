@@ -331,6 +331,7 @@ const pages: Record<string, Row> = {
   '/drafts/articles/:token': { all: '/not-found' },
   '/media/:fileId': { all: 404 },
   '/media/:fileId/audio': { all: 404 },
+  '/media/:fileId/films/:name': { all: 404 },
   '/media/:fileId/:variant': { all: 404 },
   '/media/:fileId/captions/:language': { all: 404 },
 
@@ -413,6 +414,8 @@ const endpoints: Record<string, Row> = {
   'POST /admin/files': { ...bearer, all: 403, admin: 415 },
   'PATCH /admin/files': { ...bearer, all: 403, admin: 422 },
   'GET /admin/files/:name': { ...bearer, all: 403, admin: 422 },
+  'GET /admin/films': { ...bearer, all: 403, admin: 200 },
+  'PUT /admin/films/:clip': { ...bearer, all: 403, admin: 422 },
   'POST /admin/uploads': { ...bearer, all: 403, admin: 422 },
   'POST /admin/uploads/:uploadId': { ...bearer, all: 403, admin: 422 },
   'DELETE /admin/uploads/:uploadId': { ...bearer, all: 403, admin: 422 },
@@ -945,6 +948,7 @@ test('every page with an action declares its intents', () => {
   const media = [
     '/media/:fileId',
     '/media/:fileId/audio',
+    '/media/:fileId/films/:name',
     '/media/:fileId/:variant',
     '/media/:fileId/captions/:language',
     '/practice/sounds/:sound',

@@ -1,3 +1,4 @@
+import { playbackOf } from '~/features/media/films/playback';
 import { toMajor } from '~/kit/money';
 import { pick } from '~/kit/pick';
 import { sanitizeHtml } from '~/kit/text/html.server';
@@ -7,7 +8,7 @@ import { currencyFor } from './currency';
 import type { BundleSummary } from './list-bundles.server';
 import type { CourseSummary } from './list-courses.server';
 import type { OwnedPart } from './owned-part';
-import { pictureUrl } from './present.server';
+import { filmOf, pictureUrl } from './present.server';
 import { ownedPartOf } from './present-bundle.server';
 import type { CourseVideo } from './read-trailer.server';
 import { averageRating, isOnSale, noSale, type Price, priceNow, type Sale } from './rules';
@@ -90,14 +91,15 @@ export function presentDetailsOutput(scope: Scope, course: CourseDetails) {
 /** A video in the API's format; `linkTo` turns a path into a link. */
 export function presentVideoOutput(
   scope: Scope,
-  { id, posterFileId, captions }: Omit<CourseVideo, 'durationMs'>,
+  { id, posterFileId, captions, qualities }: Omit<CourseVideo, 'durationMs'>,
   linkTo: (path: string) => string,
 ) {
-  const link = linkTo(paths.media(id));
+  const { mp4: link, hls } = playbackOf(filmOf({ id, qualities }), linkTo);
   const poster = posterFileId === null ? null : linkTo(paths.media(posterFileId));
   return {
     id,
     link,
+    playlist: hls,
     videoPreview: poster ?? link,
     thumbnailImage: poster === null ? pictureLink(scope, null) : { link: poster },
     translatedVideos: Object.fromEntries(

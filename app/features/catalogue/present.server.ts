@@ -1,4 +1,5 @@
 import { openedBy } from '~/features/entitlements/rules';
+import { type Film, playbackOf } from '~/features/media/films/playback';
 import { clockTime, formatDuration } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { type Page, placeOf } from '~/kit/paging';
@@ -72,11 +73,17 @@ export function lengthOf(durationMs: number): string | null {
   return durationMs > 0 ? clockTime(durationMs / 1000) : null;
 }
 
+/** A course's video as the film that plays. */
+export const filmOf = ({ id, qualities }: Pick<CourseVideo, 'id' | 'qualities'>): Film => ({
+  fileId: id,
+  heights: qualities.map(({ height }) => height),
+});
+
 export type TrailerView = ReturnType<typeof viewTrailer>;
 
 export function viewTrailer(trailer: CourseVideo) {
   return {
-    src: paths.media(trailer.id),
+    ...playbackOf(filmOf(trailer)),
     durationMs: trailer.durationMs ?? 0,
     poster: pictureUrl(trailer.posterFileId),
     tracks: trailer.captions.map(({ language, label }) => ({

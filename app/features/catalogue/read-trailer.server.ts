@@ -2,12 +2,15 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Select } from '#db/client';
 import { firstOf, type Read, readOf } from '#db/read';
 import { captions, courses, files } from '#db/schema';
+import { type Quality, qualitiesSql } from '~/features/media/films/queries.server';
 import { existingFile } from './queries.server';
 
 export interface CourseVideo {
   id: string;
   durationMs: number | null;
   posterFileId: string | null;
+  /** Smallest first. */
+  qualities: Quality[];
   captions: { language: string; label: string }[];
 }
 
@@ -18,6 +21,7 @@ export function selectTrailer(db: Database, courseId: SQL<string>) {
       id: files.id,
       durationMs: files.durationMs,
       posterFileId: existingFile(files.posterFileId),
+      qualities: qualitiesSql,
     })
     .from(files)
     .innerJoin(courses, eq(courses.videoFileId, files.id))

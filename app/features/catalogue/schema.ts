@@ -71,6 +71,8 @@ export const VideoOutput = z.object({
   id: z.string(),
   /** Works without a session; for a lesson's video for 14 minutes. */
   link: z.string(),
+  /** A playlist of the video's qualities (HLS), which works as long as the link; null if it has one only. */
+  playlist: z.string().nullable(),
   /** The poster; the video itself without one. */
   videoPreview: z.string(),
   thumbnailImage: Link,

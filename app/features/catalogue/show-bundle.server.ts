@@ -1,6 +1,7 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { known, type Read, readOf } from '#db/read';
 import { bundleCourses, bundles, captions, courses, files } from '#db/schema';
+import { qualitiesSql } from '~/features/media/films/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -51,6 +52,7 @@ function readTrailers({ db }: Scope, bundleId: SQL<string>): Read<Map<string, Co
           id: files.id,
           durationMs: files.durationMs,
           posterFileId: existingFile(files.posterFileId),
+          qualities: qualitiesSql,
         })
         .from(bundleCourses)
         .innerJoin(courses, eq(courses.id, bundleCourses.courseId))

@@ -10,7 +10,7 @@ const course = {
   metaDescription: 'Two minutes, two records.',
   level: 'advanced',
   rating: { value: 4.5, count: 2 },
-  video: { src: '/media/v1', poster: '/media/p1', durationMs: 40_000, tracks: [] },
+  video: { hls: null, mp4: '/media/v1', poster: '/media/p1', durationMs: 40_000, tracks: [] },
   durationMs: 720_000,
   publishedAt: '2026-05-03T09:00:00.000Z',
   tutor: { name: 'Dele Marsh' },

@@ -136,8 +136,8 @@ export function trailerData(video: TrailerView, course: TrailerCourse, { urlOf }
     '@type': 'VideoObject',
     name: course.title,
     description: course.description,
-    contentUrl: urlOf(video.src),
-    thumbnailUrl: urlOf(course.pictureUrl ?? video.poster ?? video.src),
+    contentUrl: urlOf(video.mp4),
+    thumbnailUrl: urlOf(course.pictureUrl ?? video.poster ?? video.mp4),
     uploadDate: course.publishedAt,
     ...(video.durationMs > 0 && { duration: isoDuration(video.durationMs) }),
   };

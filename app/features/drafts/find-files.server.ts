@@ -1,16 +1,14 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { type Answer, readOf } from '#db/read';
 import { captions, files } from '#db/schema';
 import { inList } from '#db/subqueries';
+import { clipHashSql } from '~/features/media/films/queries.server';
 import { type FileAnswer, serveFile } from '~/features/media/serve-file.server';
 import { AppError } from '~/kit/app-error';
 import { readFirst, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { FileNames, OneFile } from './file-schema';
 import { clipHashIn, clipKey } from './rules';
-
-/** The hash in the key of a video's row, as SQL. The index `files_clip` covers it. */
-export const clipHashSql: SQL<string> = sql`substr(${files.key}, 7, 20)`;
 
 /**
  * Returns the names of those files that the catalogue has. A picture or a sound is named by its id or key, a clip by

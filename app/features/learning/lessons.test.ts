@@ -415,7 +415,7 @@ describe('access to lessons', () => {
       ['Hear it turn', '0:40', 40],
     ]);
     expect(view.wave).toBe(seedNumber(`v-${preview.id}`));
-    expect([view.length, view.trailerLength, view.trailer?.src]).toEqual(['1:40', '1:04', '/media/trailer']);
+    expect([view.length, view.trailerLength, view.trailer?.mp4]).toEqual(['1:40', '1:04', '/media/trailer']);
     expect(view.course).toMatchObject({ href: `/online-dj-courses/${course.slug}`, title: course.title });
     // For the trailer's structured data.
     expect([view.metaDescription, view.coursePublishedAt]).toEqual([
@@ -439,7 +439,7 @@ describe('a preview', () => {
     expect(scope.trips() - before).toBe(1);
     const view = presentPreview(scope, lesson, { seconds: 30, video: 1 });
     expect(view.blocks[0]?.html).toBe(`<p>${canary}</p>`);
-    expect(view.blocks[0]?.videos[0]).toMatchObject({ src: `/media/v-${preview.id}`, startAt: 30 });
+    expect(view.blocks[0]?.videos[0]).toMatchObject({ mp4: `/media/v-${preview.id}`, startAt: 30 });
     expect(view.course.unlockHref).toBe(`/courses/${course.slug}/unlock`);
     expect(presentPreviewPage(lesson).course.unlockHref).toBe(`/online-dj-courses/${course.slug}#buy`);
     const locked = view.lessons.filter(({ state }) => state === 'locked');

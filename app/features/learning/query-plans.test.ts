@@ -22,7 +22,7 @@ import { bookmarkLesson, removeLessonBookmark } from './lesson/bookmark-lesson.s
 import { completeLesson } from './lesson/complete-lesson.server';
 import { readLessonBookmarks } from './lesson/list-lesson-bookmarks.server';
 import { readLessonPreviews } from './lesson/list-lesson-previews.server';
-import { openMedia, openVariant } from './lesson/open-media.server';
+import { openFilm, openMedia, openVariant } from './lesson/open-media.server';
 import { readCoursesAfter } from './lesson/read-courses-after.server';
 import { showLesson } from './lesson/show-lesson.server';
 import { trackVideo } from './lesson/track-video.server';
@@ -122,6 +122,11 @@ it('no page of the catalogue or of learning scans a table that grows', async () 
     [(scope) => checkCertificate(scope, { number: 'CUE-7F2K-91XQ-0MHB' }), null],
     [(scope) => trackVideo(scope, { fileId: 'none', startTime: 0, endTime: 1 }).catch(() => null), viewer],
     [(scope) => openMedia(scope, { fileId: `v-${preview?.id}`, link: null, path: '' }).catch(() => null), viewer],
+    [
+      (scope) =>
+        openFilm(scope, { fileId: `v-${preview?.id}`, name: '720.mp4', link: null, path: '' }).catch(() => null),
+      viewer,
+    ],
     [
       (scope) => openVariant(scope, { fileId: picture, name: '40.webp', link: null, path: '' }).catch(() => null),
       viewer,

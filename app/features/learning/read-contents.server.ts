@@ -5,6 +5,7 @@ import { type Answer, firstOf, readOf } from '#db/read';
 import { blocks, blockVideos, captions, files, lessons, videoPositions } from '#db/schema';
 import { isVariantFor, type OwnGear } from '~/features/catalogue/gear';
 import { existingFile } from '~/features/catalogue/queries.server';
+import { madeSoundSql, qualitiesSql } from '~/features/media/films/queries.server';
 import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import { lessonIdOf, nobody } from './queries.server';
@@ -78,6 +79,7 @@ const selectVideos = prepared((db, { key, userId }: Places & { userId: SQL<strin
       durationMs: files.durationMs,
       posterFileId: existingFile(files.posterFileId),
       bytes: files.bytes,
+      qualities: qualitiesSql,
       // The size of the sound track; null without one.
       audioBytes: audio.bytes,
       // The viewer's position in seconds; null if they have never watched the video.
@@ -89,7 +91,7 @@ const selectVideos = prepared((db, { key, userId }: Places & { userId: SQL<strin
     .from(blocks)
     .innerJoin(blockVideos, eq(blockVideos.blockId, blocks.id))
     .innerJoin(files, and(eq(files.id, blockVideos.fileId), eq(files.state, 'ready')))
-    .leftJoin(audio, and(eq(audio.id, files.audioFileId), eq(audio.state, 'ready')))
+    .leftJoin(audio, and(sql`${audio.id} = coalesce(${files.audioFileId}, ${madeSoundSql})`, eq(audio.state, 'ready')))
     .leftJoin(videoPositions, and(eq(videoPositions.userId, userId), eq(videoPositions.fileId, blockVideos.fileId)))
     .where(sql`${blocks.lessonId} = ${lessonIdOf(key)}`)
     .orderBy(asc(blocks.position), asc(blockVideos.position)),

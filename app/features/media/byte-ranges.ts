@@ -30,7 +30,7 @@ export function parseRange(header: string | null, size: number): ByteRange | 'wh
  * The most bytes of a film or a sound in one answer to a range. Players ask for all bytes up to the end and read as they
  * play, so that one long answer would outlast a refund; short ones make them ask again, and access is checked each time.
  */
-export const mostInOneAnswer = 1024 * 1024;
+const mostInOneAnswer = 1024 * 1024;
 
 /**
  * The beginning of a range that goes into one answer (RFC 9110, 15.3.7, allows less than was asked for). `longest` is

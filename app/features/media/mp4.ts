@@ -46,20 +46,20 @@ function boxLength(head: Buffer, left: number): number | null {
 
 const headLength = (head: Buffer) => (head.readUInt32BE(0) === 1 ? 16 : 8);
 
-/** The boxes that follow each other in `bytes`, up to the first that does not fit in. */
-function* boxesIn(bytes: Buffer, from = 0): Generator<{ name: string; content: Buffer }> {
+/** The boxes that follow each other in `bytes`, up to the first that does not fit in; `length` is with the box's head. */
+export function* boxesIn(bytes: Buffer, from = 0): Generator<{ name: string; content: Buffer; length: number }> {
   for (let at = from; at + 8 <= bytes.length; ) {
     const head = bytes.subarray(at, at + 16);
     const length = boxLength(head, bytes.length - at);
     if (length === null || at + length > bytes.length) return;
     const content = bytes.subarray(at + headLength(head), at + length);
-    yield { name: head.toString('latin1', 4, 8), content };
+    yield { name: head.toString('latin1', 4, 8), content, length };
     at += length;
   }
 }
 
 /** The first box at the path of names; empty if there is none. */
-function boxAt(bytes: Buffer, path: string, from = 0): Buffer {
+export function boxAt(bytes: Buffer, path: string, from = 0): Buffer {
   let found = bytes;
   let start = from;
   for (const name of path.split('/')) {
@@ -78,9 +78,9 @@ function boxAt(bytes: Buffer, path: string, from = 0): Buffer {
 }
 
 /** Zero where the bytes end before. */
-const u16 = (bytes: Buffer, at: number) => (at + 2 <= bytes.length ? bytes.readUInt16BE(at) : 0);
-const u32 = (bytes: Buffer, at: number) => (at + 4 <= bytes.length ? bytes.readUInt32BE(at) : 0);
-const u64 = (bytes: Buffer, at: number) => (at + 8 <= bytes.length ? Number(bytes.readBigUInt64BE(at)) : 0);
+export const u16 = (bytes: Buffer, at: number) => (at + 2 <= bytes.length ? bytes.readUInt16BE(at) : 0);
+export const u32 = (bytes: Buffer, at: number) => (at + 4 <= bytes.length ? bytes.readUInt32BE(at) : 0);
+export const u64 = (bytes: Buffer, at: number) => (at + 8 <= bytes.length ? Number(bytes.readBigUInt64BE(at)) : 0);
 
 interface Track {
   handler: string;
@@ -200,7 +200,7 @@ function codecOf(entry: Buffer, handler: string): string {
 }
 
 /** The object type in an elementary stream descriptor (ISO/IEC 14496-1); null if it has none. */
-function objectType(descriptor: Buffer): number | null {
+export function objectType(descriptor: Buffer): number | null {
   const skipLength = (from: number) => {
     let at = from;
     while (at < from + 3 && (descriptor[at] ?? 0) & 0x80) at++;

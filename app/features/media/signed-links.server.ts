@@ -23,8 +23,12 @@ export interface LinkSignature {
 
 /** An absolute link to a path of this app that works without a session for 14 minutes. */
 export function signLink(facts: { secret: Key; origin: string; path: string; user: string; now: Date }): string {
-  const { secret, origin, path, user, now } = facts;
-  const expires = Math.floor((now.getTime() + linkLife) / 1000);
+  const { now, ...rest } = facts;
+  return signUntil({ ...rest, expires: Math.floor((now.getTime() + linkLife) / 1000) });
+}
+
+function signUntil(facts: { secret: Key; origin: string; path: string; user: string; expires: number }): string {
+  const { secret, origin, path, user, expires } = facts;
   const query = new URLSearchParams({
     user,
     expires: String(expires),
@@ -36,6 +40,16 @@ export function signLink(facts: { secret: Key; origin: string; path: string; use
 /** A function that signs links for this user. */
 export function linkSigner({ config, now }: Scope, user: string): (path: string) => string {
   return (path) => signLink({ secret: config.secrets.token, origin: config.appOrigin, path, user, now: now() });
+}
+
+/**
+ * A function that makes links for whoever opened an address by `link`: signed for the same user, until the same moment.
+ * Without a link the session opens them, and paths are enough.
+ */
+export function linksOf({ config }: Scope, link: LinkSignature | null): (path: string) => string {
+  if (!link) return (path) => path;
+  const { user, expires } = link;
+  return (path) => signUntil({ secret: config.secrets.token, origin: config.appOrigin, path, user, expires });
 }
 
 /** Whether the app signed this link for this path and user, and it has not expired. */

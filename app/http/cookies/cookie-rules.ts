@@ -33,6 +33,8 @@ export const cookieRules = {
   currency: { name: 'currency', maxAge: 365 * day },
   /** 'on' or 'off': the reader's choice of lite mode. */
   lite: { name: 'lite', maxAge: 365 * day },
+  /** The quality in which films play: 'auto', a height or 'sound'. */
+  quality: { name: 'quality', maxAge: 365 * day },
   referral: { name: 'ref', maxAge: 30 * day },
   /** The id of the member who dismissed the sale banner. */
   saleBanner: { name: 'sale-banner', maxAge: 7 * day },

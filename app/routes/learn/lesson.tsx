@@ -22,6 +22,7 @@ import { firstVideoOf } from '~/features/learning/ui/lesson-blocks';
 import { CoursesOnward, LessonEnd, LessonEndBand } from '~/features/learning/ui/lesson-end';
 import { LessonLayout } from '~/features/learning/ui/lesson-layout';
 import { RateCourse, RateLink } from '~/features/learning/ui/rate-course';
+import { readQuality } from '~/features/media/films/quality-choice';
 import { readNotesForPage } from '~/features/notes/list-notes.server';
 import { presentNotesOfLesson } from '~/features/notes/present.server';
 import { LessonNotes } from '~/features/notes/ui/lesson-notes';
@@ -29,6 +30,7 @@ import { presentLessonQuestions } from '~/features/practice/lessons/present-less
 import { readLessonQuestions } from '~/features/practice/lessons/queries.server';
 import { LessonQuestion, questionPlace } from '~/features/practice/ui/lesson-question';
 import { LessonQuestions } from '~/features/practice/ui/lesson-questions';
+import { cookieRules } from '~/http/cookies/cookie-rules';
 import { page } from '~/http/page.server';
 import { clockTime } from '~/kit/dates';
 import type { RouteHandle } from '~/kit/shell-types';
@@ -52,7 +54,7 @@ export const links = () => [learn, lessonSheet].map((href) => ({ rel: 'styleshee
 
 export const handle: RouteHandle = { container: false };
 
-export const loader = page({ for: 'member' }, async ({ request, scope, params, url }) => {
+export const loader = page({ for: 'member' }, async ({ request, scope, params, url, visit }) => {
   // Only opening the page counts as a view: no HEAD, no prefetch, and no super admin who looks at it as the member.
   const isAhead = (request.headers.get('sec-purpose') ?? '').includes('prefetch');
   const isViewing = request.method === 'GET' && !isAhead && !scope.viewer?.look;
@@ -68,9 +70,12 @@ export const loader = page({ for: 'member' }, async ({ request, scope, params, u
     comments: readComments(scope, findLessonSubject(scope, key), wish),
     notes: readNotesForPage(scope, key, asked.get('removed')),
   });
+  const chosen = readQuality(url.searchParams.get('quality'));
+  if (chosen) visit.cookies.set(cookieRules.quality, chosen);
   const place = { path: paths.lesson(lesson.slug), videoLength: lesson.durationMs / 1000 };
   return {
     ...presentLesson(scope, lesson, readStart(url.searchParams), { still, courses }),
+    quality: chosen ?? readQuality(visit.cookies.read(cookieRules.quality)) ?? 'auto',
     questions: presentLessonQuestions(scope, questions, url.searchParams.get('again')),
     exercises: exercises.map(presentExerciseLink),
     // The question that the reader has just answered, or answers again.
@@ -100,6 +105,7 @@ export default function LessonPage() {
         playingOf={(one) => ({
           ...placeReply(reply, one),
           onWatched: noteWatched,
+          quality: lesson.quality,
           ...(one.number === 1 && {
             course: {
               title: course.title,

@@ -25,7 +25,7 @@ export async function answerMedia(args: LoaderFunctionArgs, handler: () => Promi
 const defaultImage = '/default-image.svg';
 
 /** A file, or the requested range of it. */
-async function sendFile({ request, context }: LoaderFunctionArgs, file: OpenFile): Promise<Response> {
+export async function sendFile({ request, context }: LoaderFunctionArgs, file: OpenFile): Promise<Response> {
   const { status, headers, body } = await serveFile(context.scope, file, {
     range: request.headers.get('range'),
     ifRange: request.headers.get('if-range'),

@@ -38,7 +38,7 @@ async function expire({ isPlaying }: { isPlaying: boolean }) {
   element.dispatchEvent(new Event('pause'));
   await isAsked;
   Object.assign(element, { error: null, currentSrc: '/media/v1?signature=new' });
-  store.goOn();
+  store.goOn(false);
   return { element, played, store };
 }
 

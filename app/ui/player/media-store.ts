@@ -78,11 +78,11 @@ export function createMediaStore(start: { time: number; duration: number }) {
   };
 
   async function tellFault() {
-    if (!media?.error) return;
+    if (!media || !hasFailed(media)) return;
     const { currentSrc: src } = media;
     const { isPlaying } = state;
     const fault = await faultOf(src);
-    if (!media?.error || media.currentSrc !== src) return;
+    if (!media || !hasFailed(media) || media.currentSrc !== src) return;
     if (fault === 'closed' && renew?.()) {
       wasPlayed = isPlaying;
       return;
@@ -96,14 +96,15 @@ export function createMediaStore(start: { time: number; duration: number }) {
     attach(element: HTMLMediaElement): () => void {
       media = element;
       const all = Object.entries(handlers) as [keyof HTMLMediaElementEventMap, () => void][];
-      for (const [event, handler] of all) element.addEventListener(event, handler);
+      // Of several sources, the one that fails has the event, which does not bubble.
+      for (const [event, handler] of all) element.addEventListener(event, handler, true);
       // It may have been played, or have failed, before the script began.
       if (!element.paused) change({ isPlaying: true });
       if (element.played.length > 0 || !element.paused) change({ isBegun: true });
       readPlace();
       void tellFault();
       return () => {
-        for (const [event, handler] of all) element.removeEventListener(event, handler);
+        for (const [event, handler] of all) element.removeEventListener(event, handler, true);
         media = null;
       };
     },
@@ -124,9 +125,13 @@ export function createMediaStore(start: { time: number; duration: number }) {
     seek(seconds: number) {
       if (media) seekTo(media, Math.max(0, Math.min(seconds, state.duration || seconds)));
     },
-    /** After the element has got a new address for the same file: goes on where it was. */
-    goOn() {
+    /**
+     * After the element has got a new address for the same film: goes on where it was. Browsers load a new `src` by
+     * themselves, and new sources only when they are told to.
+     */
+    goOn(hasSources: boolean) {
       if (!media) return;
+      if (hasSources) media.load();
       seekTo(media, state.time);
       if (state.isPlaying || wasPlayed) void play(media);
       wasPlayed = false;
@@ -178,6 +183,14 @@ function loadedEnd({ buffered, currentTime }: HTMLMediaElement): number {
     if (buffered.start(index) <= currentTime + 0.1 && buffered.end(index) >= currentTime) return buffered.end(index);
   }
   return 0;
+}
+
+/** `HTMLMediaElement.NETWORK_NO_SOURCE`. */
+const noSource = 3;
+
+/** Whether nothing of a file, or of all its sources, could be played. */
+function hasFailed({ error, networkState }: HTMLMediaElement): boolean {
+  return error !== null || networkState === noSource;
 }
 
 /** Whether the browser plays the sound of a video but cannot decode its pictures. */

@@ -5,7 +5,7 @@ import type { ControlsProps } from './player-view';
 
 /** Everything about playing that is set once: kept for this device. */
 export function PlaybackSheet(controls: ControlsProps) {
-  const { settings, media, keys, tracks, isSoundAlone, isTheatreOffered } = controls;
+  const { settings, media, keys, tracks, isSoundAlone, isTheatreOffered, quality } = controls;
   return (
     <>
       <fieldset>
@@ -25,6 +25,25 @@ export function PlaybackSheet(controls: ControlsProps) {
           ))}
         </div>
       </fieldset>
+      {quality && (
+        <fieldset>
+          <legend>Quality</legend>
+          <div className="seg">
+            {quality.options.map(({ value, label }) => (
+              <label key={value}>
+                <input
+                  type="radio"
+                  name="player-quality"
+                  value={value}
+                  checked={value === quality.chosen}
+                  onChange={() => quality.choose(value)}
+                />
+                <span>{label}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
       <Switch
         label="Key lock"
         hint="The pitch stays when the speed changes"

@@ -31,6 +31,13 @@ export interface MarkedLoop {
   to: number;
 }
 
+/** The qualities in which a film plays, and which of them was chosen. */
+export interface PlayerQuality {
+  chosen: string;
+  options: { value: string; label: string }[];
+  choose: (value: string) => void;
+}
+
 /** The list of keys, and whether it is open. */
 export interface PlayerKeys {
   isExplained: boolean;
@@ -50,6 +57,8 @@ export interface ControlsProps {
   loop: PlayerLoop;
   isSoundAlone: boolean;
   isTheatreOffered: boolean;
+  /** Absent where there is nothing to choose. */
+  quality?: PlayerQuality;
 }
 
 /** The path of the icon of loops. */

@@ -13,7 +13,7 @@ import { createMediaStore, type MediaStore, play, seekTo } from './media-store';
 import { playOnlyOne } from './play-only-one';
 import { usePlayerKeys } from './player-keys';
 import { freshSettings, type PlayerSettings, readSettings, storeSettings, watchSettings } from './player-settings';
-import type { CaptionTrack, MarkedLoop, PlayerChapter } from './player-view';
+import type { CaptionTrack, MarkedLoop, PlayerChapter, PlayerQuality } from './player-view';
 import { Scrubber } from './scrubber';
 import { useLoop } from './use-loop';
 import { type MediaSessionFacts, useMediaSession } from './use-media-session';
@@ -21,6 +21,8 @@ import { type WatchedSpan, watchSpans } from './watch-spans';
 
 export interface PlayerProps {
   src: string;
+  /** The address of a playlist (HLS) of the same film, for browsers that play it themselves; the others play `src`. */
+  playlist?: string | null;
   title: string;
   /** Shown before playback; not on lite pages. */
   poster?: string;
@@ -53,6 +55,7 @@ export interface PlayerProps {
   /** The ways on when it cannot be played, beside *Try again*. */
   waysOut?: ReactNode;
   session?: MediaSessionFacts;
+  quality?: PlayerQuality;
   /** Whether single keys work on the whole page, not only while the focus is inside the player. */
   isMain?: boolean;
   /** Asks for a new address of a file whose signed one has ended. */
@@ -69,7 +72,18 @@ const patience = 4000;
  * controls are shown (decision 018).
  */
 export function Player(player: PlayerProps) {
-  const { src, title, poster, tracks = [], startAt = 0, duration = 0, chapters = [], pins = [], loops = [] } = player;
+  const {
+    src,
+    playlist = null,
+    title,
+    poster,
+    tracks = [],
+    startAt = 0,
+    duration = 0,
+    chapters = [],
+    pins = [],
+    loops = [],
+  } = player;
   const { isSoundAlone = false, ended } = player;
   const video = useRef<HTMLVideoElement>(null);
   const audio = useRef<HTMLAudioElement>(null);
@@ -80,9 +94,10 @@ export function Player(player: PlayerProps) {
   const [store] = useState(() => createMediaStore({ time: startAt, duration }));
   const state = useSyncExternalStore(store.subscribe, store.read, store.read);
   const settings = useSyncExternalStore(watchSettings, readSettings, () => freshSettings);
-  const begun = useRef({ src, at: startAt });
+  const address = addressOf(player);
+  const begun = useRef({ address, at: startAt });
   // A changed time in the source would reload the video and stop it.
-  if (begun.current.src !== src) begun.current = { src, at: startAt };
+  if (begun.current.address !== address) begun.current = { address, at: startAt };
 
   useElement({ media, store, player, settings, isAwake });
   const language = captionLanguage(tracks, settings);
@@ -95,8 +110,9 @@ export function Player(player: PlayerProps) {
   const isSlow = useSlowness(state.isWaiting);
   const isReplaced = isAwake && (state.fault !== null || (state.hasEnded && Boolean(ended)));
 
+  const fromPlace = (file: string) => (begun.current.at > 0 ? `${file}#t=${begun.current.at}` : file);
   const shared = {
-    src: begun.current.at > 0 ? `${src}#t=${begun.current.at}` : src,
+    ...(!playlist && { src: fromPlace(src) }),
     controls: !isAwake,
     preload: 'none',
     'aria-label': title,
@@ -124,6 +140,12 @@ export function Player(player: PlayerProps) {
             height="720"
             onClick={isAwake ? store.toggle : undefined}
           >
+            {playlist && (
+              <>
+                <source src={fromPlace(playlist)} type="application/vnd.apple.mpegurl" />
+                <source src={fromPlace(src)} type="video/mp4" />
+              </>
+            )}
             <Tracks tracks={tracks} isDefaultShown={!isLite && !isAwake} />
             {unplayedText('video')}
           </video>
@@ -153,6 +175,7 @@ export function Player(player: PlayerProps) {
           <Controls
             {...{ store, state, settings, tracks, language, media, frame, keys, loop, isSoundAlone }}
             isTheatreOffered={player.isMain ?? false}
+            quality={player.quality}
           />
         )}
       </div>
@@ -171,6 +194,9 @@ export function Player(player: PlayerProps) {
   );
 }
 
+/** Tells one film, or quality of it, from another: what the browser tries first. */
+const addressOf = ({ playlist, src }: Pick<PlayerProps, 'playlist' | 'src'>) => playlist ?? src;
+
 interface ElementProps {
   media: RefObject<HTMLMediaElement>;
   store: MediaStore;
@@ -181,7 +207,8 @@ interface ElementProps {
 
 /** Connects the element with its store, the settings and the reports. */
 function useElement({ media, store, player, settings, isAwake }: ElementProps): void {
-  const { src, startAt = 0, isPlayedAtOnce = false } = player;
+  const { playlist, startAt = 0, isPlayedAtOnce = false } = player;
+  const src = addressOf(player);
   const report = useRef(player.onProgress);
   report.current = player.onProgress;
   const atOnce = useRef(isPlayedAtOnce);
@@ -240,10 +267,11 @@ function useElement({ media, store, player, settings, isAwake }: ElementProps): 
     const before = shown.current;
     shown.current = { src, startAt };
     if (!element) return;
-    // The same film at a new address, since the signature of the old one had ended: it goes on where it was.
-    if (before.src !== src) store.goOn();
+    // The same film at a new address, in another quality or since the signature of the old one had ended: it goes on
+    // where it was.
+    if (before.src !== src) store.goOn(playlist !== null);
     else if (isReturn && before.startAt !== startAt) seekTo(element, startAt);
-  }, [media, store, src, startAt, isReturn]);
+  }, [media, store, src, playlist, startAt, isReturn]);
 }
 
 interface SaidProps {

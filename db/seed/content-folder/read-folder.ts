@@ -13,6 +13,8 @@ import { type Findings, noFindings } from './findings';
 export interface FolderContent {
   courses: CourseContent[];
   articles: ArticleContent[];
+  /** The folder itself, in which qualities of its films may lie. */
+  root?: string;
 }
 
 /**
@@ -42,6 +44,7 @@ export function readFolder(folder: string, known: References | null): FolderCont
   };
   const content = {
     findings,
+    root: folder,
     courses: read(courses, (path, found) =>
       readCourses(
         path,

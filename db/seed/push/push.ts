@@ -1,9 +1,11 @@
 import { paths } from '~/paths';
 import { articleFiles } from '../article-folder/draft';
 import type { FolderContent } from '../content-folder/read-folder';
+import { sendMade } from '../renditions/send-made';
 import type { Call, Say } from './call';
 import { isEmpty, type Plan, planOf, type Standing, spellPlan } from './compare';
 import { type ArticlePlan, articlePlanOf, type StandingArticle, spellArticlePlan } from './compare-articles';
+import { type FilmPlan, planFilms, spellFilmPlan } from './compare-films';
 import { filesOf } from './drafts';
 import { pushCourses } from './push-courses';
 import { sendFiles } from './send-files';
@@ -13,11 +15,13 @@ export interface FolderPlan {
   courses: Plan[];
   /** Only the articles that differ. */
   articles: ArticlePlan[];
+  /** Only the films that lack qualities. */
+  films: FilmPlan[];
 }
 
 /** What a push would change. */
-export async function compareFolder({ courses, articles }: FolderContent, call: Call): Promise<FolderPlan> {
-  const plans: FolderPlan = { courses: [], articles: [] };
+export async function compareFolder({ courses, articles, root }: FolderContent, call: Call): Promise<FolderPlan> {
+  const plans: FolderPlan = { courses: [], articles: [], films: root ? await planFilms(root, courses, call) : [] };
   for (const course of courses) {
     const standing = (await call('GET', `/admin/courses/${course.id}`)) as Standing | null;
     plans.courses.push(planOf(course, standing));
@@ -30,13 +34,13 @@ export async function compareFolder({ courses, articles }: FolderContent, call: 
 }
 
 /** A plan as lines for the terminal; none if there are no changes. */
-export function spellFolderPlan({ courses, articles }: FolderPlan): string[] {
-  return [...courses.flatMap(spellPlan), ...articles.map(spellArticlePlan)];
+export function spellFolderPlan({ courses, articles, films }: FolderPlan): string[] {
+  return [...courses.flatMap(spellPlan), ...articles.map(spellArticlePlan), ...films.map(spellFilmPlan)];
 }
 
 /**
- * Brings the app's courses and articles in line with the folder: files first, then courses, then articles, each saved
- * as a whole. An interrupted push is finished by the next. `app` is the app's address.
+ * Brings the app's courses and articles in line with the folder: files first, with the qualities of films, then courses,
+ * then articles, each saved as a whole. An interrupted push is finished by the next. `app` is the app's address.
  */
 export async function pushFolder(content: FolderContent, call: Call, say: Say, app = ''): Promise<void> {
   const plan = await compareFolder(content, call);
@@ -44,6 +48,7 @@ export async function pushFolder(content: FolderContent, call: Call, say: Say, a
   for (const line of lines) say(line);
   if (lines.length === 0) return say('No difference.');
   await sendFiles(filesFor(content, plan), call, say);
+  for (const { film, made } of plan.films) await sendMade(film.hash, made, call, say);
   await pushCourses(plan.courses, call);
   for (const { draft, revision } of plan.articles) {
     await call('PUT', `/admin/articles/${draft.articleId}`, { ...draft, revision });

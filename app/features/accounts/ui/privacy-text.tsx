@@ -40,6 +40,7 @@ export const cookieGroups = [
       },
       { name: 'currency', keeps: 'your currency', lasts: 'a year' },
       { name: 'lite', keeps: 'your choice of lite mode', lasts: 'a year' },
+      { name: 'quality', keeps: 'the quality that you chose for videos', lasts: 'a year' },
       { name: 'sale-banner', keeps: 'that you closed the sale banner', lasts: '7 days' },
       { name: 'held', keeps: 'where we keep a form that you sent after your session had ended', lasts: '30 minutes' },
     ],

@@ -90,7 +90,7 @@ export async function previewCourseDraft(scope: Scope, { path, tree }: KeptDraft
     }),
     saleEndsAt: dateOr(null, draft.saleEndsAt),
     publishedAt: dateOr(scope.now(), draft.publishedAt),
-    trailer: clip ? { ...clip, posterFileId: draft.trailer?.poster ?? clip.posterFileId } : null,
+    trailer: clip ? { ...clip, posterFileId: draft.trailer?.poster ?? clip.posterFileId, qualities: [] } : null,
     recommendations: recommended,
   };
 }
@@ -107,7 +107,13 @@ export function signTrailer(scope: Scope, course: CoursePageView, user: string):
   return {
     ...course,
     posterUrl: posterUrl && signed(posterUrl),
-    video: video && { ...video, src: signed(video.src), poster: video.poster && signed(video.poster), tracks: [] },
+    video: video && {
+      ...video,
+      mp4: signed(video.mp4),
+      hls: null,
+      poster: video.poster && signed(video.poster),
+      tracks: [],
+    },
   };
 }
 

@@ -13,11 +13,11 @@ import {
   withTexts,
 } from '~/features/drafts/check-refs.server';
 import { barsOf, type DecksDraft, frontBars, largestFrontSound, lengthFault } from '~/features/drafts/decks-schema';
-import { clipHashSql } from '~/features/drafts/find-files.server';
 import type { VideoDraft } from '~/features/drafts/parts-schema';
 import { isUnchanged, notYet } from '~/features/drafts/rules';
 import { writeDraft } from '~/features/drafts/write-draft.server';
 import { isOut } from '~/features/entitlements/rules';
+import { clipHashSql } from '~/features/media/films/queries.server';
 import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import { pick } from '~/kit/pick';

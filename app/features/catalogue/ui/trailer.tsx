@@ -18,7 +18,8 @@ export function Trailer({ course: { title, video, posterUrl }, isFirst }: Traile
   const spoken = video.tracks.find(({ language }) => /^en\b/i.test(language)) ?? video.tracks[0];
   const player = (
     <Player
-      src={video.src}
+      src={video.mp4}
+      playlist={video.hls}
       title={`${title}, trailer`}
       seed={title}
       duration={video.durationMs / 1000}

@@ -1,16 +1,20 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Select } from '#db/client';
 import { firstOf, known, type Read, readOf } from '#db/read';
-import { captions, files, pictureVariants, users } from '#db/schema';
+import { captions, files, pictureVariants, renditions, users } from '#db/schema';
 import { condition } from '#db/subqueries';
 import { opensByOfficeSql } from '~/features/entitlements/queries.server';
+import { heightNames } from '~/features/media/films/film-index';
+import { filmPlaylist, qualityPlaylist } from '~/features/media/films/playlists';
+import { clipHashSql, madeSoundSql } from '~/features/media/films/queries.server';
 import { variantKeyOf } from '~/features/media/rules';
 import type { OpenFile } from '~/features/media/serve-file.server';
-import { type LinkSignature, requireGoodLink } from '~/features/media/signed-links.server';
+import { type LinkSignature, linksOf, requireGoodLink } from '~/features/media/signed-links.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import { sizedPictureOf, variantsOf } from '~/kit/sized-pictures';
+import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { maySeeSql, mayWatchSql } from '../queries.server';
 
@@ -23,8 +27,15 @@ export interface MediaToOpen {
 }
 
 const audio = alias(files, 'audio');
+const made = alias(files, 'made');
 
-function columnsOf<Table extends typeof files | typeof audio>({ id, kind, key, contentType, isPublic }: Table) {
+function columnsOf<Table extends typeof files | typeof audio | typeof made>({
+  id,
+  kind,
+  key,
+  contentType,
+  isPublic,
+}: Table) {
   return { id, kind, key, contentType, isPublic };
 }
 
@@ -42,15 +53,65 @@ export async function openMedia(scope: Scope, asked: MediaToOpen): Promise<OpenF
   );
 }
 
-/** A video's sound track, with the video's access check. Throws forbidden, and not-found, also without one. */
+/**
+ * A video's sound track, with the video's access check: the one that was uploaded with it, else the one that was made of
+ * it. Throws forbidden, and not-found, also without one.
+ */
 export async function openAudio(scope: Scope, asked: MediaToOpen): Promise<OpenFile> {
   return openRow(scope, asked, (mayOpen) =>
     scope.db
       .select({ ...columnsOf(audio), mayOpen })
       .from(files)
-      .innerJoin(audio, and(eq(audio.id, files.audioFileId), eq(audio.state, 'ready')))
+      .innerJoin(
+        audio,
+        and(sql`${audio.id} = coalesce(${files.audioFileId}, ${madeSoundSql})`, eq(audio.state, 'ready')),
+      )
       .where(and(eq(files.id, asked.fileId), eq(files.state, 'ready'))),
   );
+}
+
+/** A film in one of its qualities, as a file of which players ask ranges, or its playlist as text. */
+export type OpenFilm = { file: OpenFile } | { playlist: string };
+
+/**
+ * A quality of a video (`720.mp4`), its playlist (`720.m3u8`), or the playlist of all (`all.m3u8`), with the video's
+ * access check. Links in a playlist work for whoever opened it, and as long as the link to it. Throws forbidden and
+ * not-found.
+ */
+export async function openFilm(scope: Scope, { name, ...asked }: MediaToOpen & { name: string }): Promise<OpenFilm> {
+  const [, called, ending] = /^([a-z0-9]+)\.(mp4|m3u8)$/.exec(name) ?? [];
+  const height = heightNames.find((one) => one === called);
+  const isList = called === 'all' && ending === 'm3u8';
+  if (!height && !isList) throw new AppError('not-found');
+  const found = await openRows(scope, asked, (mayOpen) =>
+    scope.db
+      .select({
+        file: columnsOf(made),
+        name: renditions.name,
+        // A range of a film needs no index.
+        film: ending === 'mp4' ? sql<null>`NULL` : renditions.film,
+        ...{ codecs: renditions.codecs, longestFragment: renditions.longestFragment },
+        ...{ width: made.width, height: made.height, mayOpen },
+      })
+      .from(files)
+      .innerJoin(
+        renditions,
+        and(eq(renditions.clip, clipHashSql), inArray(renditions.name, height ? [height] : [...heightNames])),
+      )
+      .innerJoin(made, and(eq(made.id, renditions.fileId), eq(made.state, 'ready')))
+      .where(and(eq(files.id, asked.fileId), eq(files.state, 'ready'))),
+  );
+  const linkTo = linksOf(scope, asked.link);
+  const addressOf = (file: string) => linkTo(paths.film(asked.fileId, file));
+  const [first] = found;
+  if (ending === 'mp4') return { file: { ...first.file, longestFragment: first.longestFragment } };
+  const playlists = found.flatMap(({ film, ...quality }) =>
+    film ? [{ ...quality, film, uri: addressOf(`${quality.name}.m3u8`) }] : [],
+  );
+  if (isList) return { playlist: filmPlaylist(playlists) };
+  const [only] = playlists;
+  if (!only) throw new AppError('not-found');
+  return { playlist: qualityPlaylist(only.film, addressOf(`${only.name}.mp4`)) };
 }
 
 /**
@@ -89,22 +150,32 @@ export async function openCaptions(
   return { vtt };
 }
 
-/** The row of `select` if the viewer may open it: `select` gets the access condition as a column. */
 async function openRow<Row extends { mayOpen: boolean }>(
+  scope: Scope,
+  asked: MediaToOpen,
+  select: (mayOpen: SQL<boolean>) => Select & PromiseLike<Row[]>,
+): Promise<Row> {
+  const [first] = await openRows(scope, asked, select);
+  return first;
+}
+
+/** The rows of `select` if the viewer may open them: `select` gets the access condition as a column. */
+async function openRows<Row extends { mayOpen: boolean }>(
   scope: Scope,
   { fileId, link, path }: MediaToOpen,
   select: (mayOpen: SQL<boolean>) => Select & PromiseLike<Row[]>,
-): Promise<Row> {
+): Promise<[Row, ...Row[]]> {
   if (!idPattern.test(fileId)) throw new AppError('not-found');
   if (link) requireGoodLink(scope, path, link);
   const [isWelcome, found] = await scope.read(
     link ? readIsWelcome(scope, link.user) : known(true),
-    firstOf(select(mayOpenFileSql(link ? link.user : sessionUser(scope), scope.now()))),
+    select(mayOpenFileSql(link ? link.user : sessionUser(scope), scope.now())),
   );
   if (!isWelcome) throw new AppError('forbidden');
-  if (!found) throw new AppError('not-found');
-  if (!found.mayOpen) throw new AppError('forbidden');
-  return found;
+  const [first, ...rest] = found;
+  if (!first) throw new AppError('not-found');
+  if (!first.mayOpen) throw new AppError('forbidden');
+  return [first, ...rest];
 }
 
 /** The session's user, if they may sign in at all. */

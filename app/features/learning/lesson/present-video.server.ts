@@ -2,6 +2,7 @@ import type { Chapter, LessonLoop } from '#db/schema';
 import { loopTime } from '~/features/catalogue/loops';
 import { pictureUrl } from '~/features/catalogue/present.server';
 import { cueOf } from '~/features/journey/present.server';
+import { playbackOf } from '~/features/media/films/playback';
 import { readCaptions } from '~/features/media/read-captions';
 import { clockTime } from '~/kit/dates';
 import { formatSize } from '~/kit/file-size';
@@ -32,14 +33,21 @@ export function presentVideo(
     const t = Math.floor(seconds);
     return number === 1 ? `?t=${t}#video-1` : `?t=${t}&video=${number}#video-${number}`;
   };
+  const film = { fileId: video.fileId, heights: video.qualities.map(({ height }) => height) };
   const track = preferredTrack(video.captions, wantedLanguage);
   const transcript = track ? presentTranscript(track, video.fileId, startAt, hrefAt) : null;
   return {
     fileId: video.fileId,
     number,
     title: isOnly ? lesson.title : (video.title ?? `${lesson.title}, video ${number}`),
-    src: paths.media(video.fileId),
+    ...playbackOf(film),
     size: formatSize(video.bytes),
+    // Smallest first; none if the film exists as it was uploaded only.
+    qualities: video.qualities.map(({ height, bytes }) => ({
+      height,
+      size: formatSize(bytes),
+      ...playbackOf(film, undefined, height),
+    })),
     // The sound track, for data saving.
     audio: video.audioBytes === null ? null : { src: paths.audio(video.fileId), size: formatSize(video.audioBytes) },
     poster: pictureUrl(video.posterFileId),

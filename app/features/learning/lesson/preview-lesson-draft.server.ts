@@ -46,6 +46,8 @@ export async function previewLessonDraft(scope: Scope, { path, tree }: KeptDraft
         {
           ...{ fileId: file.id, title: title || null, durationMs: file.durationMs, bytes: file.bytes },
           ...{ posterFileId: poster ?? file.posterFileId, audioBytes: null, position: null, intervals: null },
+          // A draft's film plays as it was uploaded.
+          qualities: [],
           captions: file.captions,
         },
       ];
@@ -109,7 +111,7 @@ export function signMedia(scope: Scope, lesson: LessonDraftView, user: string): 
       images: block.images.map((image) => ({ ...image, src: signed(image.src) })),
       videos: block.videos.map((video) => ({
         ...video,
-        src: signed(video.src),
+        mp4: signed(video.mp4),
         poster: video.poster && signed(video.poster),
         tracks: [],
       })),

@@ -15,7 +15,7 @@ interface ChaptersProps {
 }
 
 /** The chapters and loops of the lesson's first video, by time. */
-export function Chapters({ video: { chapters, loops, src } }: ChaptersProps) {
+export function Chapters({ video: { chapters, loops, mp4: src } }: ChaptersProps) {
   const played = usePlayedPart(1, chapters);
   const rows = [
     ...chapters.map((chapter, index) => ({

@@ -1,5 +1,6 @@
 import type { LessonQuestion } from '#db/schema';
 import { capitalised, numberWord } from '~/features/catalogue/rules';
+import { playbackOf } from '~/features/media/films/playback';
 import { linkSigner } from '~/features/media/signed-links.server';
 import { after, day, formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
@@ -89,7 +90,7 @@ function mediaOf(scope: Scope, { question, video, drawn, isAsked }: Media) {
     picture: picture && { src: paths.media(picture.fileId), alt: picture.alt },
     video: part &&
       video && {
-        src: `${paths.media(video.fileId)}#t=${part.from},${part.to}`,
+        src: `${playbackOf({ fileId: video.fileId, heights: [] }).mp4}#t=${part.from},${part.to}`,
         tracks: video.tracks.map((track) => ({ ...track, src: paths.captions(video.fileId, track.language) })),
       },
   };
