@@ -56,7 +56,7 @@ export const drafts = {
       ...shared,
       summary: 'Save a lesson and its contents',
       description:
-        "Creates or replaces a lesson with all of its blocks, videos and captions (WebVTT or SubRip, kept as WebVTT). A new lesson comes last in its course. Keep the id when you rename a lesson: what members did in it belongs to the id. For administrators. An unknown course answers 404, somebody else's save in between 409 (SAVED_BY_ANOTHER), and a wrong field 422. A block needs a text, a picture, a video, a question, an exercise or a form, and a question at least one right and one wrong answer. Texts are Markdown in the dialect of course folders, and HTML in it stays as it is. For one more version a block may still send its text as `html`, which is stored as Markdown where Markdown says the same. Gear names at least one piece of equipment or software.",
+        "Creates or replaces a lesson with all of its blocks, videos and captions (WebVTT or SubRip, kept as WebVTT). A new lesson comes last in its course. Keep the id when you rename a lesson: what members did in it belongs to the id. For administrators. An unknown course answers 404, somebody else's save in between 409 (SAVED_BY_ANOTHER), and a wrong field 422. A block needs a text, a picture, a video, a question or a form, or an exercise at the decks, and a question at least one right and one wrong answer. Texts are Markdown in the dialect of course folders, and HTML in it stays as it is. For one more version a block may still send its text as `html`, which is stored as Markdown where Markdown says the same. Gear names at least one piece of equipment or software.",
       example: {
         sends: {
           courseId: 'c01',
