@@ -147,7 +147,9 @@ function Invitation({ invite, exercises, form, challenge }: InvitationProps) {
         />
         <div className="stack is-loose">
           {exercises.map((exercise) => (
-            <ToDecks key={exercise.id} exercise={exercise} />
+            <div key={exercise.id}>
+              <ToDecks exercise={exercise} />
+            </div>
           ))}
           {invite.wave !== null && (
             <Part id="learn" title={invite.chapters.length ? 'What you’ll learn' : 'What you’ll watch'}>

@@ -27,6 +27,13 @@ interface ExercisesOfProps {
 export function ExercisesOf({ blocks, exercises }: ExercisesOfProps) {
   return blocks.map(({ decksId }) => {
     const exercise = exercises.find(({ id }) => id === decksId);
-    return exercise && <ToDecks key={exercise.id} exercise={exercise} />;
+    return (
+      exercise && (
+        // A block of its own, so that text browsers set it apart from what follows.
+        <div key={exercise.id}>
+          <ToDecks exercise={exercise} />
+        </div>
+      )
+    );
   });
 }
