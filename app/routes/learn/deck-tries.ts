@@ -19,6 +19,6 @@ export const action = forms({
     input: KeepTry,
     given: ({ params }) => ({ exerciseId: params.exerciseId ?? '' }),
     run: keepTry,
-    next: () => new Response(null, { status: 204 }),
+    next: () => Response.json({}),
   }),
 });

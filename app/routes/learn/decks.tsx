@@ -9,10 +9,11 @@ import { page } from '~/http/page.server';
 import type { RouteHandle } from '~/kit/shell-types';
 import decks from '~/ui/css/decks.css?url';
 import lessonSheet from '~/ui/css/lesson.css?url';
+import playerParts from '~/ui/css/player-parts.css?url';
 import { BackLink } from '~/ui/forms/button';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.task ?? 'At the decks' }];
-export const links = () => [lessonSheet, decks].map((href) => ({ rel: 'stylesheet', href }));
+export const links = () => [lessonSheet, playerParts, decks].map((href) => ({ rel: 'stylesheet', href }));
 export const handle: RouteHandle = { container: false };
 
 /** An exercise at the decks: open to who may open its lesson, and to everybody in a preview lesson. */
@@ -21,7 +22,7 @@ export const loader = page(async ({ scope, params }) =>
 );
 
 export default function DecksPage() {
-  const { task, lesson, play, tries, ...still } = useLoaderData<typeof loader>();
+  const { lesson, play, tries, ...still } = useLoaderData<typeof loader>();
   return (
     <div className="wrap rig-page page-foot">
       <div className="lesson-head">
@@ -30,10 +31,7 @@ export default function DecksPage() {
         </BackLink>
         <h1>At the decks</h1>
       </div>
-      <DecksInstrument play={play}>
-        <div className="rig-task">
-          <h2>{task}</h2>
-        </div>
+      <DecksInstrument play={play} back={lesson}>
         <DecksStill still={still} />
       </DecksInstrument>
       <DeckTries tries={tries.rows} count={tries.count} />

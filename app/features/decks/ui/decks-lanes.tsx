@@ -3,10 +3,14 @@ import type { Beat } from '../rules';
 
 interface DecksLanesProps {
   lanes: { a: Beat[]; b: Beat[]; from: number; end: number; hits: number[]; says: string };
+  /** Where a hand was in a try, in bars. */
+  mine?: number | null;
+  /** Where both basses ran in a try, in bars. */
+  both?: { from: number; to: number; words: string } | null;
 }
 
 /** Both lanes of a whole try, drawn: a bass that is cut is hollow, a deck that is silent is empty. */
-export function DecksLanes({ lanes }: DecksLanesProps) {
+export function DecksLanes({ lanes, mine = null, both = null }: DecksLanesProps) {
   const { from, end, hits, says } = lanes;
   const bars = end - from;
   const atOf = (bar: number) => Math.round(((bar - from) / bars) * 1000) / 10;
@@ -27,6 +31,12 @@ export function DecksLanes({ lanes }: DecksLanesProps) {
           {hits.map((bar) => (
             <i key={bar} className="rig-line" style={styleOf({ line: atOf(bar) })} aria-hidden="true" />
           ))}
+          {mine !== null && <i className="rig-mine" style={styleOf({ line: atOf(mine) })} aria-hidden="true" />}
+          {both && (
+            <i className="rig-both" style={styleOf({ from: atOf(both.from), to: atOf(both.to) })} aria-hidden="true">
+              <b>{both.words}</b>
+            </i>
+          )}
         </div>
       ))}
     </div>
@@ -47,7 +57,17 @@ const widths = { wide: 1152, narrow: 384 };
 const rounded = (x: number) => Math.round(x * 10) / 10;
 
 function Lane({ name, beats, width }: { name: 'A' | 'B'; beats: Beat[]; width: 'wide' | 'narrow' }) {
-  const step = widths[width] / beats.length;
+  return (
+    <div className="rig-lane">
+      <span className="cue">{name}</span>
+      <LaneWave beats={beats} width={widths[width]} />
+    </div>
+  );
+}
+
+/** What a deck does, drawn beat by beat. `width` is about that of its place, in CSS pixels. */
+export function LaneWave({ beats, width }: { beats: Beat[]; width: number }) {
+  const step = width / beats.length;
   const pathOf = (draw: (x: number, beat: Beat, at: number) => string) =>
     beats.map((beat, at) => draw(rounded(at * step + 1.5), beat, at)).join('');
   // A beat has a hit with its low, and hats between the beats; the first of a bar is the tallest.
@@ -56,21 +76,18 @@ function Lane({ name, beats, width }: { name: 'A' | 'B'; beats: Beat[]; width: '
   const high = (x: number, at: number) =>
     `M${x} 29.9v12.2M${rounded(x + step / 4)} ${at % 2 ? '24.5v23' : '25.8v20.3'}M${rounded(x + step / 2)} 29.9v12.2`;
   return (
-    <div className="rig-lane">
-      <span className="cue">{name}</span>
-      <svg
-        className="rig-wave"
-        viewBox={`0 0 ${widths[width]} 72`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-      >
-        <path className="hi" d={pathOf((x, beat, at) => (beat === 'silent' ? '' : high(x, at)))} />
-        <path className="gone" d={pathOf((x, beat) => (beat === 'hollow' ? low(x) : ''))} />
-        <path className="lo" d={pathOf((x, beat) => (beat === 'whole' ? low(x) : ''))} />
-      </svg>
-    </div>
+    <svg
+      className="rig-wave"
+      viewBox={`0 0 ${width} 72`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+    >
+      <path className="hi" d={pathOf((x, beat, at) => (beat === 'silent' ? '' : high(x, at)))} />
+      <path className="gone" d={pathOf((x, beat) => (beat === 'hollow' ? low(x) : ''))} />
+      <path className="lo" d={pathOf((x, beat) => (beat === 'whole' ? low(x) : ''))} />
+    </svg>
   );
 }
