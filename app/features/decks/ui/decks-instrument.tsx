@@ -7,7 +7,6 @@ import { useIsLite } from '~/ui/page/lite';
 import { readSettings } from '~/ui/player/player-settings';
 import { takesKey } from '~/ui/player/takes-key';
 import type { PlayView } from '../present.server';
-import { measureTry, type PlayedTry, playedLanes } from '../rig/measure-try';
 import { judge, type Measured } from '../rules';
 import { Desk } from './instrument/desk';
 import { readDevice, storeDevice } from './instrument/device-delay';
@@ -15,6 +14,7 @@ import { LiveLanes } from './instrument/live-lanes';
 import { Result, type TryResult } from './instrument/result';
 import { TapAlong } from './instrument/tap-along';
 import { type Stopped, useRig } from './instrument/use-rig';
+import { measureTry, type PlayedTry, playedLanes } from './rig/measure-try';
 
 interface DecksInstrumentProps {
   play: PlayView;

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { PlayView } from '../../present.server';
-import type { Band } from '../../rig/deck';
-import type { DeckName } from '../../rig/rig';
+import type { Band } from '../rig/deck';
+import type { DeckName } from '../rig/rig';
 import { type Press, pressHandlers } from './press';
 
 /** Where the hands are: each from 0 to 100, the tempo in per cent. */

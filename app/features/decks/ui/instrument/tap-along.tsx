@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, TextButton } from '~/ui/forms/button';
-import { delayOf, playClicks, tapsNeeded } from '../../rig/calibrate';
+import { delayOf, playClicks, tapsNeeded } from '../rig/calibrate';
 import { storeDevice } from './device-delay';
 import { pressHandlers } from './press';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { PlayView } from '../../present.server';
-import type { PlayedTry } from '../../rig/measure-try';
-import type { DeckName, Rig, RigFault } from '../../rig/rig';
+import type { PlayedTry } from '../rig/measure-try';
+import type { DeckName, Rig, RigFault } from '../rig/rig';
 import type { DeckControls, DeskControls, Hands } from './desk';
 import { readDevice } from './device-delay';
 
@@ -86,7 +86,7 @@ export function useRig({ play, lanes, desk, onEnd }: UseRig) {
     setPhase('loading');
     for (const media of document.querySelectorAll<HTMLMediaElement>('audio, video')) media.pause();
     try {
-      const { openRig } = await import('../../rig/rig');
+      const { openRig } = await import('../rig/rig');
       const one = await openRig(play, ends.signal);
       if (ends.signal.aborted) return one.close();
       rig.current = one;

@@ -1,4 +1,4 @@
-import type { Beat, ExerciseRules, Measured } from '../rules';
+import type { Beat, ExerciseRules, Measured } from '../../rules';
 import { beatAt, entryAt, type Tape, timeOfBeat } from './tape';
 
 export interface PlayedTry {
