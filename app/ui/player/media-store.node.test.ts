@@ -20,6 +20,50 @@ function fakeElement(src: string) {
 
 afterEach(() => vi.unstubAllGlobals());
 
+test('a film that plays and stands still waits, though no event says so, until it moves again', () => {
+  vi.useFakeTimers();
+  try {
+    const store = createMediaStore({ time: 0, duration: 60 });
+    const { element, media } = fakeElement('/media/v1/films/all.m3u8');
+    store.attach(media);
+    Object.assign(element, { paused: false, readyState: 4, currentTime: 5 });
+    element.dispatchEvent(new Event('play'));
+    element.dispatchEvent(new Event('timeupdate'));
+    vi.advanceTimersByTime(1000);
+    element.dispatchEvent(new Event('timeupdate'));
+    vi.advanceTimersByTime(900);
+    expect(store.read().isWaiting).toBe(false);
+    vi.advanceTimersByTime(200);
+    expect(store.read().isWaiting).toBe(true);
+    element.currentTime = 5.2;
+    element.dispatchEvent(new Event('timeupdate'));
+    expect(store.read().isWaiting).toBe(false);
+    // Paused, it stands still by wish.
+    element.paused = true;
+    element.dispatchEvent(new Event('pause'));
+    vi.advanceTimersByTime(5000);
+    expect(store.read().isWaiting).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a film that waits for long says that it is closed if it is, and goes on waiting on a slow line', async () => {
+  const store = createMediaStore({ time: 0, duration: 60 });
+  const { element, media } = fakeElement('/media/v1/films/all.m3u8');
+  const paused: string[] = [];
+  Object.assign(element, { pause: () => paused.push('paused') });
+  store.attach(media);
+  element.dispatchEvent(new Event('play'));
+  element.dispatchEvent(new Event('waiting'));
+  vi.stubGlobal('fetch', async () => new Response('#EXTM3U'));
+  await store.suspect();
+  expect([store.read().fault, store.read().isWaiting, paused]).toEqual([null, true, []]);
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 403 }));
+  await store.suspect();
+  expect([store.read().fault, store.read().isWaiting, paused]).toEqual(['closed', false, ['paused']]);
+});
+
 /** A film whose signed address ends at second 42, in the order of events of Chromium: `error`, then `pause`. */
 async function expire({ isPlaying }: { isPlaying: boolean }) {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 403 }));

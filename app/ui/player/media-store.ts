@@ -19,6 +19,9 @@ export interface MediaState {
 
 export type MediaStore = ReturnType<typeof createMediaStore>;
 
+/** Milliseconds in which a film that plays moves; browsers report its place four times a second. */
+const standsAfter = 2000;
+
 /** A server's estimate of the length and the browser's own differ by less than this, in seconds. */
 const roundingOfLengths = 0.5;
 
@@ -41,6 +44,7 @@ export function createMediaStore(start: { time: number; duration: number }) {
   let renew: (() => boolean) | null = null;
   /** Whether it was played when its address ended. Browsers pause an element that fails. */
   let wasPlayed = false;
+  let standing: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
   function change(changed: Partial<MediaState>) {
@@ -60,6 +64,28 @@ export function createMediaStore(start: { time: number; duration: number }) {
     });
   }
 
+  /**
+   * Chromium stands still without an event when a range of a playlist's film is refused: a film that plays and does not
+   * move is said to wait.
+   */
+  function watchStanding() {
+    clearTimeout(standing);
+    const before = media?.currentTime;
+    if (!media || media.paused || media.ended) return;
+    standing = setTimeout(() => {
+      if (media?.currentTime !== before) watchStanding();
+      else if (media && !media.paused && !media.ended) change({ isWaiting: true });
+    }, standsAfter);
+  }
+
+  function moved() {
+    const hasMoved = media && !media.seeking && media.currentTime !== state.time;
+    if (hasMoved) change({ isWaiting: false });
+    readPlace();
+    // Events go on while it stands.
+    if (hasMoved) watchStanding();
+  }
+
   const handlers: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {
     play: () => change({ isPlaying: true, isBegun: true, hasEnded: false, fault: null }),
     pause: () => change({ isPlaying: false, isWaiting: false }),
@@ -70,7 +96,7 @@ export function createMediaStore(start: { time: number; duration: number }) {
       readPlace();
       if (media && !media.ended) change({ hasEnded: false });
     },
-    timeupdate: readPlace,
+    timeupdate: moved,
     seeked: readPlace,
     progress: readPlace,
     durationchange: readPlace,
@@ -105,6 +131,7 @@ export function createMediaStore(start: { time: number; duration: number }) {
       void tellFault();
       return () => {
         for (const [event, handler] of all) element.removeEventListener(event, handler, true);
+        clearTimeout(standing);
         media = null;
       };
     },
@@ -113,6 +140,17 @@ export function createMediaStore(start: { time: number; duration: number }) {
       return () => listeners.delete(listener);
     },
     element: () => media,
+    /**
+     * Asks whether a film that has waited for long is closed to its reader by now. A browser that plays a playlist goes
+     * on waiting when a range is refused, and tells nobody.
+     */
+    async suspect() {
+      if (!media || !state.isWaiting) return;
+      const { currentSrc: src } = media;
+      if ((await faultOf(src)) !== 'closed' || media?.currentSrc !== src || !state.isWaiting) return;
+      media.pause();
+      change({ fault: 'closed', isPlaying: false, isWaiting: false });
+    },
     /** Sets the function that asks for a new address when access is refused. It returns true if it has asked for one. */
     renewBy(way: (() => boolean) | null) {
       renew = way;

@@ -108,6 +108,9 @@ export function Player(player: PlayerProps) {
   useIdle(frame, state.isPlaying);
   useTheatre(Boolean(player.isMain) && settings.isTheatre);
   const isSlow = useSlowness(state.isWaiting);
+  useEffect(() => {
+    if (isSlow) void store.suspect();
+  }, [store, isSlow]);
   const isReplaced = isAwake && (state.fault !== null || (state.hasEnded && Boolean(ended)));
 
   const fromPlace = (file: string) => (begun.current.at > 0 ? `${file}#t=${begun.current.at}` : file);

@@ -34,7 +34,7 @@ export async function makeForApp(tools: PullTools & { work: string }): Promise<b
     rmSync(folder, { recursive: true });
     sent += 1;
   });
-  say(sent === 0 ? 'No film lacks qualities.' : `${sent} films have got qualities.`);
+  say(sent === 0 ? 'No film lacks qualities.' : `${sent} ${sent === 1 ? 'film has' : 'films have'} got qualities.`);
   return isWhole;
 }
 
