@@ -11,8 +11,8 @@ import { outcomeCode } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { keepTry } from './keep-try.server';
-import { presentExercise, presentExerciseOutput } from './present.server';
-import { readLessonExercises, readOpenExercises } from './queries.server';
+import { presentExercise, presentExerciseOutput, presentFront } from './present.server';
+import { readFrontExercise, readLessonExercises, readOpenExercises } from './queries.server';
 import { ExerciseOutput, KeepTry } from './schema';
 import { showExercise } from './show-exercise.server';
 
@@ -127,6 +127,41 @@ describe('an exercise as it is shown', () => {
   it('offers a bounded number of exercises in the practice room', async () => {
     for (let n = 0; n < 9; n++) await makeExercise(guest.db, preview, { id: `free-${n}` });
     expect((await guest.read(readOpenExercises(guest)))[0]).toHaveLength(6);
+  });
+});
+
+describe('the exercise of the front page', () => {
+  const shown = async (scope: Scope, isAsked = true) =>
+    presentFront((await scope.read(readFrontExercise(scope, isAsked)))[0]);
+
+  it('is the marked one of a preview lesson, with what the hero needs', async () => {
+    await makeExercise(guest.db, preview, { id: 'unmarked' });
+    expect(await shown(guest)).toBeNull();
+    await makeExercise(guest.db, preview, { id: 'front', isFront: true, right: 'a'.repeat(20) });
+    expect(await shown(guest)).toMatchObject({
+      ...{ bpm: 120, from: 9, in: 17, beats: 64, marginMs: 100, good: 'That is a swap.' },
+      a: { src: `/media/a${exercise.a.sound}`, bars: 8 },
+      right: `/media/a${'a'.repeat(20)}`,
+      lesson: { href: `/lessons-preview/${course.lessons[0]?.slug}` },
+    });
+  });
+
+  it('is none for members, for search results, without a bar to come in on, and in a lesson that is not free', async () => {
+    const id = await makeExercise(guest.db, preview, { isFront: true });
+    expect(await shown(owner)).toBeNull();
+    expect(await shown(guest, false)).toBeNull();
+    expect(await shown(guest)).not.toBeNull();
+    const ofExercise = eq(blocks.id, `${preview}-${id}`);
+    const decks = { ...exercise, isFront: true };
+    await guest.db
+      .update(blocks)
+      .set({ decks: { ...decks, asks: { ...decks.asks, in: null } } })
+      .where(ofExercise);
+    expect(await shown(guest)).toBeNull();
+    await guest.db.update(blocks).set({ decks }).where(ofExercise);
+    expect(await shown(guest)).not.toBeNull();
+    await guest.db.update(lessons).set({ isPreview: false }).where(eq(lessons.id, preview));
+    expect(await shown(guest)).toBeNull();
   });
 });
 

@@ -6,8 +6,8 @@ import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { isMember } from '~/scope/viewer';
-import type { TryRow } from './queries.server';
-import { lanesOf, offsetWords, startsTogether, tryOf } from './rules';
+import type { FrontExercise, TryRow } from './queries.server';
+import { beatsInBar, frontAsks, lanesOf, offsetWords, startsTogether, tryOf } from './rules';
 import type { ExerciseOutput, TryOutput } from './schema';
 import type { ShownExercise } from './show-exercise.server';
 
@@ -81,6 +81,40 @@ export function presentExercise(shown: ShownExercise) {
 
 function deckOf({ sound, ...deck }: Exercise['a']): DeckView {
   return { ...deck, src: paths.media(soundId(sound)) };
+}
+
+/** The exercise of the front page. Its sounds are fetched when a guest presses play, not before. */
+export interface FrontView extends Pick<Exercise, 'bpm' | 'good' | 'early' | 'late'> {
+  a: DeckView;
+  b: DeckView;
+  marginMs: number;
+  /** The bar at which both records begin, and the one on whose one the second comes in. */
+  from: number;
+  in: number;
+  /** How long it goes on, in beats. */
+  beats: number;
+  /** How it should sound, for readers without scripts. */
+  right: string | null;
+  /** Its lesson, which is free. */
+  lesson: { title: string; href: string };
+}
+
+export function presentFront(found: FrontExercise | null): FrontView | null {
+  const bar = found?.exercise.asks.in ?? null;
+  if (!found || bar === null) return null;
+  const { exercise, lengths, lesson } = found;
+  const { right, a, b } = exercise;
+  return {
+    ...pick(exercise, 'bpm', 'good', 'early', 'late'),
+    a: deckOf(a),
+    b: deckOf(b),
+    marginMs,
+    from: a.from,
+    in: bar,
+    beats: tryOf({ ...exercise, asks: frontAsks(bar) }).bars * beatsInBar,
+    right: right && lengths.right ? paths.media(soundId(right)) : null,
+    lesson: { title: lesson.title, href: paths.lessonPreview(lesson.slug) },
+  };
 }
 
 export type StillView = ReturnType<typeof presentStill>;

@@ -115,6 +115,42 @@ const selectOpen = prepared((db, { userId, now }: ReaderPlaces) =>
     .limit(mostOffered),
 );
 
+/** More than one exercise of the front page is a mistake of the school's: the newest that can be played is taken. */
+const mostFront = 5;
+
+/**
+ * The exercise of the guests' front page, if it is asked for: of a published preview lesson, marked in its course folder
+ * or in the office, and one that asks on which bar deck B comes in. Null without one, and for members. Open to all.
+ */
+export function readFrontExercise(scope: Scope, isAsked: boolean) {
+  if (!isAsked || isMember(scope.viewer)) return known(null);
+  return readOf(
+    [selectFront(scope.db, readerValues(scope))],
+    (rows) => rows.flatMap((row) => playable(row) ?? [])[0] ?? null,
+  );
+}
+
+export type FrontExercise = NonNullable<Answer<ReturnType<typeof readFrontExercise>>>;
+
+const selectFront = prepared((db, { userId, now }: ReaderPlaces) =>
+  db
+    .select(columns)
+    .from(blocks)
+    .innerJoin(lessons, eq(lessons.id, blocks.lessonId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(
+      and(
+        isNotNull(blocks.decks),
+        condition(sql`(${blocks.decks} ->> 'isFront' = 1 AND ${blocks.decks} ->> '$.asks.in' IS NOT NULL)`),
+        eq(lessons.isPreview, true),
+        isOutSql(lessons, now),
+        isCourseOutSql(userId, courses, now),
+      ),
+    )
+    .orderBy(desc(lessons.publishedAt), asc(lessons.id), asc(blocks.position))
+    .limit(mostFront),
+);
+
 interface Row {
   decks: typeof blocks.$inferSelect.decks;
   lengths: Record<'a' | 'b' | 'right' | 'mistake', number | null>;

@@ -7,7 +7,7 @@ import { planOf, recordingScope } from '../../../tests/support/recording-scope';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { keepTry } from './keep-try.server';
-import { readLessonExercises, readOpenExercises } from './queries.server';
+import { readFrontExercise, readLessonExercises, readOpenExercises } from './queries.server';
 import { showExercise } from './show-exercise.server';
 
 beforeEach(resetBindings);
@@ -34,6 +34,7 @@ it('no page of an exercise and no try scans a table', async () => {
     'the page': (of) => showExercise(of, { exerciseId }),
     'the exercises of a lesson': (of) => of.read(readLessonExercises(of, lessonId)),
     'the practice room': (of) => of.read(readOpenExercises(of)),
+    'the front page': (of) => of.read(readFrontExercise({ ...of, viewer: null }, true)),
     'a try': (of) => keepTry(of, { exerciseId, id: 'try-0000001', isCalibrated: false }),
   };
   const found: string[] = [];

@@ -35,7 +35,7 @@ const onTheOneMs = 30;
 const onTheOneRoughMs = 80;
 /** How much a cut may be longer or shorter, in beats. */
 const looseCut = 0.25;
-const beatsInBar = 4;
+export const beatsInBar = 4;
 /** A try goes on for this many bars after the last one that is asked for. */
 const barsAfter = 8;
 
@@ -49,6 +49,11 @@ export function tryOf({ bpm, a, asks }: Pick<ExerciseRules, 'bpm' | 'a' | 'asks'
 
 /** Both decks run from the start, since no bar is asked on which deck B comes in. */
 export const startsTogether = ({ asks }: Pick<ExerciseRules, 'asks'>) => asks.in === null;
+
+/** What the front page asks for of an exercise: that deck B comes in on its bar. The rest is for the decks' own page. */
+export function frontAsks(bar: number): ExerciseRules['asks'] {
+  return { in: bar, swap: null, out: null, level: null, hold: null, cut: null };
+}
 
 /** What a deck does on a beat: nothing, or it plays with or without its low. */
 export type Beat = 'silent' | 'hollow' | 'whole';

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { type ComponentProps, type CSSProperties, useEffect, useRef } from 'react';
+import { type ComponentProps, type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { SignUpInvite } from '~/features/accounts/ui/sign-up-invite';
 import { basketIn } from '~/features/basket/basket-cookie';
 import { readBeside } from '~/features/basket/price-basket.server';
@@ -17,6 +17,9 @@ import { CategoryArrangement } from '~/features/catalogue/ui/category-arrangemen
 import { WideCourseCard } from '~/features/catalogue/ui/course-card';
 import { CourseFilters, HiddenFilters } from '~/features/catalogue/ui/course-filters';
 import { CourseSearch, FoundCourses } from '~/features/catalogue/ui/course-grid';
+import { presentFront } from '~/features/decks/present.server';
+import { readFrontExercise } from '~/features/decks/queries.server';
+import { FrontDecks } from '~/features/decks/ui/front/front-decks';
 import { presentLessonHits } from '~/features/learning/present-lesson-hits.server';
 import { readLessonHits } from '~/features/learning/search-lessons.server';
 import { FoundLessons } from '~/features/learning/ui/found-lessons';
@@ -87,10 +90,12 @@ export const loader = page(keptForGuests, async ({ scope, url, visit }) => {
         { ...slice, ...chosenBy, q },
         readLessonHits(scope, { ...lessonsSlice, ...chosenBy, q }),
         readBeside(scope, { basket, chosen }),
+        // Search results have no hero.
+        readFrontExercise(scope, !query.trim()),
       ),
     ([{ courses: found }, hits]) => found.totalCount === 0 && hits.totalCount === 0,
   );
-  const [found, lessons, beside] = answers;
+  const [found, lessons, beside, front] = answers;
   if (isBeyondEnd(lessons)) return redirectTo(paths.courseList({ query, ...chosenBy }));
   const { courses, categories, bundles } = found;
   const isInVain = query.trim() !== '' && !courses.totalCount && !lessons.totalCount;
@@ -102,6 +107,7 @@ export const loader = page(keptForGuests, async ({ scope, url, visit }) => {
   const isAsked = !isMember(scope.viewer) && !query.trim() && !category && !isFiltered && cards.page === 1;
   return {
     hero: heroOf(scope.config.brand),
+    front: presentFront(front),
     question: isAsked ? presentQuestion(scope, await openQuestion(scope, { skill: firstSkill })) : null,
     query,
     problem,
@@ -124,6 +130,7 @@ export const loader = page(keptForGuests, async ({ scope, url, visit }) => {
 export default function CourseListPage() {
   const {
     hero,
+    front,
     query,
     problem,
     corrected,
@@ -166,7 +173,14 @@ export default function CourseListPage() {
   );
   return (
     <>
-      {!isSearch && <Hero {...hero} categories={categories} />}
+      {!isSearch &&
+        (front ? (
+          <FrontHero {...hero}>
+            <FrontDecks front={front} />
+          </FrontHero>
+        ) : (
+          <Hero {...hero} categories={categories} />
+        ))}
       {/* Search results are on the first screen. */}
       <Section
         className={isSearch ? 'found' : 'section'}
@@ -291,7 +305,7 @@ export default function CourseListPage() {
 }
 
 /** The words of the school about itself; its name where it has written none. */
-function heroOf({ name, headline, line }: Brand): Omit<HeroProps, 'categories'> {
+function heroOf({ name, headline, line }: Brand): HeroWords {
   return { headline: headline ?? name, line: line ?? 'Buy a course and keep it.' };
 }
 
@@ -304,10 +318,33 @@ function useTopWhen(isSearch: boolean) {
   }, [isSearch]);
 }
 
-interface HeroProps extends ComponentProps<typeof CategoryArrangement> {
+interface HeroWords {
   headline: string;
   line: string;
 }
+
+/** The hero of guests where the school has an exercise for it. */
+function FrontHero({ headline, line, children }: HeroWords & { children: ReactNode }) {
+  return (
+    <>
+      <section className="wrap front-top" aria-labelledby="hero">
+        <h1 id="hero">{headline}</h1>
+        <div>
+          <p className="lead">{line}</p>
+          <p>
+            <LinkButton variant="quiet" href="#courses">
+              See all courses
+            </LinkButton>
+          </p>
+          <SignUpInvite />
+        </div>
+      </section>
+      {children}
+    </>
+  );
+}
+
+interface HeroProps extends ComponentProps<typeof CategoryArrangement>, HeroWords {}
 
 function Hero({ headline, line, categories }: HeroProps) {
   return (

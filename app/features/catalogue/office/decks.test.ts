@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { readContentVersion } from '#db/content-version';
 import { blocks, files, lessons } from '#db/schema';
 import { barsOf, lengthFault } from '~/features/drafts/decks-schema';
 import { fieldsOf, treeOf } from '~/features/drafts/fields';
@@ -166,4 +167,22 @@ it.each([
   [0, 120, null],
 ])('%d ms at %d BPM have %s bars', (durationMs, bpm, bars) => {
   expect(barsOf(durationMs, bpm)).toBe(bars);
+});
+
+it('a lesson that is saved with another exercise renews the guests’ pages', async () => {
+  const version = async () => (await scope.read(readContentVersion(scope.db, new Date())))[0].version;
+  const draft = await saved();
+  const save = async (blocks: object[]) => {
+    const { publishedAt, revision } = await saved();
+    const sent = { ...draft, revision, publishedAt: publishedAt.toISOString(), blocks };
+    await saveLesson(scope, SaveLesson.parse(sent));
+  };
+  for (const blocks of [
+    [{ ...draft.blocks[0], decks: { ...exercise, good: 'Again.' } }],
+    [{ ...draft.blocks[0], decks: null, markdown: 'No exercise.' }],
+  ]) {
+    const before = await version();
+    await save(blocks);
+    expect(await version()).toBeGreaterThan(before);
+  }
 });
