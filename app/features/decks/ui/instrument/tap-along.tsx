@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, TextButton } from '~/ui/forms/button';
-import { delayOf, playClicks, tapsNeeded } from '../rig/calibrate';
 import { storeDevice } from './device-delay';
 import { pressHandlers } from './press';
 
@@ -8,13 +7,18 @@ interface TapAlongProps {
   onDone: () => void;
 }
 
+/** The clicks that are tapped along to. */
+const tapsNeeded = 8;
+
+type Clicks = Awaited<ReturnType<typeof import('../rig/calibrate').playClicks>>;
+
 type Phase = 'ready' | 'listening' | 'unsteady' | 'silent' | { delay: number };
 
 /** Measures how late the sound of this device is: one taps along to eight clicks. */
 export function TapAlong({ onDone }: TapAlongProps) {
   const [phase, setPhase] = useState<Phase>('ready');
   const [count, setCount] = useState(0);
-  const run = useRef<{ stop: AbortController; offsets: number[]; tap: (at: number) => number | null } | null>(null);
+  const run = useRef<{ stop: AbortController; offsets: number[]; clicks: Clicks | null } | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const tapButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -33,13 +37,14 @@ export function TapAlong({ onDone }: TapAlongProps) {
 
   async function start() {
     const stop = new AbortController();
-    const one = { stop, offsets: [] as number[], tap: (_at: number): number | null => null };
+    const one = { stop, offsets: [] as number[], clicks: null as Clicks | null };
     run.current = one;
     setCount(0);
     setPhase('listening');
     try {
-      const clicks = await playClicks(stop.signal);
-      one.tap = clicks.tap;
+      const { playClicks } = await import('../rig/calibrate');
+      const clicks = await playClicks(tapsNeeded, stop.signal);
+      one.clicks = clicks;
       setTimeout(() => run.current === one && end('unsteady'), clicks.endsIn + 1500);
     } catch {
       if (run.current === one) end('silent');
@@ -48,12 +53,12 @@ export function TapAlong({ onDone }: TapAlongProps) {
 
   function tap(timeStamp: number) {
     const one = run.current;
-    const offset = one?.tap(timeStamp) ?? null;
-    if (!one || offset === null) return;
+    const offset = one?.clicks?.tap(timeStamp) ?? null;
+    if (!one?.clicks || offset === null) return;
     one.offsets.push(offset);
     setCount(one.offsets.length);
     if (one.offsets.length < tapsNeeded) return;
-    const delay = delayOf(one.offsets);
+    const delay = one.clicks.delayOf(one.offsets);
     if (delay !== null) storeDevice({ delay });
     end(delay === null ? 'unsteady' : { delay });
   }

@@ -7,9 +7,8 @@ it('takes the median of eight steady taps, whatever one of them was', () => {
   expect(delayOf([-12, -12, -12, -12, -12, -12, -12, -12])).toBe(-12);
 });
 
-it('says nothing about a device after unsteady taps, or too few', () => {
+it('says nothing about a device after unsteady taps', () => {
   expect(delayOf([0, 20, 40, 60, 80, 100, 120, 140])).toBeNull();
-  expect(delayOf([200, 200, 200, 200, 200, 200, 200])).toBeNull();
   // The middle half within 40 ms is steady, one more is not.
   expect(delayOf([0, 0, 0, 0, 40, 40, 40, 40])).toBe(20);
   expect(delayOf([0, 0, 0, 0, 41, 41, 41, 41])).toBeNull();

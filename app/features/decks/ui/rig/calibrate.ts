@@ -1,17 +1,15 @@
 import { heardAt } from './heard-time';
 import { openSound } from './rig';
 
-/** The clicks that are tapped along to, after four to get into them. */
-export const tapsNeeded = 8;
+/** Clicks to get into them. */
 const leadIn = 4;
 /** Seconds between two clicks. */
 const step = 0.6;
 /** The middle half of the taps lies within this, or they say nothing about the device. In milliseconds. */
 const steadyMs = 40;
 
-/** How late taps were by the device, in milliseconds; null if they were too unsteady or too few to say. */
+/** How late taps were by the device, in milliseconds; null if they were too unsteady to say. */
 export function delayOf(offsets: number[]): number | null {
-  if (offsets.length < tapsNeeded) return null;
   const sorted = [...offsets].sort((one, two) => one - two);
   const at = (share: number) => {
     const place = share * (sorted.length - 1);
@@ -27,14 +25,14 @@ export function offsetOfTap(at: number, first: number): number {
   return (since - Math.round(since / step) * step) * 1000;
 }
 
-/** Plays clicks. Called in the act of a person. Throws a `RigRefusal`. */
-export async function playClicks(signal: AbortSignal) {
+/** Plays so many clicks, and four before them. Called in the act of a person. Throws a `RigRefusal`. */
+export async function playClicks(clicks: number, signal: AbortSignal) {
   const { context, isReady } = openSound();
   signal.addEventListener('abort', () => void context.close().catch(() => {}), { once: true });
   await isReady;
   const first = context.currentTime + 0.5;
   const click = clickSound(context);
-  const count = leadIn + tapsNeeded + 2;
+  const count = leadIn + clicks + 2;
   for (let n = 0; n < count; n += 1) {
     const source = new AudioBufferSourceNode(context, { buffer: click });
     source.connect(context.destination);
@@ -46,6 +44,7 @@ export async function playClicks(signal: AbortSignal) {
       const at = heardAt(context, timeStamp);
       return at < first + (leadIn - 0.5) * step ? null : offsetOfTap(at, first);
     },
+    delayOf,
     endsIn: (0.5 + count * step) * 1000,
   };
 }
