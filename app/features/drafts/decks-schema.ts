@@ -79,10 +79,11 @@ interface Checked {
   asks: { [Key in keyof AsksDraft]?: number | null };
   early: string | null;
   late: string | null;
+  isFront: boolean;
 }
 
 /** The faults of an exercise as a whole, each with the path of the field that has it. */
-export function faultsOfExercise({ a, asks, early, late }: Checked): { path: string[]; message: string }[] {
+export function faultsOfExercise({ a, asks, early, late, isFront }: Checked): { path: string[]; message: string }[] {
   const bars = (['in', 'swap', 'out'] as const).flatMap((key) => {
     const bar = asks[key] ?? null;
     return bar === null ? [] : [{ key, bar }];
@@ -90,6 +91,9 @@ export function faultsOfExercise({ a, asks, early, late }: Checked): { path: str
   const last = a.from + mostBars;
   const into = asks.in ?? null;
   return [
+    ...(isFront && into === null
+      ? [{ path: ['asks'], message: 'On the front page an exercise asks for the bar on which deck B comes in' }]
+      : []),
     ...(keysOfAsks.every((key) => (asks[key] ?? null) === null)
       ? [{ path: ['asks'], message: 'An exercise asks for something: in, out, swap, level, hold or cut' }]
       : []),

@@ -205,6 +205,12 @@ describe('an exercise in a course folder', () => {
     ]);
   });
 
+  it('on the front page asks for the bar on which deck B comes in', () => {
+    expect(faultsOf(changed('asks: { swap: 17 }', 'front: true'), 'preview: true\n')).toEqual([
+      ':18: asks: On the front page an exercise asks for the bar on which deck B comes in',
+    ]);
+  });
+
   it('has an id of its own in the whole folder: both files are named', () => {
     writeLesson('second', block(...whole));
     expect(faultsOf(block(...whole))).toEqual([

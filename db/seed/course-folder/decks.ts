@@ -62,8 +62,8 @@ const Exercise = z
     front: z.boolean('must be true or false').default(false),
   })
   .superRefine((exercise, context) => {
-    const { early = null, late = null } = exercise;
-    for (const { path, message } of faultsOfExercise({ ...exercise, early, late })) {
+    const { early = null, late = null, front: isFront } = exercise;
+    for (const { path, message } of faultsOfExercise({ ...exercise, early, late, isFront })) {
       context.addIssue({ code: 'custom', message, path });
     }
   });

@@ -117,6 +117,9 @@ it('what is wrong with an exercise is said at its field', async () => {
   expect(await errorsOf({ isFront: true })).toEqual([
     'blocks.0.decks.isFront: The exercise of the front page is in a free preview lesson',
   ]);
+  expect(await errorsOf({ isFront: true, asks: { ...exercise.asks, in: null } })).toEqual([
+    'blocks.0.decks.asks: On the front page an exercise asks for the bar on which deck B comes in',
+  ]);
   expect(await errorsOf({ asks: { ...exercise.asks, in: 99 } })).toEqual([
     'blocks.0.decks.asks.in: There is no bar 99: a try begins at bar 9 and ends by bar 73',
     'blocks.0.decks.asks.swap: Bar 17 is before bar 99, on which deck B comes in',
