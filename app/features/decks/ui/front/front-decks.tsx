@@ -65,7 +65,7 @@ function LiveFront({ front }: { front: FrontView }) {
   const begin = () => {
     toFader();
     // On a low screen it may be below the edge.
-    box.current?.scrollIntoView({ block: 'nearest' });
+    fader.current?.scrollIntoView({ block: 'nearest' });
     void start();
   };
   const end = () => {
