@@ -32,7 +32,7 @@ class RigRefusal extends Error {
   }
 }
 
-/** Without a device `resume` never ends; with one it takes some milliseconds. */
+/** Without a device `resume` never ends, or the clock does not run; with one it takes some milliseconds. */
 const longestResume = 3000;
 
 /**
@@ -41,9 +41,18 @@ const longestResume = 3000;
  */
 export function openSound(): { context: AudioContext; isReady: Promise<void> } {
   const context = openInteractive();
-  const resumed = context.resume();
+  const resumed = context.resume().then(() => runs(context));
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new RigRefusal('silent')), longestResume));
   return { context, isReady: Promise.race([resumed, late]) };
+}
+
+/** A clock that has come this far runs, in seconds: the first buffers are filled without a device, too. */
+const runningFrom = 0.2;
+
+/** Waits until its clock runs: without a device some browsers resume at once, and stand still. */
+async function runs(context: AudioContext): Promise<void> {
+  while (context.currentTime < runningFrom && context.state !== 'closed')
+    await new Promise((soon) => setTimeout(soon, 10));
 }
 
 function openInteractive(): AudioContext {
