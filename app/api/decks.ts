@@ -56,7 +56,7 @@ export const decks = {
       auth: 'bearer',
       summary: 'Keep a try of an exercise at the decks',
       description:
-        'Keeps what your program measured of a try; what it did not measure is left out. Sent again with the same id, it is the same try, and the kept one is answered. Nothing is earned by it. For signed-in users who may open the lesson of the exercise; others get 403. An unknown exercise answers 404.',
+        'Keeps what your program measured of a try; what it did not measure is left out. Sent again with the same id, it is the same try, and the kept one is answered. Nothing is earned by it. For signed-in users who may open the lesson of the exercise; others get 403. An unknown exercise answers 404, and more than 30 tries a minute answer 429.',
       example: {
         sends: {
           exerciseId: exercise.id,
