@@ -8,6 +8,20 @@ async function start(page: Page): Promise<void> {
   await expect(page.locator('[data-count]')).toHaveText(/^2\./);
 }
 
+/** Moves a control from its knob by the mouse. */
+async function drag(page: Page, label: string, by: { x: number; y: number }): Promise<void> {
+  const control = page.getByLabel(label);
+  await control.scrollIntoViewIfNeeded();
+  const box = await control.boundingBox();
+  if (!box) throw new Error(`${label} is not to be seen`);
+  const isLevel = label.startsWith('Level');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height * (isLevel ? 0.25 : 0.5)];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by.x, y + by.y, { steps: 5 });
+  await page.mouse.up();
+}
+
 test('@js a guest plays the exercise of a preview lesson by keys, and is told early without milliseconds', async ({
   page,
 }) => {
@@ -57,6 +71,10 @@ test('@js a member’s try is kept once, with milliseconds on a device that was 
     (answer) => answer.request().method() === 'POST' && answer.url().includes('/tries'),
   );
   await page.getByRole('button', { name: 'Play deck B' }).click();
+  await drag(page, 'Level of deck B', { x: 0, y: 30 });
+  await expect(page.getByLabel('Level of deck B')).not.toHaveValue('80');
+  await drag(page, 'Crossfader', { x: -40, y: 0 });
+  await expect(page.getByLabel('Crossfader')).not.toHaveValue('50');
   await page.waitForTimeout(1200);
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('heading', { name: /^Early by \d{4,5} ms\.$/ })).toBeVisible();
