@@ -55,7 +55,7 @@ export function presentExerciseLink({ exercise, lesson }: Pick<Found, 'exercise'
 
 const wholeSeconds = (seconds: number) => `${Math.round(seconds)} seconds`;
 
-/** The page of an exercise: what the instrument plays, the right answer, and what stands in for it without scripts. */
+/** The page of an exercise: what the instrument plays, the right answer, and the steps and sounds for readers without scripts. */
 export function presentExercise(shown: ShownExercise) {
   const { exercise, lesson, course, tries, triesCount, isKept } = shown;
   const play: PlayView = {
@@ -150,7 +150,7 @@ export function presentDraftExercise(exercise: DecksDraft) {
   return presentStill({ exercise, lengths: { a: null, b: null, right: null, mistake: null } });
 }
 
-/** The first sentence of a step, which stands out, and the rest. */
+/** Splits a step into its first sentence, which is shown in bold, and the rest. */
 function leadOf(step: string): { lead: string; rest: string } {
   const [, lead = step, rest = ''] = /^(.*?[.:!?])\s+(.+)$/.exec(step) ?? [];
   return rest ? { lead, rest } : { lead: '', rest: step };

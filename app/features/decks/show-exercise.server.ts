@@ -15,8 +15,8 @@ export function onlyOpen(scope: Scope, read: Read<Exercise>): Read<Exercise> {
 }
 
 /**
- * An exercise at the decks with this member's last tries. Open to who may open its lesson, and to everybody in a preview
- * lesson. Throws not-found, forbidden, and what `requireMember` throws.
+ * An exercise at the decks with this member's last tries. Members who may open its lesson may open it,
+ * and everyone may if the lesson is a preview. Throws not-found, forbidden, and what `requireMember` throws.
  */
 export async function showExercise(scope: Scope, { exerciseId }: { exerciseId: string }) {
   const [found, tries, triesCount] = await scope.read(

@@ -34,8 +34,7 @@ export function DecksFields({ block, of }: { block: string; of: string }) {
         ))}
         <Group name={`${name}.asks`}>
           <p className="small muted">
-            Bars by the count of the exercise, which begins at the bar where deck A stands. Leave empty what is not
-            judged.
+            Count bars from the bar at which deck A starts. Leave a field empty if it should not be judged.
           </p>
           <div className="pair">
             {(['in', 'swap', 'out', 'level', 'hold', 'cut'] as const).map((key) => (
@@ -45,7 +44,7 @@ export function DecksFields({ block, of }: { block: string; of: string }) {
         </Group>
         <Lines
           name={`${name}.steps`}
-          hint="One per line, for one’s own decks. The first sentence of each stands out. Shown without scripts."
+          hint="One step per line, for practising on real decks. The first sentence of each step is bold."
           rows={5}
           isOptional
         />
@@ -68,7 +67,7 @@ function Deck({ name, deck, of }: { name: string; deck: 'a' | 'b'; of: string })
       <Line name={`${name}.title`} maxLength={80} isOptional />
       <Sound name={`${name}.sound`} of={of} />
       <div className="pair">
-        <Line name={`${name}.from`} label="Stands at bar" inputMode="numeric" maxLength={3} isOptional />
+        <Line name={`${name}.from`} label="Starts at bar" inputMode="numeric" maxLength={3} isOptional />
         <Line name={`${name}.tempo`} label="Faster by per cent" inputMode="decimal" maxLength={5} isOptional />
         <Line name={`${name}.level`} label="Louder by dB" inputMode="decimal" maxLength={5} isOptional />
       </div>

@@ -186,8 +186,8 @@ interface LanesProps {
 }
 
 /**
- * Both records below a line that stands. At rest the one that is asked for is at the line; while they run, `--a` is the
- * beat that is heard.
+ * Both records and the fixed play line. Before play, the first beat of the asked bar is at the line. While the records
+ * run, `--a` is the beat that is heard.
  */
 function Lanes({ front, id, offset = null }: LanesProps) {
   const mine = offset === null ? null : Math.min(furthest.late, Math.max(furthest.early, offset));

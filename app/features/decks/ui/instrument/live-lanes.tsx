@@ -17,8 +17,8 @@ interface LiveLanesProps {
 }
 
 /**
- * Both lanes of a try that runs, below a line that stands still. `--a` and `--b` of the box are the beats at which the
- * decks are; with reduced motion the lanes stand whole, and the line goes on by beats.
+ * Both lanes of a running try, which move under a fixed play line. `--a` and `--b` of the box are the current beats of
+ * the decks. With reduced motion the whole lanes are shown, and the line moves one beat at a time.
  */
 export function LiveLanes({ play, box, isHollow, says }: LiveLanesProps) {
   const { length, asks, startsTogether } = play;

@@ -20,7 +20,7 @@ const [lowEnd, highStart] = [250, 2500];
 const butterworth = 20 * Math.log10(Math.SQRT1_2);
 /** How fast gains follow the hand, in seconds: a step would click. */
 const glide = 0.006;
-/** From a command to its first sample, in seconds, so that a record starts exactly where it is told to. */
+/** From a command to its first sample, in seconds, so that a record starts exactly at the planned sample. */
 const ahead = 0.012;
 /** A level fader does nothing at 80 of 100; above it are 6 dB more. */
 const levelAtRest = 80;
@@ -94,9 +94,9 @@ export function createDeck(context: AudioContext, sound: AudioBuffer, wish: Deck
   return {
     tape,
     isPlaying: () => source !== null,
-    /** Where it stands, in beats; 0 before it was started. */
+    /** The current position in beats; 0 before the first start. */
     beat: (at: number) => Math.max(0, beatAt(tape, at, beat) ?? 0),
-    /** Starts it where it stands. */
+    /** Starts the record from its current position. */
     play(at: number) {
       begin(at, Math.max(0, beatAt(tape, at, beat) ?? 0));
     },

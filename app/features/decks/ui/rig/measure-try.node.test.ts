@@ -133,7 +133,7 @@ it('draws what was played, beat by beat', () => {
   expect([lanes.b[31], lanes.b[32], lanes.b[35], lanes.b[36]]).toEqual(['silent', 'hollow', 'hollow', 'whole']);
 });
 
-it('knows where a record stands over changes of its speed', () => {
+it('knows the position of a record when its speed has changed', () => {
   const tape = deckB({ runs: [run(10), run(12, 2, 4), run(13, 0, 8)] });
   expect([9, 11, 12.5, 20].map((when) => beatAt(tape, when, beat))).toEqual([null, 2, 6, 8]);
   expect([timeOfBeat(tape, 2, beat), timeOfBeat(tape, 6, beat)]).toEqual([11, 12.5]);
