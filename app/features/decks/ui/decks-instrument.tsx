@@ -7,14 +7,14 @@ import { useIsLite } from '~/ui/page/lite';
 import { readSettings } from '~/ui/player/player-settings';
 import { takesKey } from '~/ui/player/takes-key';
 import type { PlayView } from '../present.server';
-import { judge, type Measured } from '../rules';
+import { resultOf, tryFields } from './instrument/describe-try';
 import { Desk } from './instrument/desk';
 import { readDevice, storeDevice } from './instrument/device-delay';
 import { LiveLanes } from './instrument/live-lanes';
 import { Result, type TryResult } from './instrument/result';
 import { TapAlong } from './instrument/tap-along';
 import { type Stopped, useRig } from './instrument/use-rig';
-import { measureTry, type PlayedTry, playedLanes } from './rig/measure-try';
+import { measureTry } from './rig/measure-try';
 
 interface DecksInstrumentProps {
   play: PlayView;
@@ -243,54 +243,4 @@ function useKeys(press: KeyPress | null, nudge: (percent: number, timeStamp: num
       document.removeEventListener('keyup', onKeyUp);
     };
   }, []);
-}
-
-/** Null if deck B was not heard. */
-function resultOf(play: PlayView, played: PlayedTry, measured: Measured, isCalibrated: boolean): TryResult | null {
-  const lanes = playedLanes(play, played, play.length.bars);
-  if (lanes.b.every((beat) => beat === 'silent')) return null;
-  const { asks, length } = play;
-  const asked = [
-    { bar: asks.in, ms: measured.inMs },
-    { bar: asks.swap, ms: measured.swapMs },
-    { bar: asks.out, ms: measured.outMs },
-  ];
-  const first = asked.find(({ bar, ms }) => bar !== null && ms != null);
-  const offset = first?.ms ?? null;
-  const seconds = (ms: number) => (ms / 1000) * (play.bpm / 60 / 4);
-  const verdict = judge(play, measured, isCalibrated);
-  return {
-    verdict,
-    lanes: {
-      ...lanes,
-      from: length.from,
-      end: length.end,
-      hits: [...new Set(asked.flatMap(({ bar }) => bar ?? []))],
-      says: `Your try from bar ${length.from} to ${length.end}. ${verdict.figures.map(({ term, value, unit }) => `${term} ${value} ${unit}`.trim()).join(', ')}.`,
-    },
-    mine: first && offset !== null ? (first.bar ?? 0) + seconds(offset) : null,
-    both: bothOf(lanes, length.from, measured.bassSeconds ?? 0),
-    offset,
-    isCalibrated,
-  };
-}
-
-/** Where both basses ran, if that was longer than a beat. */
-function bothOf(lanes: ReturnType<typeof playedLanes>, from: number, seconds: number): TryResult['both'] {
-  const beats = lanes.a.flatMap((beat, at) => (beat === 'whole' && lanes.b[at] === 'whole' ? [at] : []));
-  const [first, last] = [beats[0], beats.at(-1)];
-  if (first === undefined || last === undefined || beats.length < 2) return null;
-  return { from: from + first / 4, to: from + (last + 1) / 4, words: `${seconds.toFixed(1)} s both basses` };
-}
-
-/** What of a try is kept; its id makes one row of it, however often it is sent. */
-function tryFields(result: TryResult, { bassSeconds, levelDb }: Measured): Record<string, string> {
-  const numbers = { offsetMs: result.offset, bothSeconds: bassSeconds, levelDb };
-  const known = Object.entries(numbers).flatMap(([name, value]) => (value == null ? [] : [[name, value.toFixed(1)]]));
-  return {
-    intent: 'try',
-    id: crypto.randomUUID(),
-    ...Object.fromEntries(known),
-    isCalibrated: String(result.isCalibrated),
-  };
 }
