@@ -102,6 +102,7 @@ export const courses = sqliteTable(
     uniqueIndex('courses_slug').on(t.slug),
     index('courses_order').on(t.position),
     index('courses_category').on(t.categoryId, t.position),
+    index('courses_tutor').on(t.tutorId, t.position),
     index('courses_video').on(t.videoFileId),
     // Counts of published courses subtract the few scheduled ones, which this index finds.
     index('courses_listed').on(t.categoryId, t.publishedAt).where(sql`is_referral_source = 0`),

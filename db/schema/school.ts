@@ -20,6 +20,8 @@ export const schoolSettings = sqliteTable('school_settings', {
   /** The heading of the course list, and the sentence beside it. */
   headline: text('headline'),
   line: text('line'),
+  /** The exercise that guests play on the front page. */
+  frontExerciseId: text('front_exercise_id'),
   /** The last line of every page, about the school. */
   footerText: text('footer_text'),
   /** A name from the IANA list. */

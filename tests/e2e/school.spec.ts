@@ -20,11 +20,15 @@ test('@forms a bad colour of the school is refused, its time zone is chosen from
   await page.getByRole('textbox', { name: 'Colour' }).fill('#F5A742');
   await page.getByLabel('Time zone').selectOption('Kolkata');
   await page.getByLabel('Text beside the sign-up form').fill('Come in.\nLearn by ear');
+  const exercise = page.getByLabel('Exercise on the front page');
+  await exercise.selectOption({ label: 'Finding the one: Bring deck B in on the one of bar 9.' });
   await save();
   await expect(page.getByText(/light theme: the contrast is 1\.8 to 1/).first()).toBeVisible();
   await page.getByRole('textbox', { name: 'Colour' }).fill('');
   await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Calcutta');
   await page.getByLabel('Time zone').selectOption('');
+  await expect(exercise).not.toHaveValue('');
+  await exercise.selectOption('');
   await save();
   await saved();
   await expect(page.getByLabel('Text beside the sign-up form')).toHaveValue('Come in.\nLearn by ear');

@@ -3,13 +3,16 @@ import { type Film, playbackOf } from '~/features/media/films/playback';
 import { clockTime, formatDuration } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { type Page, placeOf } from '~/kit/paging';
+import { firstSentence } from '~/kit/text/first-sentence';
+import { textOfHtml } from '~/kit/text/html.server';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { currencyFor } from './currency';
 import type { CourseSummary } from './list-courses.server';
+import type { TutorRow } from './read-front-bands.server';
 import type { Starter } from './read-starters.server';
 import type { CourseVideo } from './read-trailer.server';
-import { averageRating, isNew, isOnSale, lessonsText, type PriceNow, previewsOfEach, priceNow } from './rules';
+import { averageRating, countOf, isNew, isOnSale, lessonsText, type PriceNow, previewsOfEach, priceNow } from './rules';
 
 /** The URL of a picture; null for the default one. */
 export function pictureUrl(fileId: string | null): string | null {
@@ -114,5 +117,19 @@ export function presentOffered(scope: Scope, course: CourseSummary, chosen: unkn
     tagline: course.tagline,
     // The course's own page, whatever `href` is.
     pageHref: paths.course(course.slug),
+  };
+}
+
+export type TutorView = ReturnType<typeof presentTutor>;
+
+/** A tutor in the band of the front page, with the search that finds their courses. */
+export function presentTutor({ id, name, about, avatarFileId, coursesCount }: TutorRow) {
+  return {
+    id,
+    name,
+    sentence: firstSentence(textOfHtml(about)),
+    avatarUrl: pictureUrl(avatarFileId),
+    coursesText: countOf(coursesCount, 'course'),
+    href: `${paths.courseList({ query: name })}#courses`,
   };
 }

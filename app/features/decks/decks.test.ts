@@ -12,7 +12,8 @@ import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { keepTry } from './keep-try.server';
 import { presentExercise, presentExerciseOutput, presentFront } from './present.server';
-import { readFrontExercise, readLessonExercises, readOpenExercises } from './queries.server';
+import { readLessonExercises, readOpenExercises } from './queries.server';
+import { readFrontExercise } from './read-front.server';
 import { ExerciseOutput, KeepTry } from './schema';
 import { showExercise } from './show-exercise.server';
 

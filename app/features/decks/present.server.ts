@@ -6,7 +6,8 @@ import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { isMember } from '~/scope/viewer';
-import type { FrontExercise, TryRow } from './queries.server';
+import type { TryRow } from './queries.server';
+import type { FrontChoice, FrontExercise } from './read-front.server';
 import { beatsInBar, frontAsks, lanesOf, offsetWords, startsTogether, tryOf } from './rules';
 import type { ExerciseOutput, TryOutput } from './schema';
 import type { ShownExercise } from './show-exercise.server';
@@ -115,6 +116,13 @@ export function presentFront(found: FrontExercise | null): FrontView | null {
     right: right && lengths.right ? paths.media(soundId(right)) : null,
     lesson: { title: lesson.title, href: paths.lessonPreview(lesson.slug) },
   };
+}
+
+/** The choices of the front page's exercise under School; a chosen one that no longer fits stays in the list. */
+export function presentFrontChoices(choices: FrontChoice[], chosen: string | null) {
+  const options = choices.map(({ id, task, lesson }) => ({ value: id, label: `${lesson}: ${task}` }));
+  const isGone = chosen !== null && !choices.some(({ id }) => id === chosen);
+  return isGone ? [{ value: chosen, label: `${chosen} (cannot be shown at the moment)` }, ...options] : options;
 }
 
 export type StillView = ReturnType<typeof presentStill>;

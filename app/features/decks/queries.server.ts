@@ -19,7 +19,7 @@ import type { Scope } from '~/scope/scope';
 import { isMember } from '~/scope/viewer';
 
 /** SQL: the exercise's id. The index of exercises is partial, so a query also asks for `decks IS NOT NULL`. */
-const idOfExercise = sql<string>`${blocks.decks} ->> 'id'`;
+export const idOfExercise = sql<string>`${blocks.decks} ->> 'id'`;
 
 /** Column: the length of a sound in milliseconds; null if its file is gone or was never measured. */
 function lengthOf(path: string): SQL<number | null> {
@@ -29,7 +29,8 @@ function lengthOf(path: string): SQL<number | null> {
   );
 }
 
-const columns = {
+/** The columns that `playable` takes. */
+export const exerciseColumns = {
   decks: blocks.decks,
   lengths: {
     a: lengthOf('$.a.sound'),
@@ -56,7 +57,7 @@ export function readExercise(scope: Scope, exerciseId: string) {
 const selectExercise = prepared((db, { exerciseId, userId, now }: ReaderPlaces & { exerciseId: SQL<string> }) =>
   db
     .select({
-      ...columns,
+      ...exerciseColumns,
       course: { ...pick(courses, 'slug', 'title'), mayOpen: mayOpenSql(userId, courses.id, now) },
     })
     .from(blocks)
@@ -79,7 +80,7 @@ export function readLessonExercises({ db }: Scope, key: string) {
 
 const selectOfLesson = prepared((db, { key }: { key: SQL<string> }) =>
   db
-    .select(columns)
+    .select(exerciseColumns)
     .from(blocks)
     .innerJoin(lessons, eq(lessons.id, blocks.lessonId))
     .where(and(sql`${blocks.lessonId} = ${lessonIdOf(key)}`, isNotNull(blocks.decks)))
@@ -99,7 +100,7 @@ export function readOpenExercises(scope: Scope) {
 
 const selectOpen = prepared((db, { userId, now }: ReaderPlaces) =>
   db
-    .select(columns)
+    .select(exerciseColumns)
     .from(blocks)
     .innerJoin(lessons, eq(lessons.id, blocks.lessonId))
     .innerJoin(courses, eq(courses.id, lessons.courseId))
@@ -115,49 +116,13 @@ const selectOpen = prepared((db, { userId, now }: ReaderPlaces) =>
     .limit(mostOffered),
 );
 
-/** More than one exercise of the front page is a mistake of the school's: the newest that can be played is taken. */
-const mostFront = 5;
-
-/**
- * The exercise of the guests' front page, if it is asked for: of a published preview lesson, marked in its course folder
- * or in the office, and one that asks on which bar deck B comes in. Null without one, and for members. Open to all.
- */
-export function readFrontExercise(scope: Scope, isAsked: boolean) {
-  if (!isAsked || isMember(scope.viewer)) return known(null);
-  return readOf(
-    [selectFront(scope.db, readerValues(scope))],
-    (rows) => rows.flatMap((row) => playable(row) ?? [])[0] ?? null,
-  );
-}
-
-export type FrontExercise = NonNullable<Answer<ReturnType<typeof readFrontExercise>>>;
-
-const selectFront = prepared((db, { userId, now }: ReaderPlaces) =>
-  db
-    .select(columns)
-    .from(blocks)
-    .innerJoin(lessons, eq(lessons.id, blocks.lessonId))
-    .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .where(
-      and(
-        isNotNull(blocks.decks),
-        condition(sql`(${blocks.decks} ->> 'isFront' = 1 AND ${blocks.decks} ->> '$.asks.in' IS NOT NULL)`),
-        eq(lessons.isPreview, true),
-        isOutSql(lessons, now),
-        isCourseOutSql(userId, courses, now),
-      ),
-    )
-    .orderBy(desc(lessons.publishedAt), asc(lessons.id), asc(blocks.position))
-    .limit(mostFront),
-);
-
 interface Row {
   decks: typeof blocks.$inferSelect.decks;
   lengths: Record<'a' | 'b' | 'right' | 'mistake', number | null>;
 }
 
 /** The exercise of a row with the bars of its records; null if a record is gone. */
-function playable<One extends Row>({ decks, ...row }: One) {
+export function playable<One extends Row>({ decks, ...row }: One) {
   if (!decks) return null;
   const { a, b } = row.lengths;
   const [barsA, barsB] = [barsOf(a ?? 0, decks.bpm), barsOf(b ?? 0, decks.bpm)];

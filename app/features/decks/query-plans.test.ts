@@ -7,7 +7,8 @@ import { planOf, recordingScope } from '../../../tests/support/recording-scope';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { keepTry } from './keep-try.server';
-import { readFrontExercise, readLessonExercises, readOpenExercises } from './queries.server';
+import { readLessonExercises, readOpenExercises } from './queries.server';
+import { readFrontExercise } from './read-front.server';
 import { showExercise } from './show-exercise.server';
 
 beforeEach(resetBindings);

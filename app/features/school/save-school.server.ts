@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { firstOf, type Read, readOf } from '#db/read';
 import { files, schoolSettings } from '#db/schema';
+import { readFrontChoices } from '~/features/decks/read-front.server';
 import { faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/check-refs.server';
 import { isUnchanged } from '~/features/drafts/rules';
 import { publishPictures, writeDraft } from '~/features/drafts/write-draft.server';
@@ -10,7 +11,7 @@ import { sizedPictureOf } from '~/kit/sized-pictures';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { readSchool, schoolId } from './queries.server';
-import { notListed, type SaveSchool } from './settings-schema';
+import { notAnExercise, notListed, type SaveSchool } from './settings-schema';
 
 /** Reads the school's settings in the shape of a save. One round trip. */
 export async function openSchool(scope: Scope): Promise<SaveSchool> {
@@ -30,6 +31,7 @@ function schoolState(scope: Scope): Read<SaveSchool> {
     signUpText: row?.signUpText ?? null,
     headline: row?.headline ?? null,
     line: row?.line ?? null,
+    frontExerciseId: row?.frontExerciseId ?? null,
     footerText: row?.footerText ?? null,
     timeZone: row?.timeZone ?? null,
   }));
@@ -60,11 +62,11 @@ export async function saveSchool(scope: Scope, draft: SaveSchool): Promise<{ rev
 
 /**
  * Returns the saved settings. Throws invalid for a logo that does not exist or is too large for every page, and for
- * another time zone than the saved one that is not in the list.
+ * another time zone or exercise than the saved one that is not in its list.
  */
-async function check(scope: Scope, { logoFileId, timeZone }: SaveSchool): Promise<SaveSchool> {
+async function check(scope: Scope, { logoFileId, timeZone, frontExerciseId }: SaveSchool): Promise<SaveSchool> {
   const named: NamedFiles = { pictures: [['logo', logoFileId]] };
-  const [saved, there, logo] = await scope.read(
+  const [saved, there, logo, choices] = await scope.read(
     schoolState(scope),
     readNamedFiles(scope, named),
     firstOf(
@@ -73,11 +75,15 @@ async function check(scope: Scope, { logoFileId, timeZone }: SaveSchool): Promis
         .from(files)
         .where(eq(files.id, logoFileId ?? '')),
     ),
+    readFrontChoices(scope),
   );
   const faults = faultList();
   faults.files(named, there);
   if (logo && logo.bytes > largestLogo) faults.add('logo', `A logo has at most ${formatSize(largestLogo)}`);
   if (timeZone && timeZone !== saved.timeZone && !isListedZone(timeZone)) faults.add('timeZone', notListed);
+  const isInList = choices.some(({ id }) => id === frontExerciseId);
+  if (frontExerciseId && frontExerciseId !== saved.frontExerciseId && !isInList)
+    faults.add('frontExerciseId', notAnExercise);
   faults.end();
   return saved;
 }

@@ -1,12 +1,16 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readContentVersion } from '#db/content-version';
-import { auditLog, files } from '#db/schema';
+import { auditLog, blocks, files } from '#db/schema';
 import { readSchoolAlongside, schoolConfig } from '#workers/school';
 import { renderLetter } from '~/features/accounts/mail/mail-layout';
+import { presentFrontChoices } from '~/features/decks/present.server';
+import { readFrontChoices, readFrontExercise } from '~/features/decks/read-front.server';
 import type { Viewer } from '~/scope/viewer';
-import { makeUser } from '../../../tests/support/factories';
+import { exercise, makeExercise } from '../../../tests/support/exercises';
+import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
@@ -26,6 +30,7 @@ const empty = {
   logoFileId: '',
   headline: '',
   line: '',
+  frontExerciseId: '',
   signUpText: '',
   footerText: '',
   timeZone: '',
@@ -102,6 +107,37 @@ describe('saving the school’s settings', () => {
     await save(state);
     expect(await db.$count(auditLog)).toBe(1);
     expect(await outcome(save({ ...state, revision: null, name: 'Third' }))).toBe('conflict');
+  });
+
+  it('chooses the exercise of the front page among those that fit, and keeps one that no longer fits', async () => {
+    const { lessons } = await makeCourse(db);
+    const [preview, locked] = lessons.map(({ id }) => id) as [string, string];
+    await makeExercise(db, preview, { id: 'marked', isFront: true });
+    await makeExercise(db, preview, { id: 'chosen' });
+    await makeExercise(db, locked, { id: 'locked' });
+    await makeExercise(db, preview, { id: 'no-bar', asks: { ...exercise.asks, in: null } });
+    await makeExercise(db, preview, { id: 'large', a: { ...exercise.a, sound: 'c'.repeat(20) } });
+    await db
+      .update(files)
+      .set({ bytes: 250_001 })
+      .where(eq(files.id, `a${'c'.repeat(20)}`));
+    const onFront = async () => (await testScope().read(readFrontExercise(testScope(), true)))[0]?.exercise.id;
+    const offered = async () => (await testScope().read(readFrontChoices(testScope())))[0].map(({ id }) => id);
+    expect([await onFront(), await offered()]).toEqual(['marked', ['marked', 'chosen']]);
+    for (const refused of ['locked', 'no-bar', 'large', 'unknown'])
+      expect(await outcome(save({ frontExerciseId: refused }))).toBe('invalid');
+
+    const saved = await save({ frontExerciseId: 'chosen' });
+    expect([await onFront(), await offered()]).toEqual(['chosen', ['chosen', 'marked']]);
+
+    await db.delete(blocks).where(eq(blocks.id, `${preview}-chosen`));
+    expect(await onFront()).toBe('marked');
+    await save({ ...saved, frontExerciseId: 'chosen', name: 'Night School' });
+    const [choices] = await testScope().read(readFrontChoices(testScope()));
+    expect(presentFrontChoices(choices, 'chosen')).toMatchObject([
+      { value: 'chosen', label: 'chosen (cannot be shown at the moment)' },
+      { value: 'marked', label: expect.stringMatching(/: Bring deck B in/) },
+    ]);
   });
 
   it('is for administrators only', async () => {

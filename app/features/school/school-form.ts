@@ -9,7 +9,7 @@ export const SchoolSheet = z
     ...cells('name', 'accent', 'displayFont', 'textFont', 'logo', 'removesLogo'),
     /** The logo, as forms send it that were opened before December 2026. */
     ...cells('cover'),
-    ...cells('headline', 'line', 'signUpText', 'footerText', 'timeZone'),
+    ...cells('headline', 'line', 'frontExerciseId', 'signUpText', 'footerText', 'timeZone'),
     revision: RevisionCell,
     /** The suggested colour, which replaces a typed colour that was refused. */
     usesAccent: Cell,

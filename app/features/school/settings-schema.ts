@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Revision } from '~/features/drafts/parts-schema';
 import { fontNames, textFontNames } from '~/kit/fonts';
+import { idPattern } from '~/kit/ids';
 import { isZone } from '~/kit/office-time';
 import { accentFault, formatRatio, nearestAccent } from '~/kit/palette';
 import { pictureIdShape } from '~/kit/sized-pictures';
@@ -38,6 +39,7 @@ const Accent = z
     );
   });
 
+export const notAnExercise = 'Please choose an exercise from the list';
 export const notListed = 'Please choose a time zone from the list';
 const TimeZone = z.string().max(60, notListed).refine(isZone, notListed);
 
@@ -56,6 +58,7 @@ export const SaveSchool = z.strictObject({
   ),
   headline: orNull(z.string().overwrite(oneLine).trim().max(longestHeadline, `At most ${longestHeadline} characters`)),
   line: orNull(z.string().overwrite(oneLine).trim().max(longestLine, `At most ${longestLine} characters`)),
+  frontExerciseId: orNull(z.string().regex(idPattern, notAnExercise)),
   footerText: orNull(
     z.string().overwrite(oneLine).trim().max(longestFooterText, `At most ${longestFooterText} characters`),
   ),

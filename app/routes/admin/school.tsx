@@ -1,5 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
+import { presentFrontChoices } from '~/features/decks/present.server';
+import { readFrontChoices } from '~/features/decks/read-front.server';
 import { readKept } from '~/features/drafts/keep-draft.server';
 import { presentZones } from '~/features/school/present-zones.server';
 import { openSchool } from '~/features/school/save-school.server';
@@ -19,15 +21,25 @@ export const meta = () => [{ title: 'School' }];
 export const links = () => [commerce, school].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const [settings, kept] = await Promise.all([openSchool(scope), readKept(scope, url)]);
+  const [settings, kept, [choices]] = await Promise.all([
+    openSchool(scope),
+    readKept(scope, url),
+    scope.read(readFrontChoices(scope)),
+  ]);
   const fields = schoolFields(settings);
-  return { revision: settings.revision, fields, kept, zones: presentZones(settings.timeZone) };
+  return {
+    revision: settings.revision,
+    fields,
+    kept,
+    zones: presentZones(settings.timeZone),
+    exercises: presentFrontChoices(choices, settings.frontExerciseId),
+  };
 });
 
 export const action = schoolForms;
 
 export default function SchoolPage() {
-  const { revision, fields, kept, zones } = useLoaderData<typeof loader>();
+  const { revision, fields, kept, zones, exercises } = useLoaderData<typeof loader>();
   const reply = useReply();
   return (
     <OfficePage title="School" aside={<p>On every page, in every email, on certificates and on the home screen.</p>}>
@@ -37,7 +49,14 @@ export default function SchoolPage() {
         <AppLink href={paths.adminLegalText('privacy')}>Privacy policy</AppLink>{' '}
         <AppLink href={paths.adminLegalText('festival')}>Festival terms</AppLink>
       </p>
-      <SchoolForm zones={zones} fields={fields} kept={kept} reply={reply} savedRevision={revision} />
+      <SchoolForm
+        zones={zones}
+        exercises={exercises}
+        fields={fields}
+        kept={kept}
+        reply={reply}
+        savedRevision={revision}
+      />
     </OfficePage>
   );
 }

@@ -1,24 +1,26 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { type ComponentProps, type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
-import { SignUpInvite } from '~/features/accounts/ui/sign-up-invite';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { basketIn } from '~/features/basket/basket-cookie';
 import { readBeside } from '~/features/basket/price-basket.server';
 import { searchForgivingly } from '~/features/catalogue/correct-search.server';
 import { readPopular } from '~/features/catalogue/list-courses.server';
-import { presentCard, presentCards } from '~/features/catalogue/present.server';
+import { presentCard, presentCards, presentTutor } from '~/features/catalogue/present.server';
 import { presentBundleCard } from '~/features/catalogue/present-bundle.server';
+import { presentLowestPlan } from '~/features/catalogue/present-course.server';
 import { readCatalogueBeside } from '~/features/catalogue/read-catalogue.server';
+import { readFrontBands } from '~/features/catalogue/read-front-bands.server';
 import { countOf, foundCountOf, foundText } from '~/features/catalogue/rules';
 import { readFilters, readSearch } from '~/features/catalogue/schema';
 import { courseListData } from '~/features/catalogue/structured-data';
 import { BundleCard } from '~/features/catalogue/ui/bundle-card';
-import { CategoryArrangement } from '~/features/catalogue/ui/category-arrangement';
 import { WideCourseCard } from '~/features/catalogue/ui/course-card';
 import { CourseFilters, HiddenFilters } from '~/features/catalogue/ui/course-filters';
 import { CourseSearch, FoundCourses } from '~/features/catalogue/ui/course-grid';
+import { OfferBand, TutorBand } from '~/features/catalogue/ui/front-bands';
+import { FrontHero, Hero } from '~/features/catalogue/ui/list-hero';
 import { presentFront } from '~/features/decks/present.server';
-import { readFrontExercise } from '~/features/decks/queries.server';
+import { readFrontExercise } from '~/features/decks/read-front.server';
 import { FrontDecks } from '~/features/decks/ui/front/front-decks';
 import { presentLessonHits } from '~/features/learning/present-lesson-hits.server';
 import { readLessonHits } from '~/features/learning/search-lessons.server';
@@ -26,6 +28,7 @@ import { FoundLessons } from '~/features/learning/ui/found-lessons';
 import { firstSkill, openQuestion } from '~/features/practice/open-question.server';
 import { presentQuestion } from '~/features/practice/present-question.server';
 import { LandingQuestion } from '~/features/practice/ui/landing-question';
+import { offer } from '~/features/subscriptions/plans/offer';
 import { cookieRules } from '~/http/cookies/cookie-rules';
 import { forThisReaderAlone, page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
@@ -81,6 +84,9 @@ export const loader = page(keptForGuests, async ({ scope, url, visit }) => {
   const filters = readFilters(url.searchParams);
   const chosenBy = { ...filters, category: category || undefined };
   const isExact = url.searchParams.has('exact');
+  const isFiltered = Object.values(filters).some(Boolean);
+  // The whole list as guests find it first, with a question of the day, the tutors and the offer.
+  const isFront = !isMember(scope.viewer) && !query.trim() && !category && !isFiltered && slice.offset === 0;
   const { found: answers, corrected } = await searchForgivingly(
     scope,
     { subject: 'course', q: query, isExact },
@@ -92,10 +98,11 @@ export const loader = page(keptForGuests, async ({ scope, url, visit }) => {
         readBeside(scope, { basket, chosen }),
         // Search results have no hero.
         readFrontExercise(scope, !query.trim()),
+        readFrontBands(scope, isFront),
       ),
     ([{ courses: found }, hits]) => found.totalCount === 0 && hits.totalCount === 0,
   );
-  const [found, lessons, beside, front] = answers;
+  const [found, lessons, beside, front, bands] = answers;
   if (isBeyondEnd(lessons)) return redirectTo(paths.courseList({ query, ...chosenBy }));
   const { courses, categories, bundles } = found;
   const isInVain = query.trim() !== '' && !courses.totalCount && !lessons.totalCount;
@@ -103,12 +110,10 @@ export const loader = page(keptForGuests, async ({ scope, url, visit }) => {
   const cards = presentCards(scope, courses, chosen);
   const isKnown = category === '' || categories.some(({ slug }) => slug === category);
   if (!isKnown || String(cards.page) !== (url.searchParams.get('page') ?? '1')) forThisReaderAlone(visit);
-  const isFiltered = Object.values(filters).some(Boolean);
-  const isAsked = !isMember(scope.viewer) && !query.trim() && !category && !isFiltered && cards.page === 1;
   return {
     hero: heroOf(scope.config.brand),
     front: presentFront(front),
-    question: isAsked ? presentQuestion(scope, await openQuestion(scope, { skill: firstSkill })) : null,
+    question: isFront ? presentQuestion(scope, await openQuestion(scope, { skill: firstSkill })) : null,
     query,
     problem,
     corrected,
@@ -124,6 +129,8 @@ export const loader = page(keptForGuests, async ({ scope, url, visit }) => {
     lessons: presentLessonHits(scope, lessons),
     popular: popular.map((course) => presentCard(scope, course, chosen)),
     bundles: bundles.map((bundle) => presentBundleCard(scope, bundle, chosen, beside)),
+    tutors: bands.tutors.map(presentTutor),
+    plan: presentLowestPlan(scope, bands.planPrices, chosen),
   };
 });
 
@@ -149,6 +156,8 @@ export default function CourseListPage() {
     lessons,
     popular,
     question,
+    tutors,
+    plan,
   } = useLoaderData<typeof loader>();
   const typed = query.trim();
   const words = corrected ?? typed;
@@ -300,12 +309,14 @@ export default function CourseListPage() {
           </div>
         </Section>
       )}
+      {tutors.length > 0 && <TutorBand tutors={tutors} />}
+      {plan && <OfferBand plan={plan} lead={offer.lead} href={paths.subscriptionBasket()} />}
     </>
   );
 }
 
 /** The words of the school about itself; its name where it has written none. */
-function heroOf({ name, headline, line }: Brand): HeroWords {
+function heroOf({ name, headline, line }: Brand) {
   return { headline: headline ?? name, line: line ?? 'Buy a course and keep it.' };
 }
 
@@ -316,54 +327,4 @@ function useTopWhen(isSearch: boolean) {
     if (isSearch && !was.current) window.scrollTo(0, 0);
     was.current = isSearch;
   }, [isSearch]);
-}
-
-interface HeroWords {
-  headline: string;
-  line: string;
-}
-
-/** The hero of guests where the school has an exercise for it. */
-function FrontHero({ headline, line, children }: HeroWords & { children: ReactNode }) {
-  return (
-    <>
-      <section className="wrap front-top" aria-labelledby="hero">
-        <h1 id="hero">{headline}</h1>
-        <div>
-          <p className="lead">{line}</p>
-          <p>
-            <LinkButton variant="quiet" href="#courses">
-              See all courses
-            </LinkButton>
-          </p>
-          <SignUpInvite />
-        </div>
-      </section>
-      {children}
-    </>
-  );
-}
-
-interface HeroProps extends ComponentProps<typeof CategoryArrangement>, HeroWords {}
-
-function Hero({ headline, line, categories }: HeroProps) {
-  return (
-    <section className="hero" aria-labelledby="hero">
-      <div className="wrap">
-        <div className="top cols">
-          <h1 id="hero">{headline}</h1>
-          <div className="stack">
-            <p className="lead">{line}</p>
-            <div className="row">
-              <LinkButton size="large" href="#courses">
-                See all courses
-              </LinkButton>
-            </div>
-            <SignUpInvite />
-          </div>
-        </div>
-        <CategoryArrangement categories={categories} />
-      </div>
-    </section>
-  );
 }

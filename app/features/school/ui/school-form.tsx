@@ -8,7 +8,7 @@ import { checkAccent, formatRatio, nearestAccent } from '~/kit/palette';
 import { paths } from '~/paths';
 import { Button } from '~/ui/forms/button';
 import { Checkbox } from '~/ui/forms/choices';
-import { Field, Input, type OptionGroup } from '~/ui/forms/field';
+import { Field, Input, type Option, type OptionGroup } from '~/ui/forms/field';
 import { FileInput } from '~/ui/forms/file-input';
 import { Part } from '~/ui/page/page-parts';
 import { useShell } from '~/ui/page/use-shell';
@@ -30,6 +30,7 @@ const labels: Labels = {
   textFont: 'Typeface of text',
   headline: 'Headline of the course list',
   line: 'Sentence beside it',
+  frontExerciseId: 'Exercise on the front page',
   signUpText: 'Text beside the sign-up form',
   footerText: 'Sentence in the footer',
   timeZone: 'Time zone of the office',
@@ -40,10 +41,12 @@ const optionsOf = (names: FontName[]) => names.map((value) => ({ value, label: f
 interface SchoolFormProps extends Omit<DraftFormProps, 'state'> {
   /** The time zones to choose from. */
   zones: OptionGroup[];
+  /** The exercises to choose from. */
+  exercises: Option[];
 }
 
 /** The form of the school's settings. */
-export function SchoolForm({ zones, ...draft }: SchoolFormProps) {
+export function SchoolForm({ zones, exercises, ...draft }: SchoolFormProps) {
   const name = useShell()?.brand.name ?? '';
   return (
     <DraftSheet
@@ -80,6 +83,13 @@ export function SchoolForm({ zones, ...draft }: SchoolFormProps) {
           hint="Up to 240 characters: what you teach, and who teaches it. Search engines and link previews show it too."
           isOptional
           maxLength={240}
+        />
+        <OneOf
+          name="frontExerciseId"
+          hint="Guests play it above the course list. The list has the exercises of published preview lessons that ask when deck B comes in, with records of 8 bars and up to 250 kB."
+          options={exercises}
+          placeholder="The one that its lesson marks for the front page"
+          isOptional
         />
         <Lines
           name="signUpText"
