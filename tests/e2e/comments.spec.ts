@@ -424,6 +424,9 @@ test('@forms a reported comment is kept, reported again, and hidden with an emai
   await enterAs(page, 'admin');
   await page.goto('/admin/comments?show=reported');
   await expect(row().getByText('1 report: Advertising or spam (1)')).toBeVisible();
+  // The navigation counts what waits at its row.
+  const rooms = page.getByRole('navigation', { name: 'Admin area' }).first();
+  await expect(rooms.getByRole('link', { name: /^Comments, \d+ waiting$/ })).toBeVisible();
   // The demo data has two more reported comments, one of them hidden by its reports.
   const demo = page.getByRole('row').filter({ hasText: '500 wedding requests' });
   await expect(demo.getByText('3 reports: Advertising or spam (2)')).toBeVisible();

@@ -126,6 +126,7 @@ export function presentStart(waiting: Waiting, now: Date) {
     .filter(({ of }) => of.count > 0)
     .map(({ of: { count, since }, label: [one, many], ...line }) => ({
       id: `${count >= mostCounted ? `${mostCounted} or more` : count} ${count === 1 ? one : many}`,
+      count,
       waiting: waitedFor(now.getTime() - since),
       ...line,
     }));

@@ -1,5 +1,7 @@
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
+import { Icon } from '~/ui/pictures/icon';
+import { HiddenComma } from '~/ui/separated';
 
 interface Item {
   label: string;
@@ -59,30 +61,82 @@ export const rooms: { label: string; items: Item[] }[] = [
   },
 ];
 
-/** `path` is the address of the current page. Its room is marked, also on pages within the room. */
-export function OfficeNav({ path }: { path: string }) {
+/** Tasks that wait for an administrator, and the page for them. */
+export interface Waits {
+  href: string;
+  count: number;
+}
+
+interface OfficeNavProps {
+  /** The address of the current page. Its room is marked, also on pages within the room. */
+  path: string;
+  waiting: Waits[];
+}
+
+/** The rooms of the admin area: a list at the side, or on narrow screens one row that opens. */
+export function OfficeNav({ path, waiting }: OfficeNavProps) {
+  const list = (
+    <ul>
+      {rooms.map(({ label, items }) => (
+        <li key={label}>
+          <p>{label}</p>
+          <ul>
+            {items.map(({ label: name, href }) => (
+              <li key={href}>
+                <AppLink href={href} aria-current={isIn(href, path) ? 'page' : undefined}>
+                  {name}
+                  <Count of={waiting.filter((waits) => isIn(href, waits.href))} />
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+  const current = rooms.flatMap(({ items }) => items).find(({ href }) => isIn(href, path));
   return (
-    <nav className="office-nav" aria-label="Admin area">
-      <ul>
-        {rooms.map(({ label, items }) => (
-          <li key={label}>
-            <p>{label}</p>
-            <ul>
-              {items.map(({ label: name, href }) => (
-                <li key={href}>
-                  <AppLink href={href} aria-current={isIn(href, path) ? 'page' : undefined}>
-                    {name}
-                  </AppLink>
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <>
+      <nav className="office-nav" aria-label="Admin area">
+        {list}
+      </nav>
+      {/* The key closes it on a new page. */}
+      <details className="office-menu" key={path}>
+        <summary>
+          <Icon name="menu" />
+          <span>
+            Office
+            {current && (
+              <>
+                : <strong>{current.label}</strong>
+              </>
+            )}
+          </span>
+          <Count of={waiting} />
+        </summary>
+        <nav aria-label="Admin area">{list}</nav>
+      </details>
+    </>
   );
 }
 
-function isIn(href: string, path: string): boolean {
-  return path === href || (href !== paths.admin() && path.startsWith(`${href}/`));
+/** Larger numbers are shown as '99+': they change nothing about what to do. */
+const mostShown = 99;
+
+function Count({ of }: { of: Waits[] }) {
+  const count = of.reduce((sum, waits) => sum + waits.count, 0);
+  if (count === 0) return null;
+  return (
+    <b>
+      <HiddenComma />
+      {count > mostShown ? `${mostShown}+` : count}
+      <span className="visually-hidden"> waiting</span>
+    </b>
+  );
+}
+
+/** Whether an address is the room's own or within it. */
+function isIn(room: string, address: string): boolean {
+  const [path = ''] = address.split('?');
+  return path === room || (room !== paths.admin() && path.startsWith(`${room}/`));
 }
