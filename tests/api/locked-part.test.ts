@@ -38,6 +38,8 @@ const addresses = [
   `${section}/premium-category/craft-all?query=${marker}`,
   `${section}/premium-category/craft-all/further?query=${marker}`,
   '/dj-hub/bookmarks',
+  `/subscription-basket?articleId=${article}`,
+  `/subscription-basket?articleId=${article}&_data=routes%2Fsubscription%2Fbasket`,
   '/feed.xml',
   '/sitemap.xml',
   '/sitemaps/articles',

@@ -12,6 +12,11 @@ export type ArticleSection = Awaited<ReturnType<typeof selectSections>>[number];
 /** The sections in order, each with the number of articles that this viewer may see. For subscribers. */
 export function selectSections(scope: Scope) {
   requireSubscriber(scope);
+  return selectSectionNames(scope);
+}
+
+/** Like `selectSections`, open to all: names and numbers are no locked text. */
+export function selectSectionNames(scope: Scope) {
   return scope.db
     .select({
       ...pick(articleSections, 'id', 'slug', 'name', 'tagline', 'hexColor'),

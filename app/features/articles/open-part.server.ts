@@ -27,6 +27,11 @@ export function cutPreview(blocks: readonly Block[]): string {
   return kept.join('\n');
 }
 
+/** The first paragraph of a preview as plain text; empty if it has none. */
+export function firstParagraph(preview: string): string {
+  return textOfHtml(piecesOf(preview).find((piece) => /^<p\b/.test(piece)) ?? '');
+}
+
 /** The reading time of an article: whole minutes, at least one. */
 export function countMinutes(blocks: readonly Block[]): number {
   const words = blocks.reduce((sum, { html }) => sum + countWords(html ?? ''), 0);

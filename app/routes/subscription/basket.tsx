@@ -1,4 +1,5 @@
 import { Form, useLoaderData } from '@remix-run/react';
+import { presentBeginnings } from '~/features/articles/present-beginnings.server';
 import { CouponDialog, CouponForm, refusedCoupon } from '~/features/basket/ui/coupon-form';
 import { CurrencyForm } from '~/features/basket/ui/currency-form';
 import { QuoteTable } from '~/features/basket/ui/quote-table';
@@ -13,9 +14,11 @@ import {
   presentPlan,
   presentPlanRows,
   presentRecommendation,
+  presentRenewing,
 } from '~/features/subscriptions/plans/present-offer.server';
 import { showPlanBasket } from '~/features/subscriptions/plans/show-plans.server';
 import { texts } from '~/features/subscriptions/rules';
+import { ClosedHub } from '~/features/subscriptions/ui/closed-hub';
 import { PaymentDays } from '~/features/subscriptions/ui/payment-days';
 import { PlanRows, SubscribeFields } from '~/features/subscriptions/ui/plan-groups';
 import { cookieRules } from '~/http/cookies/cookie-rules';
@@ -23,9 +26,13 @@ import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
+import { isMember } from '~/scope/viewer';
 import { AppLink } from '~/ui/app-link';
+import closedHub from '~/ui/css/closed-hub.css?url';
 import commerce from '~/ui/css/commerce.css?url';
+import hub from '~/ui/css/hub.css?url';
 import planStyles from '~/ui/css/plans.css?url';
+import prose from '~/ui/css/prose.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { ReplyDialog } from '~/ui/dialogs/reply-dialog';
 import { Button, LinkButton, MoreLink } from '~/ui/forms/button';
@@ -33,6 +40,7 @@ import { errorOf, errorOfForm, typedIn } from '~/ui/forms/form-reply';
 import { useReply } from '~/ui/forms/use-answer';
 import { Notice } from '~/ui/notice';
 import { PageHead, Part } from '~/ui/page/page-parts';
+import { SectionHead } from '~/ui/section-head';
 import { guestFormFor } from './guest-form.server';
 import { GuestPanel } from './guest-panel';
 import { articleIn, leadSubscribers } from './lead-subscribers.server';
@@ -42,7 +50,8 @@ import { subscriptionBasketForms } from './plan-intents.server';
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: offer.title }];
-export const links = () => [commerce, subscription, planStyles].map((href) => ({ rel: 'stylesheet', href }));
+export const links = () =>
+  [commerce, hub, prose, subscription, planStyles, closedHub].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page(async (context) => {
   const elsewhere = leadSubscribers(context);
@@ -50,11 +59,13 @@ export const loader = page(async (context) => {
   const { scope, visit, url } = context;
   const link = await planCouponFromLink(context, paths.subscriptionBasket());
   if (link) return link;
-  const { plans, isFixed, coupon, hasHadTrial, hasOne } = await showPlanBasket(scope, {
+  const wanted = url.searchParams.get('plan');
+  const { plans, isFixed, coupon, hasHadTrial, hasOne, beginnings } = await showPlanBasket(scope, {
     chosen: visit.cookies.read(cookieRules.currency),
     coupon: visit.cookies.read(cookieRules.planCoupon),
+    // Who has chosen a plan is past them.
+    beginnings: isMember(scope.viewer) && wanted === null ? { article: articleIn(url) } : null,
   });
-  const wanted = url.searchParams.get('plan');
   const plan =
     plans.find(({ id }) => id === wanted) ??
     // A coupon for one plan is shown with that plan.
@@ -76,6 +87,8 @@ export const loader = page(async (context) => {
     articleId: articleIn(url),
     quote: presentQuote(plan, applied),
     hasOne,
+    closed: beginnings && !hasOne ? presentBeginnings(beginnings) : null,
+    renewing: presentRenewing(plans),
     trial: hasHadTrial ? null : trialOf(plan.trialDays > 0 ? plan : plans.find(({ trialDays }) => trialDays > 0)),
     isGuest: scope.viewer === null,
     guest: await guestFormFor(context),
@@ -89,7 +102,8 @@ function trialOf(plan: { id: string; name: string; trialDays: number } | undefin
 export const action = subscriptionBasketForms;
 
 export default function SubscriptionBasketPage() {
-  const { plans, plan, charges, coupon, currency, articleId, guest } = useLoaderData<typeof loader>();
+  const { plans, plan, charges, coupon, currency, articleId, guest, closed, renewing, trial } =
+    useLoaderData<typeof loader>();
   const reply = useReply();
   const couponError = refusedCoupon(reply);
   // The currency has no field once it is fixed.
@@ -100,7 +114,23 @@ export default function SubscriptionBasketPage() {
     <div className="stack plans-page">
       <ReplyDialog title="Error" message={error} reply={reply} />
       {couponError && <CouponDialog message={couponError} reply={reply} />}
-      <PageHead back={[paths.subscriptionPlans({ articleId }), offer.plansTitle]} title={offer.title} />
+      {closed ? (
+        <>
+          <ClosedHub
+            closed={closed}
+            price={renewing}
+            trial={trial && { ...trial, href: paths.freeTrial({ plan: trial.plan, articleId }) }}
+            plansHref="#plans"
+          />
+          <SectionHead
+            id="plans"
+            title={offer.title}
+            more={{ href: paths.subscriptionPlans({ articleId }), label: offer.plansTitle }}
+          />
+        </>
+      ) : (
+        <PageHead back={[paths.subscriptionPlans({ articleId }), offer.plansTitle]} title={offer.title} />
+      )}
       <div className="split is-course">
         <Part id="plan" title="Your plan" className="stack plan-set">
           <PlanRows plans={plans} current={plan.id} hrefOf={hrefOf} />

@@ -1,6 +1,7 @@
 import type { WorthPart } from '#db/schema';
 import { planTerm } from '~/features/catalogue/rules';
 import { type Currency, currencySymbol, formatMoney } from '~/kit/money';
+import { pick } from '~/kit/pick';
 import { planCurrencies } from '../rules';
 import {
   badgeLine,
@@ -33,6 +34,18 @@ export function presentPlanRows(plans: PlanOffer[]) {
     line: lineOf(plan, plans),
     sum: sumOf(plan),
   }));
+}
+
+/**
+ * What the package costs by the month and by the year, or by the only one of these plans; null if the package has
+ * neither.
+ */
+export function presentRenewing(plans: PlanOffer[]) {
+  const renewing = (['MONTHLY', 'ANNUAL'] as const).flatMap(
+    (type) => plans.find((plan) => plan.type === type && plan.billingCyclePeriod === null) ?? [],
+  );
+  const [first, other] = renewing.map(presentPlan);
+  return first ? { ...pick(first, 'price', 'term'), other: other ? `${other.price} ${other.term}` : null } : null;
 }
 
 export type PlanRowView = ReturnType<typeof presentPlanRows>[number];
