@@ -29,7 +29,7 @@ test('a subscriber finds articles by overview, list, section, category, tag and 
   else await expect(cards.locator('h3').first()).not.toHaveText(first);
 
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'DJ Hub' }).click();
-  await page.getByRole('region', { name: 'Discover' }).getByRole('link', { name: 'Listening' }).click();
+  await page.getByRole('navigation', { name: 'Discover' }).getByRole('link', { name: 'Listening 3 articles' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Listening' })).toBeVisible();
   await expect(cards).toHaveCount(3);
   await page.goto(`${section}/listening/premium-category/playlists`);
@@ -86,12 +86,44 @@ test('a subscriber finds articles by overview, list, section, category, tag and 
   await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
 });
 
+test('a member without DJ Hub sees three beginnings before the plans, and first the article that they wanted', async ({
+  page,
+}) => {
+  await enterAs(page, 'member');
+  await page.goto('/dj-hub');
+  await page.waitForURL('**/subscription-basket');
+  await expect(
+    page.getByRole('heading', { level: 1, name: /^\d+ articles by the people who teach here\.$/ }),
+  ).toBeVisible();
+  const beginnings = page.getByRole('list', { name: 'Articles that begin here' }).getByRole('listitem');
+  await expect(beginnings).toHaveCount(3);
+  await expect(page.getByRole('heading', { name: 'The Complete DJ Package' })).toBeVisible();
+  await page.getByRole('link', { name: 'See all plans' }).click();
+  if (isScripted()) await expect(page.getByRole('heading', { name: 'The Complete DJ Package' })).toBeInViewport();
+
+  const second = beginnings.nth(1);
+  const title = await second.getByRole('heading').innerText();
+  await second.getByRole('link').click();
+  await page.waitForURL(/\?articleId=/);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(beginnings).toHaveCount(2);
+  await hydrated(page);
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Try it free for 7 days' }).click();
+  await page.waitForURL(/\/dj-hub\/free-trial\?.*articleId=/);
+
+  await page.goto('/subscription-basket?plan=monthly');
+  await expect(page.getByRole('heading', { level: 1, name: 'The Complete DJ Package' })).toBeVisible();
+  await expect(beginnings).toHaveCount(0);
+});
+
 test('@js Highlights turn by a swipe of 35 pixels, unless it moves more than 50 pixels up or down', async ({
   page,
 }) => {
   await enterAs(page, 'monthly');
   await page.goto('/dj-hub');
   const carousel = page.getByRole('region', { name: 'Highlights, side by side' });
+  await carousel.scrollIntoViewIfNeeded();
   await expect(carousel).toHaveAttribute('data-live', '');
   const box = await carousel.boundingBox();
   if (!box) throw new Error('no carousel');
@@ -123,6 +155,7 @@ test('@js a press on any slide of a carousel opens it, however long it is, and t
   await enterAs(page, 'monthly');
   await page.goto('/dj-hub');
   const carousel = page.getByRole('region', { name: 'Highlights, side by side' });
+  await carousel.scrollIntoViewIfNeeded();
   await expect(carousel).toHaveAttribute('data-live', '');
   const second = carousel.locator('.carousel-slide').nth(1);
   const title = (await second.getByRole('heading').textContent()) ?? '';
@@ -134,6 +167,7 @@ test('@js a press on any slide of a carousel opens it, however long it is, and t
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
   await page.goto('/dj-hub');
+  await carousel.scrollIntoViewIfNeeded();
   await expect(carousel).toHaveAttribute('data-live', '');
   await carousel.locator('.carousel-slide').first().getByRole('link').last().focus();
   await page.keyboard.press('Tab');

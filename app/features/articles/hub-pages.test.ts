@@ -32,7 +32,7 @@ async function makeEmptySection() {
 }
 
 describe('the overview of the DJ Hub', () => {
-  it('shows the highlights in their order and the newest six of each section, in one round trip', async () => {
+  it('shows the highlights in their order and the newest of each section, in one round trip', async () => {
     for (let day = 1; day <= 8; day += 1) {
       await makeArticle(db(), { slug: `c${day}`, publishedAt: on(day), highlight: day < 3 ? 3 - day : null });
     }
@@ -44,12 +44,44 @@ describe('the overview of the DJ Hub', () => {
     expect(scope.trips() - before).toBe(1);
     expect(hub.highlights.map(({ slug }) => slug)).toEqual(['c2', 'c1']);
     expect(hub.sections.map(({ id, articlesCount, articles }) => [id, articlesCount, articles.length])).toEqual([
-      ['craft', 8, 6],
+      ['craft', 8, 7],
       ['gear', 1, 1],
       ['new', 0, 0],
     ]);
-    expect(hub.sections[0]?.articles.map(({ slug }) => slug)).toEqual(['c8', 'c7', 'c6', 'c5', 'c4', 'c3']);
-    expect(presentHub(hub).sections[2]).toMatchObject({ href: '/dj-hub/premium-section/new-one', count: '0 articles' });
+    expect(hub.sections[0]?.articles.map(({ slug }) => slug)).toEqual(['c8', 'c7', 'c6', 'c5', 'c4', 'c3', 'c2']);
+    expect(presentHub(hub).sections[2]).toMatchObject({ href: '/dj-hub/premium-section/new-one', count: 0 });
+  });
+
+  it('leads with the first highlight, or else the newest article, and shows it once', async () => {
+    await makeArticle(db(), { title: 'Old', publishedAt: on(1) });
+    await makeArticle(db(), { title: 'New', publishedAt: on(2) });
+    const shown = async () => presentHub(await showHub(testScope({ viewer: await subscriber(), now: on(20) })));
+    const newest = await shown();
+    expect(newest).toMatchObject({ lead: { title: 'New' }, highlights: [] });
+    expect(newest.parts).toMatchObject([{ shape: 'picture', sections: [{ first: { title: 'Old' }, others: [] }] }]);
+    await makeArticle(db(), { title: 'Third', highlight: 2, publishedAt: on(3) });
+    await makeArticle(db(), { title: 'Lead', highlight: 1, publishedAt: on(1) });
+    const chosen = await shown();
+    expect(chosen).toMatchObject({ lead: { title: 'Lead' }, highlights: [{ title: 'Third' }] });
+    expect(JSON.stringify(chosen.parts)).not.toContain('Lead');
+  });
+
+  it.each([
+    ['six', [6, 6, 6, 6, 6, 6], ['picture', 'sentence', 'squares', 'list', 'pair']],
+    ['one of which has too few articles for its shape', [6, 6, 3, 6], ['picture', 'sentence', 'list', 'list']],
+    ['the last of which has none beside it', [2, 1, 4, 1, 5], ['picture', 'sentence', 'squares', 'list', 'picture']],
+    [
+      'more than a round of shapes',
+      [1, 1, 4, 1, 1, 1, 1],
+      ['picture', 'sentence', 'squares', 'list', 'pair', 'picture'],
+    ],
+  ])('gives each section a shape: %s', async (_what, counts, shapes) => {
+    await makeArticle(db(), { section: 'lead', highlight: 1 });
+    for (const [place, count] of counts.entries())
+      for (let n = 0; n < count; n += 1) await makeArticle(db(), { section: `s${place}`, publishedAt: on(n + 1) });
+    const { parts } = presentHub(await showHub(testScope({ viewer: await subscriber(), now: on(20) })));
+    expect(parts.map(({ shape }) => shape)).toEqual(shapes);
+    expect(parts.flatMap(({ sections }) => sections.map(({ name }) => name))).toEqual(counts.map((_, at) => `s${at}`));
   });
 
   it('shows no article before its publication date', async () => {

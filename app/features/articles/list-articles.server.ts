@@ -9,6 +9,7 @@ import {
   articles,
   articleTaggings,
   articleTexts,
+  tutors,
 } from '#db/schema';
 import { searchForgivingly } from '~/features/catalogue/correct-search.server';
 import { bestFirst, bestMatches, matchExpression } from '~/features/catalogue/full-text.server';
@@ -208,6 +209,7 @@ function readFoundArticles(
     .innerJoin(articles, sql`${articles.id} = f.article_id`)
     .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
     .innerJoin(articleSections, eq(articleSections.id, articles.sectionId))
+    .innerJoin(tutors, eq(tutors.id, articles.authorId))
     .orderBy(sql`f.place`);
   const page = readPage(scope, slice, rows, countUpTo(found));
   return readOf([page], ({ items, ...rest }) => ({

@@ -18,7 +18,7 @@ export interface ArticleCardView {
   imageUrl: string | null;
   /** `hexColor` is '#' and six hexadecimal digits. */
   section: { name: string; hexColor: string };
-  /** For example '3 min', 'Read' or 'Bookmarked'. */
+  /** Its author, '3 min', and this reader's marks, such as 'Read' or 'Bookmarked'. */
   facts: string[];
   /** For larger cards only. */
   description?: string;
@@ -34,7 +34,7 @@ export function presentArticleCard(article: ArticleSummary): ArticleCardView {
     href: paths.article(article.slug),
     imageUrl: pictureUrl(article.imageFileId),
     section: pick(article.section, 'name', 'hexColor'),
-    facts: [`${article.readingMinutes} min`, ...(article.isRead ? ['Read'] : [])],
+    facts: [article.author.name, `${article.readingMinutes} min`, ...(article.isRead ? ['Read'] : [])],
   };
 }
 
@@ -62,7 +62,7 @@ export function presentArticlePage({ article, related }: ArticlePage) {
     sectionHref: paths.articleSection(article.section.slug),
     categoryName: article.category.name,
     categoryHref: paths.articleCategory(article.section.slug, article.category.slug),
-    author: article.authorName,
+    author: article.author.name,
     publishedAt: article.publishedAt.toISOString(),
     modifiedAt: new Date(Math.max(+article.publishedAt, +(article.changedAt ?? 0))).toISOString(),
     publishedOn: formatDate(article.publishedAt),

@@ -1,7 +1,9 @@
+import { pictureUrl } from '~/features/catalogue/present.server';
 import { countOf, foundCountOf } from '~/features/catalogue/rules';
 import { markedText } from '~/features/learning/lesson/marked-text';
 import { formatWhole } from '~/kit/money';
 import { type Page, pageCount, pageNumber } from '~/kit/paging';
+import { firstSentence } from '~/kit/text/first-sentence';
 import { paths } from '~/paths';
 import type { ListedArticle, TagChoice } from './list-articles.server';
 import { type ArticleCardView, presentArticleCard } from './present-article.server';
@@ -20,25 +22,82 @@ function presentHubCard(article: ListedArticle, query?: string): ArticleCardView
 }
 
 /** Joins the two marks into one fact, so that they stay on one line on a phone. */
-function withBookmark([minutes = '', read]: string[]): string[] {
-  return [minutes, read ? `${read}, bookmarked` : 'Bookmarked'];
+function withBookmark([author = '', minutes = '', read]: string[]): string[] {
+  return [author, minutes, read ? `${read}, bookmarked` : 'Bookmarked'];
 }
 
-export type SectionShelfView = ReturnType<typeof presentHub>['sections'][number];
+/** An article with a picture of its author and what it is about. */
+export type StoryView = ReturnType<typeof presentStory>;
+
+function presentStory(article: ListedArticle) {
+  return {
+    ...presentHubCard(article),
+    author: article.author.name,
+    avatarUrl: pictureUrl(article.author.avatarFileId),
+    description: article.description,
+    /** What it is about, in one sentence. */
+    sentence: firstSentence(article.description),
+  };
+}
+
+export type HubSectionView = ReturnType<typeof presentHubSection>;
+
+function presentHubSection(shape: Shape, { id, slug, name, tagline, hexColor, articles }: Hub['sections'][number]) {
+  const [first, ...others] = articles.slice(0, mostIn[shape]);
+  return {
+    ...{ id, name, tagline, hexColor },
+    href: paths.articleSection(slug),
+    first: first ? presentStory(first) : null,
+    others: others.map((article) => presentHubCard(article)),
+  };
+}
 
 export function presentHub({ highlights, sections }: Hub) {
+  const all = sections.flatMap(({ articles }) => articles);
+  const [newest] = all.sort((a, b) => +b.publishedAt - +a.publishedAt);
+  const lead = highlights[0] ?? newest;
   return {
-    highlights: highlights.map((article) => ({ ...presentHubCard(article), description: article.description })),
-    sections: sections.map(({ id, slug, name, tagline, hexColor, articlesCount, articles }) => ({
-      id,
-      name,
-      tagline,
+    lead: lead ? presentStory(lead) : null,
+    highlights: highlights
+      .filter((article) => article !== lead)
+      .map((article) => ({ ...presentHubCard(article), description: article.description })),
+    sections: sections.map(({ id, slug, name, hexColor, articlesCount }) => ({
+      ...{ id, name, hexColor },
       href: paths.articleSection(slug),
-      hexColor,
-      count: countOf(articlesCount, 'article'),
-      articles: articles.map((article) => presentHubCard(article)),
+      count: articlesCount,
     })),
+    parts: partsOf(
+      sections.map((section) => ({ ...section, articles: section.articles.filter(({ id }) => id !== lead?.id) })),
+    ),
   };
+}
+
+/** Each section looks different from the ones beside it; the last two kinds of a round stand side by side. */
+const shapes = ['picture', 'sentence', 'squares', 'list', 'pair'] as const;
+
+type Shape = (typeof shapes)[number];
+
+/** How many articles of a section each shape shows. */
+const mostIn: Record<Shape, number> = { picture: 5, sentence: 4, squares: 4, list: 6, pair: 3 };
+
+/** A section in its shape, or two sections side by side. */
+export interface HubPartView {
+  shape: Shape;
+  sections: HubSectionView[];
+}
+
+/** The sections with articles, in order, each in the next shape that suits it. */
+function partsOf(sections: Hub['sections']): HubPartView[] {
+  const left = sections.filter(({ articles }) => articles.length > 0);
+  const parts: HubPartView[] = [];
+  for (let turn = 0; left.length > 0; turn += 1) {
+    const wanted = shapes[turn % shapes.length];
+    const isShort = (left[0]?.articles.length ?? 0) < mostIn.squares;
+    const shape = wanted === 'squares' && isShort ? 'list' : wanted === 'pair' && left.length < 2 ? 'picture' : wanted;
+    const next = left.splice(0, shape === 'pair' ? 2 : 1);
+    if (shape) parts.push({ shape, sections: next.map((section) => presentHubSection(shape, section)) });
+  }
+  return parts;
 }
 
 export type ArticleListView = ReturnType<typeof presentArticleList>;

@@ -47,7 +47,7 @@ export function presentArticleOutput(scope: Scope, article: Article): z.input<ty
   return {
     ...presentArticleSummary(scope, article),
     premiumArticleCategory: presentCategoryOutput(scope, { ...article.category, articles: article.ofCategory }),
-    author: article.authorName,
+    author: article.author.name,
     isPreview: article.blocks === null,
     blocks: (article.blocks ?? [preview]).map(({ id, html, images, typeFormId }) => ({
       id,

@@ -48,7 +48,7 @@ export async function previewArticleDraft(scope: Scope, { path, tree }: KeptDraf
       shareFileId: draft.share,
       section: category?.section ?? { ...none, name: 'No section yet' },
       category: category?.category ?? { ...none, name: 'No category yet' },
-      authorName: author?.name ?? 'No author yet',
+      author: { name: author?.name ?? 'No author yet', avatarFileId: null },
       tags,
       publishedAt: Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9000 ? scope.now() : date,
       readingMinutes: countMinutes(blocks),

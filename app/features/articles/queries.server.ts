@@ -59,6 +59,7 @@ export function articleColumns({ viewer }: Scope) {
     imageFileId: existingFile(articles.imageFileId),
     section: pick(articleSections, 'id', 'slug', 'name', 'hexColor'),
     category: { id: articleCategories.id, slug: articleCategories.slug, name: articleCategories.name },
+    author: { name: tutors.name, avatarFileId: existingFile(tutors.avatarFileId) },
     tags: tagsOfArticle,
     isRead: isMarkedBy(userId, articleReads),
     isLiked: isMarkedBy(userId, articleLikes),
@@ -73,6 +74,7 @@ export function selectArticles(scope: Scope) {
     .from(articles)
     .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
     .innerJoin(articleSections, eq(articleSections.id, articles.sectionId))
+    .innerJoin(tutors, eq(tutors.id, articles.authorId))
     .$dynamic();
 }
 
@@ -90,7 +92,6 @@ export function selectOpenPart(scope: Scope, articleId: SQL<string>) {
       },
       ...pick(articles, 'preview', 'changedAt'),
       shareFileId: existingFile(articles.shareFileId),
-      authorName: tutors.name,
     })
     .from(articles)
     .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))

@@ -11,7 +11,8 @@ import { isNarrowed } from './rules';
 import type { PageOfList } from './schema';
 
 const mostHighlights = 8;
-const mostOfSection = 6;
+/** As many as the longest list of the page has, and one more, since the lead may be among them. */
+const mostOfSection = 7;
 
 export type Hub = Awaited<ReturnType<typeof showHub>>;
 

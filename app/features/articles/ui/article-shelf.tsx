@@ -1,24 +1,20 @@
 import { useRef, useState } from 'react';
-import { AppLink } from '~/ui/app-link';
 import { Carousel } from '~/ui/carousel';
 import { useToast } from '~/ui/page/toaster';
 import { SectionHead } from '~/ui/section-head';
 import { sectionStyle } from '~/ui/section-name';
-import { HiddenComma } from '~/ui/separated';
 import { fetchPage, withoutRepeats } from '~/ui/use-further-pages';
-import type { ArticleListView, ArticleShelfView, SectionShelfView } from '../present-hub.server';
+import type { ArticleListView, ArticleShelfView } from '../present-hub.server';
 import { ArticleCard } from './article-card';
 
-type Shelf = Pick<ArticleShelfView, 'id' | 'name' | 'href' | 'articles'> & Partial<Pick<ArticleShelfView, 'hasMore'>>;
-
 interface ArticleShelfProps {
-  shelf: Shelf;
+  shelf: ArticleShelfView;
   subtitle: string;
   /** The section's colour. */
   hexColor: string;
 }
 
-/** A section's or category's newest articles, with a link to all of them. A category's carousel loads the others. */
+/** A category's newest articles, with a link to all of them. The carousel loads the others. */
 export function ArticleShelf({ shelf, subtitle, hexColor }: ArticleShelfProps) {
   const id = `shelf-${shelf.id}`;
   const { articles, loadMore } = useFurtherArticles(shelf);
@@ -40,7 +36,7 @@ export function ArticleShelf({ shelf, subtitle, hexColor }: ArticleShelfProps) {
  * The articles of a shelf, and the function that loads the next portion: the next page of the category's own list. The
  * function is undefined when all are loaded.
  */
-function useFurtherArticles({ articles: first, href, hasMore = false }: Shelf) {
+function useFurtherArticles({ articles: first, href, hasMore }: ArticleShelfView) {
   const toast = useToast();
   const isFetching = useRef(false);
   const [fetched, setFetched] = useState<{ after: typeof first; pages: ArticleListView[] }>({
@@ -63,22 +59,4 @@ function useFurtherArticles({ articles: first, href, hasMore = false }: Shelf) {
     articles: withoutRepeats([...first, ...further.flatMap(({ articles }) => articles)]),
     loadMore: isComplete ? undefined : loadMore,
   };
-}
-
-/** Links to all sections, one per line. */
-export function Discover({ sections }: { sections: SectionShelfView[] }) {
-  return (
-    <ul className="stages is-discover">
-      {sections.map(({ id, name, tagline, href, hexColor, count }) => (
-        <li key={id} className="has-section-color" style={sectionStyle(hexColor)}>
-          <span className="section-name" aria-hidden="true" />
-          <AppLink href={href}>
-            {name} <span className="muted">{tagline}</span>
-          </AppLink>
-          <HiddenComma />
-          <span className="small muted num">{count}</span>
-        </li>
-      ))}
-    </ul>
-  );
 }
