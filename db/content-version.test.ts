@@ -21,6 +21,7 @@ const shown = {
   articles: schema.articles,
   article_categories: schema.articleCategories,
   article_sections: schema.articleSections,
+  price_history: schema.priceHistory,
   course_prices: schema.coursePrices,
   bundle_courses: schema.bundleCourses,
   bundle_prices: schema.bundlePrices,

@@ -50,7 +50,7 @@ export const file = {
   ],
 };
 
-const price = { price: 49, salePrice: 39, currency: 'GBP' };
+const price = { price: 49, salePrice: 39, lowestPrice30Days: 49, currency: 'GBP' };
 
 export const course = {
   id: 'c01',
@@ -62,7 +62,7 @@ export const course = {
   metaDescription: 'Learn to beat-match and blend two records in ten lessons.',
   tutor: 'Dele Marsh',
   courseThumbnailImage: media('pfirstmix'),
-  prices: [price, { price: 59, salePrice: 47, currency: 'EUR' }],
+  prices: [price, { price: 59, salePrice: 47, lowestPrice30Days: 55, currency: 'EUR' }],
   price,
   isBought: true,
   isSaleActive: true,
@@ -129,8 +129,8 @@ export const bundle = {
   perks: ['One price for three courses'],
   image: media('pbundle'),
   courses: [course],
-  prices: [{ price: 120, salePrice: null, currency: 'GBP' }],
-  price: { price: 120, salePrice: null, currency: 'GBP' },
+  prices: [{ price: 120, salePrice: null, lowestPrice30Days: null, currency: 'GBP' }],
+  price: { price: 120, salePrice: null, lowestPrice30Days: null, currency: 'GBP' },
   isBought: false,
   ownedPart: null,
 };

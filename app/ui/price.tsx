@@ -5,12 +5,14 @@ interface PriceProps {
   now: string;
   /** Formatted; struck through. */
   was?: string | null;
+  /** In the EU, what the struck price is; on a line of its own in a wrapping row. */
+  lowest?: string | null;
   isLarge?: boolean;
 }
 
 /** A price; screen readers hear 'was' and 'now' for a struck through one. */
-export function Price({ now, was, isLarge }: PriceProps) {
-  return (
+export function Price({ now, was, lowest, isLarge }: PriceProps) {
+  const price = (
     <span className={classNames('price', isLarge && 'is-large')}>
       {was && (
         <>
@@ -21,5 +23,11 @@ export function Price({ now, was, isLarge }: PriceProps) {
       )}
       <span>{now}</span>
     </span>
+  );
+  if (!lowest) return price;
+  return (
+    <>
+      {price} <span className="lowest">{lowest}</span>
+    </>
   );
 }

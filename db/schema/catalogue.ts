@@ -123,6 +123,32 @@ export const coursePrices = sqliteTable(
   ],
 );
 
+/**
+ * Every price of courses and bundles with the moment from which it was in force, in each currency. Only triggers of the
+ * price tables, `courses` and `bundles` add rows, in the transaction of the change. A course that is not published yet
+ * has its prices in force from its date of publication.
+ */
+export const priceHistory = sqliteTable(
+  'price_history',
+  {
+    kind: text('kind', { enum: ['course', 'bundle'] }).notNull(),
+    refId: text('ref_id').notNull(),
+    currency: text('currency', { enum: currencies }).notNull(),
+    fromAt: instant('from_at').notNull(),
+    /** Without the sale. */
+    price: minor('price').notNull(),
+    /** Null without a sale. */
+    salePrice: minor('sale_price'),
+    saleEndsAt: instant('sale_ends_at'),
+    /**
+     * The lowest price of the 30 days before the sale began; null without a sale, or if no earlier price is known. Only
+     * a trigger of this table writes it. A sale goes on when its price is lowered, and begins anew when it is raised.
+     */
+    lowestBefore: minor('lowest_before'),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.refId, t.currency, t.fromAt] })],
+);
+
 export interface Chapter {
   /** Seconds from the start. */
   at: number;

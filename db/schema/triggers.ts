@@ -5,13 +5,14 @@ type Triggers = [name: string, events: readonly Event[], keeps: string];
 
 const always = ['added', 'changed', 'removed'] as const;
 const changed = ['changed'] as const;
-const oneAddress = ['added', 'changed'] as const;
+const addedOrChanged = ['added', 'changed'] as const;
 const indexed = ['added', 'changing', 'changed', 'removed'] as const;
 
 const guests = 'raises content_version, so that the cached pages of guests are built anew';
 const course = 'marks the course in stale_courses, so that the search index learns of it';
 const address = "refuses a slug that is another row's id, and an id that is another row's slug";
 const older = 'forgets the Markdown of a text that the version before has replaced, which stores HTML only';
+const priced = 'adds the new state to price_history, if it differs from the last one';
 const article = 'marks the article in stale_articles, so that the search index learns of it';
 
 /**
@@ -43,7 +44,7 @@ export const triggers: Record<string, Triggers[]> = {
     ['article_texts', indexed, 'writes the words of the view article_words into the full-text table article_search'],
   ],
   articles: [
-    ['articles_address', oneAddress, address],
+    ['articles_address', addedOrChanged, address],
     ['article_category_counts', ['added', 'moved', 'removed'], 'counts article_categories.articles_count'],
     ['content_articles', always, guests],
     ['stale_articles', always, article],
@@ -59,11 +60,15 @@ export const triggers: Record<string, Triggers[]> = {
     ['stale_blocks', always, course],
   ],
   bundle_courses: [['content_bundle_courses', always, guests]],
-  bundle_prices: [['content_bundle_prices', always, guests]],
+  bundle_prices: [
+    ['content_bundle_prices', always, guests],
+    ['priced_bundle_prices', addedOrChanged, priced],
+  ],
   bundles: [
     ['older_bundles', changed, older],
-    ['bundles_address', oneAddress, address],
+    ['bundles_address', addedOrChanged, address],
     ['content_bundles', always, guests],
+    ['priced_bundles', changed, `${priced}: prices are in force from the publication`],
   ],
   captions: [
     ['content_captions', always, guests],
@@ -75,13 +80,17 @@ export const triggers: Record<string, Triggers[]> = {
     ['comments', ['added', 'gone'], 'counts lessons.comments_count, replies left out'],
     ['replies', ['added', 'gone'], 'counts comments.replies_count; a removed comment goes with its last reply'],
   ],
-  course_prices: [['content_course_prices', always, guests]],
+  course_prices: [
+    ['content_course_prices', always, guests],
+    ['priced_course_prices', addedOrChanged, priced],
+  ],
   course_ratings: [['course_ratings', always, 'sums courses.rating_sum and counts rating_count']],
   courses: [
     ['content_courses', always, guests],
-    ['courses_address', oneAddress, address],
+    ['courses_address', addedOrChanged, address],
     ['listed_courses', always, 'counts categories.listed_count, and moves previews_count along with a course'],
     ['older_courses', changed, older],
+    ['priced_courses', changed, `${priced}: a sale began or ended, or the date of publication moved`],
     ['stale_courses', always, course],
     ['versions_courses', ['removed'], 'deletes its versions'],
   ],
@@ -95,7 +104,7 @@ export const triggers: Record<string, Triggers[]> = {
   ],
   lessons: [
     ['content_lessons', always, guests],
-    ['lessons_address', oneAddress, address],
+    ['lessons_address', addedOrChanged, address],
     ['listed_previews', always, 'counts categories.previews_count'],
     ['stale_lessons', always, course],
     ['versions_lessons', ['removed'], 'deletes its versions'],
@@ -103,6 +112,10 @@ export const triggers: Record<string, Triggers[]> = {
   plan_prices: [['content_plan_prices', always, guests]],
   practice_days: [
     ['practice_counts', ['added', 'changed'], 'adds up practice_counts, which keep the days of deleted accounts'],
+  ],
+  price_history: [
+    ['content_price_history', always, guests],
+    ['lowest_before', ['added'], 'sets lowest_before of a row with a sale'],
   ],
   plans: [['content_plans', always, guests]],
   renditions: [['content_renditions', always, guests]],

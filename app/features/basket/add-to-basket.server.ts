@@ -1,4 +1,4 @@
-import { currencyFor } from '~/features/catalogue/currency';
+import { buyerFor } from '~/features/catalogue/currency';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { addLine, type Basket, findLine, hasLine, isFull, mostLines, removeLine } from './basket-cookie';
@@ -18,8 +18,8 @@ export type Added = Awaited<ReturnType<typeof addToBasket>>;
 export async function addToBasket(scope: Scope, input: BasketLine & BasketToPrice) {
   const { kind, id, isGift, chosen } = input;
   const line = { kind, id, isGift, addedAt: scope.now().getTime() };
-  const currency = currencyFor(scope, chosen);
-  const [[item]] = await scope.read(readItems(scope, [findLine(input.basket, line) ?? line], currency));
+  const buyer = buyerFor(scope, chosen);
+  const [[item]] = await scope.read(readItems(scope, [findLine(input.basket, line) ?? line], buyer));
   if (!item) throw new AppError('not-found');
   if (item.isOwned) throw new AppError('conflict', alreadyPurchased(kind), { code: 'ALREADY_PURCHASED' });
   const basket = item.isGiven ? removeLine(input.basket, line) : input.basket;
@@ -27,7 +27,7 @@ export async function addToBasket(scope: Scope, input: BasketLine & BasketToPric
   if (isNew && isFull(basket)) {
     throw new AppError('conflict', `Your basket holds ${mostLines} items already.`, { code: 'BASKET_FULL' });
   }
-  const waits = item.price ? null : whyWaiting(currency, Boolean(scope.viewer?.billingCurrency));
+  const waits = item.price ? null : whyWaiting(buyer.currency, Boolean(scope.viewer?.billingCurrency));
   return { basket: addLine(basket, line), title: item.title, isGift: item.isGift, isNew, waits };
 }
 
@@ -37,6 +37,6 @@ export async function removeFromBasket(
   { basket, kind, id, isGift }: BasketLine & { basket: Basket },
 ): Promise<{ basket: Basket; title: string | null }> {
   const line = { kind, id, isGift };
-  const [[item]] = await scope.read(readItems(scope, [line], currencyFor(scope, null)));
+  const [[item]] = await scope.read(readItems(scope, [line], buyerFor(scope, null)));
   return { basket: removeLine(basket, line), title: item?.title ?? null };
 }

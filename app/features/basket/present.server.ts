@@ -37,7 +37,7 @@ export type LineView = ReturnType<typeof presentLine>;
 function presentLine(item: PricedItem, { currency }: PricedBasket) {
   return {
     ...nameOf(item),
-    facts: [factsOf(item), saleOf(item)].filter(Boolean).join('. '),
+    facts: [factsOf(item), saleOf(item), item.lowest].filter(Boolean).join('. '),
     price: formatMoney(item.sale, currency),
     was: item.sale < item.list ? formatMoney(item.list, currency) : null,
     insideBundle: item.insideBundle,

@@ -1,5 +1,5 @@
 import { known, type Read, readOf } from '#db/read';
-import { currencyFor } from '~/features/catalogue/currency';
+import { buyerFor, currencyFor } from '~/features/catalogue/currency';
 import { type Beside, nothingBeside, type OwnedPart, ownedPart } from '~/features/catalogue/owned-part';
 import { type Quote, quote } from '~/features/catalogue/quote';
 import type { Currency } from '~/kit/money';
@@ -50,8 +50,8 @@ export interface BasketToPrice {
 /** The basket priced for this viewer. Open to all. */
 export function readPricedBasket(scope: Scope, input: BasketToPrice): Read<PricedBasket> {
   const { basket, chosen } = input;
-  const currency = currencyFor(scope, chosen);
-  return readOf([readItems(scope, basket.lines, currency), readCoupon(scope, basket.coupon ?? '')], (found, coupon) =>
+  const buyer = buyerFor(scope, chosen);
+  return readOf([readItems(scope, basket.lines, buyer), readCoupon(scope, basket.coupon ?? '')], (found, coupon) =>
     priceItems(scope, input, found, coupon),
   );
 }

@@ -13,8 +13,9 @@ import {
 } from '#db/schema';
 import { subquery } from '#db/subqueries';
 import type { BundlePart } from '~/features/catalogue/owned-part';
+import { lowestBeforeSql } from '~/features/catalogue/queries.server';
 import type { ItemKind } from '~/features/catalogue/quote';
-import { isOnSale, type Sale } from '~/features/catalogue/rules';
+import { type Buyer, lowestText, noSale, type PriceNow, priceNow, type Sale } from '~/features/catalogue/rules';
 import { isBundleOwnedSql, isOutSql, isOwnedSql } from '~/features/entitlements/queries.server';
 import type { Currency } from '~/kit/money';
 import { pick } from '~/kit/pick';
@@ -47,18 +48,21 @@ export interface ShopItem {
 
 /** Prices in minor units. */
 export interface ItemPrice {
+  /** The price that is shown as the one before the sale; the price now if none is. */
   list: number;
   sale: number;
-  /** The end of an active sale, if known. */
+  /** See `lowestText`. */
+  lowest: string | null;
+  /** The end of a sale that is shown, if known. */
   saleEndsAt: Date | null;
 }
 
-/** The lines' items with prices in a currency, in order; leaves out unknown and unpublished ones. */
-export function readItems(scope: Scope, lines: BasketLine[], currency: Currency): Read<ShopItem[]> {
-  return readOf(selectItems(scope, lines, currency), (courseRows, bundleRows, memberRows) => {
+/** The lines' items with their prices for a buyer, in order; leaves out unknown and unpublished ones. */
+export function readItems(scope: Scope, lines: BasketLine[], buyer: Buyer): Read<ShopItem[]> {
+  return readOf(selectItems(scope, lines, buyer.currency), (courseRows, bundleRows, memberRows) => {
     const known = new Map<string, KnownItem>();
-    for (const row of courseRows) known.set(`course ${row.id}`, courseItem(row, scope.now()));
-    for (const row of bundleRows) known.set(`bundle ${row.id}`, bundleItem(row, memberRows, scope.now()));
+    for (const row of courseRows) known.set(`course ${row.id}`, courseItem(row, buyer, scope.now()));
+    for (const row of bundleRows) known.set(`bundle ${row.id}`, bundleItem(row, memberRows, buyer, scope.now()));
     return lines.flatMap((line) => asWanted(known.get(`${line.kind} ${line.id}`), line));
   });
 }
@@ -92,6 +96,7 @@ function selectItems({ db, viewer, now }: Scope, lines: BasketLine[], currency: 
         ...pick(courses, 'lessonsCount', 'isSaleActive', 'saleEndsAt', 'needsLocation'),
         list: coursePrices.price,
         salePrice: coursePrices.salePrice,
+        lowestBefore: lowestInSale,
         isOwned: isOwnedSql(userId, courses.id, at).as('is_owned'),
         givenAt: lastGivenSql(giver, 'course', courses.id).as('given_at'),
       })
@@ -114,6 +119,7 @@ function selectItems({ db, viewer, now }: Scope, lines: BasketLine[], currency: 
         ...pick(courses, 'id', 'title', 'lessonsCount', 'needsLocation', 'isSaleActive', 'saleEndsAt'),
         list: coursePrices.price,
         salePrice: coursePrices.salePrice,
+        lowestBefore: lowestInSale,
         isOut: isOutSql(courses, at).mapWith(Boolean).as('is_out'),
         isOwned: isOwnedSql(userId, courses.id, at).as('is_owned'),
       })
@@ -125,25 +131,41 @@ function selectItems({ db, viewer, now }: Scope, lines: BasketLine[], currency: 
   ] as const;
 }
 
+const lowestInSale = subquery<number | null>(
+  sql`iif(${courses.isSaleActive}, ${lowestBeforeSql(coursePrices.courseId, coursePrices.currency)}, NULL)`,
+);
+
 type Rows<Index extends 0 | 1 | 2> = Awaited<ReturnType<typeof selectItems>[Index]>;
 
-function courseItem({ list, salePrice, isSaleActive, saleEndsAt, ...row }: Rows<0>[number], now: Date): KnownItem {
-  const price = coursePrice({ list, salePrice, isSaleActive, saleEndsAt }, now);
+function courseItem(
+  { list, salePrice, lowestBefore, isSaleActive, saleEndsAt, ...row }: Rows<0>[number],
+  buyer: Buyer,
+  now: Date,
+): KnownItem {
+  const price = coursePrice({ list, salePrice, lowestBefore, isSaleActive, saleEndsAt }, buyer, now);
   return { ...row, kind: 'course', courseIds: [], parts: [], price };
 }
 
 interface PriceRow extends Sale {
   list: number | null;
   salePrice: number | null;
+  lowestBefore: number | null;
 }
 
-function coursePrice({ list, salePrice, ...sale }: PriceRow, now: Date): ItemPrice | null {
+function coursePrice({ list, salePrice, lowestBefore, ...sale }: PriceRow, buyer: Buyer, now: Date): ItemPrice | null {
   if (list === null) return null;
-  const isReduced = salePrice !== null && isOnSale(sale, now);
-  return isReduced ? { list, sale: salePrice, saleEndsAt: sale.saleEndsAt } : { list, sale: list, saleEndsAt: null };
+  const { currency } = buyer;
+  const price = priceNow([{ currency, price: list, salePrice, lowestBefore }], buyer, sale, now);
+  return price && itemPrice(price, sale);
 }
 
-function bundleItem({ list, ...row }: Rows<1>[number], memberRows: Rows<2>, now: Date): KnownItem {
+function itemPrice(price: PriceNow, { saleEndsAt }: Sale): ItemPrice {
+  const { amount, was } = price;
+  const isReduced = was !== null;
+  return { list: was ?? amount, sale: amount, lowest: lowestText(price), saleEndsAt: isReduced ? saleEndsAt : null };
+}
+
+function bundleItem({ list, ...row }: Rows<1>[number], memberRows: Rows<2>, buyer: Buyer, now: Date): KnownItem {
   const members = memberRows.filter((member) => member.bundleId === row.id);
   return {
     ...row,
@@ -151,10 +173,10 @@ function bundleItem({ list, ...row }: Rows<1>[number], memberRows: Rows<2>, now:
     courseIds: members.map(({ id }) => id),
     parts: members
       .filter(({ isOut, isOwned }) => isOut || isOwned)
-      .map((member) => ({ ...pick(member, 'id', 'title', 'isOwned'), price: coursePrice(member, now) })),
+      .map((member) => ({ ...pick(member, 'id', 'title', 'isOwned'), price: coursePrice(member, buyer, now) })),
     lessonsCount: members.reduce((sum, member) => sum + member.lessonsCount, 0),
     needsLocation: members.some((member) => member.needsLocation),
-    price: list === null ? null : { list, sale: list, saleEndsAt: null },
+    price: coursePrice({ list, salePrice: null, lowestBefore: null, ...noSale }, buyer, now),
   };
 }
 

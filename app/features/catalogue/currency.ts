@@ -1,5 +1,7 @@
 import { AppError } from '~/kit/app-error';
+import { isInEu } from '~/kit/eu';
 import { type Currency, isCurrency } from '~/kit/money';
+import type { Buyer } from './rules';
 
 /** Hints at the reader's currency, strongest first. */
 export interface CurrencyFacts {
@@ -52,6 +54,12 @@ export function currencyFor({ viewer, caller }: Asker, chosen: unknown): Currenc
     profileCountry: viewer?.country ?? null,
     requestCountry: caller.country,
   });
+}
+
+/** How prices are shown to this viewer. Their country is the profile's, as for the currency; else the request's. */
+export function buyerFor(asker: Asker, chosen: unknown): Buyer {
+  const { viewer, caller } = asker;
+  return { currency: currencyFor(asker, chosen), isInEu: isInEu(viewer?.country || caller.country) };
 }
 
 /** Throws conflict if a client asks for a currency other than the account’s fixed one. */

@@ -259,14 +259,14 @@ describe('a course page', () => {
     expect((await showCourse(scope, { id: course.id })).title).toBe(course.title);
 
     const view = presentCourse(scope, found, 'EUR', noGear);
-    expect(view.price).toEqual({ now: '€49.00', was: '€65.00' });
+    expect(view.price).toEqual({ now: '€49.00', was: '€65.00', lowest: null });
     expect(view.lessons.map(({ state, href }) => [state, href])).toEqual([
       ['preview', `/lessons-preview/${course.slug}-lesson-1`],
       ['locked', null],
       ['locked', null],
     ]);
     const output = CourseOutput.parse(presentCourseOutput(scope, found));
-    expect(output.price).toEqual({ currency: 'GBP', price: 65, salePrice: 49 });
+    expect(output.price).toEqual({ currency: 'GBP', price: 65, salePrice: 49, lowestPrice30Days: null });
     expect(output.courseThumbnailImage.link).toBe('http://localhost:8787/default-image.svg');
   });
 

@@ -4,11 +4,11 @@ import { pick } from '~/kit/pick';
 import { sanitizeHtml, textOfHtml } from '~/kit/text/html.server';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import { currencyFor } from './currency';
+import { buyerFor } from './currency';
 import type { BundleSummary } from './list-bundles.server';
 import { type Beside, formatOwnedPart, nothingBeside, type OwnedPart, ownedPart } from './owned-part';
 import { factsOf, foundPrice, pictureUrl, ratingOf, viewPrice, viewTrailer } from './present.server';
-import { bundleSaving, countOf, noSale, type PriceNow, priceNow } from './rules';
+import { type Buyer, bundleSaving, countOf, noSale, type PriceNow, priceNow } from './rules';
 import type { BundleDetails } from './show-bundle.server';
 
 export type BundleCardView = ReturnType<typeof presentBundleCard>;
@@ -19,7 +19,8 @@ export type BundleCardView = ReturnType<typeof presentBundleCard>;
  */
 export function presentBundleCard(scope: Scope, bundle: BundleSummary, chosen: unknown, beside?: Beside) {
   const { courses, prices } = bundle;
-  const price = priceNow(prices, currencyFor(scope, chosen), noSale, scope.now());
+  const buyer = buyerFor(scope, chosen);
+  const price = priceNow(prices, buyer, noSale, scope.now());
   const owned = ownedPartOf(scope, bundle, chosen, beside);
   const sum = (of: 'lessonsCount' | 'durationMs') => courses.reduce((total, course) => total + course[of], 0);
   return {
@@ -32,9 +33,9 @@ export function presentBundleCard(scope: Scope, bundle: BundleSummary, chosen: u
     ],
     price: price && formatMoney(price.amount, price.currency),
     /** The saving for readers who own none of the courses. */
-    saving: owned ? null : price && savingOf(bundle, price, scope.now()),
+    saving: owned ? null : price && savingOf(bundle, price, buyer, scope.now()),
     /** For readers who own some of the courses: which, and the bundle compared with the others; else null. */
-    owned: owned && formatOwnedPart(owned, currencyFor(scope, chosen)),
+    owned: owned && formatOwnedPart(owned, buyer.currency),
   };
 }
 
@@ -46,21 +47,21 @@ export function ownedPartOf(
   beside: Beside = nothingBeside,
 ): OwnedPart | null {
   if (isBought) return null;
-  const currency = currencyFor(scope, chosen);
+  const buyer = buyerFor(scope, chosen);
   const now = scope.now();
   const parts = courses.map((course) => {
-    const price = priceNow(course.prices, currency, course, now);
+    const price = priceNow(course.prices, buyer, course, now);
     return {
       ...pick(course, 'id', 'title'),
       isOwned: course.isBought,
       price: price && { list: price.was ?? price.amount, sale: price.amount },
     };
   });
-  return ownedPart(parts, priceNow(prices, currency, noSale, now)?.amount ?? null, beside);
+  return ownedPart(parts, priceNow(prices, buyer, noSale, now)?.amount ?? null, beside);
 }
 
-function savingOf({ courses }: BundleSummary, { amount, currency }: PriceNow, now: Date) {
-  const single = courses.map((course) => priceNow(course.prices, currency, course, now)?.amount ?? null);
+function savingOf({ courses }: BundleSummary, { amount, currency }: PriceNow, buyer: Buyer, now: Date) {
+  const single = courses.map((course) => priceNow(course.prices, buyer, course, now)?.amount ?? null);
   const saving = bundleSaving(single, amount);
   return (
     saving && {
@@ -83,7 +84,7 @@ export function presentBundle(scope: Scope, bundle: BundleDetails, chosen: unkno
     found: {
       path: paths.bundle(bundle.slug),
       pictureUrl: pictureUrl(bundle.shareFileId),
-      price: foundPrice(priceNow(bundle.prices, currencyFor(scope, chosen), noSale, scope.now())),
+      price: foundPrice(priceNow(bundle.prices, buyerFor(scope, chosen), noSale, scope.now())),
     },
     metaDescription: firstWords(textOfHtml(bundle.overview)),
     overview: sanitizeHtml(bundle.overview),
@@ -111,7 +112,7 @@ function presentMember(scope: Scope, course: BundleDetails['courses'][number], c
     path: paths.course(course.slug),
     href: isOwned ? paths.courseLessons(course.slug) : paths.course(course.slug),
     isOwned,
-    price: isOwned ? null : viewPrice(priceNow(course.prices, currencyFor(scope, chosen), course, scope.now())),
+    price: isOwned ? null : viewPrice(priceNow(course.prices, buyerFor(scope, chosen), course, scope.now())),
     rating: ratingOf(course),
     facts: factsOf(course),
     tutor: course.tutorName,

@@ -5,7 +5,7 @@ import { pick } from '~/kit/pick';
 import { sanitizeHtml } from '~/kit/text/html.server';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import { currencyFor } from './currency';
+import { buyerFor, currencyFor } from './currency';
 import { gearText, type OwnGear } from './gear';
 import {
   factsOf,
@@ -17,7 +17,7 @@ import {
   viewPrice,
   viewTrailer,
 } from './present.server';
-import { giftCardFrom, isOnSale, lowestPlan, type PlanPrice, planTerm, previewNote, priceNow } from './rules';
+import { giftCardFrom, isShownOnSale, lowestPlan, type PlanPrice, planTerm, previewNote, priceNow } from './rules';
 import type { CourseDetails, OutlineLesson } from './show-course.server';
 import type { Unlock } from './show-unlock.server';
 
@@ -26,12 +26,13 @@ export type CoursePageView = ReturnType<typeof presentCourse>;
 /** The course's page for this reader; `chosen` is the currency and `own` the gear that they have picked. */
 export function presentCourse(scope: Scope, course: CourseDetails, chosen: unknown, own: OwnGear) {
   const now = scope.now();
-  const currency = currencyFor(scope, chosen);
+  const buyer = buyerFor(scope, chosen);
   const { trailer } = course;
   const opened = openedBy(scope.viewer, course.isBought);
   const mayOpen = opened !== null;
-  const gift = giftCardFrom(currency);
-  const price = priceNow(course.prices, currency, course, now);
+  const gift = giftCardFrom(buyer.currency);
+  const price = priceNow(course.prices, buyer, course, now);
+  const isOnSale = isShownOnSale(price, buyer, course, now);
   return {
     ...pick(course, 'id', 'slug', 'title', 'tagline', 'metaDescription', 'level'),
     ...pick(course, 'isBought', 'outcomes', 'included', 'equipment', 'studentsSays', 'durationMs'),
@@ -41,8 +42,8 @@ export function presentCourse(scope: Scope, course: CourseDetails, chosen: unkno
     video: trailer && viewTrailer(trailer),
     posterUrl: pictureUrl(course.imageFileId),
     price: viewPrice(price),
-    isOnSale: isOnSale(course, now),
-    saleEnds: isOnSale(course, now) && course.saleEndsAt ? formatDate(course.saleEndsAt) : null,
+    isOnSale,
+    saleEnds: isOnSale && course.saleEndsAt ? formatDate(course.saleEndsAt) : null,
     // Open by subscription only.
     isInPackage: opened === 'package',
     plan: presentLowestPlan(scope, course.planPrices, chosen),

@@ -4,14 +4,14 @@ import { pick } from '~/kit/pick';
 import { sanitizeHtml } from '~/kit/text/html.server';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import { currencyFor } from './currency';
+import { buyerFor } from './currency';
 import type { BundleSummary } from './list-bundles.server';
 import type { CourseSummary } from './list-courses.server';
 import type { OwnedPart } from './owned-part';
 import { filmOf, pictureUrl } from './present.server';
 import { ownedPartOf } from './present-bundle.server';
 import type { CourseVideo } from './read-trailer.server';
-import { averageRating, isOnSale, noSale, type Price, priceNow, type Sale } from './rules';
+import { averageRating, isOnSale, isShownOnSale, noSale, type Price, priceNow, type Sale } from './rules';
 import type { CourseOutput } from './schema';
 import type { CourseDetails, OutlineLesson } from './show-course.server';
 
@@ -22,16 +22,30 @@ export function pictureLink({ config }: Scope, fileId: string | null): { link: s
   return { link: `${config.appOrigin}${pictureUrl(fileId) ?? '/default-image.svg'}` };
 }
 
-function priceOutput({ currency, price, salePrice }: Price) {
-  return { currency, price: toMajor(price), salePrice: salePrice === null ? null : toMajor(salePrice) };
-}
+const toMajorOrNull = (minor: number | null) => (minor === null ? null : toMajor(minor));
 
-/** The price for this viewer in the API's format: salePrice only during a sale. */
-function priceOutputNow(scope: Scope, prices: Price[], sale: Sale) {
-  const now = priceNow(prices, currencyFor(scope, null), sale, scope.now());
-  if (!now) return null;
-  const { currency, amount, was } = now;
-  return { currency, price: toMajor(was ?? amount), salePrice: was === null ? null : toMajor(amount) };
+/** Prices in the API's format, and the one for this viewer, with salePrice only during a sale that they are shown. */
+function pricesOutput(scope: Scope, prices: Price[], sale: Sale) {
+  const at = scope.now();
+  const buyer = buyerFor(scope, null);
+  const now = priceNow(prices, buyer, sale, at);
+  const lowestOf = ({ lowestBefore }: Price) => toMajorOrNull(isOnSale(sale, at) ? lowestBefore : null);
+  const all = prices.map((one) => ({
+    currency: one.currency,
+    price: toMajor(one.price),
+    salePrice: toMajorOrNull(one.salePrice),
+    lowestPrice30Days: lowestOf(one),
+  }));
+  return {
+    prices: all,
+    price: now && {
+      currency: now.currency,
+      price: toMajor(now.was ?? now.amount),
+      salePrice: now.was === null ? null : toMajor(now.amount),
+      lowestPrice30Days: all.find(({ currency }) => currency === now.currency)?.lowestPrice30Days ?? null,
+    },
+    isShownOnSale: isShownOnSale(now, buyer, sale, at),
+  };
 }
 
 /** The viewer's own rating of a course, in the API's format (decisions, Catalogue and learning, "Ratings"). */
@@ -41,6 +55,7 @@ export function presentRatingsOutput(ownRating: number | null) {
 
 /** A course in the API's format (specification 2, section 3). */
 export function presentCourseOutput(scope: Scope, course: CourseSummary): CourseOutput {
+  const { prices, price, isShownOnSale: isSaleActive } = pricesOutput(scope, course.prices, course);
   return {
     ...pick(course, 'id', 'title', 'level', 'metaDescription', 'isBought', 'lessonsCount', 'completedLessonsCount'),
     urlPart: course.slug,
@@ -53,9 +68,9 @@ export function presentCourseOutput(scope: Scope, course: CourseSummary): Course
     overview: sanitizeHtml(course.overview),
     tutor: course.tutorName,
     courseThumbnailImage: pictureLink(scope, course.imageFileId),
-    prices: course.prices.map(priceOutput),
-    price: priceOutputNow(scope, course.prices, course),
-    isSaleActive: isOnSale(course, scope.now()),
+    prices,
+    price,
+    isSaleActive,
     averageRating: averageRating(course.ratingSum, course.ratingCount),
     ratingsCount: course.ratingCount,
     courseRatings: presentRatingsOutput(course.ownRating),
@@ -115,8 +130,7 @@ export function presentBundleOutput(scope: Scope, bundle: BundleSummary) {
     overview: sanitizeHtml(bundle.overview),
     image: pictureLink(scope, bundle.imageFileId),
     courses: bundle.courses.map((course) => presentCourseOutput(scope, course)),
-    prices: bundle.prices.map(priceOutput),
-    price: priceOutputNow(scope, bundle.prices, noSale),
+    ...pick(pricesOutput(scope, bundle.prices, noSale), 'prices', 'price'),
     ownedPart: presentOwnedPart(ownedPartOf(scope, bundle, null)),
   };
 }

@@ -7,12 +7,22 @@ import { firstSentence } from '~/kit/text/first-sentence';
 import { textOfHtml } from '~/kit/text/html.server';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import { currencyFor } from './currency';
+import { buyerFor } from './currency';
 import type { CourseSummary } from './list-courses.server';
 import type { TutorRow } from './read-front-bands.server';
 import type { Starter } from './read-starters.server';
 import type { CourseVideo } from './read-trailer.server';
-import { averageRating, countOf, isNew, isOnSale, lessonsText, type PriceNow, previewsOfEach, priceNow } from './rules';
+import {
+  averageRating,
+  countOf,
+  isNew,
+  isShownOnSale,
+  lessonsText,
+  lowestText,
+  type PriceNow,
+  previewsOfEach,
+  priceNow,
+} from './rules';
 
 /** The URL of a picture; null for the default one. */
 export function pictureUrl(fileId: string | null): string | null {
@@ -22,13 +32,21 @@ export function pictureUrl(fileId: string | null): string | null {
 export function viewPrice(price: PriceNow | null) {
   if (!price) return null;
   const { amount, was, currency } = price;
-  return { now: formatMoney(amount, currency), was: was === null ? null : formatMoney(was, currency) };
+  return {
+    now: formatMoney(amount, currency),
+    was: was === null ? null : formatMoney(was, currency),
+    lowest: lowestText(price),
+  };
 }
 
-/** A price in structured data: '49.00', 'GBP'. */
+/** A price in structured data: '49.00', 'GBP', and the struck one. */
 export function foundPrice(price: PriceNow | null) {
-  return price && { amount: (price.amount / 100).toFixed(2), currency: price.currency };
+  if (!price) return null;
+  const { amount, was, currency } = price;
+  return { amount: toText(amount), was: was === null ? null : toText(was), currency };
 }
+
+const toText = (minor: number) => (minor / 100).toFixed(2);
 
 export function factsOf({ lessonsCount, durationMs }: { lessonsCount: number; durationMs: number }): string[] {
   return [lessonsText(lessonsCount), ...(durationMs > 0 ? [formatDuration(durationMs)] : [])];
@@ -47,6 +65,8 @@ export function presentCard(scope: Scope, course: CourseSummary, chosen: unknown
   const now = scope.now();
   const opened = openedBy(scope.viewer, course.isBought);
   const isForSale = opened === null || opened === 'role';
+  const buyer = buyerFor(scope, chosen);
+  const price = priceNow(course.prices, buyer, course, now);
   return {
     title: course.title,
     href: course.isBought ? paths.courseLessons(course.slug) : paths.course(course.slug),
@@ -55,9 +75,9 @@ export function presentCard(scope: Scope, course: CourseSummary, chosen: unknown
     facts: factsOf(course),
     tutor: course.tutorName,
     // Null for a reader who owns it.
-    price: isForSale ? viewPrice(priceNow(course.prices, currencyFor(scope, chosen), course, now)) : null,
+    price: isForSale ? viewPrice(price) : null,
     ownedText: opened === 'own' ? 'In your courses' : opened === 'package' ? 'In your package' : null,
-    isOnSale: isForSale && isOnSale(course, now),
+    isOnSale: isForSale && isShownOnSale(price, buyer, course, now),
     isNew: isNew(course.publishedAt, now),
     rating: ratingOf(course),
   };

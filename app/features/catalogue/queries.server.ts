@@ -1,5 +1,5 @@
 import { type AnyColumn, asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Select } from '#db/client';
+import type { Database, Select } from '#db/client';
 import { type Moment, prepared } from '#db/prepared';
 import { firstOf, type Read, readOf } from '#db/read';
 import {
@@ -14,6 +14,7 @@ import {
   lessons,
   planPrices,
   plans,
+  priceHistory,
   tutors,
 } from '#db/schema';
 import { constantSql, subquery } from '#db/subqueries';
@@ -21,6 +22,7 @@ import { isBundleOwnedSql, isOutSql, isOwnedSql, type Reader } from '~/features/
 import { beyondPage, type OpenPage, openPage, type Page, type Slice } from '~/kit/paging';
 import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
+import { buyerFor } from './currency';
 import type { Price } from './rules';
 
 /** Totals are counted up to this; nobody turns more pages. */
@@ -46,15 +48,23 @@ function decodePrices(text: string): Price[] {
   return JSON.parse(text) as Price[];
 }
 
+/** SQL: `Price.lowestBefore` of a course's price; the arguments are columns. For courses whose sale is active. */
+export function lowestBeforeSql(courseId: AnyColumn | SQL, currency: AnyColumn | SQL): SQL<number | null> {
+  return sql<number | null>`(SELECT ph.lowest_before FROM ${priceHistory} ph
+    WHERE ph.kind = 'course' AND ph.ref_id = ${courseId} AND ph.currency = ${currency}
+    ORDER BY ph.from_at DESC LIMIT 1)`;
+}
+
 const pricesOfCourse = subquery(
   constantSql(sql`(SELECT json_group_array(
-      json_object('currency', p.currency, 'price', p.price, 'salePrice', p.sale_price))
+      json_object('currency', p.currency, 'price', p.price, 'salePrice', p.sale_price, 'lowestBefore',
+        iif(${courses.isSaleActive}, ${lowestBeforeSql(sql`p.course_id`, sql`p.currency`)}, NULL)))
     FROM ${coursePrices} p WHERE p.course_id = ${courses.id})`),
 ).mapWith(decodePrices);
 
 const pricesOfBundle = subquery(
   constantSql(sql`(SELECT json_group_array(
-      json_object('currency', p.currency, 'price', p.price, 'salePrice', NULL))
+      json_object('currency', p.currency, 'price', p.price, 'salePrice', NULL, 'lowestBefore', NULL))
     FROM ${bundlePrices} p WHERE p.bundle_id = ${bundles.id})`),
 ).mapWith(decodePrices);
 
@@ -118,19 +128,34 @@ export function bundleColumns({ userId, now }: Reader) {
 }
 
 /**
- * Whether any listed course is on sale now (specification 2, section 4, "Sale badge"). Uses the index of sales: those
- * without an end, then those that end later.
+ * Whether any listed course is shown to this reader as on sale (specification 2, section 4, "Sale badge"; see
+ * `isShownOnSale`); `chosen` is the currency that they have picked. Uses the index of sales: those without an end, then those that end later.
  */
-export function readIsSaleOn({ db, now }: Scope): Read<boolean> {
-  return readOf([firstOf(selectIsSaleOn(db, { now: now().getTime() }))], (row) => Boolean(row?.isOn));
+export function readIsSaleOn(scope: Scope, chosen: unknown = null): Read<boolean> {
+  const { db } = scope;
+  const { isInEu, currency } = buyerFor(scope, chosen);
+  const at = scope.now().getTime();
+  const found = isInEu ? selectIsSaleOnInEu(db, { now: at, currency }) : selectIsSaleOn(db, { now: at });
+  return readOf([firstOf(found)], (row) => Boolean(row?.isOn));
 }
 
-const selectIsSaleOn = prepared((db, { now: at }: { now: SQL<number> }) => {
+function selectSale(db: Database, at: SQL<number>, shown: SQL) {
   const running = (end: SQL) => sql`EXISTS (SELECT 1 FROM ${courses} sc WHERE sc.is_sale_active = 1 AND ${end}
-    AND ${isOutSql('sc', at)} AND sc.is_referral_source = 0)`;
+    AND ${isOutSql('sc', at)} AND sc.is_referral_source = 0 AND ${shown})`;
   const isOn = sql<number>`(${running(sql`sc.sale_ends_at + 0 IS NULL`)} OR ${running(sql`sc.sale_ends_at + 0 > ${at}`)})`;
   return db.select({ isOn }).from(sql`(SELECT 1)`);
-});
+}
+
+const selectIsSaleOn = prepared((db, { now }: { now: SQL<number> }) => selectSale(db, now, sql`1`));
+
+const selectIsSaleOnInEu = prepared((db, { now, currency }: { now: SQL<number>; currency: SQL<string> }) =>
+  selectSale(
+    db,
+    now,
+    sql`EXISTS (SELECT 1 FROM ${coursePrices} sp WHERE sp.course_id = sc.id AND sp.currency = ${currency}
+      AND sp.sale_price < sp.price AND sp.sale_price < ${lowestBeforeSql(sql`sp.course_id`, sql`sp.currency`)})`,
+  ),
+);
 
 const selectOfferedPrices = prepared((db) =>
   db

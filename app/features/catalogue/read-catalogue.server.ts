@@ -13,24 +13,24 @@ interface Catalogue {
   courses: CoursesPage;
   categories: { slug: string; name: string; coursesCount: number }[];
   bundles: BundleSummary[];
-  /** Some course is on sale, on this page of the list or another. */
+  /** Some course is shown as on sale, on this page of the list or another. */
   isSaleOn: boolean;
 }
 
 /**
  * The public list with its categories and the bundles, and other reads, in one round trip. Open to all. A page beyond
- * the end becomes the first page.
+ * the end becomes the first page; `chosen` is the currency that the reader has picked.
  */
 export async function readCatalogueBeside<const Reads extends readonly Read<unknown>[]>(
   scope: Scope,
-  input: z.output<typeof ListCourses>,
+  input: z.output<typeof ListCourses> & { chosen?: unknown },
   ...beside: Reads
 ): Promise<[Catalogue, ...Answers<Reads>]> {
   const [courses, categories, bundles, isSaleOn, others] = await scope.read(
     readCourses(scope, input),
     selectCategories(scope),
     readBundles(scope, { limit: mostBundles, offset: 0 }),
-    readIsSaleOn(scope),
+    readIsSaleOn(scope, input.chosen),
     together(beside),
   );
   if (!courses.items.length && courses.totalCount > 0 && input.offset > 0) {

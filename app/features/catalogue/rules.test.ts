@@ -6,44 +6,73 @@ import {
   foundCountOf,
   giftCardFrom,
   isNew,
+  isShownOnSale,
+  lowestText,
   previewNote,
   previewsOfEach,
   priceNow,
 } from './rules';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const prices = [{ currency: 'GBP' as const, price: 6500, salePrice: 4900 }];
+const prices = [{ currency: 'GBP' as const, price: 6500, salePrice: 4900, lowestBefore: 5900 }];
+const pounds = { currency: 'GBP' as const, isInEu: false };
 const sale = { isSaleActive: true, saleEndsAt: null };
 
 describe('the current price of a course', () => {
   it.each([
-    ['is the sale price during a sale without an end', sale, { currency: 'GBP', amount: 4900, was: 6500 }],
+    ['is the sale price during a sale without an end', sale, { currency: 'GBP', amount: 4900, was: 6500, usual: null }],
     [
       'is the sale price before the sale ends',
       { ...sale, saleEndsAt: new Date('2026-11-22') },
-      { currency: 'GBP', amount: 4900, was: 6500 },
+      { currency: 'GBP', amount: 4900, was: 6500, usual: null },
     ],
     [
       'is the list price from the moment the sale ends',
       { ...sale, saleEndsAt: now },
-      { currency: 'GBP', amount: 6500, was: null },
+      { currency: 'GBP', amount: 6500, was: null, usual: null },
     ],
     [
       'is the list price without a sale',
       { ...sale, isSaleActive: false },
-      { currency: 'GBP', amount: 6500, was: null },
+      { currency: 'GBP', amount: 6500, was: null, usual: null },
     ],
   ])('%s', (_, facts, expected) => {
-    expect(priceNow(prices, 'GBP', facts, now)).toEqual(expected);
+    expect(priceNow(prices, pounds, facts, now)).toEqual(expected);
   });
 
   it('is null in a currency without a price', () => {
-    expect(priceNow(prices, 'USD', sale, now)).toBeNull();
+    expect(priceNow(prices, { ...pounds, currency: 'USD' }, sale, now)).toBeNull();
   });
 
   it('is the list price when the sale price is missing or not lower', () => {
-    expect(priceNow([{ currency: 'GBP', price: 100, salePrice: 100 }], 'GBP', sale, now)?.was).toBeNull();
-    expect(priceNow([{ currency: 'GBP', price: 100, salePrice: null }], 'GBP', sale, now)?.amount).toBe(100);
+    const one = { currency: 'GBP' as const, price: 100, lowestBefore: 100 };
+    expect(priceNow([{ ...one, salePrice: 100 }], pounds, sale, now)?.was).toBeNull();
+    expect(priceNow([{ ...one, salePrice: null }], pounds, sale, now)?.amount).toBe(100);
+  });
+
+  describe('in the EU', () => {
+    const inEu = { ...pounds, isInEu: true };
+    const told = (lowestBefore: number | null) => {
+      const price = priceNow([{ currency: 'GBP', price: 6500, salePrice: 4900, lowestBefore }], inEu, sale, now);
+      return price && { ...price, text: lowestText(price), isOnSale: isShownOnSale(price, inEu, sale, now) };
+    };
+
+    it('the lowest price of the 30 days before the sale is struck, and a line says so', () => {
+      expect(told(6500)).toEqual({
+        ...{ currency: 'GBP', amount: 4900, was: 6500, usual: 6500, isOnSale: true },
+        text: '£65.00 was the lowest price in the 30 days before this sale.',
+      });
+      expect(told(5900)).toEqual({
+        ...{ currency: 'GBP', amount: 4900, was: 5900, usual: 6500, isOnSale: true },
+        text: '£59.00 was the lowest price in the 30 days before this sale. The usual price is £65.00.',
+      });
+    });
+
+    it.each([4900, 4000, null])('nothing is struck, and nothing is on sale, where that price is %j', (lowest) => {
+      expect(told(lowest)).toEqual({
+        ...{ currency: 'GBP', amount: 4900, was: null, usual: null, text: null, isOnSale: false },
+      });
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { day } from '~/kit/dates';
-import { type Currency, formatWhole } from '~/kit/money';
+import { type Currency, formatMoney, formatWhole } from '~/kit/money';
 
 /** The difficulty of a course. */
 export const levels = ['beginner', 'intermediate', 'advanced'] as const;
@@ -26,6 +26,15 @@ export interface Price {
   currency: Currency;
   price: number;
   salePrice: number | null;
+  /** The lowest price of the 30 days before the running sale; null without a sale, or if none is known. */
+  lowestBefore: number | null;
+}
+
+/** What decides how a price is shown. */
+export interface Buyer {
+  currency: Currency;
+  /** Only the lowest price of the 30 days before a sale may be struck (Directive 98/6/EC, Article 6a). */
+  isInEu: boolean;
 }
 
 export interface Sale {
@@ -40,8 +49,10 @@ export interface PriceNow {
   currency: Currency;
   /** The price now, in minor units. */
   amount: number;
-  /** The price without the sale; null without a sale. */
+  /** The price that is struck: without the sale, and in the EU the lowest before it. Null if nothing is struck. */
   was: number | null;
+  /** Set in the EU where a price is struck: the price without the sale. */
+  usual: number | null;
 }
 
 /** Whether the sale is active now. */
@@ -49,14 +60,29 @@ export function isOnSale({ isSaleActive, saleEndsAt }: Sale, now: Date): boolean
   return isSaleActive && (saleEndsAt === null || saleEndsAt > now);
 }
 
-/** The price now in a currency; null if there is none. */
-export function priceNow(prices: Price[], currency: Currency, sale: Sale, now: Date): PriceNow | null {
+/** The price now for this buyer; null if there is none in their currency. */
+export function priceNow(prices: Price[], { currency, isInEu }: Buyer, sale: Sale, now: Date): PriceNow | null {
   const found = prices.find((price) => price.currency === currency);
   if (!found) return null;
-  const isReduced = found.salePrice !== null && found.salePrice < found.price && isOnSale(sale, now);
-  return isReduced
-    ? { currency, amount: found.salePrice as number, was: found.price }
-    : { currency, amount: found.price, was: null };
+  const { price, salePrice: amount, lowestBefore } = found;
+  if (amount === null || amount >= price || !isOnSale(sale, now)) {
+    return { currency, amount: price, was: null, usual: null };
+  }
+  if (!isInEu) return { currency, amount, was: price, usual: null };
+  if (lowestBefore === null || lowestBefore <= amount) return { currency, amount, was: null, usual: null };
+  return { currency, amount, was: lowestBefore, usual: price };
+}
+
+/** Whether a course is shown as on sale: in the EU only if a price is struck, see `priceNow`. */
+export function isShownOnSale(price: PriceNow | null, { isInEu }: Buyer, sale: Sale, now: Date): boolean {
+  return isInEu ? price !== null && price.was !== null : isOnSale(sale, now);
+}
+
+/** The line below a price that is struck in the EU: '€62.00 was the lowest price in the 30 days before this sale. …' */
+export function lowestText({ currency, was, usual }: PriceNow): string | null {
+  if (was === null || usual === null) return null;
+  const lowest = `${formatMoney(was, currency)} was the lowest price in the 30 days before this sale.`;
+  return usual === was ? lowest : `${lowest} The usual price is ${formatMoney(usual, currency)}.`;
 }
 
 /** The mean rating, 0.5 to 5, or null while nobody has rated. `sum` counts half points: 4.5 stars are 9. */

@@ -64,6 +64,11 @@ export const Link = z.object({ link: z.string() });
 export const PriceOutput = z.object({
   price: z.number(),
   salePrice: z.number().nullable(),
+  /**
+   * During a sale, the lowest price of the 30 days before it began; null without a sale, or if no earlier price is
+   * known. It is the only price that may be struck for buyers in the EU.
+   */
+  lowestPrice30Days: z.number().nullable(),
   currency: z.enum(currencies),
 });
 

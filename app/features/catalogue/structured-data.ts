@@ -107,7 +107,7 @@ function imageOf({ pictureUrl }: FoundView, urlOf: UrlOf) {
 
 function offersOf({ path, price }: FoundView, urlOf: UrlOf) {
   if (!price) return {};
-  const { amount, currency } = price;
+  const { amount, was, currency } = price;
   const inStock = 'https://schema.org/InStock';
   return {
     offers: {
@@ -115,6 +115,14 @@ function offersOf({ path, price }: FoundView, urlOf: UrlOf) {
       category: 'Paid',
       price: amount,
       priceCurrency: currency,
+      ...(was && {
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          priceType: 'https://schema.org/StrikethroughPrice',
+          price: was,
+          priceCurrency: currency,
+        },
+      }),
       availability: inStock,
       url: urlOf(path),
     },

@@ -31,6 +31,8 @@ interface Draft<Table extends Kept> {
   effects?: (revision: string) => Statement[];
   /** The saved state that becomes a version, and the state that it replaces. */
   version?: Omit<Parameters<typeof keepVersion>[1], 'thingId'>;
+  /** Statements that run before the row is written, only if it will be: `isToBe` says so. */
+  first?: (isToBe: SQL) => Statement[];
   /** Statements for the rows inside the draft, written only if `isMine` holds. */
   contents?: (isMine: SQL) => Statement[];
   /** The error if another row has the same value in this unique column. */
@@ -50,6 +52,7 @@ export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<
   const mayAct = sql`${stillActs(viewer)} AND ${when}`;
   const { id, ...rest } = { ...row, revision };
   const isMine = hasRow(table, and(eq(table.id, id), eq(table.revision, revision)));
+  const isBased = and(eq(table.id, id), eq(table.revision, before ?? ''), mayAct);
   const head =
     before === null
       ? insertWhen(db, table, { ...rest, id }, mayAct).onConflictDoNothing({
@@ -58,9 +61,10 @@ export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<
       : db
           .update(table)
           .set(rest as never)
-          .where(and(eq(table.id, id), eq(table.revision, before), mayAct));
+          .where(isBased);
   const asked = db.select({ isMine: sql<number>`${isMine}`.as('is_mine') }).from(sql`(SELECT 1)`);
   const writing = scope.write({
+    first: before === null ? [] : (draft.first?.(hasRow(table, isBased)) ?? []),
     written: head,
     logged: officeEntry(scope, { action, details }),
     effects: draft.effects?.(revision) ?? [],

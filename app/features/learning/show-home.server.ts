@@ -19,8 +19,8 @@ const mostCourses = 50;
 
 export type Home = Awaited<ReturnType<typeof showHome>>;
 
-/** A member's start page in one round trip. */
-export async function showHome(scope: Scope, { previews: slice }: { previews: Slice }) {
+/** A member's start page in one round trip; `chosen` is the currency that they have picked. */
+export async function showHome(scope: Scope, { previews: slice, chosen }: { previews: Slice; chosen?: unknown }) {
   const viewer = requireMember(scope);
   const now = scope.now();
   const isOwned = isOwnedSql(viewer.id, courses.id, now);
@@ -33,7 +33,7 @@ export async function showHome(scope: Scope, { previews: slice }: { previews: Sl
       .limit(mostCourses),
     readOwnStages(scope),
     viewer.opensEverything ? known(null) : readLessonPreviews(scope, slice),
-    readIsSaleOn(scope),
+    readIsSaleOn(scope, chosen),
     readFirstLesson(scope, viewer),
     viewer.isJourneyAnswered ? known(0) : readQuestionsCount(scope),
     readIsPastDue(scope, viewer),

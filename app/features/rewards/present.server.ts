@@ -1,4 +1,4 @@
-import { currencyFor } from '~/features/catalogue/currency';
+import { buyerFor } from '~/features/catalogue/currency';
 import { factsOf, pictureUrl, viewPrice } from '~/features/catalogue/present.server';
 import { presentLowestPlan } from '~/features/catalogue/present-course.server';
 import { priceNow } from '~/features/catalogue/rules';
@@ -68,7 +68,7 @@ export type RewardUnlockView = ReturnType<typeof presentRewardUnlock>;
 
 /** The ways to unlock a reward; `chosen` is the reader's choice of currency. */
 export function presentRewardUnlock(scope: Scope, { reward, courses, planPrices }: RewardUnlock, chosen: unknown) {
-  const currency = currencyFor(scope, chosen);
+  const buyer = buyerFor(scope, chosen);
   return {
     ...pick(reward, 'id', 'title', 'subTitle', 'description', 'isRedeemable'),
     imageUrl: pictureUrl(reward.imageFileId),
@@ -83,7 +83,7 @@ export function presentRewardUnlock(scope: Scope, { reward, courses, planPrices 
           title: course.title,
           href: paths.course(course.slug),
           imageUrl: pictureUrl(course.imageFileId),
-          price: viewPrice(priceNow(course.prices, currency, course, scope.now())),
+          price: viewPrice(priceNow(course.prices, buyer, course, scope.now())),
           facts: factsOf(course),
         }))
       : null,

@@ -136,7 +136,7 @@ function BundleCourses({ courses, current }: BundleCoursesProps) {
             <p className="row is-apart">
               {course.rating && <Rating value={course.rating.value} count={course.rating.count} />}{' '}
               {course.isOwned && <Badge look="owned">In your courses</Badge>}
-              {course.price && <Price now={course.price.now} was={course.price.was} />}
+              {course.price && <Price {...course.price} />}
             </p>
             <p>
               <TextLink

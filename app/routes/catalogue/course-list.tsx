@@ -93,7 +93,7 @@ export const loader = page(keptForGuests, async ({ scope, url, visit }) => {
     (q) =>
       readCatalogueBeside(
         scope,
-        { ...slice, ...chosenBy, q },
+        { ...slice, ...chosenBy, q, chosen },
         readLessonHits(scope, { ...lessonsSlice, ...chosenBy, q }),
         readBeside(scope, { basket, chosen }),
         // Search results have no hero.

@@ -204,7 +204,7 @@ function InviteCourse({ invite: { course, tagline, unlock } }: { invite: Preview
       <p className="small muted">{tagline}</p>
       {course.price && (
         <p>
-          <Price now={course.price.now} was={course.price.was} isLarge />
+          <Price {...course.price} isLarge />
         </p>
       )}
       <LinkButton isBlock variant="quiet" href={course.unlockHref} onClick={dialog.open}>

@@ -134,7 +134,8 @@ function Locked({
       </div>
       {course.price && (
         <p className="small muted">
-          <Price now={course.price.now} was={course.price.was} /> for this course
+          <Price {...course.price} lowest={null} /> for this course
+          {course.price.lowest && <span className="lowest">{course.price.lowest}</span>}
         </p>
       )}
       {unlock.dialog}

@@ -108,7 +108,7 @@ function BuyCourse({ course }: UnlockBoxProps) {
   return (
     <Part id="single" title="Single Course" isLabel>
       <p>
-        <Price now={price.now} was={price.was} isLarge />
+        <Price {...price} isLarge />
       </p>
       {course.isInBasket ? (
         <>

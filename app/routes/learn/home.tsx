@@ -41,9 +41,11 @@ export const handle: RouteHandle = { container: false };
 const previewsPerPage = 8;
 
 export const loader = page({ for: 'member' }, async ({ scope, url, visit }) => {
-  const home = await showHome(scope, { previews: slicePage(url.searchParams.get('previews'), previewsPerPage) });
+  const chosen = visit.cookies.read(cookieRules.currency);
+  const previews = slicePage(url.searchParams.get('previews'), previewsPerPage);
+  const home = await showHome(scope, { previews, chosen });
   if (home.previews && isBeyondEnd(home.previews)) return redirectTo(paths.home());
-  return presentHome(scope, home, visit.cookies.read(cookieRules.currency));
+  return presentHome(scope, home, chosen);
 });
 
 export default function HomePage() {

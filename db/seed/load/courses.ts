@@ -1,7 +1,7 @@
 import type { Currency } from '~/kit/money';
 import { sanitizeHtml } from '~/kit/text/html.server';
 import type { Database } from '../../client';
-import { blocks, blockVideos, coursePrices, courses, type LessonQuestion, lessons } from '../../schema';
+import { blocks, blockVideos, coursePrices, courses, type LessonQuestion, lessons, priceHistory } from '../../schema';
 import type { BlockContent, CourseContent, LessonContent, QuestionContent } from '../course-folder/course';
 import { exerciseDraft, questionDraft } from '../push/drafts';
 import { trailerIdOf, videoIdOf } from './ids';
@@ -15,6 +15,8 @@ export async function loadCourses(db: Database, all: CourseContent[], pictures: 
     courses,
     all.map((course) => courseRow(course, pictures)),
   );
+  // Sales of the demo began after the publication, at the price without the sale.
+  await insertAll(db, priceHistory, all.filter(({ isSaleActive }) => isSaleActive).flatMap(firstPrices));
   await insertAll(db, coursePrices, all.flatMap(priceRows));
   await insertAll(
     db,
@@ -74,6 +76,13 @@ function priceRows({ id, prices }: CourseContent) {
     currency: currency as Currency,
     price,
     salePrice: salePrice ?? null,
+  }));
+}
+
+function firstPrices(course: CourseContent) {
+  return priceRows(course).map(({ courseId: refId, currency, price }) => ({
+    ...{ kind: 'course' as const, refId, currency, price },
+    fromAt: course.publishedAt,
   }));
 }
 

@@ -1,6 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { auditLog, coursePrices, courses, draftVersions, files, lessonProgress, lessons, users } from '#db/schema';
+import {
+  auditLog,
+  coursePrices,
+  courses,
+  draftVersions,
+  files,
+  lessonProgress,
+  lessons,
+  priceHistory,
+  users,
+} from '#db/schema';
 import { grantAccess } from '~/features/admin/members/grant-access.server';
 import { restoreVersion } from '~/features/drafts/open-versions.server';
 import { storeFile } from '~/features/drafts/store-file.server';
@@ -426,4 +436,30 @@ test('a save drops an existing recommendation whose course is missing, and refus
   expect(await faultsOf(saveCourse(scope, { ...after, recommendations: ['nowhere'] }))).toEqual({
     'recommendations.0': ['There is no course nowhere'],
   });
+});
+
+test('a save with new prices and a sale is one state in the history of prices, and none where neither changed', async () => {
+  const { db } = testScope();
+  const admin = as(await person('ADMIN'));
+  await makeCourse(db);
+  const priced = (price: number, salePrice: number | null) =>
+    Object.fromEntries(currencies.map((one) => [one, { price, salePrice }]));
+  const states = async () =>
+    (await db.select().from(priceHistory).where(eq(priceHistory.refId, 'new-course')).orderBy(priceHistory.fromAt))
+      .filter(({ currency }) => currency === 'EUR')
+      .map(({ price: list, salePrice, saleEndsAt }) => [list, salePrice, saleEndsAt]);
+  const { revision } = await saveCourse(admin, course({ prices: priced(4900, 3000) }));
+  const renamed = await saveCourse(admin, course({ prices: priced(4900, 3000), revision, title: 'Another name' }));
+  expect(await states()).toEqual([[4900, null, null]]);
+  const saleEndsAt = '2099-01-01T00:00:00.000Z';
+  const sold = course({ prices: priced(5900, 4500), isSaleActive: true, saleEndsAt, revision: renamed.revision });
+  const { revision: last } = await saveCourse(admin, sold);
+  expect(await states()).toEqual([
+    [4900, null, null],
+    [5900, 4500, new Date(saleEndsAt)],
+  ]);
+  await expect(saveCourse(admin, sold)).rejects.toThrow();
+  expect(await db.$count(coursePrices, eq(coursePrices.courseId, 'new-course'))).toBe(currencies.length);
+  await saveCourse(admin, course({ prices: priced(6900, null), revision: last }));
+  expect((await states()).slice(2)).toEqual([[6900, null, null]]);
 });

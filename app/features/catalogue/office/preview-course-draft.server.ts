@@ -86,7 +86,7 @@ export async function previewCourseDraft(scope: Scope, { path, tree }: KeptDraft
     prices: currencies.flatMap((currency) => {
       const { price, salePrice } = draft.prices[currency];
       if (typeof price !== 'number') return [];
-      return [{ currency, price, salePrice: typeof salePrice === 'number' ? salePrice : null }];
+      return [{ currency, price, salePrice: typeof salePrice === 'number' ? salePrice : null, lowestBefore: null }];
     }),
     saleEndsAt: dateOr(null, draft.saleEndsAt),
     publishedAt: dateOr(scope.now(), draft.publishedAt),

@@ -39,6 +39,7 @@ export async function saveBundle(scope: Scope, asked: SaveBundle): Promise<{ rev
     effects: (made) => [
       scope.outbox.addIfChanged({ kind: 'put-prices', what: 'bundle', id }, `put-prices:bundle:${id}:${made}`),
     ],
+    first: (isToBe) => [sql`DELETE FROM ${bundlePrices} WHERE bundle_id = ${id} AND ${isToBe}`],
     contents: (isMine) => contents(draft, isMine),
     taken: { column: 'bundles.slug', refusal: addressTaken },
   });
@@ -77,7 +78,6 @@ function contents(draft: SaveBundle, isMine: SQL): Statement[] {
     sql`DELETE FROM ${bundleCourses} WHERE bundle_id = ${bundleId} AND ${isMine}`,
     sql`INSERT INTO ${bundleCourses} (bundle_id, course_id, position)
       SELECT ${bundleId}, j.value, j.key + 1 FROM json_each(${JSON.stringify(courseIds)}) j WHERE ${isMine}`,
-    sql`DELETE FROM ${bundlePrices} WHERE bundle_id = ${bundleId} AND ${isMine}`,
     sql`INSERT INTO ${bundlePrices} (bundle_id, currency, price)
       SELECT ${bundleId}, p.value ->> 'currency', p.value ->> 'price'
       FROM json_each(${JSON.stringify(prices)}) p WHERE ${isMine}`,

@@ -37,7 +37,9 @@ export async function saveCourse(scope: Scope, asked: SaveCourse): Promise<{ rev
     effects: (made) => [
       scope.outbox.addIfChanged({ kind: 'put-prices', what: 'course', id }, `put-prices:course:${id}:${made}`),
     ],
-    contents: (isMine) => [...prices(draft, isMine), ...media(scope, draft, isMine)],
+    // The history of prices is told of the new state only, and not of new prices in the old sale or the reverse.
+    first: (isToBe) => [sql`DELETE FROM ${coursePrices} WHERE course_id = ${id} AND ${isToBe}`],
+    contents: (isMine) => [prices(draft, isMine), ...media(scope, draft, isMine)],
     taken: { column: 'courses.slug', refusal: addressTaken },
   });
 }
@@ -90,14 +92,11 @@ function columns(draft: SaveCourse, overview: StoredText) {
   };
 }
 
-function prices(draft: SaveCourse, isMine: SQL): Statement[] {
+function prices(draft: SaveCourse, isMine: SQL): Statement {
   const rows = currencies.map((currency) => ({ currency, ...draft.prices[currency] }));
-  return [
-    sql`DELETE FROM ${coursePrices} WHERE course_id = ${draft.courseId} AND ${isMine}`,
-    sql`INSERT INTO ${coursePrices} (course_id, currency, price, sale_price)
-      SELECT ${draft.courseId}, r.value ->> 'currency', r.value ->> 'price', r.value ->> 'salePrice'
-      FROM json_each(${JSON.stringify(rows)}) r WHERE ${isMine}`,
-  ];
+  return sql`INSERT INTO ${coursePrices} (course_id, currency, price, sale_price)
+    SELECT ${draft.courseId}, r.value ->> 'currency', r.value ->> 'price', r.value ->> 'salePrice'
+    FROM json_each(${JSON.stringify(rows)}) r WHERE ${isMine}`;
 }
 
 /** Writes the trailer and makes the pictures public, since everybody may see the course's page. */

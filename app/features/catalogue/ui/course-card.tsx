@@ -87,5 +87,5 @@ export function CoverBadge({ course: { isOnSale, isNew } }: { course: CourseCard
 
 function CardPrice({ course: { ownedText, price } }: { course: CourseCardView }) {
   if (ownedText) return <Badge look="owned">{ownedText}</Badge>;
-  return price ? <Price now={price.now} was={price.was} /> : <span />;
+  return price ? <Price {...price} /> : <span />;
 }

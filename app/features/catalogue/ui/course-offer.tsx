@@ -29,7 +29,7 @@ export function CourseOffer({ course, headingLevel = 3, children }: CourseOfferP
         </Heading>
         <CourseMeta level={course.level} facts={[...course.facts, course.tutor]} />
         <p className="muted only-wide">{course.tagline}</p>
-        {course.price && <Price now={course.price.now} was={course.price.was} isLarge />}
+        {course.price && <Price {...course.price} isLarge />}
         {children}
       </div>
     </div>

@@ -18,7 +18,7 @@ function UnlockChoices({ course }: { course: UnlockOffer }) {
         {price ? (
           <>
             <p>
-              <Price now={price.now} was={price.was} isLarge />
+              <Price {...price} isLarge />
             </p>
             <p className="small muted">One payment. Yours to keep, with every lesson we add to it.</p>
             {course.isInBasket ? (

@@ -101,7 +101,7 @@ function SingleCourse({ course, isInBasket }: { course: CoursePageView; isInBask
     <div className="stack">
       <p className="row">
         <Separated>
-          <Price now={course.price.now} was={course.price.was} isLarge />
+          <Price {...course.price} isLarge />
           {course.isOnSale && <Badge look="sale">Sale</Badge>}
         </Separated>
       </p>

@@ -26,7 +26,7 @@ export function PageNotFound({ words, searchHref, nearest, ways }: WaysOnView) {
                   <AppLink href={nearest.href}>{nearest.title}</AppLink>
                 </h2>
                 <CourseMeta level={nearest.level} facts={nearest.facts}>
-                  {nearest.price && <Price now={nearest.price.now} was={nearest.price.was} />}
+                  {nearest.price && <Price {...nearest.price} />}
                 </CourseMeta>
               </article>
             </li>

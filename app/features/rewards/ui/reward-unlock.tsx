@@ -79,7 +79,7 @@ function CourseChoice({ courses, isPlain }: CourseChoiceProps) {
         {courses.map(({ id, title, href, price, facts }) => (
           <li key={id} className="choice-course">
             <AppLink href={href}>{title}</AppLink>
-            {price && <Price now={price.now} was={price.was} />}
+            {price && <Price {...price} />}
             <Facts facts={facts} />
           </li>
         ))}
