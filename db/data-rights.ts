@@ -147,3 +147,11 @@ export const dataRights: Record<string, Decision> = {
   ),
   held_posts: erased('A form that you sent after your session had ended', { withheld: ['sealed'] }),
 };
+
+/** The same for objects in the bucket that no table knows: nobody's data are in them before a deletion. */
+export const objectRights: Record<string, Decision> = {
+  erased: kept(
+    'If you delete your account, a record of that: its ID as a hash, and the moment',
+    'For 13 months at most, so that a backup of the database that is restored does not bring your account back.',
+  ),
+};

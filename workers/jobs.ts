@@ -34,7 +34,10 @@ import { makeVariants } from '~/features/media/make-variants.server';
 import { removeDroppedFiles, sweepFiles } from '~/features/media/sweep-files.server';
 import { redrawUploads } from '~/features/media/upload-file.server';
 import { practiceDueMail, remindOfDue } from '~/features/practice/lessons/remind-of-due.server';
+import { eraseAgain } from '~/features/privacy/delete-account.server';
 import { deliverFarewell } from '~/features/privacy/deliver-farewell.server';
+import { noteErasure, sweepErasures } from '~/features/privacy/note-erasure.server';
+import { noteKeys } from '~/features/privacy/note-keys.server';
 import { rewardCodeMail } from '~/features/rewards/redeem-reward.server';
 import { sweepCheckouts } from '~/features/subscriptions/complete-subscription.server';
 import { endSecondTrial } from '~/features/subscriptions/keep-trial.server';
@@ -99,6 +102,8 @@ const jobs: { [Kind in Job['kind']]: (scope: Scope, job: JobOf<Kind>, row: Outbo
   'send-contact-mail': (scope, job, row) => deliverContactMail(scope, job, row.dedupeKey),
   'resize-image': resizeImage,
   'remove-files': removeDroppedFiles,
+  'note-erasure': noteErasure,
+  'erase-again': eraseAgain,
   'put-prices': putPrices,
   'check-upload': (scope, job) => checkUpload(scope, job),
   'run-bulk-act': runBulkAct,
@@ -120,6 +125,8 @@ export const sweeps: Record<string, (scope: Scope) => Promise<unknown>> = {
   retention: (scope) => applyRetention(scope.db, scope.now()),
   files: sweepFiles,
   looks: sweepLooks,
+  erasures: sweepErasures,
+  keys: noteKeys,
   'uploads-as-they-came': redrawUploads,
   uploads: sweepUploads,
   journey: (scope) => clearJourney(scope),

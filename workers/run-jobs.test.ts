@@ -1,6 +1,6 @@
 import { createExecutionContext, createMessageBatch, getQueueResult, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { maxAttempts } from '#db/outbox';
 import { runParts } from '#db/read';
@@ -295,6 +295,19 @@ describe('a hanging billing provider', () => {
     letGo();
     await sweep;
   });
+});
+
+test('no cron touches a database that a restore is filling', async () => {
+  const { scope, row } = await orderVerificationMail();
+  await scope.db.run(sql`CREATE TABLE restoring (key TEXT PRIMARY KEY, value TEXT)`);
+  try {
+    const world = withMail();
+    await everyMinute(world.env);
+    expect(world.sent).toEqual([]);
+    expect(await scope.db.select().from(outbox).where(eq(outbox.id, row.id))).toEqual([row]);
+  } finally {
+    await scope.db.run(sql`DROP TABLE restoring`);
+  }
 });
 
 test('the five-minute cron sends a test message through the queue, and the health page shows its return', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { dueOutboxRows, failOutboxRow, finishOutboxRow, leaseOutboxRow } from '#db/outbox';
 import { operatorMessage } from '~/kit/app-error';
 import { second } from '~/kit/dates';
@@ -75,8 +76,12 @@ async function receiveProbe(sentAt: number, env: Env, ctx: ExecutionContext): Pr
 
 const everyMinute = '* * * * *';
 
-/** The reliable path: rows that the queue lost, abandoned checkouts, and retention. */
+/**
+ * The reliable path: rows that the queue lost, abandoned checkouts, and retention. Does nothing while `npm run restore`
+ * fills the database: jobs may not run on half of it, and what they write would be in the way.
+ */
 export async function runCron(cron: string, env: Env, ctx: ExecutionContext): Promise<void> {
+  if (await isRestoring(houseScope(env, ctx, sweepOpening).scope)) return;
   if (cron === everyMinute) return sweepOutbox(env, ctx);
   const all = { ...sweeps, queue: (scope: Scope) => sendProbe(env, scope.now()) };
   // Sweeps run independently: one that fails or hangs does not stop the others.
@@ -86,6 +91,16 @@ export async function runCron(cron: string, env: Env, ctx: ExecutionContext): Pr
       await sweep(scope).catch((error) => scope.log.error('sweep-failed', { sweep: name, ...errorFacts(error) }));
     }),
   );
+}
+
+async function isRestoring({ db, read }: Scope): Promise<boolean> {
+  const [found] = await read(
+    db
+      .select({ n: sql<number>`1`.as('n') })
+      .from(sql`sqlite_master`)
+      .where(sql`name = 'restoring'`),
+  );
+  return found.length > 0;
 }
 
 async function sweepOutbox(env: Env, ctx: ExecutionContext): Promise<void> {

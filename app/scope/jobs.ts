@@ -69,6 +69,8 @@ export const Job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('send-farewell'), userId: id, sealedTo: z.string().max(400) }),
   z.object({ kind: z.literal('resize-image'), fileId: id }),
   z.object({ kind: z.literal('remove-files'), userId: id }),
+  z.object({ kind: z.literal('note-erasure'), userId: id }),
+  z.object({ kind: z.literal('erase-again'), userId: id }),
   z.object({ kind: z.literal('put-prices'), what: z.enum(['course', 'bundle']), id }),
   z.object({ kind: z.literal('check-upload'), uploadId: id }),
   z.object({ kind: z.literal('run-bulk-act'), bulkId: id }),

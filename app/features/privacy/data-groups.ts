@@ -10,6 +10,8 @@ export interface DataGroup {
   keptOfStaff?: string;
   /** Table names as in `dataRights`. A test requires each table to be in one group. */
   tables: readonly string[];
+  /** Names as in `objectRights`. */
+  objects?: readonly string[];
 }
 
 export const dataGroups: readonly DataGroup[] = [
@@ -19,6 +21,7 @@ export const dataGroups: readonly DataGroup[] = [
     about: 'Username, email address, password (as a hash), picture, genres, answers to the journey questions',
     kept: 'Deleted. Replaced by an anonymous ID in sales records',
     tables: ['users', 'user_genres', 'files', 'journey_replies'],
+    objects: ['erased'],
   },
   {
     id: 'sign-in',

@@ -58,7 +58,7 @@ export async function deleteAccount(scope: Scope, { password }: DeleteAccount): 
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.id, viewer.id), isDispensable(viewer))),
-    gone: namelessUser(scope, viewer, passwordHash),
+    gone: namelessUser(scope, viewer, and(eq(users.passwordHash, passwordHash), mayGo(scope, viewer))),
     logged: auditEntry(scope, { action: 'account-deleted', subject: viewer.id }, ifChanged),
     farewellMailed: scope.outbox.addIfChanged(
       {
@@ -72,9 +72,11 @@ export async function deleteAccount(scope: Scope, { password }: DeleteAccount): 
       { kind: 'remove-files', userId: viewer.id },
       `remove-files:${viewer.id}:deleted`,
     ),
-    erased: eraseRows(scope, viewer, isGone),
-    anonymised: Object.values(anonymising).flatMap((statements) => statements(scope, viewer, isGone)),
-    forgotten: alsoForgotten(scope, viewer, isGone),
+    erasureNoted: scope.outbox.addIfChanged(
+      { kind: 'note-erasure', userId: viewer.id },
+      `note-erasure:${viewer.id}:${scope.caller.requestId}`,
+    ),
+    ...erasureOf(scope, viewer, isGone),
   });
   if (gone.length) return scope.outbox.dispatch();
   if (stillCharges(subscription)) throw new AppError('conflict', endSubscriptionFirst, { code: 'SUBSCRIPTION_RUNS' });
@@ -83,14 +85,47 @@ export async function deleteAccount(scope: Scope, { password }: DeleteAccount): 
   throw new AppError('conflict', 'Your account has just been changed somewhere else. Please try again.');
 }
 
+/**
+ * Erases an account that its person had deleted, and that a restored copy of the database has brought back: without
+ * their password, a mail, or a look at what a subscription charged then. For a job: it may run any number of times.
+ */
+export async function eraseAgain(scope: Scope, { userId }: { userId: string }): Promise<void> {
+  const { db } = scope;
+  const [person] = await scope.read(
+    firstOf(db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, userId))),
+  );
+  if (!person || person.email === placeholderFor(person)) return;
+  await scope.write({
+    gone: namelessUser(scope, person, sql`1`),
+    logged: auditEntry(scope, { action: 'account-deleted', subject: userId }, ifChanged),
+    filesRemoved: scope.outbox.addIfChanged(
+      { kind: 'remove-files', userId },
+      `remove-files:${userId}:${scope.caller.requestId}`,
+    ),
+    ...erasureOf(scope, person, goneAs(person)),
+  });
+  scope.outbox.dispatch();
+}
+
+/** The statements that erase everything of a person but their row, if that is anonymised. */
+function erasureOf(scope: Scope, person: Person, isGone: SQL) {
+  return {
+    erased: eraseRows(scope, person, isGone),
+    anonymised: Object.values(anonymising).flatMap((statements) => statements(scope, person, isGone)),
+    forgotten: alsoForgotten(scope, person, isGone),
+  };
+}
+
+type Person = Pick<Viewer, 'id' | 'email'>;
+
 /** SQL: the viewer is not the last SUPER_ADMIN, without whom nobody could assign roles. */
 function isDispensable(viewer: Viewer) {
   return or(ne(users.role, 'SUPER_ADMIN'), hasOtherSuperAdmin(viewer.id));
 }
 
 /** Replaces the email address of the deleted account. It is unique, and no form accepts it. */
-function placeholderFor(viewer: Viewer): string {
-  return `deleted-${viewer.id}`;
+function placeholderFor({ id }: Pick<Person, 'id'>): string {
+  return `deleted-${id}`;
 }
 
 /** The facts that decide whether the viewer's subscription still charges. */
@@ -119,9 +154,8 @@ function openPages({ db }: Scope, { id }: Viewer) {
  */
 type KeptColumn = 'id' | 'verifiedAt' | 'blockedAt' | 'isFirstLogin' | 'wantsReplyMails' | 'createdAt';
 
-/** Anonymises the user's row, unless a subscription still charges, a payment is open or the password changed. */
-function namelessUser(scope: Scope, viewer: Viewer, passwordHash: string) {
-  const { db, now } = scope;
+/** SQL: no subscription still charges, no payment is open, and the viewer is not the last SUPER_ADMIN. */
+function mayGo(scope: Scope, viewer: Viewer): SQL | undefined {
   const charges = hasRow(
     subscriptions,
     and(
@@ -130,11 +164,16 @@ function namelessUser(scope: Scope, viewer: Viewer, passwordHash: string) {
       inArray(subscriptions.state, [...charging]),
     ),
   );
+  return and(not(charges), not(exists(openPages(scope, viewer))), isDispensable(viewer));
+}
+
+/** Anonymises the user's row, if `when` holds. */
+function namelessUser({ db, now }: Scope, person: Person, when: SQL | undefined) {
   return db
     .update(users)
     .set({
-      email: placeholderFor(viewer),
-      emailKey: placeholderFor(viewer),
+      email: placeholderFor(person),
+      emailKey: placeholderFor(person),
       userName: null,
       passwordHash: dummyHash(),
       signUpId: null,
@@ -155,33 +194,25 @@ function namelessUser(scope: Scope, viewer: Viewer, passwordHash: string) {
       referralSource: '',
       updatedAt: now(),
     } satisfies Record<Exclude<keyof typeof users.$inferInsert, KeptColumn>, unknown>)
-    .where(
-      and(
-        eq(users.id, viewer.id),
-        eq(users.passwordHash, passwordHash),
-        not(charges),
-        not(exists(openPages(scope, viewer))),
-        isDispensable(viewer),
-      ),
-    )
+    .where(and(eq(users.id, person.id), when))
     .returning({ id: users.id });
 }
 
 /** SQL: the user's row is anonymised; every other statement of the batch requires this. */
-function goneAs(viewer: Viewer): SQL {
-  return hasRow(users, and(eq(users.id, viewer.id), eq(users.emailKey, placeholderFor(viewer))));
+function goneAs(person: Person): SQL {
+  return hasRow(users, and(eq(users.id, person.id), eq(users.emailKey, placeholderFor(person))));
 }
 
 /** Tables whose rows a job erases, since their objects are outside the database. */
 const erasedByJob = ['files'];
 
-function eraseRows({ db }: Scope, viewer: Viewer, isGone: SQL): Statement[] {
+function eraseRows({ db }: Scope, viewer: Person, isGone: SQL): Statement[] {
   return personalTables
     .filter(({ name, decision }) => decision.deletion.does === 'erase' && !erasedByJob.includes(name))
     .map(({ table, owner }) => db.delete(table).where(and(eq(owner, viewer.id), isGone)));
 }
 
-type Anonymising = (scope: Scope, viewer: Viewer, isGone: SQL) => Statement | Statement[];
+type Anonymising = (scope: Scope, viewer: Person, isGone: SQL) => Statement | Statement[];
 
 const withoutUser =
   (table: typeof activationCodes | typeof rewardCodes | typeof draftVersions): Anonymising =>
@@ -217,7 +248,7 @@ export const anonymising: Record<string, Anonymising> = {
  * the billing provider's events before their 14 days are over. A used free trial and free month stay recorded for the
  * mailbox, so a new account cannot get a second one.
  */
-function alsoForgotten(scope: Scope, viewer: Viewer, isGone: SQL): Statement[] {
+function alsoForgotten(scope: Scope, viewer: Person, isGone: SQL): Statement[] {
   const { db } = scope;
   const { payload } = webhookEvents;
   const signUpsThere = db

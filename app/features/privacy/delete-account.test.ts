@@ -467,8 +467,13 @@ describe('deleting an account', () => {
     await deleteAccount(scope, input);
     expect(await tracesLeft()).toEqual([]);
 
-    const [removal, farewell, ...others] = await jobs();
-    expect([removal?.kind, farewell?.kind, others]).toEqual(['remove-files', 'send-farewell', []]);
+    const [note, removal, farewell, ...others] = await jobs();
+    expect([note?.kind, removal?.kind, farewell?.kind, others]).toEqual([
+      'note-erasure',
+      'remove-files',
+      'send-farewell',
+      [],
+    ]);
     await removeDroppedFiles(scope, removal?.payload as { userId: string });
     await removeDroppedFiles(scope, removal?.payload as { userId: string });
     expect((await env.MEDIA.list()).objects).toEqual([]);
@@ -666,7 +671,7 @@ test('two concurrent deletions of one account queue one farewell mail', async ()
   const both = [1, 2].map(() => deleteAccount(testScope({ viewer, now }), input));
   const settled = await Promise.allSettled(both);
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect((await jobs()).map(({ kind }) => kind)).toEqual(['remove-files', 'send-farewell']);
+  expect((await jobs()).map(({ kind }) => kind)).toEqual(['note-erasure', 'remove-files', 'send-farewell']);
 });
 
 test('a data export holds rows of every personal table and the files, but no secret and no other user', async () => {

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { type Decision, objectRights } from '#db/data-rights';
 import { firstOf } from '#db/read';
 import { retention } from '#db/retention';
 import { users } from '#db/schema';
@@ -26,6 +27,7 @@ export async function showDataRights(scope: Scope) {
       const table = personalTables.find((one) => one.name === name);
       return table ? [rightOf(table, counts?.[name] ?? 0)] : [];
     });
+    for (const name of group.objects ?? []) rights.push(rightOf({ name, decision: objectRights[name] as Decision }, 0));
     return {
       ...group,
       rights,
@@ -66,7 +68,7 @@ function selectCounts({ db }: Scope, userId: string) {
  * What a deletion does to the viewer's rows of a table, and how many there are. `why`: what is kept, or why it is kept;
  * null if everything is deleted.
  */
-function rightOf({ name, decision }: PersonalTable, count: number) {
+function rightOf({ name, decision }: Pick<PersonalTable, 'name' | 'decision'>, count: number) {
   const { deletion, holds } = decision;
   const right = { id: name, holds, count };
   switch (deletion.does) {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { dataRights } from '#db/data-rights';
+import { dataRights, objectRights } from '#db/data-rights';
 import { retention } from '#db/retention';
 import { courseRatings, plans, subscriptions } from '#db/schema';
 import type { SubscriptionState } from '~/features/entitlements/rules';
@@ -15,6 +15,7 @@ beforeEach(resetBindings);
 test('every table with a data right is in exactly one group, and each group says what outlives the account', () => {
   const grouped = dataGroups.flatMap(({ tables }) => tables);
   expect([...grouped].sort()).toEqual(Object.keys(dataRights).sort());
+  expect(dataGroups.flatMap(({ objects = [] }) => objects)).toEqual(Object.keys(objectRights));
   expect(dataGroups).toHaveLength(6);
   for (const { id, kept, keptOfStaff, tables } of dataGroups) {
     const stays = tables.some((name) => dataRights[name]?.deletion.does !== 'erase');
@@ -35,7 +36,7 @@ test('the data rights page shows every group and table with its count and its fa
   const shown = await showDataRights(scope);
   expect(scope.trips()).toBe(1);
   const rights = shown.groups.flatMap((group) => group.rights);
-  expect(rights.map(({ id }) => id).sort()).toEqual(Object.keys(dataRights).sort());
+  expect(rights.map(({ id }) => id).sort()).toEqual([...Object.keys(dataRights), ...Object.keys(objectRights)].sort());
   expect(rights.find(({ id }) => id === 'orders')).toMatchObject({
     fate: 'Kept',
     why: 'the law requires us to keep sales records for six years.',
@@ -49,7 +50,7 @@ test('the data rights page shows every group and table with its count and its fa
     purchases: 0,
     emails: 0,
   });
-  expect([shown.count, shown.kinds]).toEqual([2, Object.keys(dataRights).length]);
+  expect([shown.count, shown.kinds]).toEqual([2, Object.keys(dataRights).length + 1]);
   expect(shown.groups.find(({ id }) => id === 'learning')?.fate).toBe('Deleted');
   expect(shown.retention).toHaveLength(Object.keys(retention).length);
   expect(shown.isCharged).toBe(false);

@@ -17,6 +17,11 @@ export interface FilesPort {
   get(key: string, range?: ByteRange): Promise<StoredObject | null>;
   /** A stream may have any length. The stream's own errors are passed on; storage errors become provider-failed. */
   put(key: string, body: ReadableStream | ArrayBuffer | string, contentType: string): Promise<void>;
+  /**
+   * Stores a text only if the object is still the one with this tag, or if there is none (null). Returns whether it was
+   * stored.
+   */
+  replace(key: string, body: string, contentType: string, etag: string | null): Promise<boolean>;
   delete(keys: string[]): Promise<void>;
   /** Begins a multipart upload over several requests. Returns the storage's id of it. */
   beginParts(key: string, contentType: string): Promise<string>;

@@ -16,6 +16,7 @@ const calls: [string, (files: ReturnType<typeof storage>) => Promise<unknown>][]
   ['get', (files) => files.get('a')],
   ['get of a range', (files) => files.get('a', { first: 0, last: 9 })],
   ['put', (files) => files.put('a', 'text', 'text/plain')],
+  ['replace', (files) => files.replace('a', 'text', 'text/plain', null)],
   ['delete', (files) => files.delete(['a'])],
 ];
 

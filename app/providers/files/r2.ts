@@ -29,6 +29,13 @@ export function r2Files(bucket: R2Bucket, deadline: Deadline): FilesPort {
       if (body instanceof ReadableStream) await asked(putStream(bucket, key, body, options, deadline));
       else await asked(deadline.within(() => bucket.put(key, body, options)));
     },
+    async replace(key, body, contentType, etag) {
+      const onlyIf = new Headers(etag === null ? { 'If-None-Match': '*' } : { 'If-Match': etag });
+      const stored = await asked(
+        deadline.within(() => bucket.put(key, body, { onlyIf, httpMetadata: { contentType } })),
+      );
+      return stored !== null;
+    },
     async delete(keys) {
       await asked(deadline.within(() => bucket.delete(keys)));
     },
