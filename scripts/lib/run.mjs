@@ -54,6 +54,7 @@ export function scriptCommand(path, ...words) {
  * @typedef {object} Outcome
  * @property {number} code 0 is success; a signal counts as 1
  * @property {string} output standard output and error, together
+ * @property {string} printed standard output alone
  */
 
 /** @typedef {{ env?: Record<string, string | undefined>, cwd?: string, signal?: AbortSignal, isShown?: boolean }} RunOptions */
@@ -85,16 +86,20 @@ export function startGroup([file, args], { cwd = root, env }, onOutput) {
 export function run(command, args, options = {}) {
   return new Promise((done, failed) => {
     let output = '';
+    let printed = '';
     const child = startGroup([command, args], options, (text) => {
       output += text;
       if (options.isShown) process.stdout.write(text);
+    });
+    child.stdout.on('data', (text) => {
+      printed += text;
     });
     const abort = () => child.pid && signalGroup(child.pid, 'SIGTERM');
     options.signal?.addEventListener('abort', abort, { once: true });
     child.on('error', failed);
     child.on('close', (code) => {
       options.signal?.removeEventListener('abort', abort);
-      done({ code: code ?? 1, output });
+      done({ code: code ?? 1, output, printed });
     });
   });
 }
