@@ -48,6 +48,7 @@ declare namespace Cloudflare {
     FESTIVAL_MIX_HOSTS: string;
     /** `on` or `off`. */
     MAINTENANCE: string;
+    WITHDRAWAL_CONSENT?: string;
     /** Two letters; overrides the request's country unless empty. */
     COUNTRY: string;
     /** Seconds, a decimal number. */

@@ -76,6 +76,11 @@ export function formatDate(date: Date): string {
   return `${date.getUTCDate()} ${formatMonth(date)}`;
 }
 
+/** '3 May', in UTC, for a day within the next months. */
+export function formatDayOfYear(date: Date): string {
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
+}
+
 /** '3 Nov', in UTC, for a chart's axis; '3 Nov 2026' if the axis covers several years. */
 export function formatShortDate(date: Date, hasYear = false): string {
   const short = `${date.getUTCDate()} ${(months[date.getUTCMonth()] ?? '').slice(0, 3)}`;

@@ -72,6 +72,7 @@ const Variables = z.object({
   FESTIVAL_MIX_HOSTS: z.string().default('soundcloud.com mixcloud.com youtube.com youtu.be vimeo.com'),
   MAINTENANCE: z.string().default('off'),
   COUNTRY: z.string().default(''),
+  WITHDRAWAL_CONSENT: z.enum(['off', 'ask']).default('off'),
   CLOCK_OFFSET: z.coerce.number().default(0),
   DEMO_PASSWORD: z.string().default(''),
   DEMO_ADMINS: z.string().default(''),
@@ -210,6 +211,8 @@ export function readConfig(variables: Record<string, unknown>) {
     /** The allowed hosts of festival mixes, including their subdomains: `soundcloud.com`. */
     mixHosts: words(v.FESTIVAL_MIX_HOSTS.toLowerCase()),
     isUnderMaintenance: v.MAINTENANCE === 'on',
+    /** Buyers are asked before the first lesson of an order opens, since opening it ends their right of withdrawal. */
+    asksBeforeOpening: v.WITHDRAWAL_CONSENT === 'ask',
     /** Overrides the request's country when not empty. */
     country: v.COUNTRY.toUpperCase(),
     /**

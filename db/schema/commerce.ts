@@ -50,6 +50,13 @@ export const orders = sqliteTable(
     /** When the sweep asks the provider again; null once the order is settled. */
     checkAt: instant('check_at'),
     paidAt: instant('paid_at'),
+    /** The version of the words about starting at once that the buyer was shown; null in countries without the question. */
+    startVersion: text('start_version'),
+    /** The words that the buyer agreed to, on the checkout or before their first lesson, and the moment. */
+    startWords: text('start_words'),
+    startAgreedAt: instant('start_agreed_at'),
+    /** When the right of withdrawal ended before its time: the buyer had agreed, and opened a lesson. */
+    waivedAt: instant('waived_at'),
   },
   (t) => [
     uniqueIndex('orders_idempotency').on(t.userId, t.idempotencyKey),

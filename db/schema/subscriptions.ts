@@ -187,6 +187,10 @@ export const subscriptionCheckouts = sqliteTable(
     /** The article that the customer wanted to read; they return to it in the end. */
     articleId: text('article_id'),
     idempotencyKey: text('idempotency_key').notNull(),
+    /** About starting at once, as for orders: who agreed pays, after a withdrawal, for the days that were used. */
+    startVersion: text('start_version'),
+    startWords: text('start_words'),
+    startAgreedAt: instant('start_agreed_at'),
     /** Without a hosted page: the checkout's own id and an empty URL. */
     hostedPageId: text('hosted_page_id').notNull(),
     hostedPageUrl: text('hosted_page_url').notNull(),

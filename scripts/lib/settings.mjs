@@ -24,6 +24,7 @@ export const PASSED_ON = [
   'MAINTENANCE',
   'PURCHASE_EVENTS_URL',
   'RATE_LIMITS',
+  'WITHDRAWAL_CONSENT',
 ];
 
 /**

@@ -20,6 +20,7 @@ export const testVariables = {
   FORM_WIDGET_ORIGIN: 'https://form.typeform.com',
   FESTIVAL_MIX_HOSTS: 'soundcloud.com mixcloud.com youtube.com youtu.be vimeo.com',
   MAINTENANCE: 'off',
+  WITHDRAWAL_CONSENT: 'off',
   COUNTRY: 'GB',
   CLOCK_OFFSET: '0',
   DEMO_PASSWORD: 'Cuepoint1',

@@ -8,7 +8,15 @@ import type { HostedPage, Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { closeOrder, releaseContent } from './close-order.server';
 import type { Order } from './queries.server';
-import { chargedItems, type DraftOrder, fingerprint, type OpenedCheckout, pageLife, tokenLife } from './rules';
+import {
+  chargedItems,
+  type DraftOrder,
+  fingerprint,
+  type OpenedCheckout,
+  pageLife,
+  type StartChoice,
+  tokenLife,
+} from './rules';
 import { judgeOrder, writeVerdict } from './settle-order.server';
 
 interface Asking {
@@ -17,6 +25,7 @@ interface Asking {
   /** The buyer's newest order. */
   lastOrderId: string | null;
   way: DraftOrder['way'];
+  start: StartChoice;
 }
 
 /**
@@ -28,7 +37,7 @@ export function draftOrder(
   scope: Scope,
   viewer: Viewer,
   { quote, currency, items }: PricedBasket,
-  { key, customerId, lastOrderId, way }: Asking,
+  { key, customerId, lastOrderId, way, start }: Asking,
 ): DraftOrder {
   const now = scope.now();
   const couponCode = quote.applied?.code ?? null;
@@ -49,6 +58,7 @@ export function draftOrder(
     total: quote.total,
     lines,
     way,
+    start,
     createdAt: now,
     expiresAt: after(now, way === 'token' ? tokenLife : pageLife),
   };

@@ -16,6 +16,8 @@ export interface CheckoutToStart extends BasketToPrice {
   key: string;
   /** The total that the page showed, in minor units; null if it showed none. */
   seen: { total: number; currency: string } | null;
+  /** The buyer ticked the box about starting at once, or their API client said so. By default they did not. */
+  startsAtOnce?: boolean;
 }
 
 /** The number of open orders that are searched for the same content; no buyer has as many. */

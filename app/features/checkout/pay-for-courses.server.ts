@@ -8,6 +8,7 @@ import { AppError, isAppError, isRefusedByProvider } from '~/kit/app-error';
 import { derivedId } from '~/kit/crypto.server';
 import type { PaymentToken, Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
+import { chooseStart } from './choose-start.server';
 import { closeOrder, letGo } from './close-order.server';
 import { draftOrder, meetOpenOrders } from './draft-order.server';
 import { explainRefusal, isKnownToProvider, readStartContext, requireMayBuy } from './judge-checkout.server';
@@ -50,7 +51,7 @@ async function placeOrder(scope: Scope, viewer: Viewer, input: CoursePayment) {
   const { coupon: code, currency, payment } = input;
   const key = derivedId(JSON.stringify(['pay-courses', viewer.id, payment.nonce]));
   const basket = { ...askedBasket(scope, { ...input, bundlesIds: [] }), ...(code && { coupon: code }) };
-  const wish = { basket, chosen: currency, key, seen: null };
+  const wish = { basket, chosen: currency, key, seen: null, startsAtOnce: input.startsAtOnce };
   const [priced, context, coupon] = await countTries(
     scope,
     [...billingLimits(viewer), ...(code ? couponLimits(scope) : [])],
@@ -67,7 +68,10 @@ async function placeOrder(scope: Scope, viewer: Viewer, input: CoursePayment) {
     throw asUnknown(error);
   }
   const customerId = customer?.id ?? viewer.id;
-  const draft = draftOrder(scope, viewer, priced, { key, customerId, lastOrderId: last?.id ?? null, way: 'token' });
+  const draft = draftOrder(scope, viewer, priced, {
+    ...{ key, customerId, lastOrderId: last?.id ?? null, way: 'token' },
+    start: chooseStart(scope, input.startsAtOnce),
+  });
   const { twin, closings } = await meetOpenOrders(scope, open, draft);
   if (twin?.state === 'paid') throw new AppError('conflict', alreadyPurchased('course'), { code: 'ALREADY_PURCHASED' });
   if (twin?.state === 'pending') throw paymentPending();

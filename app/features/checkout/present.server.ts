@@ -3,9 +3,14 @@ import { formatOwnedPart } from '~/features/catalogue/owned-part';
 import { factsOf, lengthOf, pictureUrl } from '~/features/catalogue/present.server';
 import { countOf, lessonsText } from '~/features/catalogue/rules';
 import { giftCodeId } from '~/features/codes/rules';
+import { lastDayOf, startWords } from '~/features/entitlements/withdrawal-right';
+import { formatDate, formatDayOfYear, formatMoment } from '~/kit/dates';
 import { type Currency, formatMoney } from '~/kit/money';
 import { formatSeries } from '~/kit/series';
 import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import { isAsked } from './choose-start.server';
+import type { Order } from './queries.server';
 import type { Bought } from './read-bought.server';
 import type { CompletedPurchase, SoldLine } from './rules';
 
@@ -30,6 +35,35 @@ function hintOf(item: PricedItem, currency: PricedBasket['currency'], percent: n
   const price = formatMoney(item.sale, currency);
   return `${isSale ? `Sale price ${price}` : price}, less ${percent}%`;
 }
+
+/** The box about starting at once; null for buyers who are not asked, and for an order of nothing but gifts. */
+export function presentStart(scope: Scope, items: { isGift: boolean }[]) {
+  if (!isAsked(scope) || items.every(({ isGift }) => isGift)) return null;
+  const until = formatDayOfYear(lastDayOf(scope.now()));
+  const without = scope.config.asksBeforeOpening
+    ? `Without it we ask you before your first lesson opens, and until then you can change your mind, at the latest on ${until}.`
+    : `Without it you can watch just the same, and change your mind until ${until}.`;
+  return { words: startWords.order, hint: `You choose. ${without}` };
+}
+
+/** What the receipt says about starting at once: nothing to buyers who were not asked. */
+export function presentStartOf({
+  startVersion,
+  startWords: words,
+  startAgreedAt,
+  paidAt,
+}: StartOfOrder): [string, string][] {
+  if (!startVersion || !paidAt) return [];
+  const until = formatDate(lastDayOf(paidAt));
+  return words && startAgreedAt
+    ? [
+        ['Start now', `Yes, on ${formatMoment(startAgreedAt)}: “${words}”`],
+        ['Withdraw until', `${until}, or until you open a lesson`],
+      ]
+    : [['Withdraw until', until]];
+}
+
+type StartOfOrder = Pick<Order, 'startVersion' | 'startWords' | 'startAgreedAt' | 'paidAt'>;
 
 /** The lines of a paid order, each with a link to what it sells. */
 export function presentBought({ orderId, lines, currency }: CompletedPurchase, bought: Bought[]) {

@@ -9,7 +9,7 @@ import { pick } from '~/kit/pick';
 import { formatSeries } from '~/kit/series';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import { formatGivenBack } from './present.server';
+import { formatGivenBack, presentStartOf } from './present.server';
 import { type Order, readOrder } from './queries.server';
 import { type Bought, readBought } from './read-bought.server';
 
@@ -32,7 +32,7 @@ export async function renderPurchaseMail(scope: Scope, orderId: string): Promise
   const letter = {
     subject: subjectOf(order),
     paragraphs: [...thanksFor(order), `Order ${order.id}`],
-    rows: rowsOf(order),
+    rows: [...rowsOf(order), ...(ownLines(order).length ? presentStartOf(order) : [])],
     button: wayIn(scope, order, bought),
     closing: [`${invoice}If anything is wrong, reply to this email.`],
   };

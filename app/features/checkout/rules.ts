@@ -92,6 +92,18 @@ export interface SoldLine extends OrderLine {
 }
 
 /** An order as it is about to be written. */
+/** What the buyer said about starting at once, as it is kept with the order. */
+export interface StartChoice {
+  /** The version of the words that were shown; null for buyers who are not asked. */
+  startVersion: string | null;
+  /** The words that the buyer agreed to; null if they did not. */
+  startWords: string | null;
+  startAgreedAt: Date | null;
+}
+
+/** The choice of a buyer who is not asked. */
+export const notAsked: StartChoice = { startVersion: null, startWords: null, startAgreedAt: null };
+
 export interface DraftOrder {
   id: string;
   userId: string;
@@ -105,6 +117,7 @@ export interface DraftOrder {
   total: number;
   lines: (OrderLine & { list: number })[];
   way: 'page' | 'token';
+  start: StartChoice;
   createdAt: Date;
   expiresAt: Date;
 }

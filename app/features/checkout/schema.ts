@@ -3,7 +3,7 @@ import { mostLines } from '~/features/basket/basket-cookie';
 import { BasketLine, CouponCode } from '~/features/basket/schema';
 import { BundleOutput, CourseOutput } from '~/features/catalogue/schema';
 import { idPattern } from '~/kit/ids';
-import { listOf, numberAs, someOf, withAliases } from '~/kit/inputs';
+import { Flag, listOf, numberAs, someOf, Tick, withAliases } from '~/kit/inputs';
 import { currencies, toMajor } from '~/kit/money';
 import type { CompletedPurchase, OpenedCheckout } from './rules';
 
@@ -14,7 +14,11 @@ export const Pay = z.object({
   key: z.string({ error: again }).regex(idPattern, again),
   seenTotal: numberAs(z.number({ error: again }).int(again).min(0, again)),
   seenCurrency: z.enum(currencies, { error: again }),
+  startsAtOnce: Tick.default(false),
 });
+
+const startsAtOnce =
+  'You agree that your right of withdrawal ends once you open a lesson. Asked of buyers in the EU, the EEA, the United Kingdom and Switzerland.';
 
 const Ids = listOf(BasketLine.shape.id, 30).default([]);
 
@@ -28,6 +32,7 @@ export const CheckoutQuery = z
       .optional()
       .describe('The currency to pay in. After your first purchase it is fixed.'),
     coupon: CouponCode.optional().describe('The code of a coupon for courses.'),
+    startsAtOnce: Flag.default(false).describe(startsAtOnce),
   })
   .refine(({ coursesIds, bundlesIds }) => coursesIds.length + bundlesIds.length > 0, {
     error: 'Choose at least one course or bundle',
@@ -57,6 +62,7 @@ export const CoursePayment = withAliases(
     coupon: CouponCode.optional(),
     currency: z.enum(currencies, { error: 'Choose one of the shop’s currencies' }).optional(),
     paymentMethod: PaymentMethod,
+    startsAtOnce: Flag.default(false).describe(startsAtOnce),
     ...nonceFields,
   }),
 ).transform(({ paymentMethod: method, paymentNonce, nonce: _, ...rest }) => ({

@@ -1,3 +1,4 @@
+import { orders } from '#db/schema';
 import type { Basket } from '~/features/basket/basket-cookie';
 import { applyCoupon } from '~/features/basket/check-coupon.server';
 import { billingLimits } from '~/features/basket/limit-billing.server';
@@ -9,6 +10,7 @@ import { newId } from '~/kit/ids';
 import type { Currency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
+import { chooseStart, keepStart } from './choose-start.server';
 import { draftOrder, meetOpenOrders, openPage } from './draft-order.server';
 import {
   type CheckoutToStart,
@@ -25,6 +27,7 @@ import {
   type OpenedCheckout,
   orderChanged,
   paymentPending,
+  type StartChoice,
   tooManyAttempts,
 } from './rules';
 import type { CheckoutQuery } from './schema';
@@ -47,29 +50,47 @@ export async function startCheckout(scope: Scope, input: CheckoutToStart): Promi
     readStartContext(scope, viewer, input.key),
   );
   const { press, open, last, recent, customer } = context;
-  if (press) return again(scope, press, input);
+  const start = chooseStart(scope, input.startsAtOnce);
+  if (press) return again(scope, press, input, start);
   requireMayBuy(viewer, priced, input);
   const customerId = customer?.id ?? viewer.id;
-  const wish = { key: input.key, customerId, lastOrderId: last?.id ?? null, way: 'page' as const };
+  const wish = { key: input.key, customerId, lastOrderId: last?.id ?? null, way: 'page' as const, start };
   const draft = draftOrder(scope, viewer, priced, wish);
   const { twin, closings } = await meetOpenOrders(scope, open, draft);
-  if (twin) return leadTo(twin.order, twin.state);
+  if (twin) return leadToOpen(scope, twin.order, twin.state, start);
   if (recent >= mostOrdersAnHour) throw tooManyAttempts();
   const page = await openPage(scope, viewer, draft, isKnownToProvider(context));
-  const { order } = await writeOrder(scope, draft, page, closings);
+  const { order, isNew } = await writeOrder(scope, draft, page, closings);
   if (!order) throw await explainRefusal(scope, draft, input);
   const isOfThisPrice = order.state === 'open' && order.content === draft.content;
-  return isOfThisPrice ? leadTo(order, 'open') : again(scope, order, input);
+  if (!isOfThisPrice) return again(scope, order, input, start);
+  return isNew ? leadTo(order, 'open') : leadToOpen(scope, order, 'open', start);
+}
+
+/** Leads to an order that another click has written; what this click says about starting at once replaces that one's. */
+async function leadToOpen(
+  scope: Scope,
+  order: Order,
+  state: OpenedCheckout['state'],
+  start: StartChoice,
+): Promise<OpenedCheckout> {
+  if (state === 'open') await keepStart(scope, orders, order, start);
+  return leadTo(order, state);
 }
 
 /** A repeat of the same click leads to its page or its purchase. */
-async function again(scope: Scope, order: Order, { seen }: CheckoutToStart): Promise<OpenedCheckout> {
+async function again(
+  scope: Scope,
+  order: Order,
+  { seen }: CheckoutToStart,
+  start: StartChoice,
+): Promise<OpenedCheckout> {
   const { state } = await settleOrder(scope, order);
   if (state === 'paid' || state === 'pending') return leadTo(order, state);
   if (state === 'open') {
     const isAsSeen = !seen || (seen.total === order.total && seen.currency === order.currency);
     if (!isAsSeen) throw orderChanged();
-    return leadTo(order, state);
+    return leadToOpen(scope, order, state, start);
   }
   throw checkoutClosed();
 }
@@ -81,12 +102,14 @@ async function again(scope: Scope, order: Order, { seen }: CheckoutToStart): Pro
 export async function openHostedPage(scope: Scope, query: CheckoutQuery): Promise<OpenedCheckout> {
   requireMember(scope);
   const asked = askedBasket(scope, query);
-  const { coupon, currency: chosen } = query;
+  const { coupon, currency: chosen, startsAtOnce } = query;
   const basket = coupon ? await applyCoupon(scope, { basket: asked, coupon }) : asked;
   const key = newId(scope.now().getTime());
-  const opened = await startCheckout(scope, { basket, chosen, key, seen: null }).catch((error: unknown) => {
-    throw asUnknown(error);
-  });
+  const opened = await startCheckout(scope, { basket, chosen, key, seen: null, startsAtOnce }).catch(
+    (error: unknown) => {
+      throw asUnknown(error);
+    },
+  );
   switch (opened.state) {
     case 'open':
       return opened;

@@ -63,6 +63,7 @@ function insertOrder(scope: Scope, draft: DraftOrder, page: OpenedPage): Write<b
   const { userId, currency } = draft;
   const row: typeof orders.$inferInsert = {
     ...pick(draft, 'id', 'userId', 'currency', 'total', 'couponCode', 'content', 'way', 'createdAt'),
+    ...draft.start,
     state: 'open',
     idempotencyKey: draft.key,
     hostedPageId: page.id,

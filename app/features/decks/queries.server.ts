@@ -11,7 +11,7 @@ import {
   type ReaderPlaces,
   readerValues,
 } from '~/features/entitlements/queries.server';
-import { lessonIdOf } from '~/features/learning/queries.server';
+import { askedSinceOf, isAskedBeforeSql, lessonIdOf } from '~/features/learning/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import { pick } from '~/kit/pick';
@@ -47,18 +47,25 @@ export type Exercise = NonNullable<Answer<ReturnType<typeof readExercise>>>;
 /** An exercise of a published lesson, and whether this reader may open its course. Throws not-found. */
 export function readExercise(scope: Scope, exerciseId: string) {
   if (!idPattern.test(exerciseId)) throw new AppError('not-found');
-  return readOf([firstOf(selectExercise(scope.db, { ...readerValues(scope), exerciseId }))], (row) => {
+  const askedSince = askedSinceOf(scope);
+  return readOf([firstOf(selectExercise(scope.db, { ...readerValues(scope), exerciseId, askedSince }))], (row) => {
     const found = row && playable(row);
     if (!found) throw new AppError('not-found');
     return { ...found, course: row.course };
   });
 }
 
-const selectExercise = prepared((db, { exerciseId, userId, now }: ReaderPlaces & { exerciseId: SQL<string> }) =>
+type ExercisePlaces = ReaderPlaces & { exerciseId: SQL<string>; askedSince: SQL<number> | null };
+
+const selectExercise = prepared((db, { exerciseId, userId, now, askedSince }: ExercisePlaces) =>
   db
     .select({
       ...exerciseColumns,
-      course: { ...pick(courses, 'slug', 'title'), mayOpen: mayOpenSql(userId, courses.id, now) },
+      course: {
+        ...pick(courses, 'slug', 'title'),
+        mayOpen: mayOpenSql(userId, courses.id, now),
+        isAskedFirst: isAskedBeforeSql({ userId, now, askedSince }),
+      },
     })
     .from(blocks)
     .innerJoin(lessons, eq(lessons.id, blocks.lessonId))

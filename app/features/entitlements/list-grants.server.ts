@@ -125,7 +125,7 @@ function selectGrants(db: Scope['db']) {
       right: entitlements,
       course: { slug: courses.slug, title: courses.title },
       bundle: { slug: bundles.slug, title: bundles.title },
-      paidAt: orders.paidAt,
+      ...pick(orders, 'paidAt', 'startAgreedAt', 'waivedAt'),
       isRefunded: condition(sql`EXISTS (SELECT 1 FROM ${returnedLines}
         WHERE ${entitlements.source} = 'order' AND ${returnedLines.orderId} = ${entitlements.sourceId}
           AND ${rightOfLineSql(returnedLines.orderId, returnedLines.position)} = ${entitlements.id})`),
@@ -145,7 +145,7 @@ function toGrant(row: Awaited<ReturnType<typeof selectGrants>>[number], bundled:
     title: named?.title ?? null,
     slug: named?.slug ?? null,
     since: row.paidAt ?? createdAt,
-    isRefunded: row.isRefunded,
+    ...pick(row, 'isRefunded', 'startAgreedAt', 'waivedAt'),
     courses: kind === 'course' && named ? [{ id: refId, ...named }] : kind === 'bundle' ? bundled : [],
   };
 }

@@ -178,6 +178,8 @@ function drawGrant(id: string): HeldGrant {
     slug: null,
     source: pick(['order', 'activation-code', 'gift', 'admin'] as const),
     sourceId: `source-${id}`,
+    startAgreedAt: null,
+    waivedAt: null,
     since: new Date(base),
     endsAt: perhaps(0.6),
     revokedAt: perhaps(0.2),

@@ -11,6 +11,7 @@ import {
   isLive,
   type SubscriptionGrant,
 } from './rules';
+import { isInPeriod, lastDayOf } from './withdrawal-right';
 
 /** The access page's texts. */
 export function presentGrants(list: GrantList, now: Date) {
@@ -59,6 +60,7 @@ function presentGrant(grant: Grant, now: Date) {
     kind: kinds[grant.kind],
     source: `${came[grant.source]} ${formatDate(grant.since)}${grant.source === 'order' ? `, order ${grant.sourceId}` : ''}`,
     end: endOf(grant, now),
+    withdrawal: withdrawalOf(grant, now),
     courses:
       grant.kind === 'bundle'
         ? grant.courses.map(({ id, slug, title }) => ({ id, title, href: courseHref(slug, isOpen) }))
@@ -91,6 +93,13 @@ function endOf({ endsAt, revokedAt, isRefunded }: Grant, now: Date): string {
   if (revokedAt) return `Removed on ${formatDate(revokedAt)}${isRefunded ? ' because the payment was refunded' : ''}`;
   if (!endsAt) return 'Yours for good';
   return `${endsAt > now ? 'Until' : 'Ended on'} ${formatDate(endsAt)}`;
+}
+
+/** Until when a bought item can be withdrawn from, while its period runs; null for everything else. */
+function withdrawalOf({ source, since, revokedAt, startAgreedAt, waivedAt }: Grant, now: Date): string | null {
+  if (source !== 'order' || revokedAt || !isInPeriod(since, now)) return null;
+  if (waivedAt) return `You opened a lesson on ${formatDate(waivedAt)}, so the right of withdrawal has ended`;
+  return `You can withdraw until ${formatDate(lastDayOf(since))}${startAgreedAt ? ', or until you open a lesson' : ''}`;
 }
 
 function presentAnswer(why: Explanation, subscription: SubscriptionGrant | null, now: Date) {

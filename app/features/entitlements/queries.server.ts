@@ -13,10 +13,10 @@ import { grace, openStates, renewingStates, withdrawnAt } from './rules';
  */
 
 /** A column, or any expression, that holds an id. */
-type Id = AnyColumn | SQL;
+export type Id = AnyColumn | SQL;
 
 /** The user whose rights are meant; null for a guest, who has none. */
-type Owner = Id | string | null;
+export type Owner = Id | string | null;
 
 /** The user who reads, and the moment of reading, as the conditions of a statement need them. */
 export interface Reader {
@@ -48,6 +48,11 @@ const office = listOf(officeRoles);
 /** An SQL condition: the user has the course now (bought, given or lent), by itself or in a bundle. */
 export function isOwnedSql(userId: Owner, courseId: Id, now: Moment): SQL<boolean> {
   return ownsCourse(userId, courseId, isLive(now));
+}
+
+/** An SQL condition: the user has the course now by a right `e` that meets another condition. */
+export function isOwnedBySql(userId: Owner, courseId: Id, now: Moment, which: SQL): SQL<boolean> {
+  return ownsCourse(userId, courseId, sql`${isLive(now)} AND ${which}`);
 }
 
 /** An SQL condition: the user keeps the course for good. Rights that end some day do not count. */

@@ -18,6 +18,8 @@ const later = new Date('2026-11-22T12:00:00Z');
 const course = { kind: 'course' as const, id: 'c1', slug: 'one', title: 'One' };
 
 const grant = (part: Partial<Grant> = {}): Grant => ({
+  startAgreedAt: null,
+  waivedAt: null,
   id: 'g',
   kind: 'course',
   title: 'One',

@@ -38,6 +38,9 @@ export interface Grant {
   revokedAt: Date | null;
   /** Whether the right was taken back because its payment was refunded. */
   isRefunded: boolean;
+  /** For a right by an order: when the buyer agreed to start at once, and when that ended the right of withdrawal. */
+  startAgreedAt: Date | null;
+  waivedAt: Date | null;
   /** The courses that the right opens while it is live; empty for a right to everything. */
   courses: CourseName[];
 }

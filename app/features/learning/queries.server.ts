@@ -1,6 +1,6 @@
 import { type AnyColumn, and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { prepared } from '#db/prepared';
+import { type Moment, prepared } from '#db/prepared';
 import { firstOf, type Read, readOf } from '#db/read';
 import {
   blockPictures,
@@ -12,12 +12,14 @@ import {
   lessonBookmarks,
   lessonProgress,
   lessons,
+  orders,
   tutors,
   videoPositions,
 } from '#db/schema';
 import { condition, subquery } from '#db/subqueries';
 import type { Gear } from '~/features/catalogue/gear';
 import { courseIdOf, existingFile, numberInOutline, ratingBy } from '~/features/catalogue/queries.server';
+import { isAskedFirstSql, ordersStarting } from '~/features/entitlements/opening-question.server';
 import {
   isCourseOutSql,
   isOutSql,
@@ -26,6 +28,7 @@ import {
   type ReaderPlaces,
   readerValues,
 } from '~/features/entitlements/queries.server';
+import { withdrawableSince } from '~/features/entitlements/withdrawal-right';
 import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
@@ -45,14 +48,30 @@ export function courseIdOfLesson(key: string | SQL<string>): SQL<string> {
 }
 
 /** The placeholders of a statement about one lesson: its id or slug, the reader, the time. */
-type LessonPlaces = ReaderPlaces & { key: SQL<string> };
+type LessonPlaces = ReaderPlaces & { key: SQL<string>; askedSince: SQL<number> | null };
+
+/** The first moment whose orders the school asks about; null where it does not ask. */
+export function askedSinceOf({ config, now }: Pick<Scope, 'config' | 'now'>): number | null {
+  return config.asksBeforeOpening ? withdrawableSince(now()).getTime() : null;
+}
+
+/** SQL condition on a lesson with its course: this reader is asked before it opens. `askedSince` is null where the school does not ask. */
+export function isAskedBeforeSql({
+  userId,
+  now,
+  askedSince,
+}: ReaderPlaces & { askedSince: SQL<number> | null }): SQL<boolean> {
+  if (!askedSince) return condition(sql`0`);
+  const isAsked = isAskedFirstSql(userId, courses.id, { now, since: askedSince });
+  return condition(sql`(${lessons.isPreview} = 0 AND ${isAsked})`);
+}
 
 /** A published lesson by id or slug, with its course, and whether this viewer may open it. */
 export function selectLesson(scope: Scope, key: string) {
-  return selectLessonFor(scope.db, { ...readerValues(scope), key });
+  return selectLessonFor(scope.db, { ...readerValues(scope), key, askedSince: askedSinceOf(scope) });
 }
 
-const selectLessonFor = prepared((db, { key, userId, now }: LessonPlaces) =>
+const selectLessonFor = prepared((db, { key, userId, now, askedSince }: LessonPlaces) =>
   db
     .select({
       ...pick(lessons, 'id', 'slug', 'title', 'isPreview', 'durationMs', 'commentsCount'),
@@ -62,6 +81,8 @@ const selectLessonFor = prepared((db, { key, userId, now }: LessonPlaces) =>
         imageFileId: existingFile(courses.imageFileId),
         shareFileId: existingFile(courses.shareFileId),
         mayOpen: mayOpenSql(userId, courses.id, now),
+        /** Opening it would end a right of withdrawal, so the page asks first; the API does not. */
+        isAskedFirst: isAskedBeforeSql({ userId, now, askedSince }),
         ownRating: ratingBy(userId, courses.id),
       },
       tutorName: tutors.name,
@@ -217,26 +238,51 @@ const selectActivity = prepared((db, places: CoursePlaces) =>
  * They write nothing without access. Run them in the batch of the page's own reads, so that a view costs no extra round
  * trip.
  */
-export function recordView({ db, now }: Scope, viewer: Viewer, key: string): [Statement, Statement] {
+export function recordView({ db, now, config }: Scope, viewer: Viewer, key: string): Statement[] {
   const values = { key, userId: viewer.id, now: now().getTime() };
-  return [insertLessonView(db, values), insertCourseView(db, values)];
+  const asking = { ...values, askedSince: askedSinceOf({ config, now }) };
+  return [
+    insertLessonView(db, asking),
+    insertCourseView(db, asking),
+    endRights(db, { ...values, since: withdrawableSince(now()).getTime() }),
+  ];
 }
 
 type ViewPlaces = { key: SQL<string>; userId: SQL<string>; now: SQL<number> };
 
-const insertLessonView = prepared((db, { key, userId, now }: ViewPlaces) =>
+/** The first lesson of an order whose buyer has agreed to start at once ends the right of withdrawal. */
+const endRights = prepared((db, { key, userId, now, since }: ViewPlaces & { since: SQL<number> }) =>
+  db
+    .update(orders)
+    .set({ waivedAt: sql`${now}` })
+    .where(sql`${orders.id} IN (SELECT o.id ${ordersStarting(userId, lessonIdOf(key), { now, since })})`),
+);
+
+/** SQL: this view is one of a lesson that is shown, not of the question before it. */
+function isShown({ userId, now, askedSince }: Omit<AskingPlaces, 'key'>): SQL {
+  if (!askedSince) return sql`1`;
+  const isAsked = isAskedFirstSql(userId, sql`l.course_id`, { now, since: askedSince });
+  return sql`NOT (l.is_preview = 0 AND ${isAsked})`;
+}
+
+type AskingPlaces = ViewPlaces & { askedSince: SQL<number> | null };
+
+const insertLessonView = prepared((db, { key, userId, now, askedSince }: AskingPlaces) =>
   db
     .insert(lessonProgress)
-    .select(sql`SELECT ${userId}, l.id, l.course_id, ${now}, NULL ${openLesson({ userId, now }, lessonIdOf(key))}`)
+    .select(
+      sql`SELECT ${userId}, l.id, l.course_id, ${now}, NULL ${openLesson({ userId, now }, lessonIdOf(key))}
+        AND ${isShown({ userId, now, askedSince })}`,
+    )
     .onConflictDoNothing(),
 );
 
-const insertCourseView = prepared((db, { key, userId, now }: ViewPlaces) =>
+const insertCourseView = prepared((db, { key, userId, now, askedSince }: AskingPlaces) =>
   db
     .insert(courseActivity)
     .select(sql`SELECT ${userId}, l.course_id, l.id, ${now}, l.id, ${now},
         CASE WHEN NOT ${isAnyLeftSql({ userId, now })} THEN ${now} END
-        ${openLesson({ userId, now }, lessonIdOf(key))}`)
+        ${openLesson({ userId, now }, lessonIdOf(key))} AND ${isShown({ userId, now, askedSince })}`)
     .onConflictDoUpdate({ target: [courseActivity.userId, courseActivity.courseId], set: lastSeen }),
 );
 
@@ -280,12 +326,19 @@ export function openLesson({ userId, now }: Reader, lessonId: SQL<string>): SQL 
       AND ${mayOpenSql(userId, sql`l.course_id`, now)}`;
 }
 
+/** Who asks for a file. `askedSince`: on a page of a school where the question about the right of withdrawal comes first. */
+export interface MediaReader {
+  userId: string | null;
+  askedSince: number | null;
+}
+
 /**
  * SQL condition: this reader may watch the video, as a course's trailer, in a lesson of a course that they may open, or,
  * as a member, in a preview lesson.
  */
-export function mayWatchSql(userId: string | null, fileId: AnyColumn, now: Date): SQL<boolean> {
-  return condition(sql`(${standsOpen(blockVideos, userId, fileId, now)}
+export function mayWatchSql(reader: MediaReader, fileId: AnyColumn, now: Moment): SQL<boolean> {
+  const { userId } = reader;
+  return condition(sql`(${standsOpen(blockVideos, reader, fileId, now)}
     OR EXISTS (SELECT 1 FROM ${courses} c WHERE c.video_file_id = ${fileId}
       AND ${isCourseOutSql(userId, courseC, now)}))`);
 }
@@ -295,11 +348,12 @@ export function mayWatchSql(userId: string | null, fileId: AnyColumn, now: Date)
  * member, in a preview lesson. The posters of videos and the sounds of exercises in preview lessons are open to guests
  * too.
  */
-export function maySeeSql(userId: string | null, fileId: AnyColumn, now: Date): SQL<boolean> {
-  return condition(sql`(${standsOpen(blockPictures, userId, fileId, now)}
+export function maySeeSql(reader: MediaReader, fileId: AnyColumn, now: Moment): SQL<boolean> {
+  const { userId } = reader;
+  return condition(sql`(${standsOpen(blockPictures, reader, fileId, now)}
     OR EXISTS (SELECT 1 FROM ${files} v WHERE v.poster_file_id = ${fileId}
-      AND ${standsOpen(blockVideos, userId, sql`v.id`, now, isPreview)})
-    ${userId === null ? sql`OR ${standsOpen(blockPictures, null, fileId, now, sql`${isPreview} AND ${isOfExercise(fileId)}`)}` : sql``})`);
+      AND ${standsOpen(blockVideos, reader, sql`v.id`, now, isPreview)})
+    ${userId === null ? sql`OR ${standsOpen(blockPictures, reader, fileId, now, sql`${isPreview} AND ${isOfExercise(fileId)}`)}` : sql``})`);
 }
 
 const isPreview = sql`l.is_preview = 1`;
@@ -315,15 +369,17 @@ const isOfExercise = (fileId: AnyColumn) =>
  */
 function standsOpen(
   placed: typeof blockVideos | typeof blockPictures,
-  userId: string | null,
+  { userId, askedSince }: MediaReader,
   fileId: AnyColumn | SQL,
-  now: Date,
+  now: Moment,
   isOpenPreview = userId === null ? sql`0` : isPreview,
 ): SQL {
   return sql`EXISTS (SELECT 1 FROM ${placed} placed JOIN ${blocks} b ON b.id = placed.block_id
     JOIN ${lessons} l ON l.id = b.lesson_id JOIN ${courses} c ON c.id = l.course_id
     WHERE placed.file_id = ${fileId} AND ${isOutSql('l', now)} AND ${isCourseOutSql(userId, courseC, now)}
-      AND (${isOpenPreview} OR ${mayOpenSql(userId, sql`l.course_id`, now)}))`;
+      AND (${isOpenPreview} OR (${mayOpenSql(userId, sql`l.course_id`, now)} ${
+        askedSince ? sql`AND NOT ${isAskedFirstSql(userId, sql`l.course_id`, { now, since: askedSince })}` : sql``
+      })))`;
 }
 
 /** The first video of a lesson, without variants. */

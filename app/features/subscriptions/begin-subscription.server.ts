@@ -3,6 +3,7 @@ import type { Statement } from '#db/client';
 import { isUniqueViolation } from '#db/unique-violation';
 import { answeredBefore, requireHuman } from '~/features/accounts/require-human.server';
 import type { HumanProof } from '~/features/accounts/schema';
+import { chooseStart } from '~/features/checkout/choose-start.server';
 import { noTokeniser } from '~/features/checkout/rules';
 import { AppError, invalid } from '~/kit/app-error';
 import { derivedId } from '~/kit/crypto.server';
@@ -98,7 +99,7 @@ export async function beginSubscription(
 function draft(
   scope: Scope,
   viewer: Viewer,
-  { key, coupon, articleId, isTrial }: SubscriptionToStart,
+  { key, coupon, articleId, isTrial, startsAtOnce }: SubscriptionToStart,
   context: StartContext,
   isFree: boolean,
 ): Checkout {
@@ -123,6 +124,7 @@ function draft(
     subscriptionId,
     articleId,
     idempotencyKey: key,
+    ...chooseStart(scope, startsAtOnce, 'plan'),
     hostedPageId: id,
     hostedPageUrl: '',
     createdAt: now,
@@ -158,13 +160,31 @@ export async function startTrialByToken(scope: Scope, { proof, ...wish }: TrialB
  */
 export async function payForPlan(scope: Scope, input: z.output<typeof PlanPayment>) {
   const viewer = requireMember(scope);
-  const { id: planId, coupon = null, articleId = null, currency, paymentMethod = 'CREDIT_CARD', isTrial } = input;
+  const {
+    id: planId,
+    coupon = null,
+    articleId = null,
+    currency,
+    paymentMethod = 'CREDIT_CARD',
+    isTrial,
+    startsAtOnce,
+  } = input;
   const nonce = input.paymentNonce ?? input.nonce;
   if (!scope.providers.tokeniser.isConfigured && (nonce || !coupon)) throw noTokeniser();
   const payment = nonce ? { method: paymentMethod, nonce } : null;
   // A token can be used only once, so a second request with the same token repeats the first.
   const key = nonce ? derivedId(JSON.stringify(['pay', viewer.id, nonce])) : newId(scope.now().getTime());
   const currencies = { chosen: currency, asked: currency };
-  await beginSubscription(scope, { planId, ...currencies, articleId, coupon, isTrial, key, seen: null, payment });
+  await beginSubscription(scope, {
+    planId,
+    ...currencies,
+    articleId,
+    coupon,
+    isTrial,
+    key,
+    seen: null,
+    startsAtOnce,
+    payment,
+  });
   return showSubscription(scope);
 }

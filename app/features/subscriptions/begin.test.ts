@@ -241,7 +241,9 @@ describe('a subscription', () => {
 
   it('is refused for an API client that asks for another currency than the fixed one', async () => {
     const ask = (fixed: Currency, currency?: Currency) =>
-      openSubscriptionPage(scopeOf({ ...viewer, billingCurrency: fixed }), { subscriptionId: 'monthly', currency });
+      openSubscriptionPage(scopeOf({ ...viewer, billingCurrency: fixed }), {
+        ...{ subscriptionId: 'monthly', currency, startsAtOnce: false },
+      });
     await expect(ask('EUR', 'GBP')).rejects.toMatchObject({ kind: 'conflict', code: 'CURRENCY_FIXED' });
     expect(billing.calls).toEqual([]);
     // No plan is sold in rupees, so the plan costs dollars.

@@ -34,6 +34,8 @@ export interface SubscriptionToStart {
   key: string;
   /** The price that the page showed, in minor units; null if it showed none. */
   seen: { price: number; currency: string } | null;
+  /** They agreed to start at once. By default they did not. */
+  startsAtOnce?: boolean;
 }
 
 /** What already exists when somebody asks to begin a subscription. */

@@ -7,7 +7,7 @@ import { hasUseLeft } from '~/features/basket/coupon-left.server';
 import { billingLimits } from '~/features/basket/limit-billing.server';
 import { currencyFixed } from '~/features/catalogue/currency';
 import { countRecent } from '~/features/checkout/queries.server';
-import { pageLife, tooManyAttempts } from '~/features/checkout/rules';
+import { notAsked, pageLife, tooManyAttempts } from '~/features/checkout/rules';
 import { renews, type SubscriptionFacts } from '~/features/entitlements/rules';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
@@ -96,6 +96,8 @@ async function open(
     subscriptionId,
     articleId: null,
     idempotencyKey: newId(now.getTime()),
+    // A change of the plan begins nothing that could be withdrawn from.
+    ...notAsked,
     hostedPageId: page.id,
     hostedPageUrl: page.url,
     createdAt: now,

@@ -3,7 +3,7 @@ import { humanFields } from '~/features/accounts/schema';
 import { CouponCode } from '~/features/basket/schema';
 import { Nonce, nonceAlias, nonceFields, PaymentMethod } from '~/features/checkout/schema';
 import { idPattern } from '~/kit/ids';
-import { numberAs, pagingInput, ruled, WantedArticle, withAliases } from '~/kit/inputs';
+import { Flag, numberAs, pagingInput, ruled, Tick, WantedArticle, withAliases } from '~/kit/inputs';
 import { currencies } from '~/kit/money';
 import { feedbackRules, tidyFeedback } from './feedback-rules';
 
@@ -31,7 +31,11 @@ export const Subscribe = z.object({
   /** The coupon that was applied. */
   coupon: CouponCode.optional(),
   articleId: WantedArticle,
+  startsAtOnce: Tick.default(false),
 });
+
+const startsAtOnce =
+  'You agree that a withdrawal is charged for the days that were used. Asked of buyers in the EU, the EEA, the United Kingdom and Switzerland.';
 
 /** The fields of the card form, which adds a token and a human check by script. */
 export const StartTrialByToken = Subscribe.extend({
@@ -101,6 +105,7 @@ export const SubscriptionPageQuery = z.object({
   articleId: WantedArticle.describe('The article to open after the payment.'),
   coupon: CouponCode.optional().describe('The code of a coupon for subscriptions.'),
   currency: WantedCurrency.describe('The currency to pay in. After your first purchase it is fixed.'),
+  startsAtOnce: Flag.default(false).describe(startsAtOnce),
 });
 export type SubscriptionPageQuery = z.output<typeof SubscriptionPageQuery>;
 
@@ -132,6 +137,7 @@ export const PlanPayment = withAliases(
     nonce: nonceFields.nonce,
     articleId: WantedArticle,
     currency: WantedCurrency,
+    startsAtOnce: Flag.default(false).describe(startsAtOnce),
   }),
 );
 

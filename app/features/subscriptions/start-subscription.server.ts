@@ -1,3 +1,5 @@
+import { subscriptionCheckouts } from '#db/schema';
+import { chooseStart, keepStart } from '~/features/checkout/choose-start.server';
 import { pageLife } from '~/features/checkout/rules';
 import { AppError } from '~/kit/app-error';
 import { derivedId } from '~/kit/crypto.server';
@@ -30,19 +32,23 @@ export async function startSubscription(scope: Scope, input: SubscriptionToStart
   const viewer = requireMember(scope);
   if (!scope.providers.billing.isConfigured) throw new AppError('not-configured', 'No billing provider is configured.');
   const context = await readStartContext(scope, viewer, input);
+  const start = chooseStart(scope, input.startsAtOnce, 'plan');
   const { press, last } = context;
   const known = press ?? (isStillFor(input, context, scope.now()) ? last : null);
   const settled = known && (await settleCheckout(scope, known, viewer.email));
   if (known && settled?.state === 'done') return leadTo(known, 'done');
   requireMayStart(scope, viewer, input, context);
-  if (known && settled?.state === 'open') return leadTo(known, 'open');
+  if (known && settled?.state === 'open') {
+    await keepStart(scope, subscriptionCheckouts, known, start);
+    return leadTo(known, 'open');
+  }
   requireFew(context);
   return open(scope, viewer, input, context);
 }
 
 /** Opens the payment page of an API client's subscription. Throws what `startSubscription` throws. */
 export function openSubscriptionPage(scope: Scope, query: SubscriptionPageQuery): Promise<OpenedPage> {
-  const { subscriptionId: planId, articleId = null, coupon = null, currency } = query;
+  const { subscriptionId: planId, articleId = null, coupon = null, currency, startsAtOnce } = query;
   return startSubscription(scope, {
     planId,
     chosen: currency,
@@ -52,6 +58,7 @@ export function openSubscriptionPage(scope: Scope, query: SubscriptionPageQuery)
     isTrial: false,
     key: newId(scope.now().getTime()),
     seen: null,
+    startsAtOnce,
   });
 }
 
@@ -64,7 +71,7 @@ function isStillFor({ coupon, isTrial }: SubscriptionToStart, { last, plan }: St
 async function open(
   scope: Scope,
   viewer: Viewer,
-  { articleId, coupon, isTrial, key }: SubscriptionToStart,
+  { articleId, coupon, isTrial, key, startsAtOnce }: SubscriptionToStart,
   context: StartContext,
 ): Promise<OpenedPage> {
   const { billing } = scope.providers;
@@ -109,6 +116,7 @@ async function open(
     subscriptionId,
     articleId,
     idempotencyKey: key,
+    ...chooseStart(scope, startsAtOnce, 'plan'),
     hostedPageId: page.id,
     hostedPageUrl: page.url,
     createdAt: now,

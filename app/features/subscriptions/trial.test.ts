@@ -11,6 +11,7 @@ import {
   trials,
   users,
 } from '#db/schema';
+import { startWords } from '~/features/entitlements/withdrawal-right';
 import { newId } from '~/kit/ids';
 import type { Viewer } from '~/scope/viewer';
 import { makeUser } from '../../../tests/support/factories';
@@ -220,6 +221,25 @@ describe('a free trial', () => {
     await expect(begin({ planId: 'none' })).rejects.toMatchObject({ kind: 'not-found' });
     await expect(begin({ payment: null })).rejects.toMatchObject({ errors: { paymentNonce: ['Is required'] } });
   });
+});
+
+it('the choice to start at once is kept with the checkout; the last click counts while its page is open', async () => {
+  const { db } = testScope();
+  const kept = async () =>
+    (await db.select().from(subscriptionCheckouts)).map(({ startVersion, startWords: words, startAgreedAt }) => [
+      startVersion !== null,
+      words,
+      startAgreedAt !== null,
+    ]);
+  await open({ isTrial: false });
+  expect(await kept()).toEqual([[true, null, false]]);
+  await open({ isTrial: false, startsAtOnce: true });
+  expect(await kept()).toEqual([[true, startWords.plan, true]]);
+  await open({ isTrial: false });
+  expect(await kept()).toEqual([[true, null, false]]);
+  const elsewhere = { ...(await makeUser(db)), country: 'NZ' };
+  await begin({ isTrial: false, startsAtOnce: true }, elsewhere);
+  expect((await kept())[1]).toEqual([false, null, false]);
 });
 
 describe('a coupon that makes the subscription free for ever', () => {

@@ -6,7 +6,9 @@ import { DeckTries } from '~/features/decks/ui/deck-tries';
 import { DecksInstrument } from '~/features/decks/ui/decks-instrument';
 import { DecksStill } from '~/features/decks/ui/decks-still';
 import { page } from '~/http/page.server';
+import { redirectTo } from '~/http/redirect.server';
 import type { RouteHandle } from '~/kit/shell-types';
+import { paths } from '~/paths';
 import decks from '~/ui/css/decks.css?url';
 import lessonSheet from '~/ui/css/lesson.css?url';
 import playerParts from '~/ui/css/player-parts.css?url';
@@ -17,9 +19,12 @@ export const links = () => [lessonSheet, playerParts, decks].map((href) => ({ re
 export const handle: RouteHandle = { container: false };
 
 /** An exercise at the decks: open to who may open its lesson, and to everybody in a preview lesson. */
-export const loader = page(async ({ scope, params }) =>
-  presentExercise(await showExercise(scope, { exerciseId: params.exerciseId ?? '' })),
-);
+export const loader = page(async ({ scope, params }) => {
+  const shown = await showExercise(scope, { exerciseId: params.exerciseId ?? '' });
+  // The lesson asks before it opens, and its exercises with it.
+  if (shown.course.isAskedFirst) return redirectTo(paths.lesson(shown.lesson.slug));
+  return presentExercise(shown);
+});
 
 export default function DecksPage() {
   const { lesson, play, tries, ...still } = useLoaderData<typeof loader>();

@@ -1,6 +1,7 @@
 import { findLessonSubject } from '~/features/comments/find-subject.server';
 import { bookmarkLesson, removeLessonBookmark } from '~/features/learning/lesson/bookmark-lesson.server';
 import { type Completed, completeLesson } from '~/features/learning/lesson/complete-lesson.server';
+import { openFirstLesson } from '~/features/learning/lesson/open-first-lesson.server';
 import { trackVideo } from '~/features/learning/lesson/track-video.server';
 import { lessonAfter, lessonTarget } from '~/features/learning/rules';
 import { CompleteLessonForm, OneLesson, SavePlace } from '~/features/learning/schema';
@@ -31,6 +32,13 @@ export const lessonForms = forms({
       andNext,
     }),
     next: afterCompleting,
+  }),
+  'open-first': intent({
+    ...ownRow,
+    input: OneLesson,
+    given: ({ params }) => ({ lesson: params.lessonId ?? '' }),
+    run: openFirstLesson,
+    next: ({ slug }) => ({ to: paths.lesson(slug) }),
   }),
   bookmark: intent({
     ...ownRow,

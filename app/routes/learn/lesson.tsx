@@ -10,7 +10,8 @@ import { CommentSection } from '~/features/comments/ui/comment-section';
 import { presentExerciseLink } from '~/features/decks/present.server';
 import { readLessonExercises } from '~/features/decks/queries.server';
 import { ExercisesOf } from '~/features/decks/ui/to-decks';
-import { presentLesson } from '~/features/learning/lesson/present-lesson.server';
+import { readOpeningQuestion } from '~/features/learning/lesson/open-first-lesson.server';
+import { presentLesson, presentOpening } from '~/features/learning/lesson/present-lesson.server';
 import type { LessonVideoView } from '~/features/learning/lesson/present-video.server';
 import { readCoursesAfter } from '~/features/learning/lesson/read-courses-after.server';
 import { viewLesson } from '~/features/learning/lesson/show-lesson.server';
@@ -21,6 +22,7 @@ import { LessonActs } from '~/features/learning/ui/lesson-acts';
 import { firstVideoOf } from '~/features/learning/ui/lesson-blocks';
 import { CoursesOnward, LessonEnd, LessonEndBand } from '~/features/learning/ui/lesson-end';
 import { LessonLayout } from '~/features/learning/ui/lesson-layout';
+import { OpeningQuestion } from '~/features/learning/ui/opening-question';
 import { RateCourse, RateLink } from '~/features/learning/ui/rate-course';
 import { readQuality } from '~/features/media/films/quality-choice';
 import { readNotesForPage } from '~/features/notes/list-notes.server';
@@ -49,7 +51,7 @@ import { lessonForms } from './lesson-intents.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Lesson' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: (data?.opening ?? data)?.title ?? 'Lesson' }];
 export const links = () => [learn, lessonSheet].map((href) => ({ rel: 'stylesheet', href }));
 
 export const handle: RouteHandle = { container: false };
@@ -61,7 +63,8 @@ export const loader = page({ for: 'member' }, async ({ request, scope, params, u
   const key = params.lessonId ?? '';
   const wish = readCommentWish(url.searchParams);
   const asked = url.searchParams;
-  const { lesson, still, courses, comments, questions, exercises, notes } = await scope.write({
+  const { lesson, opening, still, courses, comments, questions, exercises, notes } = await scope.write({
+    opening: readOpeningQuestion(scope, key),
     lesson: viewLesson(scope, { lesson: key, isViewing }),
     still: readStillAfter(scope, key),
     courses: readCoursesAfter(scope, key),
@@ -70,10 +73,12 @@ export const loader = page({ for: 'member' }, async ({ request, scope, params, u
     comments: readComments(scope, findLessonSubject(scope, key), wish),
     notes: readNotesForPage(scope, key, asked.get('removed')),
   });
+  if (lesson.course.isAskedFirst && opening) return { opening: presentOpening(lesson, opening) };
   const chosen = readQuality(url.searchParams.get('quality'));
   if (chosen) visit.cookies.set(cookieRules.quality, chosen);
   const place = { path: paths.lesson(lesson.slug), videoLength: lesson.durationMs / 1000 };
   return {
+    opening: null,
     ...presentLesson(scope, lesson, readStart(url.searchParams), { still, courses }),
     quality: chosen ?? readQuality(visit.cookies.read(cookieRules.quality)) ?? 'auto',
     questions: presentLessonQuestions(scope, questions, url.searchParams.get('again')),
@@ -88,7 +93,13 @@ export const loader = page({ for: 'member' }, async ({ request, scope, params, u
 export const action = lessonForms;
 
 export default function LessonPage() {
-  const lesson = useLoaderData<typeof loader>();
+  const found = useLoaderData<typeof loader>();
+  return found.opening ? <OpeningQuestion {...found.opening} /> : <Lesson lesson={found} />;
+}
+
+type LessonPageData = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { opening: null }>;
+
+function Lesson({ lesson }: { lesson: LessonPageData }) {
   const reply = useReply();
   const { end, course, rating, isCompleted, notes } = lesson;
   const video = firstVideoOf(lesson.blocks);
@@ -159,8 +170,6 @@ function keepLoop(from: number, to: number) {
   text.scrollIntoView({ block: 'center' });
   text.focus({ preventScroll: true });
 }
-
-type LessonPageData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** The lesson's questions, in the order in which it asks them. */
 function Questions({ lesson, reply }: { lesson: LessonPageData; reply: Reply | undefined }) {

@@ -15,12 +15,13 @@ export const checkoutForms = forms({
     isKept: true,
     limit: ['billing-user'],
     input: Pay,
-    run: (scope, { key, seenTotal: total, seenCurrency: currency }, { visit }) =>
+    run: (scope, { key, seenTotal: total, seenCurrency: currency, startsAtOnce }, { visit }) =>
       startCheckout(scope, {
         basket: basketIn(visit.cookies, cookieRules.basket).read(),
         chosen: visit.cookies.read(cookieRules.currency),
         key,
         seen: { total, currency },
+        startsAtOnce,
       }),
     next: ({ state, url, hostedPageId }) =>
       state === 'open' ? seeElsewhere(url) : { to: paths.checkoutSuccessful({ id: hostedPageId, state: 'succeeded' }) },

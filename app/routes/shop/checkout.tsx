@@ -2,7 +2,7 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { basketIn } from '~/features/basket/basket-cookie';
 import { presentBasket } from '~/features/basket/present.server';
 import { QuoteTable } from '~/features/basket/ui/quote-table';
-import { presentLines } from '~/features/checkout/present.server';
+import { presentLines, presentStart } from '~/features/checkout/present.server';
 import { showCheckout } from '~/features/checkout/show-checkout.server';
 import { LocationForm } from '~/features/checkout/ui/location-form';
 import { cookieRules } from '~/http/cookies/cookie-rules';
@@ -14,6 +14,7 @@ import commerce from '~/ui/css/commerce.css?url';
 import { ReplyDialog } from '~/ui/dialogs/reply-dialog';
 import { FactRows } from '~/ui/fact-rows';
 import { Button, TextLink } from '~/ui/forms/button';
+import { Checkbox } from '~/ui/forms/choices';
 import { errorOf, errorOfForm } from '~/ui/forms/form-reply';
 import { useReply } from '~/ui/forms/use-answer';
 import { Notice } from '~/ui/notice';
@@ -49,6 +50,7 @@ export const loader = page(async (context) => {
     seenTotal: priced.quote.total,
     isFree: priced.quote.total === 0,
     hasOwn: priced.items.some(({ isGift }) => !isGift),
+    start: presentStart(scope, priced.items),
     location,
     buyer: { ...buyer, avatarUrl: buyer.avatarFileId && paths.media(buyer.avatarFileId) },
   };
@@ -60,7 +62,7 @@ export const action = checkoutForms;
 const unknownError = 'Unknown error';
 
 export default function CheckoutPage() {
-  const { key, notes, coupon, currency, lines, total, was, seenTotal, isFree, hasOwn, location, buyer } =
+  const { key, notes, coupon, currency, lines, total, was, seenTotal, isFree, hasOwn, start, location, buyer } =
     useLoaderData<typeof loader>();
   const reply = useReply();
   const error = errorOfForm(reply, ['key', 'seenTotal', 'seenCurrency']);
@@ -110,10 +112,11 @@ export default function CheckoutPage() {
                 { label: 'Payment', value: isFree ? 'Nothing to pay' : 'Card or PayPal, chosen on the next page' },
               ]}
             />
-            <Form method="post" action={paths.checkout()} noValidate>
+            <Form className="stack" method="post" action={paths.checkout()} noValidate>
               <input type="hidden" name="key" value={key} />
               <input type="hidden" name="seenTotal" value={seenTotal} />
               <input type="hidden" name="seenCurrency" value={currency} />
+              {start && <Checkbox id="startsAtOnce" name="startsAtOnce" label={start.words} hint={start.hint} />}
               <Button intent="pay" isBlock size="large">
                 {isFree ? 'Complete your order' : `Pay ${total}`}
               </Button>

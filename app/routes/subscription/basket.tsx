@@ -3,6 +3,8 @@ import { presentBeginnings } from '~/features/articles/present-beginnings.server
 import { CouponDialog, CouponForm, refusedCoupon } from '~/features/basket/ui/coupon-form';
 import { CurrencyForm } from '~/features/basket/ui/currency-form';
 import { QuoteTable } from '~/features/basket/ui/quote-table';
+import { isAsked } from '~/features/checkout/choose-start.server';
+import { startWords } from '~/features/entitlements/withdrawal-right';
 import {
   presentCharges,
   presentPlanCoupon,
@@ -36,6 +38,7 @@ import prose from '~/ui/css/prose.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { ReplyDialog } from '~/ui/dialogs/reply-dialog';
 import { Button, LinkButton, MoreLink } from '~/ui/forms/button';
+import { Checkbox } from '~/ui/forms/choices';
 import { errorOf, errorOfForm, typedIn } from '~/ui/forms/form-reply';
 import { useReply } from '~/ui/forms/use-answer';
 import { Notice } from '~/ui/notice';
@@ -91,6 +94,7 @@ export const loader = page(async (context) => {
     renewing: presentRenewing(plans),
     trial: hasHadTrial ? null : trialOf(plan.trialDays > 0 ? plan : plans.find(({ trialDays }) => trialDays > 0)),
     isGuest: scope.viewer === null,
+    startWords: isAsked(scope) ? startWords.plan : null,
     guest: await guestFormFor(context),
   };
 });
@@ -160,7 +164,18 @@ export default function SubscriptionBasketPage() {
 }
 
 function Order() {
-  const { key, plan, quote, trial, hasOne, coupon, seen, articleId, isGuest } = useLoaderData<typeof loader>();
+  const {
+    key,
+    plan,
+    quote,
+    trial,
+    hasOne,
+    coupon,
+    seen,
+    articleId,
+    isGuest,
+    startWords: words,
+  } = useLoaderData<typeof loader>();
   return (
     <div className="buy-box">
       <h2 id="order" className="visually-hidden">
@@ -180,8 +195,21 @@ function Order() {
           Continue to secure payment
         </LinkButton>
       ) : (
-        <Form method="post" action={paths.subscriptionBasket({ plan: plan.id, articleId })} noValidate>
+        <Form
+          className="stack"
+          method="post"
+          action={paths.subscriptionBasket({ plan: plan.id, articleId })}
+          noValidate
+        >
           <SubscribeFields press={key} plan={plan} seen={seen} coupon={coupon} articleId={articleId} />
+          {words && (
+            <Checkbox
+              id="startsAtOnce"
+              name="startsAtOnce"
+              label={words}
+              hint="You choose. Without it the plan begins just the same, and a withdrawal within 14 days costs nothing."
+            />
+          )}
           <Button intent="subscribe" isBlock size="large">
             Continue to secure payment
           </Button>

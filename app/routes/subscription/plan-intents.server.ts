@@ -70,7 +70,7 @@ export const subscriptionBasketForms = forms({
 
 /** The use-case's input from a form that begins a plan. */
 export function wishOf(
-  { key, plan, seenPrice, seenCurrency, articleId, coupon }: z.output<typeof Subscribe>,
+  { key, plan, seenPrice, seenCurrency, articleId, coupon, startsAtOnce }: z.output<typeof Subscribe>,
   { visit }: FormContext,
   isTrial: boolean,
 ) {
@@ -82,6 +82,7 @@ export function wishOf(
     isTrial,
     key,
     seen: { price: seenPrice, currency: seenCurrency },
+    startsAtOnce,
   };
 }
 

@@ -23,6 +23,7 @@ export function GrantList({ grants, isFormer }: GrantListProps) {
               <span className="visually-hidden">, {grant.kind.toLowerCase()}</span>
             </div>
             <p className="small muted break-anywhere">{grant.source}</p>
+            {grant.withdrawal && <p className="small">{grant.withdrawal}</p>}
           </div>
           <span className="end small">{grant.end}</span>{' '}
           {grant.courses.length > 0 && <BundleCourses courses={grant.courses} isFormer={isFormer} />}

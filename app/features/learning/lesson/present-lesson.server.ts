@@ -11,7 +11,7 @@ import type { OutlineEntry } from '../queries.server';
 import { gearOf, type LessonVideo } from '../read-contents.server';
 import { isExercise, lessonAfter, lessonTarget, type StartWish } from '../rules';
 import { presentVideo } from './present-video.server';
-import type { Lesson } from './show-lesson.server';
+import type { Lesson, OutlinedLesson } from './show-lesson.server';
 
 export type LessonPageView = ReturnType<typeof presentLesson>;
 
@@ -121,4 +121,14 @@ export function presentContents(
 /** The form widget's own page: for a frame, and for a plain link (no-JavaScript table, "Embedded form widget"). */
 function presentForm({ config }: Scope, lesson: Pick<Lesson, 'title'>, id: string) {
   return { title: `Form: ${lesson.title}`, href: `${config.formWidgetOrigin}/to/${encodeURIComponent(id)}` };
+}
+
+/** The question before a lesson that nobody has opened yet (specification 6, B38). */
+export function presentOpening({ slug, title, course }: OutlinedLesson, question: string) {
+  return {
+    title,
+    question,
+    course: { title: course.title, lessonsHref: paths.courseLessons(course.slug) },
+    action: paths.lesson(slug),
+  };
 }

@@ -46,7 +46,10 @@ export async function trackVideo(scope: Scope, watched: Watched): Promise<void> 
 function readFile({ db, now }: Scope, viewer: Viewer, fileId: string) {
   return firstOf(
     db
-      .select({ durationMs: files.durationMs, mayWatch: mayWatchSql(viewer.id, files.id, now()) })
+      .select({
+        durationMs: files.durationMs,
+        mayWatch: mayWatchSql({ userId: viewer.id, askedSince: null }, files.id, now()),
+      })
       .from(files)
       .where(and(eq(files.id, fileId), eq(files.kind, 'video'), eq(files.state, 'ready'))),
   );
