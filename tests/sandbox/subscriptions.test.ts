@@ -208,7 +208,7 @@ describe('the passing of time', () => {
 });
 
 describe('the subscription API', () => {
-  it('cancels a trial at once without a charge, and does not cancel a paid term at once', async () => {
+  it('cancels a trial at once without a charge, and a paid term only without a credit', async () => {
     const id = await begin('monthly-GBP', { subscription: { trial_end: undefined } });
     await chargebee.subscription.cancelForItems(id, { cancel_option: 'end_of_term' });
     const ended = (await chargebee.subscription.cancelForItems(id, { cancel_option: 'immediately' })).subscription;
@@ -221,6 +221,11 @@ describe('the subscription API', () => {
     const paid = await begin('monthly-GBP');
     const atOnce = chargebee.subscription.cancelForItems(paid, { cancel_option: 'immediately' });
     await expect(atOnce).rejects.toMatchObject({ http_status_code: 501 });
+    const option = { cancel_option: 'immediately', credit_option_for_current_term_charges: 'none' } as const;
+    const gone = (await chargebee.subscription.cancelForItems(paid, option)).subscription;
+    expect(gone).toMatchObject({ status: 'cancelled', current_term_end: gone.cancelled_at });
+    await pass(32);
+    expect(await invoicesOf(paid)).toHaveLength(1);
   });
 
   it('cancels at the end of the term, and undoes the cancellation only before then', async () => {

@@ -248,6 +248,11 @@ export function fakeBilling(): FakeBilling {
       const part = { state: 'cancelled', canceledAt: now, termEndsAt: now, nextPaymentAt: null } as const;
       return changeIf(id, ['in_trial', 'non_renewing'], 'subscription_cancelled', part);
     },
+    async endSubscription(id) {
+      const now = new Date();
+      const part = { state: 'cancelled', canceledAt: now, termEndsAt: now, nextPaymentAt: null } as const;
+      return changeIf(id, ['active', 'in_trial', 'non_renewing', 'paused'], 'subscription_cancelled', part);
+    },
     async keepSubscription(id) {
       const nextPaymentAt = fake.subscriptions.get(id)?.termEndsAt ?? null;
       const part = { state: 'active', canceledAt: null, nextPaymentAt } as const;

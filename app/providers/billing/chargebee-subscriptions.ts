@@ -41,6 +41,16 @@ export function chargebeeSubscriptions(call: ChargebeeCall): SubscriptionsPort {
     cancelSubscription: (id) =>
       tell(id, (api) => api.subscription.cancelForItems(id, { cancel_option: 'end_of_term' })),
     endTrial: (id) => tell(id, (api) => api.subscription.cancelForItems(id, { cancel_option: 'immediately' })),
+    endSubscription: (id) =>
+      tell(id, (api) =>
+        api.subscription.cancelForItems(id, {
+          cancel_option: 'immediately',
+          // The payments are refunded one by one, each under its own key.
+          credit_option_for_current_term_charges: 'none',
+          unbilled_charges_option: 'delete',
+          account_receivables_handling: 'write_off',
+        }),
+      ),
     keepSubscription: (id) => tell(id, (api) => api.subscription.removeScheduledCancellation(id)),
     moveTermEnd: (id, endsAt, key) =>
       tell(id, (api) =>

@@ -53,6 +53,7 @@ const calls = {
   retrieveSubscription: () => billing.retrieveSubscription('s1'),
   cancelSubscription: () => billing.cancelSubscription('s1'),
   endTrial: () => billing.endTrial('s1'),
+  endSubscription: () => billing.endSubscription('s1'),
   keepSubscription: () => billing.keepSubscription('s1'),
   changePlan: () => billing.changePlan('s1', 'plan-annual-GBP'),
   keepPlan: () => billing.keepPlan('s1'),

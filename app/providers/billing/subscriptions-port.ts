@@ -81,6 +81,11 @@ export interface SubscriptionsPort {
   cancelSubscription(id: string): Promise<SubscriptionUpdate | null>;
   /** Ends a subscription at once during its trial, without a charge. Null in a state that does not allow it. */
   endTrial(id: string): Promise<SubscriptionUpdate | null>;
+  /**
+   * Ends a subscription at once, in whatever term. Nothing is charged any more, and nothing is refunded by this. Null in
+   * a state that does not allow it, including a repeat.
+   */
+  endSubscription(id: string): Promise<SubscriptionUpdate | null>;
   /** Undoes a cancellation while the term lasts. Null in a state that does not allow it. */
   keepSubscription(id: string): Promise<SubscriptionUpdate | null>;
   /** Moves the term's end, and so the next payment, to this moment. Null in a state that does not allow it. */

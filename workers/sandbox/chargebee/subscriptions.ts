@@ -31,6 +31,14 @@ interface BeginInput extends PlansInput {
   payment_source_id?: string;
 }
 
+interface CancelInput {
+  cancel_option?: string;
+  end_of_term?: boolean;
+  credit_option_for_current_term_charges?: string;
+  unbilled_charges_option?: string;
+  account_receivables_handling?: string;
+}
+
 export const subscriptionOperations: Operation[] = [
   write<BeginInput>(
     '/customers/:id/subscription_for_items',
@@ -38,12 +46,19 @@ export const subscriptionOperations: Operation[] = [
     ['id', 'trial_end', 'coupon_ids', 'payment_source_id', ...PLANS],
     begin,
   ),
-  act<{ cancel_option?: string; end_of_term?: boolean }>(
+  act<CancelInput>(
     'cancel_for_items',
     CancelForItemsSubscriptionBodySchema,
-    ['cancel_option', 'end_of_term'],
-    (sandbox, row, { cancel_option: option, end_of_term: atEnd }) => {
-      if (option === 'immediately') return endTrial(sandbox, row);
+    [
+      'cancel_option',
+      'end_of_term',
+      'credit_option_for_current_term_charges',
+      'unbilled_charges_option',
+      'account_receivables_handling',
+    ],
+    (sandbox, row, input) => {
+      const { cancel_option: option, end_of_term: atEnd } = input;
+      if (option === 'immediately') return endNow(sandbox, row, input);
       const isAtEnd = option === 'end_of_term' || (option === undefined && atEnd === true);
       if (!isAtEnd) throw notImplemented('cancelling at another moment than at once or at the end of the term');
       return scheduleCancellation(sandbox, row, 'api');
@@ -107,10 +122,15 @@ function begin(sandbox: Sandbox, input: BeginInput, params: Record<string, strin
   return { ...answerWith(sandbox, subscription), invoice };
 }
 
-/** A trial charged nothing, so nothing needs settling. The sandbox does not implement ending a paid term. */
-function endTrial(sandbox: Sandbox, { body }: SubscriptionRow): Subscription {
+/**
+ * Ends a subscription at once. A trial charged nothing, so nothing needs settling. For a paid term the sandbox only
+ * implements what gives no credit and leaves the term's invoice as it is, and stops collecting an unpaid one.
+ */
+function endNow(sandbox: Sandbox, { body }: SubscriptionRow, input: CancelInput): Subscription {
   requireState(body, ['in_trial', 'active', 'non_renewing', 'paused']);
-  if ((body.trial_end ?? 0) <= sandbox.clock.now()) throw notImplemented('cancelling a paid term at once');
+  const isTrial = (body.trial_end ?? 0) > sandbox.clock.now();
+  const isLeft = input.credit_option_for_current_term_charges === 'none';
+  if (!isTrial && !isLeft) throw notImplemented('crediting a paid term that is cancelled at once');
   return cancelNow(sandbox, body, 'api');
 }
 
