@@ -85,6 +85,13 @@ export interface CourseSearchQuery extends Query {
   lessonsPage?: number;
 }
 
+interface DeclarationQuery extends Query {
+  declared?: string;
+  /** Whether no mail confirms it, since the mailbox has had many of them. */
+  unmailed?: boolean;
+  token?: string;
+}
+
 export const paths = {
   home: () => '/',
   signUp: (query?: SignUpQuery) => withQuery('/sign-up', query),
@@ -121,6 +128,9 @@ export const paths = {
   /** `sent`: `1` if a mail confirms that the message has arrived, `unmailed` if no mail was sent. */
   contact: (query?: { topic?: 'payment' | 'access' | 'technical' | 'other'; sent?: '1' | 'unmailed' }) =>
     withQuery('/contact', query),
+  /** `declared`: the signed reference of a declaration that was just made; `token`: that of the mailed link. */
+  withdraw: (query?: DeclarationQuery) => withQuery('/withdraw', query),
+  cancelContract: (query?: DeclarationQuery) => withQuery('/cancel-contract', query),
   lite: () => '/lite',
   saleBanner: () => '/sale-banner',
   unsubscribe: ({ token, mails }: { token: string; mails?: 'replies' | 'practice' }) =>
@@ -215,7 +225,7 @@ export const paths = {
   adminSchool: () => '/admin/school',
   adminLegalText: (kind: 'terms' | 'privacy' | 'festival') => `/admin/school/texts/${kind}`,
   adminFirstHour: () => '/admin/first-hour',
-  adminUsers: (query?: { who?: string }) => withQuery('/admin/users', query),
+  adminUsers: (query?: { who?: string; q?: string }) => withQuery('/admin/users', query),
   adminUser: (user: string, query?: { tab?: string; page?: number }) =>
     withQuery(`/admin/users/${segment(user)}`, query),
   /** The page on which a super admin begins to look at the product as this person. */
@@ -230,6 +240,8 @@ export const paths = {
   adminMails: (query?: { show?: string }) => withQuery('/admin/mail', query),
   adminMail: (mail: string) => `/admin/mail/${segment(mail)}`,
   adminJobs: () => '/admin/jobs',
+  /** `refuse`: the number of the declaration whose form is open. */
+  adminWithdrawals: (query?: { refuse?: number }) => withQuery('/admin/withdrawals', query),
   adminWebhooks: (query?: { state?: string }) => withQuery('/admin/webhooks', query),
   adminCoupons: () => '/admin/coupons',
   adminCodes: () => '/admin/codes',

@@ -17,7 +17,7 @@ import { SaleBanner } from '~/ui/page/sale-banner';
 import { SeenAs } from '~/ui/page/seen-as';
 import { SiteFooter } from '~/ui/page/site-footer';
 import { SiteHeader } from '~/ui/page/site-header';
-import { adminNav, footerNav, guestNav, memberNav, wayOutNav } from '~/ui/page/site-nav';
+import { adminNav, footerNav, guestNav, memberNav, rightsNav, wayOutNav } from '~/ui/page/site-nav';
 import { Styles } from '~/ui/page/styles';
 import { Toaster } from '~/ui/page/toaster';
 import { usePageFocus } from '~/ui/page/use-page-focus';
@@ -153,6 +153,7 @@ function Frame({ shell, header, hasFooter, children }: FrameProps) {
           brand={shell.brand.name}
           about={shell.brand.footerText}
           items={footerNav(shell)}
+          rights={rightsNav()}
           socials={shell.brand.socials}
         />
       )}

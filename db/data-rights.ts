@@ -118,6 +118,12 @@ export const dataRights: Record<string, Decision> = {
   contact_messages: erased('Messages that you sent with the contact form while you were signed in', {
     withheld: ['sealed'],
   }),
+  declarations: kept(
+    'Withdrawals and cancellations that you declared, in your words, with your name and address',
+    'They prove what you declared and when, for as long as sales records are kept.',
+    { withheld: ['sealed', 'settled_by_id'] },
+  ),
+  withdrawals: kept('Orders and subscriptions that you withdrew from', law),
   festival_entries: erased('Your festival entries and drafts, with your personal details', {
     withheld: ['sealed', 'draft_sealed'],
   }),

@@ -113,6 +113,10 @@ export const retention: Record<string, Rule> = {
     keeps: 'Refunds to a deleted account: six years.',
     isOver: (now) => `user_id IN (${deletedUsers}) AND issued_at < ${now - legalTerm}`,
   },
+  declarations: {
+    keeps: 'A withdrawal or cancellation that you declared, with or without an account: six years.',
+    isOver: past('declared_at', legalTerm),
+  },
   orders: {
     keeps: 'Orders of a deleted account: six years.',
     isOver: (now) => `user_id IN (${deletedUsers}) AND created_at < ${now - legalTerm}

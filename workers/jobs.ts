@@ -12,9 +12,9 @@ import {
 } from '~/features/accounts/mail/account-mails.server';
 import { deliverMail } from '~/features/accounts/mail/deliver-mail.server';
 import { runBulkAct } from '~/features/admin/bulk/run-bulk-act.server';
-import { giveBackByOffice } from '~/features/admin/members/refund-purchase.server';
 import { indexArticles } from '~/features/articles/index-articles.server';
 import { indexCourses } from '~/features/catalogue/index-courses.server';
+import { refundPayment } from '~/features/checkout/ask-for-refund.server';
 import { acknowledgePage, completePurchase, sweepOpenOrders } from '~/features/checkout/complete-purchase.server';
 import { purchaseMail, refundMail, takenBackMail } from '~/features/checkout/purchase-mail.server';
 import { putPrices } from '~/features/checkout/put-prices.server';
@@ -40,6 +40,7 @@ import { noteErasure, sweepErasures } from '~/features/privacy/note-erasure.serv
 import { noteKeys } from '~/features/privacy/note-keys.server';
 import { rewardCodeMail } from '~/features/rewards/redeem-reward.server';
 import { sweepCheckouts } from '~/features/subscriptions/complete-subscription.server';
+import { endWithdrawn } from '~/features/subscriptions/end-withdrawn.server';
 import { endSecondTrial } from '~/features/subscriptions/keep-trial.server';
 import { noticeMails } from '~/features/subscriptions/notice-mails.server';
 import { reportSubscription } from '~/features/subscriptions/report-subscription.server';
@@ -48,11 +49,14 @@ import {
   cardExpiringMail,
   packageRefundedMail,
   subscriptionMail,
+  withdrawalRefundedMail,
 } from '~/features/subscriptions/subscription-mail.server';
 import { finishFreeMonth } from '~/features/subscriptions/take-free-month.server';
 import { tellSubscribers } from '~/features/subscriptions/tell-subscribers.server';
 import { handleWebhook } from '~/features/webhooks/handle-webhook.server';
 import { reconcileEvents } from '~/features/webhooks/receive-webhook.server';
+import { deliverDeclarationMail } from '~/features/withdrawals/declaration-mails.server';
+import { settleDeclaration } from '~/features/withdrawals/settle-declaration.server';
 import type { Job, MailKind } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 
@@ -80,6 +84,7 @@ const mails: Record<MailKind, MailRenderer> = {
   'reward-code': rewardCodeMail,
   'festival-receipt': receiptMail,
   'festival-winner': winnerMail,
+  'withdrawal-refunded': withdrawalRefundedMail,
 };
 
 /** The job of a kind, written so that TypeScript lets `jobs[job.kind](scope, job, row)` compile for any kind. */
@@ -92,7 +97,7 @@ const jobs: { [Kind in Job['kind']]: (scope: Scope, job: JobOf<Kind>, row: Outbo
   'complete-purchase': completePurchase,
   'refund-order': refundOrder,
   'refund-extra': refundExtra,
-  'refund-invoice': giveBackByOffice,
+  'refund-invoice': refundPayment,
   'report-purchase': reportPurchase,
   'report-subscription': reportSubscription,
   'give-free-month': finishFreeMonth,
@@ -100,6 +105,9 @@ const jobs: { [Kind in Job['kind']]: (scope: Scope, job: JobOf<Kind>, row: Outbo
   'acknowledge-page': acknowledgePage,
   'send-farewell': (scope, job, row) => deliverFarewell(scope, job, row.dedupeKey),
   'send-contact-mail': (scope, job, row) => deliverContactMail(scope, job, row.dedupeKey),
+  'send-declaration-mail': (scope, job, row) => deliverDeclarationMail(scope, job, row.dedupeKey),
+  'settle-declaration': settleDeclaration,
+  'end-withdrawn': endWithdrawn,
   'resize-image': resizeImage,
   'remove-files': removeDroppedFiles,
   'note-erasure': noteErasure,

@@ -40,6 +40,7 @@ export const mailKinds = [
   'reward-code',
   'festival-receipt',
   'festival-winner',
+  'withdrawal-refunded',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -47,14 +48,26 @@ export type MailKind = (typeof mailKinds)[number];
 export const contactMailKinds = ['contact-message', 'contact-copy', 'contact-receipt'] as const;
 export type ContactMailKind = (typeof contactMailKinds)[number];
 
+/** Mails about a withdrawal or cancellation, to the address that was typed or to the member who was signed in. */
+export const declarationMailKinds = [
+  'declared',
+  'declaration-begun',
+  'declaration-settled',
+  'declaration-refused',
+] as const;
+export type DeclarationMailKind = (typeof declarationMailKinds)[number];
+
 /** Kinds of jobs that send a mail. */
-export const mailJobKinds = ['send-mail', 'send-farewell', 'send-contact-mail'] as const;
+export const mailJobKinds = ['send-mail', 'send-farewell', 'send-contact-mail', 'send-declaration-mail'] as const;
 
 /** The jobs of the outbox. They contain ids and no personal data. */
 export const Job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('send-mail'), mail: z.enum(mailKinds), userId: id, subjectId: id }),
   // No user's id, since the recipient is the office or a guest.
   z.object({ kind: z.literal('send-contact-mail'), mail: z.enum(contactMailKinds), messageId: id }),
+  z.object({ kind: z.literal('send-declaration-mail'), mail: z.enum(declarationMailKinds), declarationId: id }),
+  z.object({ kind: z.literal('settle-declaration'), declarationId: id }),
+  z.object({ kind: z.literal('end-withdrawn'), userId: id, subscriptionId: z.string().min(1).max(70) }),
   z.object({ kind: z.literal('handle-webhook'), eventId: id }),
   z.object({ kind: z.literal('complete-purchase'), orderId: id }),
   z.object({ kind: z.literal('refund-order'), orderId: id }),

@@ -8,6 +8,7 @@ export * from './certificates';
 export * from './comments';
 export * from './commerce';
 export * from './contact';
+export * from './declarations';
 export * from './drafts';
 export * from './entitlements';
 export * from './festival';

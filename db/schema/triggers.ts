@@ -94,6 +94,7 @@ export const triggers: Record<string, Triggers[]> = {
     ['stale_courses', always, course],
     ['versions_courses', ['removed'], 'deletes its versions'],
   ],
+  declarations: [['declarations_fixed', ['changing'], 'refuses to change what a person has declared']],
   files: [
     ['content_files', always, `${guests}; files of members do not`],
     ['stale_files', always, `${course}: captions of a video are searched once it is ready`],

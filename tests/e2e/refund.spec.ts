@@ -2,7 +2,7 @@ import { newMember } from '../support/account';
 import { answerHostedPage, enterAs, expect, findings, hydrated, openElsewhere, test } from '../support/browser';
 
 /** A super admin refunds the last payment on the member's page in the office. */
-async function giveBackByOffice(email: string): Promise<void> {
+async function refundPayment(email: string): Promise<void> {
   const desk = await openElsewhere();
   await enterAs(desk, 'superadmin');
   await desk.goto(`/admin/users?q=${encodeURIComponent(email)}`);
@@ -52,7 +52,7 @@ test('a refund by the provider or the office closes the course, says why, and vo
   await expect(page.getByText('Unlock Course')).toHaveCount(0);
 
   if (test.info().project.name === 'js') await sandbox.giveBack(email);
-  else await giveBackByOffice(email);
+  else await refundPayment(email);
   const told = await sandbox.mailTo(email, /Your payment was refunded/);
   expect(told.text).toContain('“The Long Blend” has been removed from your courses.');
   expect(told.text).toContain('The code of your gift “The Long Blend” no longer works.');

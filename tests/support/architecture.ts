@@ -45,6 +45,7 @@ const FEATURES = [
   'rewards',
   'festival',
   'contact',
+  'withdrawals',
   'privacy',
   'admin',
 ];

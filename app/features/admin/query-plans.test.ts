@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { listArticleDrafts } from '~/features/articles/office/list-article-drafts.server';
 import { listBundleDrafts, listCourseDrafts } from '~/features/catalogue/office/list-drafts.server';
 import { listWebhooks } from '~/features/webhooks/list-webhooks.server';
+import { listDeclarations } from '~/features/withdrawals/office/list-declarations.server';
 import { wholeTable } from '~/kit/table';
 import type { Scope } from '~/scope/scope';
 import { makeUser } from '../../../tests/support/factories';
@@ -80,6 +81,7 @@ const reads: Record<string, (scope: Scope) => Promise<unknown>> = {
     listComments(scope, { ...wholeTable(commentTable), filters: { course: 'c', kind: 'reply', from: '2026-01-01' } }),
   'comments with words': (scope) => listComments(scope, { ...wholeTable(commentTable), search: 'bar' }),
   jobs: (scope) => listJobs(scope, wholeTable(jobTable)),
+  withdrawals: (scope) => listDeclarations(scope),
   webhooks: (scope) => listWebhooks(scope, wholeTable(webhookTable)),
   'failed webhooks': (scope) => listWebhooks(scope, { ...wholeTable(webhookTable), filters: { state: 'failed' } }),
   audit: (scope) => listAudit(scope, wholeTable(auditTable)),
@@ -90,6 +92,7 @@ const reads: Record<string, (scope: Scope) => Promise<unknown>> = {
 const allowed = [
   /^SCAN (users|mails|comments|webhook_events|audit_log|outbox|bulk_acts) USING (COVERING )?INDEX/,
   /^SCAN [cwou] USING (COVERING )?INDEX (comments_hidden|comments_reported|outbox_dead|outbox_failing|orders_mismatch)$/,
+  /^SCAN (d|declarations) USING (COVERING )?INDEX declarations_waiting$/,
   /^SCAN (t|r) USING (COVERING )?INDEX (refunds_unsettled|refunds_settled|outbox_dead)$/,
   /^SCAN (courses|bundles|l)/,
   /^SCAN (rewards|festival_editions)$/,
@@ -101,7 +104,7 @@ const allowed = [
   /^SCAN \(subquery-\d+\)$/,
   /^SCAN o USING (COVERING )?INDEX outbox_dead$/,
   // Bounded subqueries of the numbers, and the few editions of the festival.
-  /^SCAN (part_\d+|seen|used|e|one|w)$/,
+  /^SCAN (part_\d+|seen|used|e|one|w|paid)$/,
   // The videos that a migration separated, a list in one value.
   /^SCAN s VIRTUAL TABLE INDEX 1:$/,
   // A page of the questions of all lessons, in the order of the index that has them alone.

@@ -11,6 +11,7 @@ import { completePurchase } from './complete-purchase.server';
 import { type Order, readOrder, readOwed } from './queries.server';
 import { keepCredits, noteExtra, settleRefund } from './refund-order.server';
 import { linesGivenBack, payableStates } from './rules';
+import { markRefunded } from './withdrawn.server';
 
 /**
  * Records the refunds of an order's invoice, whether by us or by an operator at the provider; the provider's events
@@ -28,6 +29,7 @@ export async function followRefund(scope: Scope, invoice: Invoice, receivedAt: D
     takenBack: takeBack(scope, order, positions, invoice),
     returnedTakenBack: takeBackReturned(scope.db, order.id, scope.now()),
     giftsVoided: voidGifts(scope, { orderId: order.id, userId: order.userId, positions }),
+    withdrawalRefunded: markRefunded(scope.db, order.id, scope.now()),
   });
   await settleOwed(scope, order, positions, invoice);
   scope.outbox.dispatch();

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { ifChanged } from '#db/insert-when';
@@ -66,13 +66,19 @@ interface RefundedLines {
 /**
  * Statements that void the gifts of refunded lines, for the batch that records the refund: an unused code becomes void;
  * the entitlements of a redeemed code are revoked, and its receiver gets one mail. The giver learns of it from the
- * refund's mail. Idempotent; other orders are not affected.
+ * refund's mail. Idempotent; other orders are not affected. With `when`, they do so only if that condition is true.
  */
-export function voidGifts(scope: Scope, { orderId, userId, positions }: RefundedLines): Statement[] {
-  return positions.flatMap((position) => voidGift(scope, { codeId: giftCodeId(orderId, position), orderId, userId }));
+export function voidGifts(scope: Scope, { orderId, userId, positions }: RefundedLines, when?: SQL): Statement[] {
+  return positions.flatMap((position) =>
+    voidGift(scope, { codeId: giftCodeId(orderId, position), orderId, userId }, when),
+  );
 }
 
-function voidGift(scope: Scope, { codeId, orderId, userId }: { codeId: string; orderId: string; userId: string }) {
+function voidGift(
+  scope: Scope,
+  { codeId, orderId, userId }: { codeId: string; orderId: string; userId: string },
+  when?: SQL,
+) {
   const { db, outbox } = scope;
   const now = scope.now();
   const isVoid = db
@@ -83,7 +89,9 @@ function voidGift(scope: Scope, { codeId, orderId, userId }: { codeId: string; o
     db
       .update(activationCodes)
       .set({ voidedAt: now })
-      .where(and(eq(activationCodes.id, codeId), eq(activationCodes.source, 'gift'), isNull(activationCodes.voidedAt))),
+      .where(
+        and(eq(activationCodes.id, codeId), eq(activationCodes.source, 'gift'), isNull(activationCodes.voidedAt), when),
+      ),
     auditEntry(scope, { action: 'gift-voided', subject: userId, details: { codeId, orderId } }, ifChanged),
     db
       .update(entitlements)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database, Statement } from '#db/client';
 import { activationCodeLines, activationCodes, entitlements, orderLines, orders, returnedLines } from '#db/schema';
 import { isBundleOwnedForGoodSql, isOwnedForGoodSql, rightOfLineSql, termEndSql } from './queries.server';
@@ -79,6 +79,24 @@ export function takeBackReturned(db: Database, orderId: string, now: Date): Stat
         eq(entitlements.sourceId, orderId),
         isNull(entitlements.revokedAt),
         inArray(entitlements.id, returned),
+      ),
+    );
+}
+
+/**
+ * A statement that takes back everything that an order granted, if its buyer has withdrawn from it. The provider's report
+ * of the refund then finds nothing left to take back. A second run changes nothing.
+ */
+export function takeBackWithdrawn(db: Database, orderId: string, now: Date, isWithdrawn: SQL): Statement {
+  return db
+    .update(entitlements)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(entitlements.source, 'order'),
+        eq(entitlements.sourceId, orderId),
+        isNull(entitlements.revokedAt),
+        isWithdrawn,
       ),
     );
 }

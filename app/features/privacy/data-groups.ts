@@ -83,7 +83,7 @@ export const dataGroups: readonly DataGroup[] = [
   {
     id: 'purchases',
     title: 'Purchases',
-    about: 'What you own, subscription, payments, orders, refunds, coupons, codes and gifts',
+    about: 'What you own, subscription, payments, orders, refunds, withdrawals, coupons, codes and gifts',
     kept: 'Sales records are kept for six years, as the law requires',
     tables: [
       'entitlements',
@@ -93,6 +93,8 @@ export const dataGroups: readonly DataGroup[] = [
       'refunds',
       'credit_notes',
       'returned_lines',
+      'withdrawals',
+      'declarations',
       'billing_customers',
       'subscription_checkouts',
       'trials',

@@ -22,6 +22,7 @@ import {
   creditNotes,
   deckDays,
   deckTries,
+  declarations,
   draftVersions,
   entitlements,
   festivalEntries,
@@ -64,6 +65,7 @@ import {
   users,
   videoPositions,
   webhookEvents,
+  withdrawals,
 } from '#db/schema';
 import { beginBulkAct } from '~/features/admin/bulk/begin-bulk-act.server';
 import { sealMessage } from '~/features/contact/seal-message.server';
@@ -74,6 +76,7 @@ import { openWebSession } from '~/features/sessions/open-session.server';
 import { showCancellation } from '~/features/subscriptions/cancel-subscription.server';
 import { mailboxHash } from '~/features/subscriptions/keep-trial.server';
 import { takeFreeMonth } from '~/features/subscriptions/take-free-month.server';
+import { sealDeclared } from '~/features/withdrawals/seal-declaration.server';
 import { hashPassword } from '~/kit/crypto.server';
 import { after, day } from '~/kit/dates';
 import { newId } from '~/kit/ids';
@@ -311,6 +314,16 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
       amount: 1,
       currency: 'GBP',
       issuedAt: now,
+    }),
+    db.insert(declarations).values({
+      ...{ id: 'declared-z', number: 1, kind: 'withdrawal', way: 'account', userId, declaredAt: now },
+      sealed: sealDeclared(scope, 'declared-z', {
+        ...{ name: userName, email, words: 'I withdraw', about: '', contracts: [order.id] },
+        ...{ endsOn: null, isForCause: false },
+      }),
+    }),
+    db.insert(withdrawals).values({
+      ...{ contractId: order.id, kind: 'order', declarationId: 'declared-z', userId, withdrawnAt: now },
     }),
     db.insert(couponUses).values({ code: 'CUE20', userId, orderId: order.id, usedAt: now }),
     db.insert(subscriptions).values({

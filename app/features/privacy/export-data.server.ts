@@ -6,6 +6,7 @@ import { readOwnMessages } from '~/features/contact/seal-message.server';
 import { readOwnEntries } from '~/features/festival/show-entry.server';
 import { readOwnCodes } from '~/features/rewards/reward-secrets.server';
 import { countTries } from '~/features/sessions/count-tries.server';
+import { readOwnDeclarations } from '~/features/withdrawals/seal-declaration.server';
 import { isoDay } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
@@ -55,6 +56,7 @@ const decrypted: Record<string, RowsOf> = {
   reward_codes: (scope, userId) => readOwnCodes(scope, userId, mostRows + 1),
   festival_entries: readOwnEntries,
   contact_messages: readOwnMessages,
+  declarations: readOwnDeclarations,
 };
 
 /** The user's rows of each table, with order lines after the orders. */

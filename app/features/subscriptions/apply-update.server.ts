@@ -3,8 +3,10 @@ import type { Statement } from '#db/client';
 import { insertWhen } from '#db/insert-when';
 import { creditNotes, payments, planCouponUses, plans, subscriptionCheckouts, subscriptions } from '#db/schema';
 import { condition } from '#db/subqueries';
+import { addRefund, forgetEndedRefund } from '~/features/checkout/ask-for-refund.server';
 import { inPounds } from '~/features/checkout/in-pounds.server';
 import { payableStates } from '~/features/checkout/rules';
+import { isWithdrawn, reopenWithdrawal } from '~/features/checkout/withdrawn.server';
 import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import { isCurrency } from '~/kit/money';
@@ -42,6 +44,7 @@ export function applyUpdate(
   return [
     ...(subscription ? applySubscription(scope, owner, subscription) : []),
     ...(payment?.subscriptionId ? [keepPayment(scope, owner.userId, payment, subscription)] : []),
+    ...(payment?.subscriptionId ? refundIfWithdrawn(scope, owner.userId, payment.subscriptionId, payment.id) : []),
     ...(payer ? [applyPayer(scope, owner.userId, payer)] : []),
     ...(id ? settlePayments(scope, owner.userId, id) : []),
   ];
@@ -52,7 +55,7 @@ export function applyUpdate(
  */
 export async function writeUpdate(
   scope: Scope,
-  { id: userId, email }: Viewer,
+  { id: userId, email }: Pick<Viewer, 'id' | 'email'>,
   update: SubscriptionUpdate | null,
 ): Promise<SubscriptionRow | null> {
   const applied = update ? applyUpdate(scope, { userId, email }, update) : [];
@@ -178,6 +181,18 @@ function keepPayment({ db, now }: Scope, userId: string, payment: Payment, subsc
       ...inPounds({ amount: payment.total, currency, paidAt }),
     })
     .onConflictDoNothing({ target: payments.invoiceId });
+}
+
+/**
+ * Statements that refund a payment if the subscription's owner has withdrawn from it: the charge may have been on its
+ * way at that moment.
+ */
+function refundIfWithdrawn(scope: Scope, userId: string, subscriptionId: string, invoiceId: string): Statement[] {
+  return [
+    forgetEndedRefund(scope, { invoiceId }, isWithdrawn(subscriptionId)),
+    reopenWithdrawal(scope.db, subscriptionId),
+    addRefund(scope, { userId, invoiceId }),
+  ];
 }
 
 function wrongCurrency(): AppError {

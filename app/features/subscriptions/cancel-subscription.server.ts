@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Answer } from '#db/read';
 import { cancellationFeedback, subscriptions } from '#db/schema';
 import { billingLimits } from '~/features/basket/limit-billing.server';
 import { readEverythingEnd } from '~/features/entitlements/queries.server';
@@ -6,7 +7,7 @@ import { mayTakeFreeMonth } from '~/features/entitlements/rules';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
-import { requireMember } from '~/scope/viewer';
+import { requireMember, type Viewer } from '~/scope/viewer';
 import { writeUpdate } from './apply-update.server';
 import { readHeld } from './payments/show-payments.server';
 import { isCancelledOf, type SubscriptionRow } from './queries.server';
@@ -19,7 +20,14 @@ import { readRenewal } from './take-free-month.server';
  * unchanged.
  */
 export async function cancelSubscription(scope: Scope): Promise<SubscriptionRow> {
-  return change(scope, 'cancelSubscription', 'non_renewing', 'You have no subscription that could be cancelled.');
+  return change(scope, 'cancelSubscription', 'non_renewing', nothingToCancel);
+}
+
+const nothingToCancel = 'You have no subscription that could be cancelled.';
+
+/** `cancelSubscription` for an owner who is known by a declaration and need not be signed in. */
+export async function cancelFor(scope: Scope, owner: Owner, held: Held): Promise<SubscriptionRow> {
+  return changeHeld(scope, owner, held, 'cancelSubscription', 'non_renewing', nothingToCancel);
 }
 
 /**
@@ -37,14 +45,28 @@ async function change(
   refusal: string,
 ): Promise<SubscriptionRow> {
   const viewer = requireMember(scope);
-  const { billing } = scope.providers;
   const [held] = await countTries(scope, billingLimits(viewer), readHeld(scope));
+  return changeHeld(scope, viewer, held, call, wanted, refusal);
+}
+
+type Owner = Pick<Viewer, 'id' | 'email'>;
+type Held = Answer<ReturnType<typeof readHeld>>;
+
+async function changeHeld(
+  scope: Scope,
+  owner: Owner,
+  held: Held,
+  call: 'cancelSubscription' | 'keepSubscription',
+  wanted: SubscriptionRow['state'],
+  refusal: string,
+): Promise<SubscriptionRow> {
+  const { billing } = scope.providers;
   // A package that is paid in instalments was bought: it neither renews nor ends early.
   if (held?.billingCyclePeriod !== null) throw new AppError('conflict', refusal, { code: 'NO_SUBSCRIPTION' });
   const { subscriptionId } = held.subscription;
   // If the provider refuses, the subscription may be in the wanted state already, so its state at the provider decides.
   const update = (await billing[call](subscriptionId)) ?? (await billing.retrieveSubscription(subscriptionId));
-  const now = await writeUpdate(scope, viewer, update);
+  const now = await writeUpdate(scope, owner, update);
   const state = update?.subscription?.state;
   const isDone = state === wanted || (wanted === 'active' && state === 'in_trial');
   if (!now || !isDone) throw new AppError('conflict', refusal, { code: 'NO_SUBSCRIPTION' });

@@ -1,8 +1,9 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { firstOf, readOf } from '#db/read';
-import { billingCustomers, subscriptionCheckouts, subscriptions, users } from '#db/schema';
+import { billingCustomers, subscriptionCheckouts, subscriptions, users, withdrawals } from '#db/schema';
 import { keepCredits } from '~/features/checkout/refund-order.server';
 import { payableStates } from '~/features/checkout/rules';
+import { markRefunded } from '~/features/checkout/withdrawn.server';
 import { mailOf } from '~/scope/jobs';
 import type { ExpiryFacts, Invoice, Scope, SubscriptionUpdate } from '~/scope/scope';
 import { applyUpdate, settlePayments } from './apply-update.server';
@@ -63,16 +64,29 @@ function readCustomerOwner({ db }: Scope, customerId: string) {
 
 /**
  * Records the refunds of a subscription's invoice, which the provider reports by events. The one-off package ends when
- * all of its payments were refunded.
+ * all of its payments were refunded. A refund of a subscription that its owner has withdrawn from is mailed.
  */
 export async function followTermRefund(scope: Scope, invoice: Invoice): Promise<'done' | 'ignored'> {
   const { customerId, subscriptionId } = invoice;
-  const [owner] = await scope.read(readCustomerOwner(scope, customerId));
+  const [owner, withdrawn] = await scope.read(
+    readCustomerOwner(scope, customerId),
+    firstOf(
+      scope.db
+        .select({ id: withdrawals.contractId })
+        .from(withdrawals)
+        .where(eq(withdrawals.contractId, subscriptionId ?? '')),
+    ),
+  );
   if (!owner || !subscriptionId) return 'ignored';
   const { userId } = owner;
+  const note = withdrawn && invoice.creditNotes.at(-1);
   await scope.write({
     creditsKept: keepCredits(scope, userId, invoice),
     paymentsSettled: settlePayments(scope, userId, subscriptionId),
+    withdrawalRefunded: markRefunded(scope.db, subscriptionId, scope.now()),
+    mailed: note
+      ? [scope.outbox.add(mailOf('withdrawal-refunded', userId, note.id), `withdrawal-refunded:${note.id}`)]
+      : [],
   });
   scope.outbox.dispatch();
   return 'done';

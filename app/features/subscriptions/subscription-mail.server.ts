@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { firstOf } from '#db/read';
-import { coupons, plans, subscriptionCheckouts, subscriptions, users } from '#db/schema';
+import { coupons, creditNotes, payments, plans, subscriptionCheckouts, subscriptions, users } from '#db/schema';
 import { type MailRenderer, readAddress } from '~/features/accounts/mail/account-mails.server';
 import { type Letter, renderLetter } from '~/features/accounts/mail/mail-layout';
 import { planTerm } from '~/features/catalogue/rules';
 import { isCancelled, isCharged } from '~/features/entitlements/rules';
 import { formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
+import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import { isFreeForGood, nextCharges } from './payments/next-charges';
 import { type HeldSubscription, readHeldBy } from './payments/show-payments.server';
@@ -130,3 +131,35 @@ export const packageRefundedMail = mailOf((held, origin) =>
       }
     : null,
 );
+
+/**
+ * The receipt of a refund of a subscription that its owner has withdrawn from, by the id of its credit note. The package
+ * that is paid in instalments has a mail of its own, so for it this is null.
+ */
+export const withdrawalRefundedMail: MailRenderer = async (scope, { userId, subjectId: creditNoteId }) => {
+  const { db, config } = scope;
+  const [owner, [refund]] = await scope.read(
+    readAddress(scope, userId),
+    db
+      .select({ plan: plans.name, cycles: plans.billingCyclePeriod, ...pick(creditNotes, 'amount', 'currency') })
+      .from(creditNotes)
+      .innerJoin(payments, eq(payments.invoiceId, creditNotes.invoiceId))
+      .leftJoin(plans, eq(plans.id, payments.planId))
+      .where(and(eq(creditNotes.id, creditNoteId), eq(creditNotes.userId, userId))),
+  );
+  if (!owner || !refund || refund.cycles !== null) return null;
+  const sum = formatMoney(refund.amount ?? 0, refund.currency);
+  const letter: Letter = {
+    subject: `Your refund of ${sum}`,
+    paragraphs: [
+      'You withdrew from your subscription, so we refunded it to the card or account you paid with. Your bank may take a few days to show the refund.',
+    ],
+    rows: [
+      ['Plan', refund.plan ?? 'Subscription'],
+      ['Refunded', sum],
+    ],
+    button: { label: 'View your payments', url: config.appOrigin + paths.payments() },
+    closing: ['If anything is wrong, reply to this email.'],
+  };
+  return { userId, to: owner.email, ...renderLetter(letter, config.brand) };
+};

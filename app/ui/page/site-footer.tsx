@@ -9,10 +9,12 @@ interface SiteFooterProps {
   /** One line about the site; null for none. */
   about: string | null;
   items: { label: string; href: string }[];
+  /** The links to withdraw from a contract and to cancel one. */
+  rights: { label: string; href: string }[];
   socials: { label: string; href: string }[];
 }
 
-export function SiteFooter({ brand, about, items, socials }: SiteFooterProps) {
+export function SiteFooter({ brand, about, items, rights, socials }: SiteFooterProps) {
   return (
     <footer className="site-footer">
       <div className="wrap">
@@ -31,13 +33,15 @@ export function SiteFooter({ brand, about, items, socials }: SiteFooterProps) {
           </ul>
         </div>
         <nav aria-label="Footer" id="footer-nav">
-          <ul>
-            {items.map(({ label, href }) => (
-              <li key={label}>
-                <AppLink href={href}>{label}</AppLink>
-              </li>
-            ))}
-          </ul>
+          {[items, rights].map((list) => (
+            <ul key={list[0]?.href}>
+              {list.map(({ label, href }) => (
+                <li key={label}>
+                  <AppLink href={href}>{label}</AppLink>
+                </li>
+              ))}
+            </ul>
+          ))}
           {socials.length > 0 && (
             <ul>
               {socials.map(({ label, href }) => (

@@ -105,3 +105,11 @@ export function footerNav(shell: Pick<Shell, 'brand'>) {
     { label: 'Practice', href: paths.practice() },
   ];
 }
+
+/** What a shop that sells in the EU links from every page: the rights of buyers. */
+export function rightsNav() {
+  return [
+    { label: 'Withdraw from a contract', href: paths.withdraw() },
+    { label: 'Cancel a contract', href: paths.cancelContract() },
+  ];
+}

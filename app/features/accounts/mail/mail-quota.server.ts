@@ -17,7 +17,7 @@ import { type KnownDevice, readDevice } from '../sign-in/known-device.server';
 
 /** A mailbox, and the kind of mail to send to it. */
 export interface Mailbox {
-  kind: 'verification' | 'recovery' | 'email-change';
+  kind: 'verification' | 'recovery' | 'email-change' | 'declaration';
   /** The address in lower case. */
   emailKey: string;
   /**

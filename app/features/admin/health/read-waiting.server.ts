@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { firstOf, readOf } from '#db/read';
 import {
   comments,
+  declarations,
   festivalEditions,
   festivalEntries,
   orders,
@@ -9,6 +10,7 @@ import {
   refunds,
   subscriptions,
   webhookEvents,
+  withdrawals,
 } from '#db/schema';
 import { subquery } from '#db/subqueries';
 import { day } from '~/kit/dates';
@@ -45,6 +47,15 @@ export function readWaiting(scope: Scope) {
         sql`r.created_at AS since, r.user_id AS id, NULL AS about`,
         sql`${refunds} r WHERE r.state <> 'done' AND (r.state = 'refused' OR r.created_at < ${now - refundLateAfter})
           ORDER BY r.created_at`,
+      ),
+      declared: heap(
+        sql`d.declared_at AS since, d.id, NULL AS about`,
+        sql`${declarations} d WHERE d.state = 'waiting' ORDER BY d.declared_at`,
+      ),
+      lateRefunds: heap(
+        sql`w.withdrawn_at AS since, w.user_id AS id, NULL AS about`,
+        sql`${withdrawals} w WHERE w.refunded_at IS NULL AND w.withdrawn_at < ${now - refundLateAfter}
+          ORDER BY w.withdrawn_at`,
       ),
       mismatched: heap(
         sql`o.created_at AS since, o.user_id AS id, NULL AS about`,

@@ -1,28 +1,19 @@
-import { and, eq, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
 import { changedRows, hasRow } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { creditNotes, orders, outbox, payments } from '#db/schema';
 import { subquery } from '#db/subqueries';
 import { stillActs } from '~/features/accounts/office-guards.server';
-import { giveBackInvoice } from '~/features/checkout/refund-order.server';
+import { addRefund, forgetEndedRefund, refundKey } from '~/features/checkout/ask-for-refund.server';
 import { AppError, invalid } from '~/kit/app-error';
-import { minute } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireSuperAdmin } from '~/scope/viewer';
 import type { RefundPurchase } from '../schema';
 
-const keyOf = (invoiceId: string) => `refund-by-office:${invoiceId}`;
-
 /**
- * How long the provider may take to report a refund, in milliseconds. After that, the refund can be requested again.
- */
-const askAgainAfter = 10 * minute;
-
-/**
- * Refunds the rest of a payment with a job. Repeated requests make one job; another job is added only if the last one
- * gave up, or finished more than `askAgainAfter` ago and the provider has not reported the refund. The provider's event
- * then ends the access and sends the mail, as for every refund. Returns whether this request added a job. For a
+ * Refunds the rest of a payment with a job (`addRefund`). Another job is added only if the last one gave up, or finished
+ * some time ago and the provider has not reported the refund. Returns whether this request added a job. For a
  * SUPER_ADMIN only. Throws forbidden, not-found if the person has no such invoice, and invalid if the payment is
  * already refunded.
  */
@@ -30,16 +21,15 @@ export async function refundPurchase(scope: Scope, { userId, invoiceId }: Refund
   const viewer = requireSuperAdmin(scope);
   const { db } = scope;
   const left = leftOf(scope, userId, invoiceId);
-  const isOfInvoice = eq(outbox.dedupeKey, keyOf(invoiceId));
-  const hasEnded = or(eq(outbox.state, 'dead'), lt(outbox.doneAt, new Date(scope.now().getTime() - askAgainAfter)));
+  const isOfInvoice = eq(outbox.dedupeKey, refundKey(invoiceId));
   const { asked, known } = await scope.write({
-    endedJobForgotten: db.delete(outbox).where(and(isOfInvoice, hasEnded, sql`${left} > 0`, stillActs(viewer))),
+    endedJobForgotten: forgetEndedRefund(scope, { invoiceId }, and(sql`${left} > 0`, stillActs(viewer))),
     logged: officeEntry(
       scope,
       { action: 'refund-asked', subject: userId, details: { invoiceId } },
       sql`${and(sql`${left} > 0`, not(hasRow(outbox, isOfInvoice)), stillActs(viewer))}`,
     ),
-    jobAdded: scope.outbox.addIfChanged({ kind: 'refund-invoice', userId, invoiceId }, keyOf(invoiceId)),
+    jobAdded: addRefund(scope, { userId, invoiceId }),
     asked: firstOf(changedRows(db)),
     known: firstOf(db.select({ left: subquery<number | null>(left) }).from(sql`(SELECT 1)`)),
   });
@@ -64,17 +54,4 @@ function leftOf({ db }: Scope, userId: string, invoiceId: string): SQL {
     .from(creditNotes)
     .where(eq(creditNotes.invoiceId, invoiceId));
   return sql`(coalesce(${ordered}, ${paid}) - coalesce(${given}, 0))`;
-}
-
-/** The work of the job that refunds a payment. */
-export function giveBackByOffice(
-  scope: Scope,
-  { userId, invoiceId }: { userId: string; invoiceId: string },
-): Promise<void> {
-  return giveBackInvoice(scope, {
-    userId,
-    invoiceId,
-    idempotencyKey: keyOf(invoiceId),
-    comment: 'We are refunding this payment.',
-  });
 }

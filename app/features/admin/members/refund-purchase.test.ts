@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog, creditNotes, outbox, payments } from '#db/schema';
+import { refundPayment } from '~/features/checkout/ask-for-refund.server';
 import type { Scope } from '~/scope/scope';
 import type { Role } from '~/scope/viewer';
 import { takeConsoleErrors } from '../../../../tests/support/console';
@@ -11,7 +12,7 @@ import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
 import { RefundPurchase } from '../schema';
 import { presentTab } from './present-user.server';
-import { giveBackByOffice, refundPurchase } from './refund-purchase.server';
+import { refundPurchase } from './refund-purchase.server';
 import { showUser } from './show-user.server';
 
 beforeEach(async () => {
@@ -51,7 +52,7 @@ test('only a super admin can refund a payment, and repeated requests refund the 
   expect(jobs.map(({ payload }) => payload)).toEqual([{ userId: wish.userId, invoiceId: wish.invoiceId }]);
   expect((await db.select().from(auditLog)).map(({ action }) => action)).toEqual(['refund-asked']);
   for (const _twice of [1, 2]) {
-    await giveBackByOffice(boss, wish);
+    await refundPayment(boss, wish);
     billing.forgetKeys();
   }
   expect(billing.refunds).toMatchObject([{ invoiceId: wish.invoiceId, amount: wish.total }]);
@@ -65,7 +66,7 @@ test('a refund that the provider refused is requested again by a press 11 minute
   const boss = await office('SUPER_ADMIN');
   expect(await refundPurchase(boss, wish)).toBe(true);
   billing.refuse('refundInvoice');
-  await giveBackByOffice(boss, wish);
+  await refundPayment(boss, wish);
   expect(takeConsoleErrors()).toHaveLength(1);
   const asks = { dedupeKey: `refund-by-office:${wish.invoiceId}` };
   const end = (doneAt: Date) =>
@@ -75,7 +76,7 @@ test('a refund that the provider refused is requested again by a press 11 minute
   await end(new Date(Date.now() - 11 * 60_000));
   expect(await refundPurchase(boss, wish)).toBe(true);
   expect(await db.select().from(outbox).where(eq(outbox.kind, 'refund-invoice'))).toMatchObject([{ state: 'pending' }]);
-  await giveBackByOffice(boss, wish);
+  await refundPayment(boss, wish);
   expect(billing.refunds).toMatchObject([{ invoiceId: wish.invoiceId, amount: 4900 }]);
   expect(await acts()).toEqual(['refund-asked', 'refund-refused', 'refund-asked']);
 });
@@ -102,7 +103,7 @@ test('a payment refunded in full is not offered for a refund, and a request for 
 test('a refund of an invoice that the provider does not know is logged as refused', async () => {
   const boss = await office('SUPER_ADMIN');
   const wish = await paid((await makeUser(db)).id);
-  await giveBackByOffice(boss, { ...wish, invoiceId: 'nowhere' });
+  await refundPayment(boss, { ...wish, invoiceId: 'nowhere' });
   expect(takeConsoleErrors()).toHaveLength(1);
   expect(await db.select().from(auditLog)).toMatchObject([
     { action: 'refund-refused', details: { invoiceId: 'nowhere', amount: null } },

@@ -19,7 +19,19 @@ interface Line {
 
 /** The tasks that wait for an administrator, money first, each with a link to the page for it. */
 export function presentStart(waiting: Waiting, now: Date) {
-  const { refunds, mismatched, reported, mails, failingMails, jobs, failingJobs, pastDue, entries } = waiting;
+  const {
+    refunds,
+    declared,
+    lateRefunds,
+    mismatched,
+    reported,
+    mails,
+    failingMails,
+    jobs,
+    failingJobs,
+    pastDue,
+    entries,
+  } = waiting;
   const { failedWebhooks, stuckWebhooks } = waiting;
   const lines: Line[] = [
     {
@@ -30,6 +42,24 @@ export function presentStart(waiting: Waiting, now: Date) {
       why: 'The provider refused it, or it has taken more than a day. Refund it at the provider.',
       press: 'Open the person',
       href: paths.adminUser(refunds.id ?? '', { tab: 'payments' }),
+    },
+    {
+      of: declared,
+      label: ['withdrawal or cancellation to answer', 'withdrawals or cancellations to answer'],
+      state: 'Waiting',
+      look: 'warn',
+      why: 'It was declared, and could not be settled automatically. Answer within two days.',
+      press: 'Answer',
+      href: paths.adminWithdrawals(),
+    },
+    {
+      of: lateRefunds,
+      label: ['refund of a withdrawal is late', 'refunds of withdrawals are late'],
+      state: 'Refund owed',
+      look: 'bad',
+      why: 'The provider has not reported it within a day. Refund it at the provider: the law gives 14 days.',
+      press: 'See them',
+      href: paths.adminWithdrawals(),
     },
     {
       of: mismatched,

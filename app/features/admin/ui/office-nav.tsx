@@ -30,6 +30,7 @@ export const rooms: { label: string; items: Item[] }[] = [
   {
     label: 'Money',
     items: [
+      { label: 'Withdrawals', href: paths.adminWithdrawals(), key: 'x' },
       { label: 'Coupons', href: paths.adminCoupons(), key: 'p' },
       { label: 'Codes', href: paths.adminCodes(), key: 'd' },
       { label: 'Rewards', href: paths.adminRewards(), key: 'r' },

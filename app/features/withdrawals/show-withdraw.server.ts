@@ -1,0 +1,173 @@
+import { eq } from 'drizzle-orm';
+import { withdrawals } from '#db/schema';
+import { lastDayOf } from '~/features/entitlements/withdrawal-right';
+import { readHeldBy } from '~/features/subscriptions/payments/show-payments.server';
+import { formatDate, formatMoment } from '~/kit/dates';
+import { formatMoney } from '~/kit/money';
+import { readOne, type Scope } from '~/scope/scope';
+import { isMember } from '~/scope/viewer';
+import { declarationIdIn, findDeclaration } from './find-declaration.server';
+import { readContracts } from './queries.server';
+import { type Contract, formatNumber, maskAddress, wordsOfCancellation, wordsOfWithdrawal } from './rules';
+import type { GuestCancellation, GuestWithdrawal, OwnCancellation, OwnWithdrawal } from './schema';
+import { type Declaration, readDeclaration } from './seal-declaration.server';
+import { cancellationOf, chooseContracts } from './send-declaration.server';
+
+/** The member whose name, address and orders are known; null for everybody else, who declare by mail. */
+export function senderOf({ viewer }: Scope): { userName: string; email: string } | null {
+  return isMember(viewer) ? { userName: viewer.userName ?? '', email: viewer.email } : null;
+}
+
+export type ContractView = ReturnType<typeof presentContract>;
+
+function presentContract({ id, kind, title, boughtAt, sum, currency, hindrance }: Contract) {
+  const money = formatMoney(sum, currency);
+  const bought = `${kind === 'order' ? `Order ${id}` : 'Subscription'}, ${formatDate(boughtAt)}.`;
+  const notes = {
+    over: `Its period ended on ${formatDate(lastDayOf(boughtAt))}.`,
+    'given-up': 'You chose to start at once, and opened a lesson.',
+    withdrawn: 'You have withdrawn from it.',
+    refunded: 'It was refunded.',
+  };
+  return {
+    id,
+    title,
+    sum: sum > 0 ? money : '',
+    note: `${bought} ${hindrance ? notes[hindrance] : `Until ${formatDate(lastDayOf(boughtAt))}.`}`,
+    isOpen: hindrance === null,
+  };
+}
+
+/** A member's orders and subscription of the period, for the form to tick; empty for everybody else. */
+export async function listOwnContracts(scope: Scope): Promise<ContractView[]> {
+  const { viewer } = scope;
+  if (!isMember(viewer)) return [];
+  const contracts = await readOne(scope, readContracts(scope, viewer.id, scope.now()));
+  return contracts.map(presentContract);
+}
+
+/** What is read once more before it is declared. Nothing is kept yet. */
+export interface Review {
+  words: string[];
+  from: string;
+  facts: { label: string; value: string }[];
+}
+
+/** A guest's withdrawal to read once more: their own words, and nothing that we know. */
+export async function reviewGuestWithdrawal(_scope: Scope, { name, email, about }: GuestWithdrawal): Promise<Review> {
+  return review({ words: wordsOfWithdrawal({ contracts: [], about }), name, email });
+}
+
+/** A member's withdrawal to read once more, with what follows. Throws invalid for an order that cannot be ticked. */
+export async function reviewOwnWithdrawal(scope: Scope, { order: chosen, about }: OwnWithdrawal): Promise<Review> {
+  const sender = senderOf(scope);
+  const userId = scope.viewer?.id ?? '';
+  const own = chosen.length ? await readOne(scope, readContracts(scope, userId, scope.now())) : [];
+  const contracts = chooseContracts(own, chosen);
+  const [first] = contracts;
+  const sum = contracts.reduce((all, one) => all + one.sum, 0);
+  const facts = first
+    ? [
+        {
+          label: 'You get back',
+          value:
+            sum > 0
+              ? `${formatMoney(sum, first.currency)}, to the card or account you paid with`
+              : 'Nothing was charged',
+        },
+        { label: 'What closes', value: contracts.map(({ title }) => title).join('; ') },
+        { label: 'What stays', value: 'Your account, your notes, your comments' },
+      ]
+    : [];
+  const words = wordsOfWithdrawal({ contracts, about });
+  return { ...review({ words, name: sender?.userName ?? '', email: sender?.email ?? '' }), facts };
+}
+
+/** A guest's cancellation to read once more. */
+export async function reviewGuestCancellation(
+  _scope: Scope,
+  { name, email, ...typed }: GuestCancellation,
+): Promise<Review> {
+  return review({ words: wordsOfCancellation(cancellationOf(typed)), name, email });
+}
+
+/** A member's cancellation to read once more. */
+export async function reviewOwnCancellation(scope: Scope, typed: OwnCancellation): Promise<Review> {
+  const sender = senderOf(scope);
+  const words = wordsOfCancellation(cancellationOf(typed));
+  return review({ words, name: sender?.userName ?? '', email: sender?.email ?? '' });
+}
+
+function review({ words, name, email }: { words: string; name: string; email: string }): Review {
+  return { words: words.split('\n'), from: `${name}, ${email}`, facts: [] };
+}
+
+/**
+ * The declaration that this browser has just made; null for a text that we did not sign. To who was not signed in, it
+ * says nothing but what they typed, since the address may be somebody else's. One round trip.
+ */
+export async function showDeclared(scope: Scope, ref: string | null) {
+  const id = ref === null ? null : declarationIdIn(scope, 'page', ref);
+  if (id === null) return null;
+  const viewerId = isMember(scope.viewer) ? scope.viewer.id : '';
+  const [found, effects, held] = await scope.read(
+    readDeclaration(scope, id),
+    scope.db.select().from(withdrawals).where(eq(withdrawals.declarationId, id)),
+    readHeldBy(scope, viewerId),
+  );
+  if (!found) return null;
+  const isOwn = found.way === 'account' && found.userId === viewerId;
+  return {
+    ...moments(found),
+    isOwn,
+    isSettled: isOwn && found.state === 'settled',
+    to: isOwn ? found.email : maskAddress(found.email),
+    words: isOwn ? found.words.split('\n') : [],
+    hasWithdrawn: isOwn && effects.length > 0,
+    isPaidBack: isOwn && effects.length > 0 && effects.every(({ refundedAt }) => refundedAt !== null),
+    ended: isOwn && held ? endOf(held.subscription) : null,
+  };
+}
+
+interface Ending {
+  canceledAt: Date | null;
+  currentTermEndsAt: Date | null;
+  isPaidForGood: boolean;
+}
+
+/** What follows from a member's cancellation; null while their subscription is not cancelled. */
+function endOf({ canceledAt, currentTermEndsAt, isPaidForGood }: Ending) {
+  if (!canceledAt || isPaidForGood) return null;
+  const lastDay = currentTermEndsAt ? formatDate(currentTermEndsAt) : 'The end of its term';
+  return {
+    lastDay,
+    stays: currentTermEndsAt ? `It stays open until ${lastDay}.` : 'It stays open until its term ends.',
+  };
+}
+
+function moments(found: Declaration) {
+  return {
+    number: formatNumber(found),
+    kind: found.kind,
+    at: found.declaredAt.toISOString(),
+    moment: formatMoment(found.declaredAt),
+  };
+}
+
+export type Linked = NonNullable<Awaited<ReturnType<typeof showLinked>>>;
+
+/**
+ * The declaration that a mailed link is about; null for a link that is none of ours. It says whether the link was
+ * pressed, and nothing of what was found: that is mailed.
+ */
+export async function showLinked(scope: Scope, token: string | null) {
+  const found = token === null ? null : await findDeclaration(scope, 'mail', token);
+  if (!found) return null;
+  return {
+    ...moments(found),
+    words: found.words.split('\n'),
+    from: `${found.name}, ${found.email}`,
+    confirmedAt: found.confirmedAt && formatMoment(found.confirmedAt),
+    isOver: found.confirmedAt === null && found.state !== 'waiting',
+  };
+}

@@ -1,0 +1,96 @@
+import { Form } from '@remix-run/react';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { Button } from '~/ui/forms/button';
+import { RadioGroup } from '~/ui/forms/choices';
+import { ErrorSummary } from '~/ui/forms/error-summary';
+import { Field, Input, Textarea } from '~/ui/forms/field';
+import { FormProblem } from '~/ui/forms/form-problem';
+import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/forms/form-reply';
+import { longestText } from '../rules';
+import { FormKey, WhoFields } from './desk-parts';
+
+interface CancelFormProps {
+  brand: string;
+  formKey: string;
+  /** The member who cancels; null for everybody else. */
+  sender: { userName: string; email: string } | null;
+  reply?: Reply;
+}
+
+const ids = {
+  name: 'name',
+  email: 'email',
+  which: 'which',
+  when: 'when',
+  day: 'day',
+  grounds: 'grounds',
+  reason: 'reason',
+};
+
+/** The first page of a cancellation: who, which contract, when and why. */
+export function CancelContractForm({ brand, formKey, sender, reply }: CancelFormProps) {
+  return (
+    <Form className="form" method="post" noValidate>
+      <FormProblem reply={reply} />
+      <ErrorSummary errors={summaryOf(reply, ids)} />
+      {!sender && <WhoFields reply={reply} hint="The one the subscription runs on. The confirmation goes there." />}
+      <Field
+        name="which"
+        label="Which contract?"
+        hint="Add a number if you have one, such as that of an invoice."
+        reply={reply}
+        saved={`${brand} subscription`}
+      >
+        <Input maxLength={200} />
+      </Field>
+      <RadioGroup
+        id="when"
+        name="when"
+        legend="When should it end?"
+        look="cards"
+        choices={[
+          { value: 'soon', label: 'As soon as possible', hint: 'The next day it can end' },
+          { value: 'day', label: 'On a day', hint: 'Not before the next possible one' },
+        ]}
+        defaultValue={typedIn(reply, 'when', 'soon')}
+        error={errorOf(reply, 'when')}
+      />
+      <Field name="day" label="Day" optional="(if on a day)" reply={reply}>
+        <Input type="date" />
+      </Field>
+      <RadioGroup
+        id="grounds"
+        name="grounds"
+        legend="Why does it end?"
+        look="cards"
+        choices={[
+          { value: 'ordinary', label: 'Ordinary', hint: 'No reason needed' },
+          { value: 'cause', label: 'For cause', hint: 'Something went wrong, and it should end early' },
+        ]}
+        defaultValue={typedIn(reply, 'grounds', 'ordinary')}
+        error={errorOf(reply, 'grounds')}
+      />
+      <Field name="reason" label="Reason" hint="Only if it is for cause." reply={reply}>
+        <Textarea rows={4} maxLength={longestText} />
+      </Field>
+      <FormKey reply={reply} formKey={formKey} />
+      {sender && (
+        <p className="small muted">
+          As <strong>{sender.userName}</strong>, <span className="break-anywhere">{sender.email}</span>
+        </p>
+      )}
+      <div>
+        <Button size="large" intent={sender ? 'review-own' : 'review'}>
+          Continue
+        </Button>
+      </div>
+      {!sender && (
+        <p className="hint">
+          Have an account? <AppLink href={paths.signIn({ redirect: paths.cancelContract() })}>Sign in</AppLink>, and it
+          is cancelled at once.
+        </p>
+      )}
+    </Form>
+  );
+}

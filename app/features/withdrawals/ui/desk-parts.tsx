@@ -1,0 +1,134 @@
+import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { FactRows } from '~/ui/fact-rows';
+import { Button, LinkButton, TextButton } from '~/ui/forms/button';
+import { Field, Input } from '~/ui/forms/field';
+import { type Reply, readReply, typedIn } from '~/ui/forms/form-reply';
+import { useAnswer } from '~/ui/forms/use-answer';
+import type { Review } from '../show-withdraw.server';
+
+/** The answer of the page's action to its first form: either its errors, or what is read once more before confirming. */
+export interface DeskReply extends Reply {
+  review?: Review;
+}
+
+export function useDeskReply(): DeskReply | undefined {
+  return readReply(useAnswer()) as DeskReply | undefined;
+}
+
+/** Name and address of somebody who is not signed in. */
+export function WhoFields({ reply, hint }: { reply?: Reply; hint: string }) {
+  return (
+    <>
+      <Field name="name" label="Your name" reply={reply}>
+        <Input autoComplete="name" maxLength={120} />
+      </Field>
+      <Field name="email" label="Email address" hint={hint} reply={reply}>
+        <Input type="email" autoComplete="email" />
+      </Field>
+    </>
+  );
+}
+
+/** What a person declares, in their own words. */
+export function Words({ lines, from }: { lines: string[]; from?: string }) {
+  return (
+    <blockquote className="declared stack">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {from && <p>{from}</p>}
+    </blockquote>
+  );
+}
+
+interface ReviewFormProps {
+  title: string;
+  review: Review;
+  /** The typed values, which the form sends again. */
+  reply: Reply;
+  fields: readonly string[];
+  /** The intent that declares. */
+  intent: string;
+  /** The intent that leads back to the first form with what was typed. */
+  back: string;
+}
+
+/** The second page: the words as they will be sent, and one button. */
+export function ReviewForm({ title, review, reply, fields, intent, back }: ReviewFormProps) {
+  return (
+    <div className="desk-form stack">
+      <Form method="post" className="stack" id="review">
+        {fields.flatMap((name) =>
+          [reply.values[name] ?? []]
+            .flat()
+            .map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
+        )}
+        <p>
+          <TextButton intent={back}>Change something</TextButton>
+        </p>
+        <h1>{title}</h1>
+        <Words lines={review.words} from={review.from} />
+        {review.facts.length > 0 && <FactRows facts={review.facts} />}
+        <div className="row">
+          <Button size="large" intent={intent}>
+            {title}
+          </Button>
+          <LinkButton size="large" variant="plain" href={paths.home()}>
+            Keep it
+          </LinkButton>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+/** The hidden key of a form: sent twice, it is one declaration. */
+export function FormKey({ reply, formKey }: { reply?: Reply; formKey: string }) {
+  return <input type="hidden" name="key" value={typedIn(reply, 'key', formKey)} />;
+}
+
+interface DeclaredPageProps {
+  title: string;
+  /** The moment, as text and in ISO 8601. */
+  moment: string;
+  at: string;
+  lead: string;
+  after: ReactNode;
+  children: ReactNode;
+}
+
+/** The page after a declaration. */
+export function DeclaredPage({ title, moment, at, lead, after, children }: DeclaredPageProps) {
+  return (
+    <div className="desk-form stack">
+      <div className="stack is-tight" role="status">
+        <h1>{title}</h1>
+        <p className="lead">
+          {lead} <time dateTime={at}>{moment}</time>. {after}
+        </p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Where to ask if no mail comes. */
+export function NoMailHint({ number, isMailed }: { number: string; isMailed: boolean }) {
+  const ask = (
+    <>
+      <AppLink href={paths.contact()}>contact us</AppLink> with the number {number}
+    </>
+  );
+  return (
+    <p className="hint">
+      {isMailed ? (
+        <>No email after ten minutes? Look in spam, or {ask}.</>
+      ) : (
+        <>This address has had many of these emails today, so we send no further one. Print this page, or {ask}.</>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,200 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { keepSubscription } from '~/features/subscriptions/cancel-subscription.server';
+import { GuestCancellation, OwnCancellation } from '~/features/withdrawals/schema';
+import { cancelAsGuest, cancelAsMember } from '~/features/withdrawals/send-declaration.server';
+import {
+  reviewGuestCancellation,
+  reviewOwnCancellation,
+  senderOf,
+  showDeclared,
+  showLinked,
+} from '~/features/withdrawals/show-withdraw.server';
+import { CancelContractForm } from '~/features/withdrawals/ui/cancel-form';
+import { DeclaredPage, NoMailHint, ReviewForm, useDeskReply, Words } from '~/features/withdrawals/ui/desk-parts';
+import { LinkedPage } from '~/features/withdrawals/ui/linked-page';
+import { forms, intent } from '~/http/forms.server';
+import { page, withStatus } from '~/http/page.server';
+import { newId } from '~/kit/ids';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import desk from '~/ui/css/desk.css?url';
+import { FactRows } from '~/ui/fact-rows';
+import { ButtonForm } from '~/ui/forms/button-form';
+import { PageHead, Part } from '~/ui/page/page-parts';
+import { publicMeta } from '~/ui/page/public-meta';
+import { Schedule } from '~/ui/schedule';
+import { changeIntent, confirmLinkIntent, declareIntent, reviewIntent } from './desk-intents.server';
+
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
+
+const title = 'Cancel a contract';
+const description = 'End a subscription without signing in. It takes two pages.';
+export const meta: MetaFunction = ({ matches }) =>
+  publicMeta({ matches }, { path: paths.cancelContract(), title, description });
+export const links = () => [{ rel: 'stylesheet', href: desk }];
+
+export const loader = page(async ({ scope, url }) => {
+  const token = url.searchParams.get('token');
+  const linked = await showLinked(scope, token);
+  const isDead = token !== null && linked?.kind !== 'cancellation';
+  const found = await showDeclared(scope, url.searchParams.get('declared'));
+  const declared = found?.kind === 'cancellation' ? found : null;
+  return withStatus(isDead ? 410 : 200, {
+    isDead,
+    linked,
+    declared,
+    isMailed: !url.searchParams.has('unmailed'),
+    sender: senderOf(scope),
+    brand: scope.config.brand.name,
+    formKey: newId(scope.now().getTime()),
+  });
+});
+
+const asGuest = {
+  by: 'guest',
+  input: GuestCancellation,
+  review: reviewGuestCancellation,
+  declare: cancelAsGuest,
+  to: paths.cancelContract,
+} as const;
+const asMember = {
+  by: 'own',
+  input: OwnCancellation,
+  review: reviewOwnCancellation,
+  declare: cancelAsMember,
+  to: paths.cancelContract,
+} as const;
+
+export const action = forms({
+  review: reviewIntent(asGuest),
+  declare: declareIntent(asGuest),
+  'review-own': reviewIntent(asMember),
+  'declare-own': declareIntent(asMember),
+  change: changeIntent,
+  confirm: confirmLinkIntent,
+  'undo-cancel': intent({
+    for: 'member',
+    isKept: true,
+    limit: ['billing-user'],
+    run: keepSubscription,
+    next: () => ({
+      flash: { kind: 'success', text: 'Your subscription continues as before.' },
+      to: paths.payments(),
+    }),
+  }),
+});
+
+const fields = ['name', 'email', 'which', 'when', 'day', 'grounds', 'reason', 'key'];
+
+export default function CancelContractPage() {
+  const { isDead, linked, declared, sender, brand, formKey } = useLoaderData<typeof loader>();
+  const reply = useDeskReply();
+  if (isDead || linked) {
+    return <LinkedPage linked={isDead ? null : linked} title="Cancel now" done="Your cancellation is confirmed" />;
+  }
+  if (declared && !reply) return <Received />;
+  if (reply?.review) {
+    return (
+      <ReviewForm
+        title="Cancel now"
+        review={reply.review}
+        reply={reply}
+        fields={fields}
+        intent={reply.intent === 'review-own' ? 'declare-own' : 'declare'}
+        back="change"
+      />
+    );
+  }
+  return (
+    <div className="stack is-loose">
+      <PageHead
+        title={title}
+        lead={
+          sender
+            ? 'End a subscription here. It takes two pages.'
+            : 'End a subscription here without signing in. It takes two pages.'
+        }
+      />
+      <div className="split is-form">
+        <CancelContractForm brand={brand} formKey={formKey} sender={sender} reply={reply} />
+        <Part id="then" title="What happens then">
+          <Schedule
+            steps={[
+              { when: 'Next page', what: 'You read it once more and confirm', isHere: true },
+              {
+                when: 'At that moment',
+                what: 'It is received',
+                note: 'An email confirms it, with the date and the time.',
+              },
+              sender
+                ? { when: 'At once', what: 'The subscription is cancelled' }
+                : {
+                    when: 'After the email’s link',
+                    what: 'The subscription is cancelled',
+                    note: 'So that nobody can cancel yours but you. Signed in, at once.',
+                  },
+              {
+                when: 'Until the last day',
+                what: 'Everything stays open',
+                note: 'And you can undo it on your payments page.',
+              },
+            ]}
+          />
+          <p className="small muted">
+            Bought in the last 14 days? You may want your money back:{' '}
+            <AppLink href={paths.withdraw()}>Withdraw from a contract</AppLink>.
+          </p>
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+/** The page after a cancellation was received, and, signed in, done. */
+function Received() {
+  const { declared, isMailed } = useLoaderData<typeof loader>();
+  if (!declared) return null;
+  const { isOwn, ended, words, number, to, moment, at } = declared;
+  if (isOwn && ended) {
+    return (
+      <DeclaredPage title="Your subscription is cancelled" moment={moment} at={at} lead="On" after={ended.stays}>
+        <FactRows
+          facts={[
+            { label: 'Last day', value: ended.lastDay },
+            { label: 'Charged after today', value: 'Nothing' },
+            { label: 'Number', value: number },
+          ]}
+        />
+        <ButtonForm intent="undo-cancel" label="Undo" variant="quiet" />
+      </DeclaredPage>
+    );
+  }
+  return (
+    <DeclaredPage title="We have your cancellation" moment={moment} at={at} lead="Received on" after="">
+      {words.length > 0 && <Words lines={words} />}
+      <Schedule
+        steps={[
+          ...(isMailed
+            ? [
+                isOwn
+                  ? { when: 'Now', what: `An email is on its way to ${to}`, isHere: true }
+                  : {
+                      when: 'Now',
+                      what: `An email is on its way to ${to}`,
+                      note: 'Press the link in it, and the subscription is cancelled.',
+                      isHere: true,
+                    },
+              ]
+            : []),
+          {
+            when: isOwn ? 'Then' : 'No link pressed',
+            what: 'A person settles it within two days',
+            note: 'The day you wrote to us counts, not the day we read it.',
+          },
+        ]}
+      />
+      <NoMailHint number={number} isMailed={isMailed} />
+    </DeclaredPage>
+  );
+}

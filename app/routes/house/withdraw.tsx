@@ -1,0 +1,213 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useLoaderData } from '@remix-run/react';
+import { answeredWithin } from '~/features/withdrawals/rules';
+import { GuestWithdrawal, OwnWithdrawal } from '~/features/withdrawals/schema';
+import { withdrawAsGuest, withdrawAsMember } from '~/features/withdrawals/send-declaration.server';
+import {
+  listOwnContracts,
+  reviewGuestWithdrawal,
+  reviewOwnWithdrawal,
+  senderOf,
+  showDeclared,
+  showLinked,
+} from '~/features/withdrawals/show-withdraw.server';
+import { DeclaredPage, NoMailHint, ReviewForm, useDeskReply, Words } from '~/features/withdrawals/ui/desk-parts';
+import { LinkedPage } from '~/features/withdrawals/ui/linked-page';
+import { GuestWithdrawForm, OwnWithdrawForm } from '~/features/withdrawals/ui/withdraw-forms';
+import { forms } from '~/http/forms.server';
+import { page, withStatus } from '~/http/page.server';
+import { newId } from '~/kit/ids';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import desk from '~/ui/css/desk.css?url';
+import { FactRows } from '~/ui/fact-rows';
+import { MoreLink } from '~/ui/forms/button';
+import { PageHead, Part } from '~/ui/page/page-parts';
+import { publicMeta } from '~/ui/page/public-meta';
+import { Schedule } from '~/ui/schedule';
+import { changeIntent, confirmLinkIntent, declareIntent, reviewIntent } from './desk-intents.server';
+
+export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
+
+const title = 'Withdraw from a contract';
+const description = 'Change your mind within 14 days of buying, with or without an account. No reason needed.';
+export const meta: MetaFunction = ({ matches }) =>
+  publicMeta({ matches }, { path: paths.withdraw(), title, description });
+export const links = () => [{ rel: 'stylesheet', href: desk }];
+
+export const loader = page(async ({ scope, url }) => {
+  const token = url.searchParams.get('token');
+  const linked = await showLinked(scope, token);
+  const isDead = token !== null && linked?.kind !== 'withdrawal';
+  const declared = await showDeclared(scope, url.searchParams.get('declared'));
+  const sender = senderOf(scope);
+  const isForm = token === null && declared?.kind !== 'withdrawal';
+  return withStatus(isDead ? 410 : 200, {
+    isDead,
+    linked,
+    declared: declared?.kind === 'withdrawal' ? declared : null,
+    isMailed: !url.searchParams.has('unmailed'),
+    sender,
+    contracts: isForm ? await listOwnContracts(scope) : [],
+    formKey: newId(scope.now().getTime()),
+  });
+});
+
+const asGuest = {
+  by: 'guest',
+  input: GuestWithdrawal,
+  review: reviewGuestWithdrawal,
+  declare: withdrawAsGuest,
+  to: paths.withdraw,
+} as const;
+const asMember = {
+  by: 'own',
+  input: OwnWithdrawal,
+  review: reviewOwnWithdrawal,
+  declare: withdrawAsMember,
+  to: paths.withdraw,
+} as const;
+
+export const action = forms({
+  review: reviewIntent(asGuest),
+  declare: declareIntent(asGuest),
+  'review-own': reviewIntent(asMember),
+  'declare-own': declareIntent(asMember),
+  change: changeIntent,
+  confirm: confirmLinkIntent,
+});
+
+export default function WithdrawPage() {
+  const { isDead, linked, declared, sender, contracts, formKey } = useLoaderData<typeof loader>();
+  const reply = useDeskReply();
+  if (isDead || linked) {
+    return (
+      <LinkedPage linked={isDead ? null : linked} title="Confirm withdrawal" done="Your withdrawal is confirmed" />
+    );
+  }
+  if (declared && !reply) return <Declared />;
+  if (reply?.review) {
+    return (
+      <ReviewForm
+        title="Confirm withdrawal"
+        review={reply.review}
+        reply={reply}
+        fields={['name', 'email', 'order', 'about', 'key']}
+        intent={reply.intent === 'review-own' ? 'declare-own' : 'declare'}
+        back="change"
+      />
+    );
+  }
+  return (
+    <div className="stack is-loose">
+      <PageHead
+        title={title}
+        lead="Within 14 days of buying you can change your mind. You need no reason, and no account."
+      />
+      <div className="split is-form">
+        {sender ? (
+          <OwnWithdrawForm contracts={contracts} sender={sender} formKey={formKey} reply={reply} />
+        ) : (
+          <GuestWithdrawForm formKey={formKey} reply={reply} />
+        )}
+        <Part id="then" title="What happens then">
+          <Schedule
+            steps={[
+              {
+                when: 'Next page',
+                what: 'You read it once more and confirm',
+                note: 'Nothing is declared before that.',
+                isHere: true,
+              },
+              {
+                when: 'At that moment',
+                what: 'It is declared',
+                note: 'An email confirms it, with the date and the time.',
+              },
+              {
+                when: sender ? 'At once' : 'After the email’s link',
+                what: 'Access ends, your money is on its way',
+                note: 'To the card or account you paid with, within 14 days.',
+              },
+            ]}
+          />
+          <p className="small muted">
+            To end a subscription that runs on, you want{' '}
+            <AppLink href={paths.cancelContract()}>Cancel a contract</AppLink>.
+          </p>
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function Declared() {
+  const { declared, isMailed } = useLoaderData<typeof loader>();
+  if (!declared) return null;
+  const { isOwn, isSettled, words, number, to, moment, at, hasWithdrawn, isPaidBack } = declared;
+  if (isOwn) {
+    return (
+      <DeclaredPage
+        title="You have withdrawn"
+        moment={moment}
+        at={at}
+        lead="On"
+        after="An email with these words is on its way to you."
+      >
+        <Words lines={words} />
+        <FactRows
+          facts={[
+            ...(hasWithdrawn
+              ? [
+                  {
+                    label: 'Refund',
+                    value: isPaidBack
+                      ? 'Sent, as far as something was charged. Banks take up to five days.'
+                      : 'On its way to the card or account you paid with. Banks take up to five days.',
+                  },
+                  { label: 'Access', value: 'Closed. Your notes stay in My notes.' },
+                ]
+              : []),
+            ...(isSettled
+              ? []
+              : [{ label: 'Next', value: `A person looks at it ${answeredWithin}, and answers by email.` }]),
+            { label: 'Number', value: number },
+          ]}
+        />
+        <p>
+          <MoreLink href={paths.myAccess()}>See what you can watch</MoreLink>
+        </p>
+      </DeclaredPage>
+    );
+  }
+  return (
+    <DeclaredPage
+      title="You have withdrawn"
+      moment={moment}
+      at={at}
+      lead="On"
+      after="That moment counts, whatever happens next."
+    >
+      <Schedule
+        steps={[
+          ...(isMailed
+            ? [
+                {
+                  when: 'Now',
+                  what: `An email is on its way to ${to}`,
+                  note: 'Press the link in it, and what can be settled is settled without a person.',
+                  isHere: true,
+                },
+              ]
+            : []),
+          {
+            when: isMailed ? 'Or within two days' : 'Within two days',
+            what: 'A person looks at it',
+            note: 'And answers to the same address.',
+          },
+        ]}
+      />
+      <NoMailHint number={number} isMailed={isMailed} />
+    </DeclaredPage>
+  );
+}
