@@ -1,7 +1,7 @@
 // Measures whether an answer's time, text or headers reveal that an address has an account: sign-in, recovery, resend
-// and sign-up through the API, one request at a time, with known and unknown addresses in random order. Fails if a
-// Mann-Whitney test of an operation's times reaches |z| = 4, if its answers differ by a byte or have another status
-// than expected, or if the wrong people got mail.
+// and sign-up through the API, withdrawals and cancellations by their forms, one request at a time, with known and
+// unknown addresses in random order. Fails if a Mann-Whitney test of an operation's times reaches |z| = 4, if its
+// answers differ by a byte or have another status than expected, or if the wrong people got mail.
 // Usage: npm run test:timing [-- pairs]      At least 150 pairs; some four minutes.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { leversOf } from './client.mjs';
@@ -27,6 +27,32 @@ async function call(method, path, body) {
   return { ms: performance.now() - started, status: answer.status, headers: answer.headers, text };
 }
 
+/**
+ * Sends a form of the site. The answer's text is that of the page to which it leads, without what differs between any
+ * two declarations: their number, their moment and their reference.
+ * @param {string} path @param {Record<string, string>} fields
+ */
+async function post(path, fields) {
+  const headers = { origin: instance.app, 'content-type': 'application/x-www-form-urlencoded' };
+  const body = new URLSearchParams({ ...fields, key: `key-${Math.random()}` });
+  const started = performance.now();
+  const answer = await fetch(instance.app + path, { method: 'POST', headers, body, redirect: 'manual' });
+  await answer.text();
+  const ms = performance.now() - started;
+  const to = answer.headers.get('location') ?? '';
+  const page = await fetch(new URL(to, instance.app)).then((one) => one.text());
+  const main = /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? '';
+  const text = main
+    .replaceAll(/[WC]-\d+|\d+ \w+ 20\d\d, [\d:]+ UTC|20\d\d-[\d-]+T[\d:.]+Z/g, '…')
+    .replaceAll(/[\w-]+…(?:<!-- -->)?@cuepoint\.test/g, '…');
+  return { ms, status: answer.status, headers: new Headers({ to: to.replace(/declared=.*/, '') }), text };
+}
+
+const declares = { name: 'Ren Kowalczyk', intent: 'declare' };
+const withdraw = (email) => post('/withdraw', { ...declares, email, about: 'The course I bought on Saturday' });
+const cancel = (email) =>
+  post('/cancel-contract', { ...declares, email, which: 'Subscription', when: 'soon', grounds: 'ordinary' });
+
 const password = 'Cuepoint1';
 let serial = 0;
 const newName = () => {
@@ -51,6 +77,8 @@ const known = [
 ].map((name) => `${name}@cuepoint.test`);
 const numbered = (name, count) => Array.from({ length: count }, (_, n) => `${name}${n}@cuepoint.test`);
 const unknown = numbered('nobody', known.length);
+/** Addresses without an account that get the mails of withdrawals and cancellations. */
+const strangers = numbered('stranger', known.length);
 const pending = numbered('pending', known.length);
 /** Each address is new only once: a sign-up leaves a pending account. */
 const fresh = numbered('fresh', 2 * (pairs + warmUp));
@@ -99,6 +127,13 @@ const doors = {
   },
 };
 
+/** Forms that send one mail to every address, with an account or without. */
+const declaring = {
+  withdrawal: { status: 303, exists: (n) => withdraw(take(known, n)), not: (n) => withdraw(take(strangers, n)) },
+  cancellation: { status: 303, exists: (n) => cancel(take(known, n)), not: (n) => cancel(take(strangers, n)) },
+};
+Object.assign(doors, declaring);
+
 /** Headers that may differ between any two answers. */
 const ofTheMoment = new Set(['date', 'x-d1-bookmark', 'content-length']);
 
@@ -122,6 +157,11 @@ function zOf(a, b) {
   const u = rankSum - (a.length * (a.length + 1)) / 2;
   const spread = Math.sqrt((a.length * b.length * (a.length + b.length + 1)) / 12);
   return (u - (a.length * b.length) / 2) / spread;
+}
+
+/** The mails to an address that confirm a declaration of this kind. */
+async function countOf(inbox, to, what) {
+  return (await inbox(to)).filter(({ subject }) => new RegExp(`^Your ${what} [WC]-\\d+$`).test(subject)).length;
 }
 
 /** @param {string} name @param {{ status: number, exists: Function, not: Function, pairs?: number }} door */
@@ -171,6 +211,13 @@ try {
   const { inbox } = leversOf(instance.sandbox);
   for (const email of [...known, ...pending]) if (!(await inbox(email)).length) failed.push(`no mail to ${email}`);
   for (const email of unknown) if ((await inbox(email)).length) failed.push(`a mail to ${email}`);
+  await sleep(5000);
+  for (const what of Object.keys(declaring).filter((name) => !only.length || only.includes(name))) {
+    for (const [i, email] of known.entries()) {
+      const [one, other] = await Promise.all([email, take(strangers, i)].map((to) => countOf(inbox, to, what)));
+      if (one !== other || one === 0) failed.push(`${one} mails of a ${what} to ${email}, ${other} to a stranger`);
+    }
+  }
 } catch (error) {
   failed.push(error instanceof Error ? error.message : String(error));
 } finally {
