@@ -190,7 +190,7 @@ async function takeUpload(
     requirePlain(form);
     const found = find(table, options, context, form) ?? upload;
     await admit(found.facts.for, context, sentBy(found, form, file !== null));
-    const arriving = file && { body: file.body, declaredBytes: declaredBytes(context.request) };
+    const arriving = file && { ...file, declaredBytes: declaredBytes(context.request) };
     return await found.answer({ ...context, form }, arriving);
   } finally {
     await drain();

@@ -16,7 +16,7 @@ export interface IncomingForm {
   /** The fields before the file; all fields if there is none. */
   fields: FormData;
   /** The bytes of a file that is still arriving, readable once. They error with unreadable if the body breaks off. */
-  file: { body: ReadableStream<Uint8Array> } | null;
+  file: { body: ReadableStream<Uint8Array>; fileName: string } | null;
   /** Drains the rest of the body, so that the sender receives the response. */
   drain(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function readMultipart(request: Request, size: FormSize = ordinaryS
     for (let count = 0; await source.hasNextPart(); count++) {
       if (count === size.fields) throw broken('The form has too many fields.');
       const { name, fileName } = headOf(await source.readTo(Buffer.from('\r\n\r\n'), longestHead));
-      if (fileName) return { fields, file: { body: source.partStream() }, drain };
+      if (fileName) return { fields, file: { body: source.partStream(), fileName }, drain };
       const bytes = await source.readPart(Math.min(size.field, left));
       left -= bytes.length;
       const text = bytes.toString('utf8');

@@ -37,6 +37,15 @@ async function upload(page: Page, place: string, file: Parameters<Locator['setIn
   await page.getByRole('button', { name: 'Upload and save' }).click();
 }
 
+/** Types the address of a lesson, which opens where it stands. */
+async function typeAddress(page: Page, slug: string): Promise<void> {
+  const address = page.getByLabel('Address');
+  if (!(await address.isVisible())) await page.locator('summary', { hasText: '/lessons/' }).click();
+  await address.fill(slug);
+}
+
+const publishLesson = (page: Page) => page.getByRole('button', { name: 'Publish this lesson' }).click();
+
 async function publish(page: Page): Promise<void> {
   await page.getByLabel('Publish date (UTC)').fill(past);
   await page.getByLabel('Draft: don’t publish yet').uncheck();
@@ -89,12 +98,12 @@ test('@forms a course is made entirely in the office, and a new learner buys and
 
   await page.getByRole('link', { name: 'Add a lesson' }).click();
   await page.getByLabel('Title', { exact: true }).fill('The first one');
-  await page.getByLabel('Address').fill(`${slug}-one`);
+  await typeAddress(page, `${slug}-one`);
   await page
     .getByLabel('The first text of the lesson')
     .fill('### First\n\nRead this first.\n\n- **One** of [all](/online-dj-courses)');
-  await publish(page);
-  await expect(page.getByText('Created.', { exact: true })).toBeVisible();
+  await publishLesson(page);
+  await expect(page.getByText('Published.', { exact: true })).toBeVisible();
   const first = page.url();
   await box(page).getByLabel('Video title or image description').fill('How it is done');
   await upload(page, 'new', `${shared}/first-groove.mp4`);
@@ -113,26 +122,37 @@ test('@forms a course is made entirely in the office, and a new learner buys and
   await expect(page.getByLabel('Captions in en')).toHaveValue('English');
   await page.getByRole('button', { name: 'Up block 2' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: '1. Video' })).toBeVisible();
-  // The captions are still kept, although the form did not send the file again.
+  // The captions are still kept, although the form did not send the file again. Learners see the lesson as it was.
+  await expect(page.getByLabel('Captions in en')).toHaveValue('English');
+  await expect(page.getByText('Learners see the published lesson until you publish.')).toBeVisible();
+  await publishLesson(page);
+  await expect(page.getByText('Published.', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Captions in en')).toHaveValue('English');
 
   await page.goto(course);
   await page.getByRole('link', { name: 'Add a lesson' }).click();
   await page.getByLabel('Title', { exact: true }).fill('The second one');
-  await page.getByLabel('Address').fill(`${slug}-two`);
+  // Only the title is needed to save it, and its address is made from that.
+  await save(page);
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await publishLesson(page);
+  await expect(page.getByText('A lesson needs text, a picture, a video or a form').first()).toBeVisible();
+  await expect(page.getByText('Not published: one thing to mend.')).toBeVisible();
   await page.getByLabel('The first text of the lesson').fill('Then this.');
-  await publish(page);
-  await expect(page.getByText('Created.', { exact: true })).toBeVisible();
+  await publishLesson(page);
+  await expect(page.getByText('Published.', { exact: true })).toBeVisible();
   await page.goto(course);
   const rows = page.getByRole('region', { name: 'Lessons, table' }).getByRole('rowheader');
   await expect(rows).toHaveText(['1. The very first one', '2. The second one']);
   // A lesson that nobody has begun can be removed.
   await page.getByRole('link', { name: 'Add a lesson' }).click();
   await page.getByLabel('Title', { exact: true }).fill('Never mind');
-  await page.getByLabel('Address').fill(`${slug}-never`);
   await page.getByLabel('The first text of the lesson').fill('Nothing.');
-  await save(page);
-  await page.locator('summary', { hasText: 'Remove this lesson' }).click();
+  await publishLesson(page);
+  await page.locator('summary', { hasText: 'Copy, hide or remove this lesson' }).click();
+  await page.getByRole('button', { name: 'Hide the lesson' }).click();
+  await expect(page.getByText('Hidden. It is a draft again.')).toBeVisible();
+  await page.locator('summary', { hasText: 'Copy, hide or remove this lesson' }).click();
   await page.getByRole('button', { name: 'Remove the lesson' }).click();
   await expect(page.getByText('Removed.')).toBeVisible();
 
@@ -555,8 +575,8 @@ test('@js a large upload resumes after a lost connection and a reload, and a lea
   await choose();
   await expect(row).toContainText('uploaded. It is added when you save.', { timeout: 60_000 });
   expect(sent).toBe(2);
-  await save(page);
-  await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
+  await publishLesson(page);
+  await expect(page.getByText('Published.', { exact: true }).first()).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A title that stays');
   await expect(page.getByLabel('Title of the video').last()).toHaveValue('The whole blend');
@@ -580,7 +600,6 @@ test('@js a lesson text is written in the editor by keyboard alone and previewed
   await enterAs(page, 'admin');
   await page.goto('/admin/courses/c01/lessons/new');
   await page.getByLabel('Title', { exact: true }).fill(`Written ${mark}`);
-  await page.getByLabel('Address').fill(`written-${mark}`);
   const text = page.getByRole('textbox', { name: 'The first text of the lesson' });
   // The editor replaces the text box.
   await expect(page.getByRole('toolbar', { name: 'Formatting, The first text of the lesson' })).toBeVisible();
@@ -613,24 +632,25 @@ test('@js a lesson text is written in the editor by keyboard alone and previewed
   await expect(toolbar.getByRole('button', { name: 'Numbered list' })).toHaveAttribute('aria-pressed', 'true');
   expect(await findings(page)).toEqual([]);
   await save(page);
-  await expect(page.getByText('Created.', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
   await expect(page.locator('input[name="blocks.0.markdown"]')).toHaveValue(
     '### What to \\<b\\>hear\\</b\\>\n\nPlain and **strong** at the [/online-dj-courses](/online-dj-courses)\n\n1. One\n2. Two',
   );
   // An error in another field leaves the text as it was typed, and the editor open.
-  await page.getByLabel('Address', { exact: true }).fill('Not An Address');
+  await typeAddress(page, 'Not An Address');
   await page.getByRole('textbox', { name: 'Text of block 1' }).press('Control+Home');
   await page.keyboard.type('Anew: ');
   const readAgain = page.waitForResponse(
     (one) => /_data=routes%2Fadmin%2Fcourses%2Flesson$/.test(one.url()) && one.ok(),
   );
-  await save(page);
+  await publishLesson(page);
   await expect(page.locator('#slug-error')).toBeVisible();
+  await expect(page.getByLabel('Address')).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Text of block 1' })).toContainText('Anew: What to');
   // The page renders again once its data has been loaded again.
   await readAgain;
   await page.waitForTimeout(500);
-  await page.getByLabel('Address', { exact: true }).fill(`written-${mark}`);
+  await typeAddress(page, `written-${mark}`);
   await save(page);
   await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
   await page.getByRole('link', { name: 'Preview as a learner' }).click();

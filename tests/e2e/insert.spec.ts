@@ -3,6 +3,11 @@ import { enterAs, expect, findings, test } from '../support/browser';
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="teal" d="M0 0h16v9H0z"/></svg>';
 const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+/** Opens a block, of which one is open at a time. */
+const openBlock = async (page: Page, number: number): Promise<void> => {
+  const row = page.locator('.edit-blocks .block-row').nth(number - 1);
+  if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+};
 const kinds = (page: Page) => page.locator('.edit-blocks .kind').allTextContents();
 
 /** The editor learns of a new cursor by a separate event, which comes later than the key. */
@@ -89,7 +94,6 @@ test('@js pictures, an “At your decks” block and a gear variant are inserted
   await enterAs(page, 'admin');
   await page.goto('/admin/courses/c01/lessons/new');
   await page.getByLabel('Title', { exact: true }).fill(`Put there ${mark}`);
-  await page.getByLabel('Address').fill(`put-there-${mark}`);
   await expect(page.getByRole('toolbar', { name: 'Formatting, The first text of the lesson' })).toBeVisible();
   const spent: Record<string, number> = {};
   for (const [name, html, isRefused] of pastes) {
@@ -109,10 +113,11 @@ test('@js pictures, an “At your decks” block and a gear variant are inserted
   for (let lines = 0; lines < 2; lines += 1) await page.keyboard.press('ArrowUp');
   await page.keyboard.press('End');
   await give(page, 'The first text of the lesson', 'paste');
+  await expect(text(page, 'Add a text below')).toBeFocused();
+  await openBlock(page, 1);
   await expect(text(page, 'Text of block 1')).toHaveText('AlphaBravo');
   await expect(page.locator('[data-row="0"] .keeper')).toContainText('uploaded. It is added when you save.');
   await expect(text(page, 'Add a text below')).toHaveText('Charlie');
-  await expect(text(page, 'Add a text below')).toBeFocused();
 
   // Undo joins the text again and removes the picture.
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -123,11 +128,13 @@ test('@js pictures, an “At your decks” block and a gear variant are inserted
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('End');
   await give(page, 'The first text of the lesson', 'paste');
+  await expect(text(page, 'Add a text below')).toBeFocused();
+  await openBlock(page, 1);
   await expect(text(page, 'Text of block 1')).toHaveText('AlphaBravo');
   await expect(page.locator('[data-row="0"] .keeper')).toContainText('uploaded. It is added when you save.');
 
   // By keyboard: the focus stays in the text, and what was typed elsewhere is kept.
-  await expect(text(page, 'Add a text below')).toBeFocused();
+  await text(page, 'Add a text below').focus();
   await page.keyboard.press('Control+End');
   // The event is ignored once the focus is elsewhere.
   await cursorIsKnown(page);
@@ -143,11 +150,14 @@ test('@js pictures, an “At your decks” block and a gear variant are inserted
   expect(await kinds(page)).toEqual(['1. Text', '2. Text', '3. At your decks']);
 
   // Dropped between the words of block 1, whose pasted picture stays with the words below.
+  await openBlock(page, 1);
   await give(page, 'Text of block 1', 'drop', 'Alpha');
-  await expect(text(page, 'Text of block 1')).toHaveText('Alpha');
   await expect(text(page, 'Text of block 2')).toHaveText('Bravo');
+  await openBlock(page, 1);
+  await expect(text(page, 'Text of block 1')).toHaveText('Alpha');
   await expect(page.locator('.keeper', { hasText: 'a-drop.svg' })).toContainText('It is added when you save.');
 
+  await openBlock(page, 4);
   await text(page, 'Text of block 4').focus();
   await page.keyboard.press('Control+End');
   await page.getByRole('toolbar', { name: 'Formatting, Text of block 4' }).getByText('Insert here').click();
@@ -156,6 +166,7 @@ test('@js pictures, an “At your decks” block and a gear variant are inserted
   await page.keyboard.type('On a controller.');
   await page.locator('.edit-blocks > li').nth(4).getByRole('checkbox').first().check();
   // A gear variant replaces the whole block above it, so that block can no longer be split.
+  await openBlock(page, 4);
   await give(page, 'Text of block 4', 'drop', 'Play');
   await expect(page.getByText('This text has a gear variant or is one')).toBeVisible();
   await expect(text(page, 'Text of block 4')).toHaveText('At your decksPlay it.');
@@ -169,7 +180,7 @@ test('@js pictures, an “At your decks” block and a gear variant are inserted
     .getByRole('button', { name: /^Save this / })
     .last()
     .click();
-  await expect(page.getByText('Created.', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
   expect(await kinds(page)).toEqual([
     '1. Text, Picture',
     '2. Text, Picture',
@@ -178,6 +189,7 @@ test('@js pictures, an “At your decks” block and a gear variant are inserted
     '5. Gear variant, Text',
   ]);
   await expect(page.getByLabel('Image description', { exact: true })).toHaveCount(2);
+  await openBlock(page, 3);
   await expect(text(page, 'Text of block 3')).toHaveText('Charlie');
 });
 

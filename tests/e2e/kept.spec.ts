@@ -126,7 +126,9 @@ test('@js an administrator who was signed out while typing stays and can save on
   await page.context().addCookies(before);
   await save.click();
   // The form is sent once its draft has been saved.
-  await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Saved as a draft. Learners see the published lesson').first()).toBeVisible({
+    timeout: 15_000,
+  });
   await expect(title(page)).toHaveValue(`Signed out ${mark}`);
 });
 
@@ -143,11 +145,12 @@ test('@forms an earlier version of an article, a course and a lesson is compared
       .getByRole('button', { name: /^Save this / })
       .last()
       .click();
-  const bringBack = async () => {
+  const bringBack = async (isLesson = false) => {
     const before = await title(page).inputValue();
     await title(page).fill(`${before} ${mark}`);
-    await save();
-    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+    if (isLesson) await page.getByRole('button', { name: 'Publish this lesson' }).click();
+    else await save();
+    await expect(page.getByText(isLesson ? 'Published.' : 'Saved.', { exact: true }).last()).toBeVisible();
     await page.getByRole('link', { name: 'Versions', exact: true }).click();
     await page.getByRole('navigation', { name: 'Versions' }).getByRole('link').nth(1).click();
     await expect(page.getByRole('heading', { name: 'Title', exact: true })).toBeVisible();
@@ -164,7 +167,7 @@ test('@forms an earlier version of an article, a course and a lesson is compared
   await page.getByRole('rowheader').getByRole('link').first().click();
   await bringBack();
   await page.getByRole('region', { name: 'Lessons, table' }).getByRole('rowheader').getByRole('link').first().click();
-  await bringBack();
+  await bringBack(true);
 });
 
 test('@forms a draft is previewed, and can be read by a link without an account until it is discarded', async ({

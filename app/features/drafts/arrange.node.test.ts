@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { arrange, byPlaces } from './arrange';
 import { placeAfter } from './ui/uploads/queue';
 
-const after = (act: string, order?: string) => {
+const after = (act: string, order?: string, removed?: string) => {
   const tree = { blocks: ['a', 'b', 'c', 'd'].map((html) => ({ html })) };
-  arrange(tree, act, order);
+  arrange(tree, { act, order, removed });
   return tree.blocks.map(({ html }) => html).join('');
 };
 
@@ -17,6 +17,13 @@ test('blocks are reordered first, and an act then applies to the block that its 
   expect(after('remove blocks.3', '1,0')).toBe('bac');
 });
 
+test('blocks that were removed on the page are left out, by their old numbers', () => {
+  expect(after('', '', '1,3')).toBe('ac');
+  expect(after('', '2,0,1,3', '0')).toBe('cbd');
+  expect(after('up blocks.3', '', '0')).toBe('bdc');
+  for (const odd of ['9', 'x', '-1', ',']) expect(after('', '', odd)).toBe('abcd');
+});
+
 test('an invalid order is ignored', () => {
   for (const odd of ['0,0,1,2', '4,3,2,1,0', 'x', '1', '-1,0', '0.5', '1,2,3', ',', '9'.repeat(400)]) {
     expect(after('remove blocks.1', odd), odd).toBe('acd');
@@ -24,10 +31,10 @@ test('an invalid order is ignored', () => {
 });
 
 test('the place of a file that is being uploaded follows its block', () => {
-  expect(placeAfter('blocks.2.videos.0.poster', '', '2,0,1')).toBe('blocks.0.videos.0.poster');
-  expect(placeAfter('blocks.2', 'remove blocks.0', '0,2,1')).toBe('blocks.0');
-  expect(placeAfter('blocks.2', 'remove blocks.2', '2,0,1')).toBe('new');
-  expect(placeAfter('cover', 'remove blocks.0', '1,0')).toBe('cover');
+  expect(placeAfter('blocks.2.videos.0.poster', { act: '', order: '2,0,1' })).toBe('blocks.0.videos.0.poster');
+  expect(placeAfter('blocks.2', { act: 'remove blocks.0', order: '0,2,1' })).toBe('blocks.0');
+  expect(placeAfter('blocks.2', { act: 'remove blocks.2', order: '2,0,1' })).toBe('new');
+  expect(placeAfter('cover', { act: 'remove blocks.0', order: '1,0' })).toBe('cover');
 });
 
 test('rows move to the places that their numbers name, and the other rows make room', () => {

@@ -1,12 +1,21 @@
 import type { Tree } from './fields';
 
+/** What a form asks to do to its rows. */
+interface Arranging {
+  /** `up blocks.1`, `remove blocks.0.images.2`, `remove blocks.0.question.sound`, `remove blocks.0.decks`. */
+  act: string;
+  /** The blocks by their numbers, `2,0,1`. */
+  order?: string;
+  /** The blocks that go, by their numbers, `1,4`. */
+  removed?: string;
+}
+
 /**
- * Orders the blocks of a tree, then moves a row up or down, or removes it: `up blocks.1`, `remove blocks.0.images.2`,
- * `remove blocks.0.question.sound`, `remove blocks.0.decks`. `order` lists the blocks by their numbers, `2,0,1`, and an act uses the same
- * numbers. An act changes nothing if it names no row, or would move a row past an end.
+ * Orders the blocks of a tree and leaves out those that were removed, then moves a row up or down, or removes it. An act
+ * uses the form's numbers, as the order does. It changes nothing if it names no row, or would move a row past an end.
  */
-export function arrange(tree: Record<string, Tree>, act: string, order = ''): void {
-  const numberAfter = putInOrder(rowsAt(tree, ['blocks']) ?? [], order);
+export function arrange(tree: Record<string, Tree>, { act, order = '', removed = '' }: Arranging): void {
+  const numberAfter = putInOrder(rowsAt(tree, ['blocks']) ?? [], order, removed);
   const [, way, path = ''] = /^(up|down|remove) ([\w.]+)$/.exec(act) ?? [];
   const parts = path.replace(/^blocks\.(\d+)/, (_all, number) => `blocks.${numberAfter(Number(number))}`).split('.');
   if (way === 'remove' && (parts[2] === 'question' || parts[2] === 'decks')) {
@@ -31,16 +40,21 @@ function removeFrom(block: Tree | undefined, path: string[]): void {
 }
 
 /**
- * Orders the rows. Rows that the order does not name stay at the end. Returns a function from a row's old number to its
- * new one.
+ * Orders the rows, and leaves out those that were removed. Rows that the order does not name stay at the end. Returns a
+ * function from a row's old number to its new one; -1 for a row that is gone.
  */
-function putInOrder(rows: Tree[], order: string): (number: number) => number {
-  const numbers = order ? order.split(',').map(Number) : [];
+function putInOrder(rows: Tree[], order: string, removed: string): (number: number) => number {
+  const numbers = numbersIn(order);
   const isWhole = [...numbers].sort((a, b) => a - b).every((number, at) => number === at);
-  if (!isWhole || numbers.length > rows.length) return (number) => number;
-  rows.splice(0, numbers.length, ...numbers.map((number) => rows[number] as Tree));
-  return (number) => (number < numbers.length ? numbers.indexOf(number) : number);
+  const named = isWhole && numbers.length <= rows.length ? numbers : [];
+  const gone = new Set(numbersIn(removed));
+  const all = [...named, ...[...rows.keys()].filter((number) => number >= named.length)];
+  const left = all.filter((number) => !gone.has(number));
+  rows.splice(0, rows.length, ...left.map((number) => rows[number] as Tree));
+  return (number) => left.indexOf(number);
 }
+
+const numbersIn = (list: string): number[] => list.split(',').filter(Boolean).map(Number);
 
 /** The rows in the wanted order: `places` has the wanted place of each row, from 1. */
 export function byPlaces<Row>(rows: readonly Row[], places: readonly number[]): Row[] {

@@ -270,9 +270,9 @@ describe('a file sent with a form', () => {
     declaredBytes: null,
   });
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
-  const prepared = async (fields: Fields, text: string) => {
+  const prepared = async ({ fileName, ...fields }: Fields, text: string) => {
     const tree = treeOf(fields);
-    await prepareDraft(await admin(), tree, file(text));
+    await prepareDraft(await admin(), tree, { ...file(text), ...(fileName && { fileName: String(fileName) }) });
     return fieldsOf(tree);
   };
 
@@ -295,15 +295,80 @@ describe('a file sent with a form', () => {
   });
 
   it.each([
-    ['without a place', { place: '' }, svg, 'place'],
-    ['for a block that is gone', { place: 'blocks.7', fileText: 'A line' }, svg, 'place'],
-    ['without a description', { place: 'new' }, svg, 'fileText'],
-    ['when it is of the wrong kind', { place: 'trailer.clip' }, svg, 'file'],
-    ['for captions without a language', { place: 'trailer.captions' }, vtt, 'language'],
+    ['without a place', { place: '' }, svg, 'uploads.0.place'],
+    ['for a block that is gone', { place: 'blocks.7', fileText: 'A line' }, svg, 'uploads.0.place'],
+    ['without a description', { place: 'new' }, svg, 'uploads.0.fileText'],
+    ['when it is of the wrong kind', { place: 'trailer.clip' }, svg, 'uploads.0.place'],
+    ['for captions without a language', { place: 'trailer.captions' }, vtt, 'uploads.0.language'],
+    ['for captions without a video', { place: 'new', fileName: 'one.de.vtt' }, vtt, 'uploads.0.place'],
     ['for captions that are not WebVTT', { place: 'trailer.captions', language: 'en' }, 'no captions', 'file'],
   ])('is refused %s', async (_where, fields, text, field) => {
     const { kind, errors } = await failure(prepared(fields as unknown as Fields, text));
     expect([kind, Object.keys(errors)]).toEqual(['invalid', [field]]);
+  });
+
+  it('stays in a refused form as an upload, which the next form places', async () => {
+    const scope = await admin();
+    const kept = async (fields: Fields, text: string, fileName: string) => {
+      const tree = treeOf(fields);
+      await failure(prepareDraft(scope, tree, { ...file(text), fileName }));
+      return fieldsOf(tree);
+    };
+    const once = await kept({ 'blocks.0.markdown': 'x', place: '' }, svg, 'faders.svg');
+    expect(once).toMatchObject({ 'uploads.0.kind': 'image', 'uploads.0.fileName': 'faders.svg' });
+    // Two videos: the captions could be of either.
+    const videos = { 'blocks.1.videos.0.clip': 'c', 'blocks.2.videos.0.clip': 'd', place: 'new' };
+    const twice = await kept({ ...once, ...videos }, vtt, 'blend.de.vtt');
+    expect(twice).toMatchObject({
+      'uploads.0.kind': 'image',
+      'uploads.1.kind': 'captions',
+      'uploads.1.language': 'de',
+      'uploads.1.label': 'Deutsch',
+    });
+    const tree = treeOf({
+      ...twice,
+      ...{ 'uploads.0.place': 'blocks.0', 'uploads.0.fileText': 'Faders' },
+      'uploads.1.place': 'blocks.1.videos.0.captions',
+    });
+    await prepareDraft(scope, tree, null);
+    expect(fieldsOf(tree)).toMatchObject({
+      'blocks.0.images.0.alt': 'Faders',
+      'blocks.1.videos.0.captions.0.label': 'Deutsch',
+      'blocks.1.videos.0.captions.0.vtt': vtt,
+    });
+    expect(Object.keys(fieldsOf(tree)).some((name) => name.startsWith('uploads'))).toBe(false);
+  });
+
+  it('finds its video or question by itself where there is one', async () => {
+    const placed = async (fields: Fields) => {
+      const tree = treeOf({ 'blocks.0.markdown': 'x', ...fields });
+      await prepareDraft(await admin(), tree, null);
+      return fieldsOf(tree);
+    };
+    const upload = (at: number, kind: string, place: string, more: Fields = {}) =>
+      Object.fromEntries(
+        Object.entries({ kind, place, name: kind === 'captions' ? '' : '0123456789abcdef0123', ...more }).map(
+          ([name, value]) => [`uploads.${at}.${name}`, value],
+        ),
+      );
+    const captions = { language: 'en', label: 'English', vtt };
+    // The captions of a film that comes with the same form.
+    const both = { ...upload(0, 'captions', 'new', captions), ...upload(1, 'video', 'new', { fileText: 'Film' }) };
+    expect(await placed(both)).toMatchObject({
+      'blocks.1.videos.0.title': 'Film',
+      'blocks.1.videos.0.captions.0.label': 'English',
+    });
+    const two = { 'blocks.1.videos.0.clip': 'c', 'blocks.2.videos.0.clip': 'd' };
+    expect((await failure(placed({ ...two, ...upload(0, 'captions', 'new', captions) }))).errors).toEqual({
+      'uploads.0.place': ['Please choose the video of these captions'],
+    });
+    expect(await placed({ ...two, ...upload(0, 'captions', 'blocks.2', captions) })).toMatchObject({
+      'blocks.2.videos.0.captions.0.vtt': vtt,
+    });
+    expect(await placed({ ...two, ...upload(0, 'audio', 'blocks.1') })).toHaveProperty(['blocks.1.videos.0.audio']);
+    expect(await placed({ 'blocks.1.question.kind': 'choice', ...upload(0, 'audio', 'blocks.1') })).toHaveProperty([
+      'blocks.1.question.sound',
+    ]);
   });
 
   it('is also placed when a script has uploaded it before the form is sent', async () => {

@@ -59,7 +59,7 @@ describe('the tree of form fields', () => {
 describe('arranging rows', () => {
   const letters = (act: string) => {
     const tree = treeOf({ 'rows.0.a': 'x', 'rows.1.a': 'y', 'rows.2.a': 'z' });
-    arrange(tree, act);
+    arrange(tree, { act });
     return (tree.rows as { a: string }[]).map(({ a }) => a).join('');
   };
 

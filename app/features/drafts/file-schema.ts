@@ -19,6 +19,12 @@ export const StoredFile = z.object({
 
 export type StoredFile = z.infer<typeof StoredFile>;
 
+/** A file that a form holds until it is placed. Captions have no name: their text is in the form. */
+export const HeldFile = z.object({
+  kind: z.enum([...StoredFile.shape.kind.options, 'captions']),
+  name: z.string().default(''),
+});
+
 /** A closed upload. Its file can be used once the state is `done`. */
 export const CompletedUpload = StoredFile.extend({
   state: z.enum(['checking', 'done']),

@@ -16,6 +16,8 @@ import { EditorPath, type ForgetDraft, type KeepDraft, type KeptForm } from './s
 /** The most characters of all fields together. A row of the database can have two million bytes. */
 const longest = 500_000;
 
+const isOnlyTyped = sql`${keptDrafts.fields} ->> '$."kept.saved"' IS NULL`;
+
 /**
  * Keeps what was typed in a form as a draft, without checking or publishing anything. The draft that the form continues
  * is deleted, unless another form has written to it since. Throws too-large, and conflict for someone else's row.
@@ -26,12 +28,13 @@ export async function keepDraft(scope: Scope, { form, from, path, fields }: Keep
   if (JSON.stringify(fields).length > longest)
     throw new AppError('too-large', 'This is too long to be kept as a draft.');
   const savedAt = scope.now();
-  const mine = and(eq(keptDrafts.userId, viewer.id), eq(keptDrafts.path, path));
+  const isMine = eq(keptDrafts.userId, viewer.id);
+  const mine = and(isMine, eq(keptDrafts.path, path));
   const taken = from && and(eq(keptDrafts.id, from.id), ne(keptDrafts.id, form), eq(keptDrafts.savedAt, from.savedAt));
   const over = db
     .select({ id: keptDrafts.id })
     .from(keptDrafts)
-    .where(and(mine, ne(keptDrafts.id, form)))
+    .where(and(mine, ne(keptDrafts.id, form), isOnlyTyped))
     .orderBy(...newestFirst(savedAt))
     .limit(1000)
     .offset(mostKept - 1);
@@ -46,7 +49,8 @@ export async function keepDraft(scope: Scope, { form, from, path, fields }: Keep
       db
         .insert(keptDrafts)
         .values({ id: form, userId: viewer.id, path, fields, savedAt, ...link })
-        .onConflictDoUpdate({ target: keptDrafts.id, set: { fields, savedAt }, setWhere: mine })
+        // The draft of a new lesson gets the path of the lesson's own page with its first save.
+        .onConflictDoUpdate({ target: keptDrafts.id, set: { path, fields, savedAt }, setWhere: isMine })
         .returning({ id: keptDrafts.id }),
     ),
     takenUp: taken ? [db.delete(keptDrafts).where(and(taken, mine))] : [],
@@ -137,7 +141,7 @@ export async function readKept(scope: Scope, { pathname, searchParams }: URL) {
       })
       .from(keptDrafts)
       .where(mine)
-      .orderBy(...newestFirst(scope.now()))
+      .orderBy(isOnlyTyped, ...newestFirst(scope.now()))
       .limit(mostKept),
     find(draft),
     find(compared),

@@ -44,11 +44,15 @@ it('the text of a block keeps line breaks and tabs, and loses other control char
 
 it('an empty lesson is refused without a message about variants', () => {
   const messages = SaveLesson.safeParse({ blocks: [] }).error?.issues.map(({ message }) => message);
-  expect(messages).toContain('A lesson needs text, a picture, a video or a form');
   expect(messages?.join()).not.toContain('variant');
   const empty = { courseId: 'c', lessonId: 'l', revision: null, slug: 's', title: 'T', isPreview: false, gear: null };
   const read = SaveLesson.safeParse({ ...empty, chapters: [], publishedAt: '2026-01-01T00:00:00Z', blocks: [] });
-  expect(read.error?.issues.map(({ path }) => path.join('.'))).toEqual(['blocks']);
+  expect(read.error?.issues).toMatchObject([
+    { path: ['blocks'], message: 'A lesson needs text, a picture, a video or a form' },
+  ]);
+  // What nobody sees yet may be empty.
+  const draft = { ...empty, chapters: [], publishedAt: '9999-12-31T00:00:00Z', blocks: [] };
+  expect(SaveLesson.safeParse(draft).success).toBe(true);
 });
 
 it('an empty choice and an empty date are reported as required', () => {

@@ -8,30 +8,65 @@ import { requireAdmin } from '~/scope/viewer';
 import { arrange, rowsAt } from './arrange';
 import { clocksToUtc } from './clocks';
 import { type Fields, fieldsOf, type Tree, treeOf } from './fields';
+import { languageFromName } from './file-names';
 import type { StoredFile } from './file-schema';
 import { languageTag } from './parts-schema';
+import { leaveOut } from './rules';
 import { Asked } from './sheets';
 import { readWhole, storeFile } from './store-file.server';
 
 /**
  * Does to a draft what its form asks for besides saving: places files, moves or removes a row, and takes the revision
- * that is to be replaced. Does not save the draft. Throws invalid for the file, and unreadable.
+ * that is to be replaced. Does not save the draft. A file that cannot be placed yet stays in the form as an upload.
+ * Throws invalid for the file, and unreadable.
  */
 export async function prepareDraft(scope: Scope, tree: Record<string, Tree>, file: Upload | null): Promise<void> {
   requireAdmin(scope);
   clocksToUtc(tree);
   const asked = Asked.safeParse(tree);
   if (!asked.success) throw new AppError('unreadable', 'The form could not be read.');
-  for (const { kind, name, ...to } of asked.data.uploads) placeStored(tree, { kind, name }, to);
-  if (file) await placeFile(scope, tree, asked.data, file);
-  arrange(tree, asked.data.act, asked.data.order);
+  const arrived = file && (await takeFile(scope, asked.data, file));
+  const { unplaced, fault } = placeAll(tree, [...asked.data.uploads, ...(arrived ? [arrived] : [])]);
+  if (fault) {
+    tree.uploads = unplaced.map((upload) => ({ ...upload }));
+    // The file is among the uploads now, and its own fields ask for its place.
+    for (const name of ['place', 'fileText', 'language', 'label']) delete tree[name];
+    throw fault;
+  }
+  arrange(tree, asked.data);
   for (const name of Object.keys({ ...Asked.shape, intent: '' })) delete tree[name];
   writeOverTheirs(tree);
 }
 
+type Held = Asked['uploads'][number];
+
+/** Places each upload. Returns those whose place, language or text is missing or wrong, and the first refusal. */
+function placeAll(tree: Branch, uploads: Held[]) {
+  const unplaced: Held[] = [];
+  let fault: AppError | null = null;
+  // Captions come last, since their video may be one of the files.
+  const inTurn = uploads.toSorted((one, other) => Number(one.kind === 'captions') - Number(other.kind === 'captions'));
+  for (const upload of inTurn) {
+    if (upload.place === leaveOut) continue;
+    try {
+      placeUpload(tree, upload);
+    } catch (error) {
+      if (!isAppError(error) || !error.errors) throw error;
+      // A file of another kind than its place takes can go to another place.
+      const errors = Object.entries(error.errors).map(([field, messages]) => [
+        `uploads.${unplaced.length}.${field === 'file' ? 'place' : field}`,
+        messages,
+      ]);
+      unplaced.push(upload);
+      fault ??= new AppError('invalid', error.message, { errors: Object.fromEntries(errors) as FieldErrors });
+    }
+  }
+  return { unplaced, fault };
+}
+
 /**
- * The fields of a form that is kept and not saved, with its files in their places. A file that does not fit is left out
- * without an error, since nothing in a kept draft is checked.
+ * The fields of a form that is kept and not saved, with its files in their places. A file that has no place yet stays an
+ * upload of the draft, and one that cannot be used is left out without an error: nothing in a kept draft is checked.
  */
 export async function prepareKept(scope: Scope, fields: Fields, file: Upload | null): Promise<Fields> {
   const { isOver, savedRevision, ...typed } = fields;
@@ -40,7 +75,8 @@ export async function prepareKept(scope: Scope, fields: Fields, file: Upload | n
     await prepareDraft(scope, tree, file);
   } catch (error) {
     if (!isAppError(error)) throw error;
-    for (const name of Object.keys({ ...Asked.shape, intent: '' })) delete tree[name];
+    // An upload that has no place yet stays with the draft.
+    for (const name of Object.keys({ ...Asked.shape, intent: '' })) if (name !== 'uploads') delete tree[name];
   }
   return fieldsOf(tree);
 }
@@ -61,17 +97,60 @@ const places =
 type Branch = Record<string, Tree>;
 
 /**
- * Stores the file of a form in the catalogue and names it in the draft, at the place that the form says. Captions are
- * text and stay in the draft. Nobody sees the file until the draft is saved. Throws invalid on `file`, `place`,
- * `language` and `fileText`.
+ * Stores the file of a form in the catalogue. Captions are text and stay in the form. Nobody sees the file until the
+ * draft is saved. Throws invalid on `file` for a file that cannot be used.
  */
-async function placeFile(scope: Scope, tree: Branch, asked: Asked, file: Upload): Promise<void> {
-  const { place, fileText } = asked;
-  const path = pathOf(place);
-  if (path.at(-1) === 'captions') return placeCaptions(branchAt(tree, path.slice(0, -1)), asked, file);
-  if (isForNew(path) && !fileText.trim()) throw invalid('fileText', 'Please enter a title or an image description');
-  placeStored(tree, await storeFile(scope, file), asked);
+async function takeFile(scope: Scope, asked: Asked, file: Upload): Promise<Held> {
+  const { place, fileText, language, label } = asked;
+  const fileName = file.fileName ?? '';
+  const held = { place, fileText, fileName, language, label, vtt: '' };
+  const isForCaptions = pathOfAny(place).at(-1) === 'captions';
+  if (!isForCaptions && !/\.(?:vtt|srt)$/i.test(fileName)) return { ...held, ...(await storeFile(scope, file)) };
+  const bytes = await readWhole(file, largestCaptions, captionsTooLong);
+  const {
+    vtt,
+    faults: [fault],
+  } = readCaptions(new TextDecoder().decode(bytes));
+  if (fault) throw invalid('file', spellCaptionFault(fault));
+  const named = language.trim() ? null : languageFromName(fileName);
+  return { ...held, kind: 'captions', name: '', vtt, ...(named && { ...named, label: label.trim() || named.label }) };
 }
+
+/** Names an upload at its place in the draft. Throws invalid on `place`, `language`, `fileText` and `file`. */
+function placeUpload(tree: Branch, upload: Held): void {
+  const { kind, name, fileText } = upload;
+  if (kind === 'captions') {
+    const path = pathOf(upload.place || 'new');
+    const video = path.at(-1) === 'captions' ? branchAt(tree, path.slice(0, -1)) : onlyVideo(tree, path);
+    if (!video) throw invalid('place', 'Please choose the video of these captions');
+    placeCaptions(video, upload);
+    return;
+  }
+  const place = kind === 'audio' ? placeOfSound(tree, upload.place) : upload.place;
+  const path = pathOf(place);
+  if (isForNew(path) && !fileText.trim()) throw invalid('fileText', 'Please enter a title or an image description');
+  placeStored(tree, { kind, name }, { place, fileText });
+}
+
+/** The one video of a block, or of the whole draft if the path names no block. */
+function onlyVideo(tree: Branch, path: string[]): Branch | null {
+  const blocks = path[0] === 'blocks' ? [branchAt(tree, path.slice(0, 2))] : (rowsAt(tree, ['blocks']) ?? []);
+  const videos = blocks.flatMap((block) => rowsAt(block as Branch, ['videos']) ?? []);
+  return videos.length === 1 ? (videos[0] as Branch) : null;
+}
+
+/** Where a sound goes that is given to a whole block: to its question, or to its one video. */
+function placeOfSound(tree: Branch, place: string): string {
+  const path = pathOfAny(place);
+  if (path.length !== 2) return place;
+  const block = branchAt(tree, path);
+  const { question } = block;
+  const isAsked = typeof question === 'object' && !Array.isArray(question) && question.kind === 'choice';
+  if (isAsked) return `${place}.question.sound`;
+  return onlyVideo(tree, path) ? `${place}.videos.0.audio` : place;
+}
+
+const pathOfAny = (place: string) => (places.test(place) ? place.split('.') : []);
 
 function pathOf(place: string): string[] {
   if (!places.test(place)) throw invalid('place', 'Please choose the type of file');
@@ -84,7 +163,7 @@ const isForNew = (path: string[]) => path.at(-1) === 'new' || /^\d/.test(path.at
 function placeStored(
   tree: Branch,
   { kind, name }: StoredFile,
-  { place, fileText }: Pick<Asked, 'place' | 'fileText'>,
+  { place, fileText }: Pick<Held, 'place' | 'fileText'>,
 ): void {
   const path = pathOf(place);
   const last = path.at(-1) ?? '';
@@ -92,6 +171,7 @@ function placeStored(
     addTo(tree, path, kind, name, fileText);
     return;
   }
+  if (last === 'captions') throw invalid('file', 'This place takes captions (.vtt or .srt)');
   const wanted = last === 'clip' ? 'video' : sounds.has(last) ? 'audio' : 'image';
   if (kind !== wanted) throw invalid('file', `This field takes ${nouns[wanted]}, but the file is ${nouns[kind]}`);
   if (path.includes('question') || path.includes('decks')) makeBlock(tree, path[1] ?? '');
@@ -136,14 +216,8 @@ function addTo(tree: Branch, path: string[], kind: 'image' | 'video' | 'audio', 
 }
 
 /** Adds captions to a video. They replace captions of the same language. */
-async function placeCaptions(video: Branch, { language, label }: Asked, file: Upload): Promise<void> {
+function placeCaptions(video: Branch, { language, label, vtt }: Held): void {
   if (!languageTag.test(language.trim())) throw invalid('language', 'Please enter a language such as en or pt-BR');
-  const bytes = await readWhole(file, largestCaptions, captionsTooLong);
-  const {
-    vtt,
-    faults: [fault],
-  } = readCaptions(new TextDecoder().decode(bytes));
-  if (fault) throw invalid('file', spellCaptionFault(fault));
   const row = { language: language.trim(), label: label.trim() || language.trim(), vtt };
   const others = (rowsAt(video, ['captions']) ?? []).filter((one) => (one as Branch).language !== row.language);
   video.captions = [...others, row];

@@ -11,6 +11,15 @@ export const longerVideos = 'For larger videos switch JavaScript on, or run npm 
 export const largestVideo = 5_000_000_000;
 export const largerByScript = 'Videos up to 5 GB, and several files, upload at once when you choose or drop them.';
 
+/** The place of an upload that is not wanted after all. */
+export const leaveOut = 'none';
+
+/**
+ * The field that marks a draft which its author has saved with *Save*. It is kept until it is published or discarded,
+ * while a draft that was only typed ends after 30 days, or with newer ones.
+ */
+export const savedMark = 'kept.saved';
+
 /** The most blocks of a lesson or an article. */
 export const mostBlocks = 60;
 

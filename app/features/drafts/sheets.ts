@@ -4,7 +4,7 @@ import { moneyOf } from '~/kit/decimal';
 import { byName } from '~/kit/text/by-name';
 import { plainBreaks } from '~/kit/text/plain-text';
 import { linesOf, momentOf, momentText, orNull, revisionOf, wholeOf } from './fields';
-import { StoredFile } from './file-schema';
+import { HeldFile } from './file-schema';
 import { notYet, stateOf } from './rules';
 
 /* The forms of courses, lessons and articles as trees of text. Nothing in them has been checked. */
@@ -70,12 +70,14 @@ export const Asked = z.object({
   /** The field that receives the file: `cover`, `new`, `blocks.0`, `blocks.0.videos.1.poster`. */
   place: Cell,
   ...cells('fileText', 'language', 'label'),
-  /** Files that the script has uploaded before, each with its place. */
-  uploads: rowsOf(StoredFile.extend(cells('place', 'fileText'))),
+  /** Files that were uploaded before, by the script or by a form that was refused, each with its place. */
+  uploads: rowsOf(HeldFile.extend(cells('place', 'fileText', 'fileName', 'language', 'label', 'vtt'))),
   /** The move or removal of a row: `up blocks.1`, `down blocks.1`, `remove blocks.0.images.2`. */
   act: Cell,
   /** The new order of the blocks, by their numbers in the form: `2,0,1`. */
   order: Cell,
+  /** The blocks that script has removed from the page, by their numbers in the form: `1,4`. */
+  removed: Cell,
 });
 export type Asked = z.output<typeof Asked>;
 

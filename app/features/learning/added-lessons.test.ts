@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { lessons } from '#db/schema';
+import { blocks, lessons } from '#db/schema';
 import { SaveLesson } from '~/features/catalogue/office/lesson-schema';
 import { hideLessons, publishLessons, transferLessons } from '~/features/catalogue/office/order-lessons.server';
 import { saveLesson } from '~/features/catalogue/office/save-lesson.server';
@@ -82,6 +82,10 @@ test('a lesson that learners could open before is not added again by a later dat
   const { course, office, save, said } = await finished();
   const [first, second] = course.lessons.map(({ id }) => id) as [string, string];
   await save('2026-06-01', first, '2026-06-01T00:00:00Z');
+  // A lesson without content is not published.
+  await testScope()
+    .db.insert(blocks)
+    .values({ id: 'b', lessonId: second, position: 1, html: '<p>Words</p>', images: [] });
   await hideLessons(office('2026-06-02'), { courseId: course.id, lessonIds: [second] });
   await publishLessons(office('2026-06-03'), { courseId: course.id, lessonIds: [second] });
   await save('2026-06-05', 'new', longAgo);

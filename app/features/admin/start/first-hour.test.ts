@@ -6,6 +6,7 @@ import { saveLegalText } from '~/features/school/save-legal-text.server';
 import { saveSchool } from '~/features/school/save-school.server';
 import { SaveSchool } from '~/features/school/settings-schema';
 import { newId } from '~/kit/ids';
+import { slugOf } from '~/kit/text/slug-of';
 import type { Viewer } from '~/scope/viewer';
 import { makeUser } from '../../../../tests/support/factories';
 import { outcome } from '../../../../tests/support/outcome';
@@ -15,7 +16,7 @@ import { queueProbeKey } from '../health/health-list';
 import { showHealth } from '../health/show-health.server';
 import { MakeFirstCourse } from '../schema';
 import { courseTemplates } from './course-templates';
-import { makeFirstCourse, slugOf } from './make-first-course.server';
+import { makeFirstCourse } from './make-first-course.server';
 import { hideFirstHour, readFirstHour, showFirstHour } from './show-first-hour.server';
 
 let admin: Viewer;
@@ -118,7 +119,7 @@ it('the first-course form is refused without a tutor, with a taken address and w
   for (const form of [{ price: '0' }, { price: 'free' }, { template: 'none' }, { title: ' ' }, { courseId: '../x' }]) {
     expect(MakeFirstCourse.safeParse({ ...typed, ...form }).success, JSON.stringify(form)).toBe(false);
   }
-  expect(slugOf('ディージェイ')).toBe('course');
+  expect(slugOf('ディージェイ', 'course')).toBe('course');
 });
 
 it('the lessons of each template are Markdown without a fault or a tag', () => {

@@ -8,7 +8,7 @@ import { notYet } from '~/features/drafts/rules';
 import { ratePrecision } from '~/features/subscriptions/office/rate-rules';
 import { invalid, isAppError } from '~/kit/app-error';
 import { type Currency, currencies } from '~/kit/money';
-import { normalized } from '~/kit/text/plain-text';
+import { slugOf } from '~/kit/text/slug-of';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { MakeFirstCourse } from '../schema';
@@ -32,7 +32,7 @@ export async function makeFirstCourse(scope: Scope, wanted: MakeFirstCourse): Pr
       saveCourse(scope, {
         courseId,
         revision: null,
-        slug: slugOf(title),
+        slug: slugOf(title, 'course'),
         position: place,
         title,
         categoryId: categoryId ?? (await makeCategory(scope)),
@@ -54,7 +54,7 @@ export async function makeFirstCourse(scope: Scope, wanted: MakeFirstCourse): Pr
         courseId,
         lessonId: `${courseId}-l${index + 1}`,
         revision: null,
-        slug: `${slugOf(title).slice(0, 60)}-${slugOf(name)}`,
+        slug: `${slugOf(title, 'course').slice(0, 60)}-${slugOf(name, 'course')}`,
         title: name,
         isPreview: index === 0,
         gear: null,
@@ -99,7 +99,7 @@ async function look(scope: Scope, { courseId, title }: MakeFirstCourse) {
       db
         .select({ id: courses.id })
         .from(courses)
-        .where(eq(courses.slug, slugOf(title))),
+        .where(eq(courses.slug, slugOf(title, 'course'))),
     ),
     firstOf(db.select({ id: categories.id }).from(categories).orderBy(asc(categories.position)).limit(1)),
     firstOf(db.select({ place: sql<number | null>`max(${courses.position})`.as('last') }).from(courses)),
@@ -126,13 +126,4 @@ function pricesOf(pence: number, rates: { currency: string; rate: number }[]) {
   };
   const prices = currencies.map((currency) => [currency, { price: inCurrency(currency), salePrice: null }]);
   return Object.fromEntries(prices) as Record<Currency, { price: number; salePrice: null }>;
-}
-
-/** The slug of a title; 'course' if the title has no Latin letter or digit. */
-export function slugOf(title: string): string {
-  const plain = normalized(title, 'NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-');
-  return plain.slice(0, 80).replaceAll(/^-+|-+$/g, '') || 'course';
 }

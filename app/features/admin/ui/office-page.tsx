@@ -8,6 +8,8 @@ import { OfficeZone } from '~/ui/office-zone';
 
 interface OfficePageProps {
   title: ReactNode;
+  /** For a page whose first field shows the title. */
+  isTitleHidden?: boolean;
   /** The breadcrumbs that lead to the page. */
   steps?: ComponentProps<typeof Breadcrumbs>['steps'];
   /** One line below the title. */
@@ -24,7 +26,8 @@ interface OfficePageProps {
 }
 
 /** A page of the admin area: its title, the errors and its parts. */
-export function OfficePage({ title, steps, below, picture, aside, reply, labels = {}, children }: OfficePageProps) {
+export function OfficePage({ title, isTitleHidden, steps, below, picture, aside, reply, ...props }: OfficePageProps) {
+  const { labels = {}, children } = props;
   return (
     <FieldLabels.Provider value={labels}>
       <div className="office-head row is-apart">
@@ -33,7 +36,7 @@ export function OfficePage({ title, steps, below, picture, aside, reply, labels 
           <div className={picture ? 'row' : undefined}>
             {picture}
             <div>
-              <h1>{title}</h1>
+              <h1 className={isTitleHidden ? 'visually-hidden' : undefined}>{title}</h1>
               {below && <p>{below}</p>}
             </div>
           </div>

@@ -13,7 +13,7 @@ import {
   withBlockOfToday,
 } from '~/features/drafts/parts-schema';
 import { checkQuestions, Question } from '~/features/drafts/question-schema';
-import { mostBlocks } from '~/features/drafts/rules';
+import { mostBlocks, notYet } from '~/features/drafts/rules';
 import { mostLoops } from '../loops';
 import { CopyKey } from './copy-names';
 
@@ -42,6 +42,9 @@ const Loop = z
   .strictObject({ from: Second, to: Second, title: Text })
   .refine(({ from, to }) => to - from >= 0.1, { path: ['to'], message: 'The loop must end after it begins' });
 
+/** Why a lesson without blocks is not published. */
+const emptyLesson = 'A lesson needs text, a picture, a video or a form';
+
 export const SaveLesson = z
   .strictObject({
     courseId: OwnId.describe('The id of the course that the lesson belongs to.'),
@@ -64,10 +67,13 @@ export const SaveLesson = z
     publishedAt: Moment,
     blocks: z
       .array(LessonBlock)
-      .min(1, 'A lesson needs text, a picture, a video or a form')
-      .max(mostBlocks, `At most ${mostBlocks} blocks`),
+      .max(mostBlocks, `At most ${mostBlocks} blocks`)
+      .describe('A lesson that is a draft may have none.'),
   })
-  .superRefine(({ blocks }, context) => {
+  .superRefine(({ blocks, publishedAt }, context) => {
+    if (!blocks.length && publishedAt.getTime() !== notYet.getTime()) {
+      context.addIssue({ code: 'custom', path: ['blocks'], message: emptyLesson });
+    }
     checkQuestions(blocks, context);
     checkExercises(blocks, context);
   })

@@ -8,9 +8,11 @@ import { requireAdmin } from '~/scope/viewer';
 import { courseFields } from './course-form';
 import { SaveCourse } from './course-schema';
 import { courseLabels, lessonLabels } from './labels';
+import { followsTitle, readAddress } from './lesson-address.server';
 import { lessonFields } from './lesson-form';
 import { type OneLesson, SaveLesson } from './lesson-schema';
 import { courseState } from './read-course.server';
+import { readFilms } from './read-films.server';
 import { saveCourse } from './save-course.server';
 import { saveLesson } from './save-lesson.server';
 
@@ -42,12 +44,25 @@ export async function openCourse(scope: Scope, courseId: string | null) {
   };
 }
 
-/** A lesson's form in its course; null for a new one. Throws not-found. */
-export async function openLesson(scope: Scope, { courseId, lessonId }: { courseId: string; lessonId: string | null }) {
-  const [{ course, lessons }] = await scope.read(courseState(scope, courseId));
-  const lesson = lessons.find((one) => one.lessonId === lessonId) ?? null;
+/**
+ * A lesson in its course, its number there, whether its address follows its title, and the films of it and of the kept
+ * draft `draft`; null for a new one. Throws not-found.
+ */
+export async function openLesson(
+  scope: Scope,
+  { courseId, lessonId, draft = null }: { courseId: string; lessonId: string | null; draft?: string | null },
+) {
+  const [{ course, lessons: all }, address, films] = await scope.read(
+    courseState(scope, courseId),
+    readAddress(scope, lessonId ?? ''),
+    readFilms(scope, lessonId ?? '', draft ?? ''),
+  );
+  const at = all.findIndex((one) => one.lessonId === lessonId);
+  const lesson = all[at] ?? null;
   if (lessonId !== null && !lesson) throw new AppError('not-found', 'There is no such lesson.');
-  return { course, lesson };
+  const follows = lesson === null || followsTitle(address, lesson.title);
+  const [number, of] = lesson ? [at + 1, all.length] : [all.length + 1, all.length + 1];
+  return { course, lesson, follows, films, place: { number, of } };
 }
 
 /** A course with its versions. Its lessons have their own. */

@@ -69,7 +69,10 @@ export function lessonsChanged(): AppError {
   });
 }
 
-/** Publishes lessons of a course that are drafts or scheduled. Returns how many were not published. Throws conflict. */
+/**
+ * Publishes lessons of a course that are drafts or scheduled. Returns how many were not published. Throws conflict, and
+ * invalid for a lesson without content.
+ */
 export async function publishLessons(scope: Scope, some: SomeLessons): Promise<number> {
   return await setDates(scope, some, true);
 }
@@ -85,13 +88,18 @@ async function setDates(scope: Scope, { courseId, lessonIds }: SomeLessons, toOu
   const { db } = scope;
   const now = scope.now();
   const isIn = (ids: string[]) => and(eq(lessons.courseId, courseId), inList(lessons.id, ids));
-  const select = () => db.select({ id: lessons.id, revision: lessons.revision, publishedAt: lessons.publishedAt });
+  const hasContent = condition(sql`EXISTS (SELECT 1 FROM blocks b WHERE b.lesson_id = lessons.id)`);
+  const { id, title, revision, publishedAt } = lessons;
+  const select = () => db.select({ id, title, revision, publishedAt, hasContent });
   const isDone = ({ publishedAt }: { publishedAt: Date }) =>
     toOut ? isOut({ publishedAt }, now) : publishedAt.getTime() === notYet.getTime();
   const [found] = await scope.read(select().from(lessons).where(isIn(lessonIds)));
   if (found.length !== new Set(lessonIds).size) throw lessonsChanged();
   const wanted = found.filter((lesson) => !isDone(lesson));
   if (!wanted.length) return 0;
+  // A lesson that gets or loses its content meanwhile has another revision.
+  const empty = toOut && wanted.find((lesson) => !lesson.hasContent);
+  if (empty) throw invalid('', `Nothing was published. “${empty.title}” has no content yet.`);
   const asRead = JSON.stringify(wanted.map(({ id, revision }) => [id, revision]));
   const areAsRead = sql`(SELECT count(*) FROM json_each(${asRead}) j JOIN ${lessons} l ON l.id = j.value ->> 0
     WHERE l.revision = j.value ->> 1 AND l.course_id = ${courseId}) = ${wanted.length}`;

@@ -2,6 +2,7 @@ import { presentWhen } from '~/features/drafts/rules';
 import { clockTime } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import type { SaveLesson } from './lesson-schema';
+import type { Film } from './read-films.server';
 import type { Removal } from './remove-draft.server';
 
 export type RemovalView = ReturnType<typeof presentRemoval>;
@@ -38,4 +39,18 @@ export function presentLessonRow(
     length: durationMs ? clockTime(durationMs / 1000) : '',
     captions: languages.join(', ') || (videos.length ? 'none' : ''),
   };
+}
+
+/** What the office says about a film: its file, its still, and its facts in one line. */
+export type FilmView = ReturnType<typeof presentFilm>;
+
+export function presentFilm({ fileId, poster, durationMs, width, height, bytes, qualities }: Film) {
+  const sizes = qualities.map((quality) => `${quality.height}p`);
+  const facts = [
+    durationMs ? clockTime(durationMs / 1000) : 'Length unknown',
+    width && height ? `${width} × ${height}` : '',
+    `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`,
+    sizes.length ? `also in ${sizes.join(', ')}` : 'no smaller qualities',
+  ];
+  return { fileId, poster, facts: `${facts.filter(Boolean).join(', ')}.` };
 }

@@ -34,7 +34,7 @@ import { courseState } from './read-course.server';
  */
 export async function saveLesson(scope: Scope, asked: SaveLesson): Promise<{ revision: string }> {
   requireAdmin(scope);
-  const { saved, films, texts } = await check(scope, asked);
+  const { saved, films, texts } = await checkLesson(scope, asked);
   const draft = { ...asked, blocks: withTexts(asked.blocks, texts) };
   if (isUnchanged(draft, saved)) return { revision: draft.revision ?? '' };
   const { courseId, lessonId } = draft;
@@ -61,8 +61,11 @@ interface Film {
   clip: string;
 }
 
-/** Returns the saved lesson, null for a new one, its videos in their order, and the blocks' texts as they are stored. */
-async function check(scope: Scope, draft: SaveLesson) {
+/**
+ * Checks what a lesson names, and its texts. Returns the saved lesson, null for a new one, its videos in their order, and
+ * the blocks' texts as they are stored. Throws invalid on the fields.
+ */
+export async function checkLesson(scope: Scope, draft: SaveLesson) {
   const named: NamedFiles = {
     pictures: draft.blocks.flatMap(({ images, question }, b) => [
       ...images.map(({ fileId }, i): [string, string] => [`blocks.${b}.images.${i}.fileId`, fileId]),
@@ -232,7 +235,7 @@ export function firstOutSql(publishedAt: Date, now: Date): SQL {
 function contents(
   scope: Scope,
   draft: SaveLesson,
-  { films, texts }: Pick<Awaited<ReturnType<typeof check>>, 'films' | 'texts'>,
+  { films, texts }: Pick<Awaited<ReturnType<typeof checkLesson>>, 'films' | 'texts'>,
   isMine: SQL,
 ): Statement[] {
   const { lessonId } = draft;

@@ -1,9 +1,18 @@
-import { createContext, type ReactNode, type RefObject, useContext, useRef, useState } from 'react';
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import { rowsIn } from '~/features/drafts/fields';
 import { mostBlocks } from '~/features/drafts/rules';
 import { type Arranging, useArranging } from '~/features/drafts/ui/arranging/use-arranging';
 import type { DraftFormProps } from '~/features/drafts/ui/draft-sheet';
-import { filesTakenBack, type Insertable, type Inserted, joined, planInsert } from '~/features/drafts/ui/editor/insert';
+import {
+  type FilesAtCursor,
+  filesForBlocks,
+  filesTakenBack,
+  giveFiles,
+  type Insertable,
+  type Inserted,
+  joined,
+  planInsert,
+} from '~/features/drafts/ui/editor/insert';
 import { useAddFields } from '~/features/drafts/ui/sheet';
 import { plainBreaks } from '~/kit/text/plain-text';
 
@@ -43,10 +52,13 @@ export function useArrangedBlocks(): ArrangedBlocksContext {
 const full = `There can be at most ${mostBlocks} blocks.`;
 const ofVariant = 'This text has a gear variant or is one, so it stays in one block.';
 
+/** What can be added below the blocks. */
+export type Addable = 'text' | 'question' | 'drill' | 'exercise';
+
 /** The block that was inserted last, by its number in the form. */
 export interface Fresh {
   row: number;
-  what: Insertable | undefined;
+  what: Insertable | 'exercise' | 'question' | undefined;
 }
 
 /**
@@ -59,6 +71,8 @@ export function useInsert(arranging: Arranging, list: RefObject<HTMLElement>) {
   latest.current = arranging;
   const addFields = useAddFields();
   const [fresh, setFresh] = useState<Fresh | null>(null);
+  /** The blocks that were made for files. */
+  const [filled, setFilled] = useState<number[]>([]);
   const hasGear = (row: string | undefined) =>
     list.current?.closest('form')?.querySelector(`[name^="blocks.${row}.gear."]:checked`) != null;
 
@@ -113,5 +127,42 @@ export function useInsert(arranging: Arranging, list: RefObject<HTMLElement>) {
       const words = kept === null ? 'A new block was added.' : 'The text before the cursor is now a block of its own.';
       return { place: numbered[0]?.name, kept, words, undo };
     };
-  return { fresh, insertAt };
+  /** Adds an empty block at the end, which opens. */
+  const append = (what: Addable) => {
+    const row = order.length;
+    if (row >= mostBlocks) return;
+    const name = `blocks.${row}`;
+    addFields({
+      [`${name}.is`]: '1',
+      ...(what === 'question' && { [`${name}.question.kind`]: 'choice' }),
+      ...(what === 'drill' && { [`${name}.question.kind`]: 'drill' }),
+    });
+    set([...order, String(row)], 'A new block at the end.');
+    setFresh({ row, what: what === 'text' ? undefined : what === 'exercise' ? what : 'question' });
+  };
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    /** Gives each file a block of its own at the end, where its upload is shown. Captions find their video by themselves. */
+    const onFiles = (event: CustomEvent<FilesAtCursor>) => {
+      const { order: now, set: setNow } = latest.current;
+      const media = event.detail.files.filter(({ name }) => !/\.(?:vtt|srt|m4a)$/i.test(name));
+      if (!media.length || now.length + media.length > mostBlocks) return;
+      event.preventDefault();
+      const rows = media.map((_file, at) => now.length + at);
+      addFields(Object.fromEntries(rows.map((row) => [`blocks.${row}.is`, '1'])));
+      setNow([...now, ...rows.map(String)], rows.length === 1 ? 'A new block at the end.' : 'New blocks at the end.');
+      setFilled((before) => [...before, ...rows]);
+      // The blocks are on the page with the next frame.
+      requestAnimationFrame(() => {
+        for (const file of event.detail.files) {
+          const row = rows[media.indexOf(file)];
+          giveFiles(element, { files: [file], place: row === undefined ? 'new' : `blocks.${row}` });
+        }
+      });
+    };
+    element.addEventListener(filesForBlocks, onFiles);
+    return () => element.removeEventListener(filesForBlocks, onFiles);
+  });
+  return { fresh, filled, insertAt, append };
 }

@@ -4,7 +4,7 @@ import { Disclosure } from '~/ui/disclosure';
 import { RemoveRow } from './course-fields';
 
 /** The exercise at the decks of a block, or empty fields for one. */
-export function DecksFields({ block, of }: { block: string; of: string }) {
+export function DecksFields({ block, of, isOpen = false }: { block: string; of: string; isOpen?: boolean }) {
   const name = `${block}.decks`;
   const typed = [
     useCell(`${name}.id`),
@@ -12,7 +12,7 @@ export function DecksFields({ block, of }: { block: string; of: string }) {
     useCell(`${name}.a.sound`),
     useCell(`${name}.b.sound`),
   ];
-  const isThere = typed.some((text) => text !== '');
+  const isThere = isOpen || typed.some((text) => text !== '');
   return (
     <Disclosure title={isThere ? 'Exercise at the decks' : `Add an exercise at the decks to ${of}`} isOpen={isThere}>
       <div className="stack is-tight" id={name}>

@@ -1,33 +1,34 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { equipment, software } from '~/features/accounts/profile/options';
-import { listIn, rowsIn } from '~/features/drafts/fields';
+import { rowsIn, textIn } from '~/features/drafts/fields';
 import { ArrangingStatus, Grip, rowClass } from '~/features/drafts/ui/arranging/grip';
 import type { Arranging } from '~/features/drafts/ui/arranging/use-arranging';
 import { EditPart } from '~/features/drafts/ui/draft-sheet';
 import { type Insertable, InsertContext } from '~/features/drafts/ui/editor/insert';
 import { RichText } from '~/features/drafts/ui/rich-text';
-import { AnyOf, Carried, Line, Lines, SaveRow, Tick, useCell, useRows, useValues } from '~/features/drafts/ui/sheet';
+import { AnyOf, Carried, Line, SaveRow, useCell, useOwnFault, useValues } from '~/features/drafts/ui/sheet';
+import { classNames } from '~/ui/class-names';
 import { Disclosure } from '~/ui/disclosure';
-import type { OptionGroup } from '~/ui/forms/field';
+import { TextButton } from '~/ui/forms/button';
+import { FieldError, type OptionGroup } from '~/ui/forms/field';
 import { useHydrated } from '~/ui/late-script/use-hydrated';
+import { AddLine } from './add-line';
 import { type Fresh, useArrangedBlocks, useInsert } from './arranged-blocks';
-import { Act, CaptionRows, choicesOf, MediaRow } from './course-fields';
+import { BlockKind, kindsOf, useBlockFacts, useFaultsWithin, useOpened, useRemoved, useSummary } from './block-row';
+import { Act, choicesOf, MediaRow } from './course-fields';
 import { DecksFields, placesOfSounds } from './decks-fields';
+import { LessonLine, type LessonLineProps } from './lesson-line';
 import { QuestionFields } from './question-fields';
+import { OfFirstVideo, VideoCells } from './video-cells';
 
 /** The fields of a lesson's facts. */
-export function LessonFacts() {
+export function LessonFacts(line: LessonLineProps) {
   return (
-    <EditPart id="facts" title="Facts">
+    <section className="stack is-snug" aria-label="The lesson" id="facts">
       <Carried names={['courseId', 'lessonId', 'revision']} />
-      <Line name="title" maxLength={1000} />
-      <Line name="slug" hint="Lowercase letters, digits and hyphens" maxLength={100} />
-      <Lines name="chapters" hint="One per line, for example: 1:07 Two hats" rows={3} isOptional />
-      <Lines name="loops" hint="One per line, for example: 1:07-1:15 The swap" rows={3} isOptional />
-      <Tick name="isPreview" />
-      <Suits name="gear" title="Works with" />
-      <SaveRow />
-    </EditPart>
+      <Line name="title" maxLength={1000} className="is-title" />
+      <LessonLine {...line} />
+    </section>
   );
 }
 
@@ -49,50 +50,75 @@ const insertable: { what: Insertable; label: string }[] = [
 ];
 const insertableInArticles: typeof insertable = [{ what: 'file', label: 'Picture' }];
 
-/** The fields of the lesson's blocks, and an empty text block to add. */
+/** The fields of the lesson's blocks, one of them open at a time, and an empty text block to add. */
 export function BlockFields({ hasVariants = true, name }: { hasVariants?: boolean; name: string }) {
   const { list, arranging } = useArrangedBlocks();
   const { order, said } = arranging;
-  const { fresh, insertAt } = useInsert(arranging, list);
+  const inserting = useInsert(arranging, list);
+  const { fresh, filled, insertAt } = inserting;
+  const { opened, open } = useOpened(list, order, fresh);
+  const { removed, remove, restore } = useRemoved();
   const choices = hasVariants ? insertable : insertableInArticles;
   const end = `blocks.${order.length}`;
   const isMoved = order.some((row, at) => Number(row) !== at);
+  const fault = useOwnFault('blocks');
+  const left = order.filter((row) => !removed.includes(row));
+  const values = useValues();
+  const filmed = left.find((row) => rowsIn(values, `blocks.${row}.videos`) > 0);
   return (
-    <EditPart id="blocks" title="Blocks" note="Blocks appear on the page in this order.">
+    <EditPart id="blocks-part" title="Blocks" note="Blocks appear on the page in this order.">
       <ArrangingStatus said={said} />
       {isMoved && <input type="hidden" name="order" value={order.join()} />}
-      <ol className="edit-blocks" ref={list}>
-        {order.map((row, place) => (
-          <InsertContext.Provider key={row} value={{ choices, insert: insertAt(Number(row)) }}>
-            <Block
-              at={Number(row)}
-              place={place}
-              isLast={place === order.length - 1}
-              hasVariants={hasVariants}
-              arranging={arranging}
-              fresh={fresh}
-            />
-          </InsertContext.Provider>
-        ))}
-      </ol>
+      {removed.length > 0 && <input type="hidden" name="removed" value={removed.join()} />}
+      <div id="blocks" tabIndex={-1} className="stack is-tight">
+        <ol className="edit-blocks" ref={list} data-blocks>
+          {order.map((row) => (
+            <InsertContext.Provider key={row} value={{ choices, insert: insertAt(Number(row)) }}>
+              <OneBlock
+                at={Number(row)}
+                place={left.indexOf(row)}
+                isLast={row === left.at(-1)}
+                hasVariants={hasVariants}
+                arranging={arranging}
+                fresh={fresh}
+                isForFile={filled.includes(Number(row))}
+                isFirstVideo={row === filmed}
+                isOpen={row === opened}
+                open={open}
+                isRemoved={removed.includes(row)}
+                remove={remove}
+                restore={restore}
+              />
+            </InsertContext.Provider>
+          ))}
+        </ol>
+        <FieldError of="blocks">{fault}</FieldError>
+      </div>
       {isMoved && (
         <div className="row">
           <p className="small">The new order is not saved yet.</p>
           <SaveRow />
         </div>
       )}
+      <div data-new-uploads />
       <InsertContext.Provider value={{ choices, insert: insertAt(null) }}>
         <RichText
           name={`${end}.markdown`}
-          label={order.length ? 'Add a text below' : `The first text of the ${name}`}
+          label={left.length ? 'Add a text below' : `The first text of the ${name}`}
           isOptional
         />
       </InsertContext.Provider>
+      <AddLine hasVariants={hasVariants} list={list} append={inserting.append} />
       {hasVariants && (
-        <>
+        <div className="without-script">
           <QuestionFields block={end} of="a new block" />
           <DecksFields block={end} of="a new block" />
-        </>
+        </div>
+      )}
+      {hasVariants && filmed === undefined && (
+        <div className={textIn(values, 'chapters') || textIn(values, 'loops') ? undefined : 'without-script'}>
+          <OfFirstVideo video={null} />
+        </div>
       )}
     </EditPart>
   );
@@ -107,62 +133,126 @@ interface BlockProps {
   hasVariants: boolean;
   arranging: Arranging;
   fresh: Fresh | null;
+  /** Whether the block was made for a file, which is being uploaded. */
+  isForFile: boolean;
+  /** Whether the first video of the lesson is in this block. */
+  isFirstVideo: boolean;
+  isOpen: boolean;
+  /** Opens a block by its number as text; null closes the one that is open. */
+  open: (row: string | null) => void;
+  isRemoved: boolean;
+  remove: (row: string) => void;
+  restore: (row: string) => void;
 }
 
-function Block({ at, place, isLast, hasVariants, arranging, fresh }: BlockProps) {
+/**
+ * A block: a row that says what it holds, and below it the fields of the block that is open. Without script all are
+ * open. Closed blocks stay in the form, so that they are sent with it.
+ */
+function Block({ at, place, isLast, hasVariants, arranging, fresh, ...props }: BlockProps) {
+  const { isForFile, isFirstVideo, isOpen, open, isRemoved, remove, restore } = props;
   const name = `blocks.${at}`;
   const isHydrated = useHydrated();
-  const words = useCell(`${name}.markdown`);
-  const images = useRows(`${name}.images`);
-  const videos = useRows(`${name}.videos`);
-  const form = useCell(`${name}.typeFormId`);
-  const question = useCell(`${name}.question.kind`);
-  const exercise = useCell(`${name}.decks.id`);
+  const facts = useBlockFacts(name);
+  const { words, images, videos, form, question, exercise, gear } = facts;
   const holdsMore = images + videos > 0 || question !== '' || exercise !== '';
-  const gear = useGear(`${name}.gear`);
   // The type that the block was inserted as: its fields are still empty and do not show the type.
   const [made] = useState(fresh?.row === at ? fresh.what : undefined);
   const isVariant = gear.length > 0 || made === 'variant';
   const row = useRef<HTMLLIElement>(null);
+  const [isFresh] = useState(fresh?.row === at);
   useEffect(() => {
-    if (made) row.current?.querySelector('textarea')?.focus();
-  }, [made]);
+    if (!isFresh || !isOpen) return;
+    const inIt =
+      made === 'question' || made === 'exercise' ? `[id="${name}.${made === 'question' ? made : 'decks'}"] ` : '';
+    row.current?.querySelector<HTMLElement>(`${inIt}:is(textarea, select, input:not([type=hidden]))`)?.focus();
+  }, [isFresh, isOpen, made, name]);
+  const faults = useFaultsWithin(name);
   const block = `block ${place + 1}`;
-  const kinds = [
-    isVariant && 'Gear variant',
-    words && (/^### At your decks/i.test(words) ? 'At your decks' : 'Text'),
-    images && 'Picture',
-    videos && 'Video',
-    form && 'Form',
-    question && (question === 'drill' ? 'Drill' : 'Question'),
-    exercise && 'Exercise at the decks',
-  ];
-  const text = <RichText name={`${name}.markdown`} label={`Text of ${block}`} isLabelHidden />;
+  const kinds = isForFile ? 'A file' : kindsOf(facts, made);
+  const text = <RichText name={`${name}.markdown`} label={`Text of ${block}`} isLabelHidden isWaiting={!isOpen} />;
+  const summary = useSummary(row, name, isOpen);
   return (
-    <li data-row={at} className={rowClass(arranging, String(at))} ref={row}>
-      <header className="block-head row">
+    <li
+      data-row={at}
+      id={name}
+      tabIndex={-1}
+      className={classNames(
+        rowClass(arranging, String(at)),
+        faults.length > 0 && 'is-bad',
+        isRemoved ? 'is-removed' : isOpen && 'is-open',
+      )}
+      aria-current={isOpen && !isRemoved ? 'true' : undefined}
+      ref={row}
+    >
+      {isRemoved && (
+        <p className="row small muted">
+          {kinds} is removed with the next save.
+          <TextButton type="button" onClick={() => restore(String(at))}>
+            Undo
+          </TextButton>
+        </p>
+      )}
+      <header className="block-head row" hidden={isRemoved}>
         {isHydrated && <Grip arranging={arranging} id={String(at)} name={block} />}
-        <strong className="kind">
-          {place + 1}. {kinds.filter(Boolean).join(', ') || 'Text'}
-        </strong>
-        {gear.length > 0 && <span className="muted">For learners who use {gear.join(', ')}</span>}
-        {!isHydrated && (
-          <>
-            {place > 0 && <Act act="up" name={name} label="Up" of={block} />}
-            {!isLast && <Act act="down" name={name} label="Down" of={block} />}
-          </>
-        )}
-        <Act act="remove" name={name} label="Remove" of={block} />
+        <a
+          className="block-row"
+          href={`#${name}`}
+          aria-expanded={isHydrated ? isOpen : undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            open(isOpen ? null : String(at));
+          }}
+        >
+          <BlockKind facts={facts} />
+          <span className="block-said">
+            <strong className="kind">
+              {place + 1}. {kinds}
+            </strong>
+            <span>{summary}</span>
+            {faults.length > 0 && !isOpen && (
+              <span className="field-error">{faults.length === 1 ? faults[0] : `${faults.length} things to mend`}</span>
+            )}
+          </span>
+        </a>
+        <span className="row">
+          {isHydrated && isOpen && (
+            <TextButton type="button" onClick={() => open(null)}>
+              Done<span className="visually-hidden"> with {block}</span>
+            </TextButton>
+          )}
+          {!isHydrated && place > 0 && <Act act="up" name={name} label="Up" of={block} />}
+          {!isHydrated && !isLast && <Act act="down" name={name} label="Down" of={block} />}
+          {isHydrated ? (
+            <TextButton type="button" isDanger onClick={() => remove(String(at))}>
+              Remove<span className="visually-hidden"> {block}</span>
+            </TextButton>
+          ) : (
+            <Act act="remove" name={name} label="Remove" of={block} />
+          )}
+        </span>
       </header>
-      <div className="stack is-tight">
+      <div className="block-body stack is-tight" hidden={isRemoved}>
         <input type="hidden" name={`${name}.is`} value="1" />
+        {gear.length > 0 && <p className="small muted">For learners who use {gear.join(', ')}</p>}
         {words || !holdsMore ? text : <Disclosure title="Add a text above">{text}</Disclosure>}
         {Array.from({ length: images }, (_, row) => (
           <PictureCells key={`${name}.images.${row}`} name={`${name}.images.${row}`} of={block} />
         ))}
         {Array.from({ length: videos }, (_, row) => (
-          <VideoCells key={`${name}.videos.${row}`} name={`${name}.videos.${row}`} of={block} />
+          <VideoCells
+            key={`${name}.videos.${row}`}
+            name={`${name}.videos.${row}`}
+            of={block}
+            isFirst={isFirstVideo && row === 0}
+          />
         ))}
+        {hasVariants && (
+          <>
+            <QuestionFields block={name} of={block} />
+            <DecksFields block={name} of={block} isOpen={made === 'exercise'} />
+          </>
+        )}
         <Disclosure title={hasVariants ? 'Form and gear variant' : 'Form'} isOpen={form !== '' || isVariant}>
           <div className="stack is-tight">
             <Line name={`${name}.typeFormId`} isOptional maxLength={64} />
@@ -171,22 +261,23 @@ function Block({ at, place, isLast, hasVariants, arranging, fresh }: BlockProps)
             )}
           </div>
         </Disclosure>
-        {hasVariants && (
-          <>
-            <QuestionFields block={name} of={block} />
-            <DecksFields block={name} of={block} />
-          </>
-        )}
       </div>
     </li>
   );
 }
 
-/** The gear of a variant, as it was saved or typed. */
-function useGear(name: string): string[] {
-  const values = useValues();
-  return [...listIn(values, `${name}.equipment`), ...listIn(values, `${name}.software`)];
-}
+/**
+ * With forty blocks, a press may redraw only the blocks that it changes. The acts that order blocks are new with each
+ * change, and each block needs those of its own place.
+ */
+const OneBlock = memo(Block, (before, now) => {
+  const handling = ({ at, arranging }: BlockProps) =>
+    `${rowClass(arranging, String(at))} ${arranging.gap === null && arranging.taken?.id === String(at)}`;
+  const { arranging: _before, ...was } = before;
+  const { arranging: _now, ...is } = now;
+  const keys = Object.keys(is) as (keyof typeof is)[];
+  return keys.every((key) => was[key] === is[key]) && handling(before) === handling(now);
+});
 
 function PictureCells({ name, of }: { name: string; of: string }) {
   return (
@@ -194,19 +285,6 @@ function PictureCells({ name, of }: { name: string; of: string }) {
       <Carried names={[`${name}.fileId`]} />
       <Line name={`${name}.alt`} maxLength={1000} />
       <Line name={`${name}.caption`} isOptional maxLength={1000} />
-    </MediaRow>
-  );
-}
-
-function VideoCells({ name, of }: { name: string; of: string }) {
-  return (
-    <MediaRow picture={useCell(`${name}.poster`)} name={name} label="Remove the video" of={of}>
-      <Carried names={[`${name}.clip`, `${name}.audio`, `${name}.poster`, `${name}.was`]} />
-      <Line name={`${name}.title`} label="Title of the video" maxLength={1000} />
-      <p className="small muted">
-        {useCell(`${name}.audio`) ? 'Has an audio-only version for lite mode.' : 'No audio-only version for lite mode.'}
-      </p>
-      <CaptionRows video={name} of={useCell(`${name}.title`)} />
     </MediaRow>
   );
 }

@@ -5,6 +5,7 @@ import { FileInput } from '~/ui/forms/file-input';
 import { useHydrated } from '~/ui/late-script/use-hydrated';
 import { Part } from '~/ui/page/page-parts';
 import { fileTooLarge, largerByScript, largestFile, longerVideos } from '../rules';
+import { HeldUploads } from './held-uploads';
 import { Line, OneOf, useFault } from './sheet';
 
 /** The places of the pictures that most drafts have. */
@@ -28,6 +29,7 @@ export function FilePart({ places, hasText, hasCaptions }: FilePartProps) {
   const larger = useHydrated() ? largerByScript : longerVideos;
   return (
     <Part id="a-file" title="A file" className="buy-box" isLabel>
+      <HeldUploads places={places} />
       <OneOf name="place" label="Type of file" options={places} placeholder="Choose one" />
       {hasText && <Line name="fileText" />}
       {hasCaptions && (

@@ -36,3 +36,26 @@ export function Publishing({ state }: { state: DraftState }) {
     </section>
   );
 }
+
+const laters = {
+  published: 'It was published on this day.',
+  scheduled: 'It is published on this day.',
+  draft: 'With a day here, Publish waits until then.',
+};
+
+/** The publish date of a draft whose bar publishes it. */
+export function PublishLater({ state }: { state: DraftState }) {
+  const hint = state === 'published' || state === 'scheduled' ? laters[state] : laters.draft;
+  return (
+    <section className="buy-box" aria-labelledby="publishing">
+      <div className="row is-apart">
+        <h2 id="publishing" className="field-label">
+          {state === 'published' || state === 'scheduled' ? 'Publishing' : 'Publish later'}
+        </h2>
+        <StateBadge state={state} />
+      </div>
+      <Carried names={['isDraft']} />
+      <MomentLine name="publishedAt" hint={hint} isOptional />
+    </section>
+  );
+}

@@ -15,18 +15,20 @@ interface RichTextProps extends Omit<CellProps, 'hint' | 'label'> {
   label?: string;
   /** The rows of an empty box. A box with text is higher. */
   rows?: number;
+  /** Whether the text is out of sight, so that its editor can come later. An editor that is there stays. */
+  isWaiting?: boolean;
 }
 
 /**
  * A text with headings, lists and links: a box with Markdown. With script, an editor replaces the box if it can show
  * the text unchanged.
  */
-export function RichText({ rows = 4, label, ...rest }: RichTextProps) {
+export function RichText({ rows = 4, label, isWaiting = false, ...rest }: RichTextProps) {
   const own = useLabel(rest.name);
   const cell = { label: label ?? own, ...rest };
   const text = plainBreaks(useCell(cell.name));
   const box = useRef<HTMLDivElement>(null);
-  const editor = useEditor(text, box);
+  const editor = useEditor(text, box, isWaiting);
   if (typeof editor === 'object') {
     const { RichEditor, ...opened } = editor;
     return (
@@ -58,9 +60,10 @@ type Loaded = Pick<typeof import('./editor/rich-editor'), 'RichEditor'> & { doc:
  * The editor, once its script has loaded; 'none' if the editor would change the text. If somebody has begun to type in
  * the box, the box stays.
  */
-function useEditor(markdown: string, box: { current: HTMLElement | null }): Loaded | 'none' | undefined {
+function useEditor(markdown: string, box: { current: HTMLElement | null }, isWaiting: boolean) {
   const [editor, setEditor] = useState<Loaded | 'none'>();
   useEffect(() => {
+    if (isWaiting) return;
     let isGone = false;
     import('./editor/rich-editor').then(
       ({ RichEditor, docOf }) => {
@@ -75,7 +78,7 @@ function useEditor(markdown: string, box: { current: HTMLElement | null }): Load
     return () => {
       isGone = true;
     };
-  }, [markdown, box]);
+  }, [markdown, box, isWaiting]);
   return editor;
 }
 

@@ -87,6 +87,16 @@ export function useFault(name: string): string | undefined {
   return line === undefined ? undefined : `Line ${Number(line) + 1}: ${inside?.[0]}`;
 }
 
+/** The error of a field alone, without those of the fields inside. */
+export function useOwnFault(name: string): string | undefined {
+  return useContext(SheetContext).errors[name]?.[0];
+}
+
+/** The errors of the draft, by their fields. */
+export function useFaults(): Record<string, string[]> {
+  return useContext(SheetContext).errors;
+}
+
 /** The errors of the draft, above its fields. */
 export function SheetFaults() {
   return <Faults errors={useContext(SheetContext).errors} />;
@@ -274,4 +284,5 @@ function othersOf(saved: Fields, typed: Fields, labels: Labels, nameOf: (text: s
 }
 
 /** Fields of a form that are not part of the draft. */
-const unseen = /^(?:revision|savedRevision|isOver|intent|place|fileText|language|label|act|order|kept\..*)$/;
+const unseen =
+  /^(?:revision|savedRevision|isOver|intent|place|fileText|language|label|act|order|isDraft|(?:kept|uploads)\..*)$/;

@@ -1,39 +1,59 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { paths } from '~/paths';
+import { classNames } from '~/ui/class-names';
 import { Button, TextButton } from '~/ui/forms/button';
 import { useHydrated } from '~/ui/late-script/use-hydrated';
 import type { KeptView } from '../keep-draft.server';
+import { savedMark } from '../rules';
+import { leadToFirst, placeOfFault } from './lead-to-fault';
 import { PreviewPanel } from './preview-panel';
-import { useValues } from './sheet';
+import type { DraftState } from './publishing';
+import { useFaults, useValues } from './sheet';
 import { KeptSaid, useAutosave } from './use-autosave';
 
-/** The bar above a draft's form: whether what was typed is kept, and ways to look at the draft. */
-export function WriteBar({ kept, children }: { kept: KeptView; children?: ReactNode }) {
+interface WriteBarProps {
+  kept: KeptView;
+  /** Set if the bar saves and publishes the draft: what it is, its state, and the intent that was refused. */
+  writing?: { of: string; state: DraftState; intent: string | null } | undefined | false;
+  children?: ReactNode;
+}
+
+/**
+ * The bar above a draft's form: whether what was typed is kept, what is to be mended, ways to look at the draft, and the
+ * buttons of a draft that is written beside what is published.
+ */
+export function WriteBar({ kept, writing, children }: WriteBarProps) {
   const values = useValues();
+  const faults = Object.keys(useFaults()).length;
   const place = useRef<HTMLDivElement>(null);
   const { state, keepNow } = useAutosave(place);
   const isScripted = useHydrated();
   const [isPreviewing, setIsPreviewing] = useState(false);
   const own = String(values['kept.form'] ?? kept.form);
+  const savedBefore = values[savedMark] !== undefined;
+  useKeys(place, writing !== undefined && writing !== false);
   const preview = () => {
     setIsPreviewing(!isPreviewing);
     if (!isPreviewing) keepNow();
   };
   return (
     <>
-      <div className="write-bar row muted" ref={place}>
+      <div className={classNames('write-bar row muted', writing && faults > 0 && 'is-bad')} ref={place}>
         <input type="hidden" name="kept.path" value={kept.path} />
         <input type="hidden" name="kept.form" value={own} />
+        {savedBefore && <input type="hidden" name={savedMark} value="1" />}
         <input type="hidden" name="kept.from" value={String(values['kept.from'] ?? kept.taken?.from ?? '')} />
         <div className="said">
+          {writing && faults > 0 && <ToMend {...writing} />}
           <KeptSaid state={state} />
           {!state && (
             <span>
               {isScripted
                 ? 'What you type is saved as a draft. It is not published.'
-                : 'What you type is saved when you press Save or Save as draft.'}
+                : `What you type is saved when you press ${writing ? 'Save' : 'Save or Save as draft'}.`}
             </span>
           )}
+          {writing && <span className="state">{states[writing.state]}</span>}
         </div>
         <div className="row">
           {children}
@@ -41,6 +61,16 @@ export function WriteBar({ kept, children }: { kept: KeptView; children?: ReactN
             <TextButton type="button" aria-expanded={isPreviewing} onClick={preview}>
               Preview
             </TextButton>
+          )}
+          {writing && (
+            <>
+              <Button variant="quiet" size="small" intent="save" aria-keyshortcuts="Control+S">
+                Save<span className="visually-hidden"> {writing.of}</span>
+              </Button>
+              <Button size="small" intent="publish" aria-keyshortcuts="Control+Enter">
+                Publish<span className="visually-hidden"> {writing.of}</span>
+              </Button>
+            </>
           )}
         </div>
       </div>
@@ -51,16 +81,82 @@ export function WriteBar({ kept, children }: { kept: KeptView; children?: ReactN
   );
 }
 
+/** Ctrl S saves, and Ctrl Enter publishes, from any field of the form and outside of it. */
+function useKeys(place: RefObject<HTMLElement>, isOn: boolean) {
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.isComposing) return;
+      const intent = { s: 'save', Enter: 'publish' }[event.key];
+      const button = intent && place.current?.querySelector<HTMLButtonElement>(`button[value=${intent}]`);
+      if (!button) return;
+      event.preventDefault();
+      button.click();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [place, isOn]);
+}
+
+const states: Record<DraftState, string> = {
+  new: 'Not published',
+  draft: 'Not published',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  withdrawn: 'Off sale',
+};
+
+const numbers = ['', 'one thing', 'two things', 'three things', 'four things', 'five things', 'six things'];
+
+/**
+ * How many things keep the draft from being saved or published. With script the first of them is opened, scrolled to and
+ * focused when the refusal arrives, and by the link.
+ */
+function ToMend({ of, state, intent }: { of: string; state: DraftState; intent: string | null }) {
+  const faults = useFaults();
+  const link = useRef<HTMLAnchorElement>(null);
+  const fields = Object.keys(faults);
+  const wasScripted = useRef(useHydrated());
+  const names = fields.join(' ');
+  useEffect(() => {
+    return wasScripted.current ? leadToFirst(link.current?.closest('form'), names.split(' ')) : undefined;
+  }, [names]);
+  const isSeen = state === 'published' || state === 'scheduled';
+  const isPublish = intent === 'publish';
+  return (
+    <>
+      <span className="error-line" role="alert">
+        <strong>
+          Not {isPublish ? 'published' : 'saved'}:{' '}
+          {faults[''] ?? `${numbers[fields.length] ?? `${fields.length} things`} to mend.`}
+        </strong>{' '}
+        {isSeen ? `What people see of ${of} is unchanged.` : 'What you typed is still here.'}
+      </span>
+      <a
+        className="link-button"
+        ref={link}
+        href={`#${placeOfFault(fields[0] ?? '')}`}
+        onClick={(event) => {
+          event.preventDefault();
+          leadToFirst(event.currentTarget.closest('form'), fields);
+        }}
+      >
+        To the first
+      </a>
+    </>
+  );
+}
+
 /**
  * The buttons for a draft besides saving. With script, the bar replaces the first two. They must not come before the
  * form's other buttons, or Enter would click one of them.
  */
-export function KeepButtons({ kind }: Pick<KeptView, 'kind'>) {
+export function KeepButtons({ kind, isWritten }: Pick<KeptView, 'kind'> & { isWritten?: boolean }) {
   const isScripted = useHydrated();
   const toKept = { variant: 'quiet', name: 'intent', formAction: paths.adminKept() } as const;
   return (
     <>
-      {!isScripted && (
+      {!isScripted && !isWritten && (
         <Button {...toKept} value="keep">
           Save as draft
         </Button>

@@ -9,6 +9,7 @@ import { editorStateOf } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import commerce from '~/ui/css/commerce.css?url';
+import writing from '~/ui/css/writing.css?url';
 import { LinkButton, TextLink } from '~/ui/forms/button';
 import { useReply } from '~/ui/forms/use-answer';
 import { articleForms } from '../drafts/draft-intents.server';
@@ -16,7 +17,7 @@ import { articleForms } from '../drafts/draft-intents.server';
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Article' }];
-export const links = () => [{ rel: 'stylesheet', href: commerce }];
+export const links = () => [commerce, writing].map((href) => ({ rel: 'stylesheet', href }));
 
 /** An article, or a new one if the URL has no id. */
 export const loader = page({ for: 'admin' }, async ({ scope, params: { articleId = null }, url }) => {

@@ -1,12 +1,10 @@
 import { CourseSheet } from '~/features/catalogue/office/course-form';
 import { DuplicateCourse, SaveCourse } from '~/features/catalogue/office/course-schema';
 import { duplicateCourse, duplicateLessons } from '~/features/catalogue/office/duplicate-course.server';
-import { LessonSheet } from '~/features/catalogue/office/lesson-form';
 import {
   ArrangeLessons,
   DuplicateLessons,
   OneLesson,
-  SaveLesson,
   SomeLessons,
   TransferLessons,
 } from '~/features/catalogue/office/lesson-schema';
@@ -17,12 +15,12 @@ import {
   removeLesson,
   transferLessons,
 } from '~/features/catalogue/office/order-lessons.server';
-import { keepCourseCaptions, keepLessonCaptions } from '~/features/catalogue/office/read-course.server';
+import { keepCourseCaptions } from '~/features/catalogue/office/read-course.server';
 import { saveCourse } from '~/features/catalogue/office/save-course.server';
-import { saveLesson } from '~/features/catalogue/office/save-lesson.server';
+import { lessonDraftForm } from '~/features/catalogue/office/write-lesson.server';
 import { forms } from '~/http/forms.server';
 import { paths } from '~/paths';
-import { draftForms, draftIntent } from '../drafts/draft-intent.server';
+import { draftForms, draftIntent, writingIntents } from '../drafts/draft-intent.server';
 import { officeIntent, said } from '../office-intent.server';
 
 const ofLessons = (text: string) => ({ ...said(text), at: '#lessons' });
@@ -37,13 +35,10 @@ const course = {
   pageOf: (id: (name: string) => string) => paths.adminCourse(id('courseId')),
   created: 'Created. Now add its lessons.',
 };
-const lesson = {
-  ...{ sheet: LessonSheet, schema: SaveLesson, toDraft: keepLessonCaptions, save: saveLesson },
-  pageOf: (id: (name: string) => string) => paths.adminLesson(id('courseId'), id('lessonId')),
-};
+const lesson = writingIntents({ ...lessonDraftForm, published: 'the published lesson' });
 
 export const newCourseForms = forms({ save: draftIntent(course) }, draftForms);
-export const newLessonForms = forms({ save: draftIntent(lesson) }, draftForms);
+export const newLessonForms = forms(lesson, draftForms);
 
 /** An administrator's intents for a course and the order of its lessons. */
 export const courseForms = forms(
@@ -73,7 +68,7 @@ export const courseForms = forms(
 
 export const lessonForms = forms(
   {
-    save: draftIntent(lesson),
+    ...lesson,
     duplicate: officeIntent({
       given: ({ params: { courseId = '', lessonId = '' } }) => ({ courseId, lessonIds: lessonId }),
       input: DuplicateLessons,
@@ -82,6 +77,12 @@ export const lessonForms = forms(
         ...duplicated('lesson'),
         to: paths.adminLesson(params.courseId ?? '', made),
       }),
+    }),
+    hide: officeIntent({
+      given: ({ params: { courseId = '', lessonId = '' } }) => ({ courseId, lessonIds: lessonId }),
+      input: SomeLessons,
+      run: hideLessons,
+      next: 'Hidden. It is a draft again.',
     }),
     remove: officeIntent({
       input: OneLesson,

@@ -5,6 +5,7 @@ import { OfficePage } from '~/features/admin/ui/office-page';
 import { newCopyKey } from '~/features/catalogue/office/copy-names';
 import { lessonFields } from '~/features/catalogue/office/lesson-form';
 import { openLesson } from '~/features/catalogue/office/open-course.server';
+import { presentFilm } from '~/features/catalogue/office/present.server';
 import { DuplicateForm } from '~/features/catalogue/ui/duplicate-form';
 import { LessonForm } from '~/features/catalogue/ui/lesson-form';
 import { newFields, readKept } from '~/features/drafts/keep-draft.server';
@@ -12,29 +13,35 @@ import { editorStateOf } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import commerce from '~/ui/css/commerce.css?url';
+import writing from '~/ui/css/writing.css?url';
 import { Disclosure } from '~/ui/disclosure';
-import { LinkButton, TextLink } from '~/ui/forms/button';
+import { TextLink } from '~/ui/forms/button';
 import { useReply } from '~/ui/forms/use-answer';
 import { lessonForms } from './course-intents.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Lesson' }];
-export const links = () => [{ rel: 'stylesheet', href: commerce }];
+export const links = () => [commerce, writing].map((href) => ({ rel: 'stylesheet', href }));
 
 /** A lesson, or a new one if the URL has no id. */
 export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId = '', lessonId = null }, url }) => {
-  const [{ course, lesson }, kept] = await Promise.all([
-    openLesson(scope, { courseId, lessonId }),
+  const [{ course, lesson, follows, films, place }, kept] = await Promise.all([
+    openLesson(scope, { courseId, lessonId, draft: url.searchParams.get('draft') }),
     readKept(scope, url),
   ]);
+  const fields = lesson
+    ? { ...lessonFields(lesson), ...(follows && { slug: '' }) }
+    : { ...newFields(scope, 'lessonId'), courseId: course.courseId };
   return {
     title: lesson?.title ?? 'New lesson',
     saved: lesson && { id: lesson.lessonId, copyKey: newCopyKey() },
     draft: {
       ...editorStateOf(scope, lesson),
-      fields: lesson ? lessonFields(lesson) : { ...newFields(scope, 'lessonId'), courseId: course.courseId },
+      fields,
       kept,
+      films: Object.fromEntries([...films].map(([clip, film]) => [clip, presentFilm(film)])),
+      line: { place, under: `${new URL(scope.config.appOrigin).host}/lessons/`, savedSlug: lesson?.slug ?? null },
     },
     course: { id: course.courseId, title: course.title },
   };
@@ -42,43 +49,48 @@ export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId 
 
 export const action = lessonForms;
 
+/** The intents of the forms beside the draft's. */
+const otherIntents = ['duplicate', 'hide', 'remove'];
+
 export default function EditLessonPage() {
   const { title, saved, draft, course } = useLoaderData<typeof loader>();
   const reply = useReply();
-  const isOfDraft = reply?.intent !== 'remove' && reply?.intent !== 'duplicate';
+  const isOfDraft = !otherIntents.includes(reply?.intent ?? '');
   return (
     <OfficePage
       title={title}
+      isTitleHidden
       steps={[
         { label: 'Courses', href: paths.adminCourses() },
         { label: course.title, href: paths.adminCourse(course.id) },
         { label: title },
       ]}
-      aside={
-        saved && (
-          <div className="row">
-            <DuplicateForm copyKey={saved.copyKey} />
-            <LinkButton variant="quiet" icon="eye" href={paths.adminLessonPreview(course.id, saved.id)}>
-              Preview as a learner
-            </LinkButton>
-          </div>
-        )
-      }
       reply={isOfDraft ? undefined : reply}
     >
       <LessonForm
         {...draft}
-        ways={saved && <TextLink href={paths.adminLessonVersions(course.id, saved.id)}>Versions</TextLink>}
+        ways={
+          saved && (
+            <>
+              <TextLink href={paths.adminLessonPreview(course.id, saved.id)}>Preview as a learner</TextLink>
+              <TextLink href={paths.adminLessonVersions(course.id, saved.id)}>Versions</TextLink>
+            </>
+          )
+        }
         reply={isOfDraft ? reply : undefined}
       />
       {saved && (
-        <Disclosure title="Remove this lesson">
+        <Disclosure title="Copy, hide or remove this lesson">
           <div className="stack is-tight">
             <p className="small">
-              You can remove a lesson only while nobody has started it or commented on it. Otherwise, move its publish
-              date to the future.
+              A hidden lesson is a draft again: learners no longer see it, and their progress stays. You can remove a
+              lesson only while nobody has started it or commented on it.
             </p>
-            <ActForm intent="remove" label="Remove the lesson" isDanger />
+            <div className="row">
+              <DuplicateForm copyKey={saved.copyKey} />
+              {draft.state !== 'draft' && <ActForm intent="hide" label="Hide the lesson" />}
+              <ActForm intent="remove" label="Remove the lesson" isDanger />
+            </div>
           </div>
         </Disclosure>
       )}

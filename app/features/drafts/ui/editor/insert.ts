@@ -26,6 +26,8 @@ export interface Inserted {
 /** The events by which an editor gives files to its form, and takes back the files of a place. */
 export const filesAtCursor = 'files-at-cursor';
 export const filesTakenBack = 'files-taken-back';
+/** Sent to the list of blocks, which makes a block for each file, unless it cannot. */
+export const filesForBlocks = 'files-for-blocks';
 
 export interface FilesAtCursor {
   files: File[];
@@ -33,10 +35,21 @@ export interface FilesAtCursor {
   place?: string | undefined;
 }
 
+/**
+ * Gives files to the form around an element. The form’s uploads come with a script of their own: until it runs, the files
+ * wait for it.
+ */
+export function giveFiles(from: HTMLElement, detail: FilesAtCursor, tries = 100): void {
+  const event = new CustomEvent(filesAtCursor, { bubbles: true, cancelable: true, detail });
+  const isTaken = !from.dispatchEvent(event);
+  if (!isTaken && tries > 0) setTimeout(() => giveFiles(from, detail, tries - 1), 200);
+}
+
 declare global {
   interface HTMLElementEventMap {
     [filesAtCursor]: CustomEvent<FilesAtCursor>;
     [filesTakenBack]: CustomEvent<string>;
+    [filesForBlocks]: CustomEvent<FilesAtCursor>;
   }
 }
 

@@ -7,7 +7,7 @@ import { useControlAccess } from '~/ui/forms/field';
 import { several } from './clean-paste';
 import { type CommandName, commands, linkAt, setLink } from './commands';
 import { docOf, parseText, splitAt, toMarkdown } from './html';
-import { type FilesAtCursor, filesAtCursor, type Insertable, InsertContext, joined } from './insert';
+import { giveFiles, type Insertable, InsertContext, joined } from './insert';
 import { InsertRow } from './insert-row';
 import { LinkRow } from './link-row';
 import { mountEditor } from './mount-editor';
@@ -80,8 +80,7 @@ export function RichEditor({ name, label, markdown, doc, isFocused }: RichEditor
     }
     if (!files.length) return;
     editor.focus();
-    const detail: FilesAtCursor = { files, place };
-    field.current.dispatchEvent(new CustomEvent(filesAtCursor, { bubbles: true, detail }));
+    giveFiles(field.current, { files, place });
   };
 
   const attributes = {

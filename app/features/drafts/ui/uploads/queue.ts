@@ -1,5 +1,8 @@
+import { captionsTooLong, largestCaptions, readCaptions, spellCaptionFault } from '~/features/media/read-captions';
 import { arrange } from '../../arrange';
+import { languageFromName } from '../../file-names';
 import type { StoredFile } from '../../file-schema';
+import { largestFile } from '../../rules';
 import { ask, Refused, SignedOut } from './ask';
 import { recognise } from './recognise';
 import { sendInParts, sendWhole } from './transfer';
@@ -23,9 +26,17 @@ export interface Row {
   isLost: boolean;
   /** Why the upload stopped. */
   words: string;
-  file: StoredFile | null;
+  file: StoredFile | Captions | null;
   /** Whether the form was sent with this file, so that the draft has it. */
   isSent: boolean;
+}
+
+/** Captions are text, which the form sends itself. */
+export interface Captions {
+  kind: 'captions';
+  vtt: string;
+  language: string;
+  label: string;
 }
 
 interface Held {
@@ -65,6 +76,10 @@ function show(next: Row[]): void {
 }
 
 const isBusy = ({ state }: Row) => state === 'reading' || state === 'sending' || state === 'checking';
+
+/** Whether the upload of a small file is under way, for which a form can wait. */
+export const isShort = (row: Row): boolean =>
+  (isBusy(row) || row.state === 'waiting') && row.size <= largestFile && !row.isLost;
 
 /** Whether leaving the page would stop the upload or lose the file's place. */
 export const isUnfinished = ({ state, isSent }: Row): boolean => state !== 'failed' && !isSent;
@@ -131,8 +146,12 @@ async function run({ id, size }: Row): Promise<void> {
   try {
     const way = await recognise(own.file);
     if ('refusal' in way) throw new Refused(way.refusal, '', 0);
-    const isParted = way.way === 'parts';
-    const file = await (isParted ? sendInParts(own.file, telling, own.known) : sendWhole(own.file, telling));
+    const ways = {
+      parts: () => sendInParts(own.file, telling, own.known),
+      whole: () => sendWhole(own.file, telling),
+      captions: () => readCaptionFile(own.file),
+    };
+    const file: Row['file'] = await ways[way.way]();
     change(id, { state: 'done', bytes: size, file, isLost: false });
   } catch (error) {
     if (signal.aborted) return;
@@ -142,6 +161,17 @@ async function run({ id, size }: Row): Promise<void> {
     } else if (error instanceof Refused) change(id, { state: 'failed', words: error.message, isLost: false });
     else change(id, { state: 'failed', words: 'The file can no longer be read. Choose it again.', isLost: false });
   }
+}
+
+/** Reads captions on this device. Throws Refused with their first fault. */
+async function readCaptionFile(file: File): Promise<Captions> {
+  if (file.size > largestCaptions) throw new Refused(captionsTooLong, '', 0);
+  const {
+    vtt,
+    faults: [fault],
+  } = readCaptions(await file.text());
+  if (fault) throw new Refused(spellCaptionFault(fault), '', 0);
+  return { kind: 'captions', vtt, ...(languageFromName(file.name) ?? { language: 'en', label: 'English' }) };
 }
 
 /** The period over which the speed is measured, in milliseconds. */
@@ -189,10 +219,10 @@ export function stop(id: number): void {
  * Must be called when a page's form is sent. Finished uploads are sent with the form, and the server updates their
  * places if the form moves a block. The places of unfinished uploads are updated here.
  */
-export function noteSent(page: string, act: string, order: string): void {
+export function noteSent(page: string, asked: Parameters<typeof arrange>[1]): void {
   lastSent = page;
   const sent = (row: Row): Row =>
-    row.state === 'done' ? { ...row, isSent: true } : { ...row, place: placeAfter(row.place, act, order) };
+    row.state === 'done' ? { ...row, isSent: true } : { ...row, place: placeAfter(row.place, asked) };
   show(rows.map((row) => (row.page === page ? sent(row) : row)));
 }
 
@@ -207,11 +237,11 @@ export function noteDrawn(page: string): void {
 }
 
 /** A place after blocks were moved or removed. The file of a removed block gets a new block. */
-export function placeAfter(place: string, act: string, order = ''): string {
+export function placeAfter(place: string, asked: Parameters<typeof arrange>[1]): string {
   const [, at, rest = ''] = /^blocks\.(\d+)(.*)$/.exec(place) ?? [];
   if (at === undefined) return place;
   const tree = { blocks: Array.from({ length: 200 }, (_, number) => ({ was: String(number) })) };
-  arrange(tree, act, order);
+  arrange(tree, asked);
   const now = tree.blocks.findIndex(({ was }) => was === at);
   return now < 0 ? 'new' : `blocks.${now}${rest}`;
 }

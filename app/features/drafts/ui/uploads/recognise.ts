@@ -1,16 +1,16 @@
 import { isEbml, otherVideo } from '~/features/media/other-videos';
-import { captionsElsewhere, looksLikeCaptions } from '~/features/media/recognise-captions';
+import { looksLikeCaptions } from '~/features/media/recognise-captions';
 import { largestFile, largestVideo } from '../../rules';
 
-/** How a file is sent: a video in parts, any other file in one request; or why it is refused. */
-export type Way = { way: 'parts' | 'whole' } | { refusal: string };
+/** How a file is sent: a video in parts, captions as text, any other file in one request; or why it is refused. */
+export type Way = { way: 'parts' | 'whole' | 'captions' } | { refusal: string };
 
 /** Checks a file's first bytes, before any of them is sent. */
 export async function recognise(file: File): Promise<Way> {
   if (file.size === 0) return { refusal: 'This file is empty.' };
   const head = new Uint8Array(await file.slice(0, 512).arrayBuffer());
   const text = String.fromCharCode(...head);
-  if (looksLikeCaptions(text) || /\.(?:vtt|srt)$/i.test(file.name)) return { refusal: captionsElsewhere };
+  if (looksLikeCaptions(text) || /\.(?:vtt|srt)$/i.test(file.name)) return { way: 'captions' };
   const other = otherVideo(text);
   if (other) return { refusal: `The file ${other}` };
   const isMp4 = text.slice(4, 8) === 'ftyp';

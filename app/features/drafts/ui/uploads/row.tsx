@@ -1,7 +1,8 @@
 import { classNames } from '~/ui/class-names';
 import { TextButton } from '~/ui/forms/button';
+import { Field, Input } from '~/ui/forms/field';
 import { Icon } from '~/ui/pictures/icon';
-import { goOn, pause, type Row, stop } from './queue';
+import { type Captions, goOn, pause, type Row, stop } from './queue';
 
 const icons = { done: 'circle-check', failed: 'circle-alert', waiting: 'clock', paused: 'clock' } as const;
 
@@ -34,9 +35,28 @@ export function UploadRow({ row }: { row: Row }) {
         <progress max={100} value={percentOf(row)} aria-label={`${name}, ${percentOf(row)} per cent`} />
       )}
       {row.file &&
-        Object.entries({ place, kind, fileText, name: row.file.name }).map(([field, value]) => (
+        Object.entries({ place, kind, fileText, fileName: name, ...sentOf(row.file) }).map(([field, value]) => (
           <input key={field} type="hidden" name={`uploads.${id % 200}.${field}`} value={value} />
         ))}
+      {row.file?.kind === 'captions' && <LanguageOf row={row} captions={row.file} />}
+    </div>
+  );
+}
+
+/** What the form sends of a file besides its place. */
+const sentOf = (file: NonNullable<Row['file']>) => (file.kind === 'captions' ? { vtt: file.vtt } : { name: file.name });
+
+/** The language of captions, which is guessed from the name of their file. */
+function LanguageOf({ row, captions }: { row: Row; captions: Captions }) {
+  const field = `uploads.${row.id % 200}`;
+  return (
+    <div className="pair">
+      <Field id={`${field}.language`} label={`Language of ${row.name}`} hint="en, de, pt-BR">
+        <Input name={`${field}.language`} defaultValue={captions.language} maxLength={35} autoComplete="off" />
+      </Field>
+      <Field id={`${field}.label`} label="Its name" hint="As learners read it">
+        <Input name={`${field}.label`} defaultValue={captions.label} maxLength={60} autoComplete="off" />
+      </Field>
     </div>
   );
 }
@@ -69,6 +89,8 @@ export function leftText(seconds: number): string {
   return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min left`;
 }
 
+const kinds = { image: 'A picture', video: 'A video', audio: 'Sound' };
+
 /** The text of an upload's row. */
 export function tellOf(row: Row): string {
   const { state, bytes, size, speed, isLost, words } = row;
@@ -88,7 +110,9 @@ export function tellOf(row: Row): string {
       return words || `Paused at ${far}`;
     case 'failed':
       return words;
-    case 'done':
-      return `${sizeText(size)}, uploaded. It is added when you save.`;
+    case 'done': {
+      if (row.file?.kind === 'captions') return `Captions, ${row.file.label}. They are added when you save.`;
+      return `${row.file ? `${kinds[row.file.kind]}, ` : ''}${sizeText(size)}, uploaded. It is added when you save.`;
+    }
   }
 }

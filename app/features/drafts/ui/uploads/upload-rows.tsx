@@ -2,9 +2,22 @@ import { useBeforeUnload, useBlocker, useLocation } from '@remix-run/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { endPress, keepPress } from '~/ui/forms/press-guard';
+import { textFromName } from '../../file-names';
 import { largestFile } from '../../rules';
-import { filesAtCursor, filesTakenBack } from '../editor/insert';
-import { add, ended, isUnfinished, listRows, noteDrawn, noteSent, pauseAll, type Row, stop, subscribe } from './queue';
+import { filesAtCursor, filesForBlocks, filesTakenBack } from '../editor/insert';
+import {
+  add,
+  ended,
+  isShort,
+  isUnfinished,
+  listRows,
+  noteDrawn,
+  noteSent,
+  pauseAll,
+  type Row,
+  stop,
+  subscribe,
+} from './queue';
 import { UploadRow } from './row';
 
 const leaving =
@@ -18,9 +31,9 @@ export default function UploadRows({ form }: { form: HTMLFormElement }) {
   const { pathname: page } = useLocation();
   const rows = useSyncExternalStore(subscribe, listRows, listRows).filter((row) => row.page === page);
   const isHeld = rows.some(isUnfinished);
-  const [isOver, setIsOver] = useState(false);
+  const [over, setOver] = useState<Over | null>(null);
   useEffect(() => noteDrawn(page), [page]);
-  useEffect(() => takeFiles(form, page, setIsOver), [form, page]);
+  useEffect(() => takeFiles(form, page, setOver), [form, page]);
   useBeforeUnload((event) => {
     if (isHeld) event.preventDefault();
   });
@@ -32,7 +45,11 @@ export default function UploadRows({ form }: { form: HTMLFormElement }) {
     blocker.proceed();
   }, [blocker, page]);
 
-  const inBlock = (row: Row) => form.querySelector(`[data-row="${/^blocks\.(\d+)/.exec(row.place)?.[1]}"]`);
+  // A file for a new block is shown below the blocks.
+  const inBlock = (row: Row) =>
+    form.querySelector(
+      row.place === 'new' ? '[data-new-uploads]' : `[data-row="${/^blocks\.(\d+)/.exec(row.place)?.[1]}"]`,
+    );
   return (
     <>
       {rows.map((row) => {
@@ -40,7 +57,8 @@ export default function UploadRows({ form }: { form: HTMLFormElement }) {
         const shown = <UploadRow key={row.id} row={row} />;
         return block ? createPortal(shown, block, String(row.id)) : shown;
       })}
-      {isOver && <p className="hint">Drop the files on a block, or here.</p>}
+      {over?.block && createPortal(<p className="over-says">{over.words}</p>, over.block)}
+      {over && !over.block && <p className="hint over-says">{over.words}</p>}
       {rows.some(({ state }) => state === 'sending') && (
         <p className="hint">
           Keep writing. If the connection drops, the upload resumes by itself. If you close this tab, choose the same
@@ -54,27 +72,43 @@ export default function UploadRows({ form }: { form: HTMLFormElement }) {
 /** Whether the form is being sent. The next page may then have another address, such as that of a new draft. */
 let isSending = false;
 
-function takeFiles(form: HTMLFormElement, page: string, onOver: (isOver: boolean) => void): () => void {
+function takeFiles(form: HTMLFormElement, page: string, onOver: (over: Over | null) => void): () => void {
   const end = new AbortController();
   const { signal } = end;
   const input = form.querySelector<HTMLInputElement>('input[type=file][name=file]');
   if (input) input.multiple = true;
   const take = (files: File[], place: string) => add(files, { page, place, textFor: (file) => textFor(form, file) });
+  /** Takes files that need no block yet: the list of blocks makes one for each. */
+  const takeAnew = (files: File[], place: string) => {
+    const asked = new CustomEvent(filesForBlocks, { cancelable: true, detail: { files } });
+    const isTaken = place === 'new' && form.querySelector('[data-blocks]')?.dispatchEvent(asked) === false;
+    if (!isTaken) take(files, place);
+  };
   isSending = false;
+  let marked: Over | null = null;
+  const mark = (over: Over | null) => {
+    if (over?.block === marked?.block && over?.words === marked?.words) return;
+    marked?.block?.classList.remove('is-over');
+    over?.block?.classList.add('is-over');
+    marked = over;
+    onOver(over);
+  };
 
   // Runs before the field's own check, which refuses files that are too large for the form.
   form.addEventListener(
     'change',
     (event) => {
       const files = [...(input?.files ?? [])];
-      if (event.target !== input || !input) return;
-      if (files.length < 2 && files.every(({ size }) => size <= largestFile)) return;
+      if (event.target !== input || !input || !files.length) return;
+      const isForForm = files.length < 2 && files.every(({ size }) => size <= largestFile);
+      // A small file of a form that does not know its place yet is sent with the form.
+      if (isForForm && !hasPlace(form)) return;
       event.stopPropagation();
       const place = placeOf(form);
       if (place === null) return;
       input.value = '';
       input.setCustomValidity('');
-      take(files, place);
+      takeAnew(files, place);
     },
     { capture: true, signal },
   );
@@ -83,9 +117,9 @@ function takeFiles(form: HTMLFormElement, page: string, onOver: (isOver: boolean
   on('dragover', (event) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
-    onOver(true);
+    mark(overOf(event.target as Element, event.dataTransfer));
   });
-  on('dragleave', (event) => !form.contains(event.relatedTarget as Node) && onOver(false));
+  on('dragleave', (event) => !form.contains(event.relatedTarget as Node) && mark(null));
   const takeAt = (event: Event, data: DataTransfer | null) => {
     const files = [...(data?.files ?? [])];
     // An editor has taken the files and sends them on with their place.
@@ -93,15 +127,19 @@ function takeFiles(form: HTMLFormElement, page: string, onOver: (isOver: boolean
     event.preventDefault();
     const block = (event.target as Element).closest<HTMLElement>('[data-row]');
     const place = block ? `blocks.${block.dataset.row}` : placeOf(form);
-    if (place !== null) take(files, place);
+    if (place !== null) takeAnew(files, place);
   };
-  on(filesAtCursor, ({ detail: { files, place = placeOf(form) } }) => place !== null && take(files, place));
+  on(filesAtCursor, (event) => {
+    event.preventDefault();
+    const { files, place = placeOf(form) } = event.detail;
+    if (place !== null) take(files, place);
+  });
   on(filesTakenBack, ({ detail: place }) => {
     for (const row of listRows()) if (row.page === page && row.place === place) stop(row.id);
   });
   on('drop', (event) => {
     takeAt(event, event.dataTransfer);
-    onOver(false);
+    mark(null);
   });
   // Other programs copy a picture in addition to the text. Then the text is pasted, not the picture.
   on('paste', (event) => {
@@ -119,12 +157,25 @@ function takeFiles(form: HTMLFormElement, page: string, onOver: (isOver: boolean
     // Waits until the hidden fields of the uploaded file are rendered.
     if (isThere && !signal.aborted) setTimeout(() => form.requestSubmit(submitter));
   };
+  /** Sends the form once its small files are uploaded. */
+  const waitForShort = async (submitter: HTMLElement | null) => {
+    keepPress(form);
+    for (const { id } of listRows().filter((row) => row.page === page && isShort(row))) await ended(id);
+    endPress(form);
+    if (!signal.aborted) setTimeout(() => form.requestSubmit(submitter));
+  };
   on('submit', (event) => {
     const { submitter } = event;
     const [file] = input?.files ?? [];
     const place = form.elements.namedItem('place');
     const to = place instanceof HTMLSelectElement ? place.value : '';
-    if (file && to && !to.endsWith('.captions')) {
+    if (listRows().some((row) => row.page === page && isShort(row))) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      waitForShort(submitter);
+      return;
+    }
+    if (file && to) {
       event.preventDefault();
       event.stopImmediatePropagation();
       uploadFirst(file, to, submitter);
@@ -132,18 +183,71 @@ function takeFiles(form: HTMLFormElement, page: string, onOver: (isOver: boolean
     }
     isSending = true;
     const pressed = submitter instanceof HTMLButtonElement ? submitter : null;
-    const order = form.querySelector<HTMLInputElement>('input[name=order]')?.value;
-    noteSent(page, pressed?.name === 'act' ? pressed.value : '', order ?? '');
+    const typedIn = (name: string) => form.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? '';
+    const act = pressed?.name === 'act' ? pressed.value : '';
+    noteSent(page, { act, order: typedIn('order'), removed: typedIn('removed') });
   });
   return () => end.abort();
 }
+
+/** What files that are held over the form would become if they were let go. */
+interface Over {
+  /** The block below the pointer; null beside the blocks. */
+  block: HTMLElement | null;
+  words: string;
+}
+
+/** While files are held, a page learns their types and not their names. Captions often have no type. */
+function overOf(target: Element, { items }: DataTransfer): Over {
+  const block = target.closest<HTMLElement>('[data-row]');
+  const types = [...items].map(({ type }) => /^(video|image|audio)\//.exec(type)?.[1] ?? 'captions');
+  const [kind = 'captions'] = types;
+  const isPlural = types.length > 1 || kind === 'captions';
+  const what = types.length > 1 ? `${types.length} files` : (named[kind] ?? '');
+  if (!block)
+    return {
+      block,
+      words: `${what} would become ${types.length > 1 ? 'blocks' : 'a block'} of ${isPlural ? 'their' : 'its'} own here.`,
+    };
+  const hasVideo = block.querySelector('[name$=".clip"]') !== null;
+  const asked = block.querySelector('[name$=".question.kind"]');
+  const hasQuestion = asked instanceof HTMLSelectElement && asked.value !== '';
+  const become = `${what} ${isPlural ? 'become' : 'becomes'}`;
+  if (types.length > 1) return { block, words: `${become} parts of this block.` };
+  if (kind === 'captions') {
+    return {
+      block,
+      words: hasVideo
+        ? `${become} captions of this video, in the language of their name.`
+        : 'Captions belong on a video.',
+    };
+  }
+  if (kind === 'audio') {
+    if (hasQuestion) return { block, words: `${become} the sound of this question.` };
+    return {
+      block,
+      words: hasVideo ? `${become} this video’s sound alone.` : 'Sound belongs on a question or a video.',
+    };
+  }
+  return { block, words: `${become} a part of this block.` };
+}
+
+const named: Record<string, string> = { video: 'A video', image: 'A picture', audio: 'Sound', captions: 'Captions' };
+
+/** Whether the form has a place for a file without asking for it. */
+function hasPlace(form: HTMLFormElement): boolean {
+  const select = form.elements.namedItem('place');
+  return select instanceof HTMLSelectElement && (select.value !== '' || hasNew(select));
+}
+
+const hasNew = (select: HTMLSelectElement) => [...select.options].some(({ value }) => value === 'new');
 
 /** The chosen place, or a new block if the form has that option. Otherwise asks for the place and returns null. */
 function placeOf(form: HTMLFormElement): string | null {
   const select = form.elements.namedItem('place');
   if (!(select instanceof HTMLSelectElement)) return null;
-  if (select.value && !select.value.endsWith('.captions')) return select.value;
-  if ([...select.options].some(({ value }) => value === 'new')) return 'new';
+  if (select.value) return select.value;
+  if (hasNew(select)) return 'new';
   select.setCustomValidity('Choose the type of file first');
   select.reportValidity();
   select.addEventListener('change', () => select.setCustomValidity(''), { once: true });
@@ -153,5 +257,5 @@ function placeOf(form: HTMLFormElement): string | null {
 /** The typed title or description, or the file's name if nothing was typed. */
 function textFor(form: HTMLFormElement, file: File): string {
   const typed = form.querySelector<HTMLInputElement>('input[name=fileText]')?.value.trim();
-  return typed || file.name.replace(/\.[^.]+$/, '').replaceAll(/[-_]+/g, ' ');
+  return typed || textFromName(file.name);
 }

@@ -6,13 +6,15 @@ import { recognise } from './recognise';
 import { leftText, percentOf, sizeText, tellOf } from './row';
 
 it('the place of an upload follows its block', () => {
-  expect(placeAfter('blocks.1.videos.0.clip', 'up blocks.1')).toBe('blocks.0.videos.0.clip');
-  expect(placeAfter('blocks.1', 'down blocks.0')).toBe('blocks.0');
-  expect(placeAfter('blocks.2', 'remove blocks.0')).toBe('blocks.1');
-  expect(placeAfter('blocks.2', 'remove blocks.2')).toBe('new');
-  expect(placeAfter('blocks.2', 'remove blocks.2.images.1')).toBe('blocks.2');
-  expect(placeAfter('cover', 'up blocks.1')).toBe('cover');
-  expect(placeAfter('blocks.1', '')).toBe('blocks.1');
+  expect(placeAfter('blocks.1.videos.0.clip', { act: 'up blocks.1' })).toBe('blocks.0.videos.0.clip');
+  expect(placeAfter('blocks.1', { act: 'down blocks.0' })).toBe('blocks.0');
+  expect(placeAfter('blocks.2', { act: 'remove blocks.0' })).toBe('blocks.1');
+  expect(placeAfter('blocks.2', { act: 'remove blocks.2' })).toBe('new');
+  expect(placeAfter('blocks.2', { act: 'remove blocks.2.images.1' })).toBe('blocks.2');
+  expect(placeAfter('cover', { act: 'up blocks.1' })).toBe('cover');
+  expect(placeAfter('blocks.1', { act: '' })).toBe('blocks.1');
+  expect(placeAfter('blocks.2', { act: '', removed: '0,1' })).toBe('blocks.0');
+  expect(placeAfter('blocks.0', { act: '', order: '1,0', removed: '0' })).toBe('new');
 });
 
 it('a file of the wrong kind or size is refused with a reason before it is sent', async () => {
@@ -31,8 +33,8 @@ it('a file of the wrong kind or size is refused with a reason before it is sent'
   expect(await told('\u0089PNG\r\n', 'a.png')).toBe('whole');
   expect(await told('\u0089PNG\r\n', 'a.png', 33_000_000)).toBe('A picture can be up to 32 MB.');
   expect(await told('<svg xmlns="', 'a.svg')).toBe('whole');
-  expect(await told('1\n00:00:01,000 --> 00:00:02,000', 'a.txt')).toContain('captions');
-  expect(await told('WEBVTT\n', 'a.vtt')).toContain('captions');
+  expect(await told('1\n00:00:01,000 --> 00:00:02,000', 'a.txt')).toBe('captions');
+  expect(await told('WEBVTT\n', 'a.vtt')).toBe('captions');
   expect(await told('MZ', 'a.mp4')).toContain('This is not');
   expect(await told('', 'a.mp4')).toContain('empty');
 });

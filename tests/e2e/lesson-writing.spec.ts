@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { enterAs, expect, findings, hydrated, test } from '../support/browser';
+
+const shared = 'db/seed/content/courses/shared';
+const anew = '/admin/courses/c13/lessons/new';
+const title = (page: Page) => page.getByLabel('Title', { exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save this lesson' }).first().click();
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish this lesson' }).click();
+const said = (page: Page) => page.locator('.write-bar .said');
+
+/** Captions as SubRip, in German by their name. */
+const subRip = {
+  name: 'first-groove.de.srt',
+  mimeType: 'application/x-subrip',
+  buffer: Buffer.from('1\n00:00:01,000 --> 00:00:09,000\nSechzehn Schritte, eine Zeile.\n'),
+};
+const film = { name: 'first-groove.mp4', mimeType: 'video/mp4', buffer: readFileSync(`${shared}/first-groove.mp4`) };
+
+test('@js a lesson is written from nothing: film, captions, question, chapter and still, by mouse and keys', async ({
+  page,
+  expectedErrors,
+  manyTrips,
+}) => {
+  test.setTimeout(120_000);
+  expectedErrors.push(/status of 422/);
+  manyTrips.push(/admin/);
+  const mark = Date.now().toString(36);
+  await enterAs(page, 'admin');
+  await page.goto(anew);
+  await hydrated(page);
+  await title(page).fill(`Breakdowns ${mark}: wait or go?`);
+  await expect(page.locator('.lesson-line')).toContainText(`breakdowns-${mark}-wait-or-go`);
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'A file', exact: true }).click();
+  await (await choosing).setFiles([film, subRip]);
+  await expect(page.locator('.keeper', { hasText: film.name })).toContainText('A video');
+  await expect(page.getByLabel(`Language of ${subRip.name}`)).toHaveValue('de');
+  await page.getByRole('button', { name: 'Question', exact: true }).click();
+  const question = (part: string) => page.locator(`[name="blocks.1.question.${part}"]`);
+  await expect(question('kind')).toBeFocused();
+  await question('text').fill('Where does the low end swap?');
+  await question('answers.0.text').fill('At bar 17');
+  await question('answers.1.text').fill('At bar 9');
+  await page.keyboard.press('Control+Enter');
+
+  // What is missing is opened and focused, and the files need not be chosen again.
+  await expect(said(page)).toContainText('Not published: ');
+  await expect(page.locator('.edit-blocks > li.is-bad')).toHaveCount(1);
+  await expect(
+    page.locator('[id="blocks.1.question.why"]').or(page.locator('[id="blocks.1.question.answers"]')).first(),
+  ).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await question('answers.0.isRight').check();
+  await question('why').fill('Count the bars from the first hat.');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
+  await expect(page.locator('.edit-blocks .kind')).toHaveText(['1. Video', '2. Question']);
+
+  await page.locator('.edit-blocks .block-row').first().click();
+  await expect(page.getByText('1:36, 640 × 360')).toBeVisible();
+  await expect(page.getByLabel('Captions in de')).toHaveValue('Deutsch');
+  await page.locator('.edit-film video').evaluate(
+    (video: HTMLVideoElement) =>
+      new Promise((done) => {
+        video.addEventListener('seeked', done, { once: true });
+        video.addEventListener('loadeddata', () => (video.currentTime = 12), { once: true });
+        video.preload = 'auto';
+        video.load();
+      }),
+  );
+  await page.getByRole('button', { name: 'Chapter here' }).click();
+  await page.keyboard.type('Where it begins');
+  await expect(page.getByLabel('Start of chapter 1')).toHaveValue('0:12');
+  await page.getByRole('button', { name: 'Add a chapter, or paste a list' }).click();
+  await page.keyboard.type('0:05');
+  await expect(page.getByText('0:05 is before the chapter above it, which starts at 0:12.')).toBeVisible();
+  await page.getByLabel('Title of chapter 2').fill('Before it');
+  await page.getByRole('button', { name: 'Sort them by time' }).click();
+  await expect(page.locator('input[name=chapters]')).toHaveValue('0:05 Before it\n0:12 Where it begins');
+  await page.getByRole('button', { name: 'Make this picture the still' }).click();
+  await expect(page.locator('.keeper', { hasText: 'still-0-12.jpg' })).toContainText('uploaded');
+
+  // A block that was removed can be brought back until the next save.
+  await page.getByRole('button', { name: 'Remove block 2', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await publish(page);
+  await expect(page.getByText('Published.', { exact: true }).first()).toBeVisible();
+  await expect(page.locator('.edit-blocks .kind')).toHaveText(['1. Video', '2. Question']);
+  await expect(page.locator('.block-kind img')).toHaveCount(1);
+  await page.goto(`/lessons/breakdowns-${mark}-wait-or-go`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Breakdowns ${mark}: wait or go?`);
+  await expect(page.locator('video track[srclang=de]')).toHaveCount(1);
+});
+
+test('@forms without script a file that came with a refused form is kept, and half a lesson is saved', async ({
+  page,
+  expectedErrors,
+  manyTrips,
+}) => {
+  expectedErrors.push(/status of 422/);
+  manyTrips.push(/admin/);
+  const mark = Date.now().toString(36);
+  await enterAs(page, 'admin');
+  await page.goto(anew);
+  const box = page.getByRole('region', { name: 'A file' });
+  await box.getByLabel('File', { exact: true }).setInputFiles(film);
+  await box.getByRole('button', { name: 'Upload and save' }).click();
+  // Neither its place nor a title were said.
+  await expect(page.getByText('first-groove.mp4 is uploaded')).toBeVisible();
+  await title(page).fill(`Kept ${mark}`);
+  await page.getByLabel('Place of first-groove.mp4').selectOption('new');
+  await page.getByLabel('Title or description of first-groove.mp4').fill('The groove');
+  await page.getByLabel('Chapters of the first video').fill('0:54 Two\n0:46 One');
+  await save(page);
+  await expect(page.getByText('Saved as a draft. It is not published. One thing is to be mended')).toBeVisible();
+  await expect(page.getByLabel('Title of the video')).toHaveValue('The groove');
+  await publish(page);
+  await expect(page.getByText('Not published: one thing to mend.')).toBeVisible();
+  await expect(page.getByText('The chapter must start later than the one above it').first()).toBeVisible();
+  await page.getByLabel('Chapters of the first video').fill('0:46 One\n0:54 Two');
+  await publish(page);
+  await expect(page.getByText('Published.', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Chapters of the first video')).toHaveValue('0:46 One\n0:54 Two');
+});
+
+test('@js what was saved of a published lesson stays beside it, and is offered when one comes back', async ({
+  page,
+  manyTrips,
+}) => {
+  manyTrips.push(/admin/);
+  const mark = Date.now().toString(36);
+  await enterAs(page, 'admin');
+  await page.goto(anew);
+  await title(page).fill(`Beside ${mark}`);
+  await page.getByRole('textbox', { name: 'The first text of the lesson' }).fill('Words.');
+  await publish(page);
+  await expect(page.getByText('Published.', { exact: true }).first()).toBeVisible();
+  const editor = new URL(page.url()).pathname;
+  await title(page).fill(`Beside, again ${mark}`);
+  await save(page);
+  await expect(page.getByText('Learners see the published lesson until you publish.').first()).toBeVisible();
+  await page.goto(`/lessons/beside-${mark}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Beside ${mark}`);
+  await page.goto(editor);
+  await page.getByRole('link', { name: 'Continue with the draft' }).click();
+  await expect(title(page)).toHaveValue(`Beside, again ${mark}`);
+  await publish(page);
+  await expect(page.getByText('Published.', { exact: true }).first()).toBeVisible();
+  // The address was published, so it stays.
+  await page.goto(`/lessons/beside-${mark}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Beside, again ${mark}`);
+});
+
+test('@js the page of a lesson fits a phone, with each of its blocks open', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enterAs(page, 'admin');
+  await page.goto('/admin/courses/c01/lessons/c01-l6');
+  await hydrated(page);
+  const rows = page.locator('.edit-blocks .block-row');
+  for (let at = 0; at < (await rows.count()); at += 1) {
+    await rows.nth(at).click();
+    await expect(page.locator('.edit-blocks > li[aria-current]')).toHaveCount(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  }
+});
