@@ -6,7 +6,7 @@ import { readArticlePage } from '~/features/articles/show-article.server';
 import { readCatalogueBeside } from '~/features/catalogue/read-catalogue.server';
 import { showBundle } from '~/features/catalogue/show-bundle.server';
 import { showCourse } from '~/features/catalogue/show-course.server';
-import { makeArticle, makeBundle, makeCourse } from '../tests/support/factories';
+import { makeArticle, makeBundle, makeCourse, makeQuestionSound } from '../tests/support/factories';
 import { planOf, recordingScope } from '../tests/support/recording-scope';
 import { resetBindings } from '../tests/support/reset';
 import { testScope } from '../tests/support/scope';
@@ -28,6 +28,7 @@ const shown = {
   plan_prices: schema.planPrices,
   captions: schema.captions,
   renditions: schema.renditions,
+  blocks: schema.blocks,
   lessons: schema.lessons,
   bundles: schema.bundles,
   courses: schema.courses,
@@ -74,6 +75,7 @@ beforeEach(async () => {
     { id: 'avatar', kind: 'image', userId: 'somebody', ...file },
   ]);
   await db.insert(schema.captions).values({ fileId: 'video', language: 'en', label: 'English', vtt: 'WEBVTT' });
+  await makeQuestionSound(db, `${course.id}-l1`, { heardAs: 'The swap' });
   const made = { codecs: 'avc1.64001e', film: null, longestFragment: 1, createdAt: now };
   await db.insert(schema.renditions).values({ clip: '0123456789abcdef0123', name: '720', fileId: 'video', ...made });
   await db

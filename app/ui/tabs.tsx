@@ -45,53 +45,12 @@ export function TabLinks({ label, items }: TabLinksProps) {
   );
 }
 
-export interface Tab {
-  /** The value in the URL: `?tab=lessons`. */
+interface Tab {
   id: string;
   label: string;
-  /** The same page with this tab open and the row's anchor: without script the server opens the tab. */
+  /** The panel's anchor. */
   href: string;
   panel: ReactNode;
-}
-
-interface TabsProps {
-  label: string;
-  /** The row's anchor. */
-  id: string;
-  tabs: Tab[];
-  /** The tab that the server opened. */
-  current: string;
-}
-
-/** Tabs. Links without script, ARIA tabs with it; the document contains all panels. */
-export function Tabs({ label, id, tabs, current }: TabsProps) {
-  const isHydrated = useHydrated();
-  // The server's tab wins when the URL changes, otherwise the reader's choice.
-  const [chosen, setChosen] = useState({ by: current, id: current });
-  const open = chosen.by === current ? chosen.id : current;
-
-  function choose(tab: Pick<Tab, 'id' | 'href'>) {
-    setChosen({ by: current, id: tab.id });
-    window.history.replaceState(window.history.state, '', tab.href);
-  }
-
-  return (
-    <>
-      <TabRow label={label} id={id} tabs={tabs} open={open} onChoose={choose} />
-      {tabs.map((tab) => (
-        <section
-          key={tab.id}
-          id={`${id}-${tab.id}`}
-          role={isHydrated ? 'tabpanel' : undefined}
-          aria-labelledby={`${id}-tab-${tab.id}`}
-          hidden={tab.id !== open}
-        >
-          <h2 className="visually-hidden">{tab.label}</h2>
-          {tab.panel}
-        </section>
-      ))}
-    </>
-  );
 }
 
 interface SectionTabsProps {

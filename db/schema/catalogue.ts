@@ -209,6 +209,8 @@ export type LessonQuestion =
       text: string;
       /** The hash of an audio file. */
       sound: string | null;
+      /** What the course's page calls the sound, which everybody may hear there; absent if it is for learners alone. */
+      heardAs?: string;
       picture: { fileId: string; alt: string } | null;
       /** A part of a video that the lesson shows, in seconds; `clip` is the hash of its file. */
       video: { clip: string; from: number; to: number } | null;

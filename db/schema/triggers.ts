@@ -57,6 +57,7 @@ export const triggers: Record<string, Triggers[]> = {
       always,
       'lists the pictures and sounds of a block in block_pictures, where a file finds its blocks',
     ],
+    ['content_blocks', always, `${guests}; only blocks with a sound that guests hear, or with an exercise`],
     ['stale_blocks', always, course],
   ],
   bundle_courses: [['content_bundle_courses', always, guests]],

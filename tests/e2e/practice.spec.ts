@@ -1,5 +1,14 @@
 import { apiSession, callApi } from '../support/account';
-import { enterAs, expect, findingsInBothThemes, hydrated, newMember, openElsewhere, test } from '../support/browser';
+import {
+  enterAs,
+  expect,
+  findings,
+  findingsInBothThemes,
+  hydrated,
+  newMember,
+  openElsewhere,
+  test,
+} from '../support/browser';
 
 const first = 'why-dance-music-counts-in-eights';
 const second = 'finding-the-one';
@@ -262,24 +271,19 @@ test('@forms bookmarked lessons and articles are paged separately, and ratings c
   expect(data).toMatchObject({ averageRating: expect.closeTo(4.84, 2), ratingsCount: 28, courseRatings: [] });
 });
 
-const panels = ['Overview', 'Lessons', "What's included", 'Equipment', 'About the tutor'];
+const parts = ['Overview', 'Lessons', "What's included", 'Equipment', 'About the tutor'];
 
-test('@js the panels of a course and the ways to buy it are tabs that the keyboard can change, and a reload keeps the panel', async ({
+test('@js the parts of a course stand below one another, and the ways to buy it are tabs that the keyboard can change', async ({
   page,
 }) => {
   await page.goto('/online-dj-courses/phrase-mixing');
   await hydrated(page);
-  await expect(page.getByRole('tablist', { name: 'About this course' }).getByRole('tab')).toHaveText(panels);
-  await page.getByRole('tab', { name: 'Lessons' }).click();
-  await expect(page).toHaveURL('/online-dj-courses/phrase-mixing?tab=lessons#tabs');
-  await expect(page.getByRole('tabpanel', { name: 'Lessons' })).toBeVisible();
-  await expect(page.getByRole('tabpanel').and(page.locator('[id^="tabs-"]'))).toHaveCount(1);
-  await page.keyboard.press('End');
-  await expect(page.getByRole('tab', { name: 'About the tutor' })).toBeFocused();
-  await expect(page.getByRole('tabpanel', { name: 'About the tutor' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('tabpanel', { name: 'About the tutor' })).toBeVisible();
-  await hydrated(page);
+  const contents = page.getByRole('navigation', { name: 'About this course' }).getByRole('link');
+  await expect(contents).toHaveText(parts);
+  for (const name of parts) await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+  await contents.filter({ hasText: 'Equipment' }).click();
+  await expect(page).toHaveURL('/online-dj-courses/phrase-mixing#equipment');
+  await expect(page.getByRole('heading', { name: 'Equipment', exact: true })).toBeInViewport();
   const ways = page.locator('.buy-box');
   await expect(ways.getByRole('tab')).toHaveText(['Single Course', 'Complete Package', 'Gift This Course']);
   await ways.getByRole('tab', { name: 'Complete Package' }).click();
@@ -288,18 +292,71 @@ test('@js the panels of a course and the ways to buy it are tabs that the keyboa
   await page.keyboard.press('ArrowRight');
   await expect(ways.getByRole('tabpanel', { name: 'Gift This Course' })).toBeVisible();
   await expect(ways.getByRole('tabpanel')).toHaveCount(1);
+  await expect(ways.getByRole('link', { name: /^from £50.00 in our shop/ })).toBeVisible();
 });
 
-test('@forms without script the panels of a course are links, and the ways to buy it sections', async ({ page }) => {
+test('@forms without script all parts of a course are shown, and the ways to buy it are sections', async ({ page }) => {
   await page.goto('/online-dj-courses/phrase-mixing');
   await expect(page.getByRole('heading', { name: 'You will be able to' })).toBeVisible();
+  for (const name of parts) await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
   const ways = page.locator('.buy-box');
   await expect(ways.getByRole('button')).toHaveText(['Add to basket', /^Buy as a gift/]);
   await expect(ways.getByRole('link', { name: 'See Payment Options' })).toBeVisible();
-  await page.getByRole('link', { name: 'Equipment', exact: true }).click();
-  await expect(page).toHaveURL('/online-dj-courses/phrase-mixing?tab=equipment#tabs');
-  await expect(page.getByText('Works with')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'You will be able to' })).toBeHidden();
+  await page.getByRole('link', { name: 'Why dance music counts in eights' }).click();
+  await expect(page).toHaveURL('/lessons-preview/why-dance-music-counts-in-eights');
+});
+
+test('@js guests hear three sounds of a course, one at a time, and none is fetched before it is pressed', async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'media' && fetched.push(request.url()));
+  await page.goto('/online-dj-courses/eq-and-the-low-end');
+  await hydrated(page);
+  const sounds = page.getByRole('region', { name: 'What you will hear in it' });
+  await expect(sounds.getByRole('listitem')).toHaveCount(3);
+  await page.waitForLoadState('networkidle');
+  expect(fetched).toEqual([]);
+  await sounds.getByRole('button', { name: 'Play: Two records at full level' }).click();
+  await expect(sounds.getByRole('button', { name: 'Pause: Two records at full level' })).toBeVisible();
+  await expect
+    .poll(() =>
+      sounds
+        .locator('audio')
+        .first()
+        .evaluate((audio: HTMLAudioElement) => audio.currentTime),
+    )
+    .toBeGreaterThan(0);
+  await sounds.getByRole('button', { name: 'Play: A record comes in' }).click();
+  await expect(sounds.getByRole('button', { name: /^Pause/ })).toHaveCount(1);
+  expect(
+    await sounds
+      .locator('audio')
+      .first()
+      .evaluate((audio: HTMLAudioElement) => audio.paused),
+  ).toBe(true);
+  expect(await findings(page)).toEqual([]);
+  await page.goto('/online-dj-courses/the-long-blend');
+  await expect(sounds).toHaveCount(0);
+});
+
+test('@js @pictures on a phone the price stands at the lower edge once the buying box has left the screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/online-dj-courses/phrase-mixing');
+  await hydrated(page);
+  const bar = page.locator('.sell-bar');
+  const [box, trailer] = [page.locator('.buy-box'), page.locator('.own-player')];
+  expect((await box.boundingBox())?.y).toBeLessThan((await trailer.boundingBox())?.y ?? 0);
+  await expect(bar).not.toBeInViewport();
+  await page.getByRole('heading', { name: 'Lessons', exact: true }).scrollIntoViewIfNeeded();
+  await expect(box).not.toBeInViewport();
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  expect(await findings(page)).toEqual([]);
+  await bar.getByRole('button', { name: 'Add to basket' }).click();
+  await expect(page.getByText(/is in your basket/).first()).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'View Basket' })).toBeAttached();
 });
 
 test('@js @pictures a long recommendation is cut by style only and shown whole on focus', async ({ page }) => {

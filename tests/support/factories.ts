@@ -6,6 +6,7 @@ import {
   articles,
   articleTaggings,
   articleTags,
+  blocks,
   bundleCourses,
   bundlePrices,
   bundles,
@@ -13,6 +14,7 @@ import {
   coursePrices,
   courses,
   festivalEditions,
+  files,
   lessons,
   plans,
   signUps,
@@ -104,6 +106,43 @@ export async function makeSignUp(db: Database, part: Partial<typeof signUps.$inf
   };
   await db.insert(signUps).values(row);
   return row;
+}
+
+/** A question about a sound in a lesson, with its file; returns the file's id. */
+export async function makeQuestionSound(
+  db: Database,
+  lessonId: string,
+  { heardAs, durationMs = 7700 }: { heardAs?: string; durationMs?: number } = {},
+): Promise<string> {
+  const n = next();
+  const sound = String(n).padStart(20, '0');
+  const id = `a${sound}`;
+  const now = new Date();
+  await db.insert(files).values({
+    id,
+    kind: 'audio',
+    key: id,
+    contentType: 'audio/mp4',
+    bytes: 4,
+    state: 'ready',
+    durationMs,
+    createdAt: now,
+  });
+  await db.insert(blocks).values({
+    id: `${lessonId}-q${n}`,
+    lessonId,
+    position: n,
+    images: [],
+    question: {
+      ...{ kind: 'choice', id: `q${n}`, text: 'What do you hear?', why: 'Listen.', picture: null, video: null, sound },
+      ...(heardAs && { heardAs }),
+      answers: [
+        { text: 'This', isRight: true },
+        { text: 'That', isRight: false },
+      ],
+    },
+  });
+  return id;
 }
 
 /** A published course with prices in every currency and `lessonCount` lessons, the first a preview. */

@@ -2,12 +2,14 @@ import { openedBy } from '~/features/entitlements/rules';
 import { formatDate } from '~/kit/dates';
 import { formatMoney, isCurrency } from '~/kit/money';
 import { pick } from '~/kit/pick';
-import { sanitizeHtml } from '~/kit/text/html.server';
+import { firstSentence } from '~/kit/text/first-sentence';
+import { escapeHtml, sanitizeHtml, textOfHtml } from '~/kit/text/html.server';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { buyerFor, currencyFor } from './currency';
 import { gearText, type OwnGear } from './gear';
 import {
+  coursesWith,
   factsOf,
   foundPrice,
   lengthOf,
@@ -49,14 +51,16 @@ export function presentCourse(scope: Scope, course: CourseDetails, chosen: unkno
     plan: presentLowestPlan(scope, course.planPrices, chosen),
     gift: { from: formatMoney(gift.amount, gift.currency), href: scope.config.brand.giftShopUrl },
     overview: sanitizeHtml(course.overview),
+    sounds: course.sounds.map(presentSound),
     lessons: course.lessons.map((lesson) => presentRow(lesson, mayOpen)),
     lessonsText: factsOf({ lessonsCount: course.lessons.length, durationMs: course.durationMs }).join(', '),
     lessonsNote: mayOpen ? null : previewNote(course.lessons),
     gear: course.gear && { chosen: own, text: gearText(course.gear, own) },
     tutor: {
       name: course.tutor.name,
-      about: sanitizeHtml(course.tutor.about),
+      ...presentAbout(course.tutor.about),
       avatarUrl: pictureUrl(course.tutor.avatarFileId),
+      coursesHref: coursesWith(course.tutor.name),
     },
     recommendations: course.recommendations.map((other) => presentCard(scope, other, chosen)),
     found: {
@@ -66,6 +70,26 @@ export function presentCourse(scope: Scope, course: CourseDetails, chosen: unkno
     },
     publishedAt: course.publishedAt.toISOString(),
   };
+}
+
+/** A sound from the course. */
+function presentSound({ title, fileId, durationMs }: CourseDetails['sounds'][number]) {
+  const seconds = (durationMs ?? 0) / 1000;
+  return { title, src: paths.media(fileId), seconds, length: seconds > 0 ? `${Math.round(seconds)} s` : null };
+}
+
+/**
+ * A tutor's text: its first sentence, which stands alone in large letters, and the rest as HTML. A text that does not
+ * begin with a plain paragraph is left whole.
+ */
+function presentAbout(text: string): { sentence: string | null; about: string } {
+  const html = sanitizeHtml(text);
+  const [paragraph, inside = ''] = /^<p>([^<]*)<\/p>/.exec(html) ?? [];
+  if (!paragraph) return { sentence: null, about: html };
+  const words = textOfHtml(inside);
+  const sentence = firstSentence(words);
+  const rest = words.slice(sentence.length).trim();
+  return { sentence, about: `${rest && `<p>${escapeHtml(rest)}</p>`}${html.slice(paragraph.length)}` };
 }
 
 /** A row of a lesson list, on the course's page or with a member's progress. */

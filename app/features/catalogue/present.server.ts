@@ -140,6 +140,11 @@ export function presentOffered(scope: Scope, course: CourseSummary, chosen: unkn
   };
 }
 
+/** The search that finds a tutor's courses. */
+export function coursesWith(tutor: string): string {
+  return `${paths.courseList({ query: tutor })}#courses`;
+}
+
 export type TutorView = ReturnType<typeof presentTutor>;
 
 /** A tutor in the band of the front page, with the search that finds their courses. */
@@ -150,6 +155,6 @@ export function presentTutor({ id, name, about, avatarFileId, coursesCount }: Tu
     sentence: firstSentence(textOfHtml(about)),
     avatarUrl: pictureUrl(avatarFileId),
     coursesText: countOf(coursesCount, 'course'),
-    href: `${paths.courseList({ query: name })}#courses`,
+    href: coursesWith(name),
   };
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { prepared } from '#db/prepared';
 import { type Answer, firstOf, readOf } from '#db/read';
-import { categories, courses, lessons, tutors } from '#db/schema';
+import { blocks, categories, courses, files, lessons, tutors } from '#db/schema';
+import { condition } from '#db/subqueries';
 import { isCourseOutSql, isOutSql, type ReaderPlaces, readerValues } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
@@ -36,15 +37,17 @@ export function readCoursePage(scope: Scope, id: string) {
       firstOf(selectDetails(db, asked)),
       readTrailer(selectVideo(db, { key: id }), selectTracks(db, { key: id })),
       selectOutline(db, { key: id, now: asked.now }),
+      selectSounds(db, { key: id, now: asked.now }),
       selectRecommended(db, asked),
       selectPlanPrices(scope),
     ],
-    (course, trailer, lessons, recommended, prices) => {
+    (course, trailer, lessons, sounds, recommended, prices) => {
       const { slugs = [], ...own } = course ?? {};
       return {
         details: course && (own as Omit<typeof course, 'slugs'>),
         trailer,
         lessons,
+        sounds,
         recommendations: recommended.sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug)),
         planPrices: prices,
       };
@@ -82,6 +85,35 @@ const selectRecommended = prepared((db, { key, userId, now }: Places) =>
       isOutSql(courses, now),
     ),
   ),
+);
+
+/** The most sounds on a course's page. */
+const mostSounds = 3;
+
+/** SQL: the question's name for its sound on the course's page. */
+const heardAs = sql<string>`${blocks.question} ->> 'heardAs'`;
+
+/** The sounds of published lessons that everybody may hear, in order. */
+const selectSounds = prepared((db, { key, now }: { key: SQL<string>; now: SQL<number> }) =>
+  db
+    .select({ title: heardAs, fileId: files.id, durationMs: files.durationMs })
+    .from(lessons)
+    // The order of the joins is fixed: SQLite would begin with all files.
+    .crossJoin(blocks)
+    .crossJoin(files)
+    .where(
+      and(
+        sql`${lessons.courseId} = ${courseIdOf(key)}`,
+        isOutSql(lessons, now),
+        eq(blocks.lessonId, lessons.id),
+        isNotNull(blocks.question),
+        condition(sql`(${heardAs} IS NOT NULL)`),
+        eq(files.id, sql`'a' || (${blocks.question} ->> 'sound')`),
+        eq(files.state, 'ready'),
+      ),
+    )
+    .orderBy(asc(lessons.position), asc(blocks.position))
+    .limit(mostSounds),
 );
 
 export type OutlineLesson = Awaited<ReturnType<typeof selectOutline>>[number];

@@ -9,6 +9,9 @@ export const QuestionId = Slug.max(40, 'At most 40 characters');
 export const QuestionText = line(300);
 export const AnswerText = line(200);
 export const Why = line(1000);
+export const HeardAs = line(60);
+/** What is wrong with a name for a sound that is not there. */
+export const nothingHeard = 'is the name of a sound, and there is none';
 export const DrillSkill = z.enum(drillSkills, `Must be one of ${drillSkills.join(', ')}`);
 const badLevel = 'Must be a level from 1 to 10';
 export const DrillLevel = z.int(badLevel).min(1, badLevel).max(10, badLevel);
@@ -46,18 +49,20 @@ const ChoiceQuestion = z
     id: QuestionId,
     text: QuestionText,
     sound: Hash.nullable(),
+    heardAs: HeardAs.optional(),
     picture: z.strictObject({ fileId: PictureId, alt: line() }).nullable(),
     video: z.strictObject({ clip: Hash, from: Second, to: Second }).nullable(),
     answers: z.array(z.strictObject({ text: AnswerText, isRight: z.boolean() })),
     why: Why,
   })
-  .superRefine(({ answers, sound, picture, video }, context) => {
+  .superRefine(({ answers, sound, heardAs, picture, video }, context) => {
     for (const { at, message } of faultsOfAnswers(answers)) {
       context.addIssue({ code: 'custom', message, path: at === null ? ['answers'] : ['answers', at, 'text'] });
     }
     if ([sound, picture, video].filter(Boolean).length > 1) {
       context.addIssue({ code: 'custom', message: 'A question has one sound, picture or video', path: ['text'] });
     }
+    if (heardAs && !sound) context.addIssue({ code: 'custom', message: `It ${nothingHeard}`, path: ['heardAs'] });
     if (video && video.to <= video.from) {
       context.addIssue({ code: 'custom', message: 'Must be later than the start', path: ['video', 'to'] });
     }

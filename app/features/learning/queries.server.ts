@@ -345,18 +345,28 @@ export function mayWatchSql(reader: MediaReader, fileId: AnyColumn, now: Moment)
 
 /**
  * SQL condition: this reader may see the picture or hear the sound in a lesson of a course that they may open, or, as a
- * member, in a preview lesson. The posters of videos and the sounds of exercises in preview lessons are open to guests
- * too.
+ * member, in a preview lesson. Open to guests, too, are the posters of videos and the sounds of exercises in preview
+ * lessons, and the sounds of questions that their course's page lets everybody hear.
  */
 export function maySeeSql(reader: MediaReader, fileId: AnyColumn, now: Moment): SQL<boolean> {
   const { userId } = reader;
   return condition(sql`(${standsOpen(blockPictures, reader, fileId, now)}
     OR EXISTS (SELECT 1 FROM ${files} v WHERE v.poster_file_id = ${fileId}
       AND ${standsOpen(blockVideos, reader, sql`v.id`, now, isPreview)})
+    OR ${isHeardSql(fileId, now)}
     ${userId === null ? sql`OR ${standsOpen(blockPictures, reader, fileId, now, sql`${isPreview} AND ${isOfExercise(fileId)}`)}` : sql``})`);
 }
 
 const isPreview = sql`l.is_preview = 1`;
+
+/** SQL: the file is the sound of a question that its course's page lets everybody hear. */
+function isHeardSql(fileId: AnyColumn, now: Moment): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${blockPictures} placed JOIN ${blocks} b ON b.id = placed.block_id
+    JOIN ${lessons} l ON l.id = b.lesson_id JOIN ${courses} c ON c.id = l.course_id
+    WHERE placed.file_id = ${fileId} AND b.question ->> 'heardAs' IS NOT NULL
+      AND ${fileId} = 'a' || (b.question ->> 'sound')
+      AND ${isOutSql('l', now)} AND ${isCourseOutSql(null, courseC, now)})`;
+}
 
 /** SQL: the file is a sound of the exercise in the block `b`. */
 const isOfExercise = (fileId: AnyColumn) =>

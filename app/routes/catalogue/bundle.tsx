@@ -9,7 +9,7 @@ import { showBundleBeside } from '~/features/catalogue/show-bundle.server';
 import { bundleData } from '~/features/catalogue/structured-data';
 import { BuyBundle, BuyBundleAgain } from '~/features/catalogue/ui/buy-bundle';
 import { CourseMeta, Facts } from '~/features/catalogue/ui/course-meta';
-import { coursePanelHref, coursePanels } from '~/features/catalogue/ui/course-panels';
+import { coursePartHref, courseParts } from '~/features/catalogue/ui/course-parts';
 import { Trailer } from '~/features/catalogue/ui/trailer';
 import { cookieRules } from '~/http/cookies/cookie-rules';
 import { forThisReaderAlone, page } from '~/http/page.server';
@@ -169,9 +169,9 @@ function BundleCourseInside({ course }: { course: BundlePageView['courses'][numb
       {page && (
         <TabLinks
           label={course.title}
-          items={coursePanels.map(({ id, label }, at) => ({
+          items={courseParts.map(({ id, label }, at) => ({
             label,
-            href: coursePanelHref(page, id),
+            href: coursePartHref(page, id),
             isCurrent: at === 0,
           }))}
         />

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
+import { useRef } from 'react';
 import { SignUpInvite } from '~/features/accounts/ui/sign-up-invite';
 import { basketIn, hasLine } from '~/features/basket/basket-cookie';
 import { noGear, readGear } from '~/features/catalogue/gear';
@@ -9,7 +10,8 @@ import { showCourse } from '~/features/catalogue/show-course.server';
 import { courseData } from '~/features/catalogue/structured-data';
 import { CourseGrid } from '~/features/catalogue/ui/course-grid';
 import { CourseMeta } from '~/features/catalogue/ui/course-meta';
-import { CoursePanels, readPanel } from '~/features/catalogue/ui/course-panels';
+import { CourseParts, TutorBand } from '~/features/catalogue/ui/course-parts';
+import { SellBar } from '~/features/catalogue/ui/sell-bar';
 import { Testimonials } from '~/features/catalogue/ui/testimonials';
 import { Trailer } from '~/features/catalogue/ui/trailer';
 import { WaysToBuy } from '~/features/catalogue/ui/ways-to-buy';
@@ -19,8 +21,11 @@ import { paths } from '~/paths';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
 import catalogue from '~/ui/css/catalogue.css?url';
 import commerce from '~/ui/css/commerce.css?url';
-import learn from '~/ui/css/learn.css?url';
+import player from '~/ui/css/player.css?url';
+import sell from '~/ui/css/sell.css?url';
+import { Part } from '~/ui/page/page-parts';
 import { publicMeta } from '~/ui/page/public-meta';
+import { SoundRow } from '~/ui/player/sound-row';
 import { Rating } from '~/ui/rating';
 import { Section } from '~/ui/section-head';
 
@@ -31,56 +36,61 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const { title, metaDescription: description, found } = data.course;
   return publicMeta({ matches }, { ...found, title, description, data: (site) => courseData(data.course, site) });
 };
-export const links = () => [catalogue, learn, commerce].map((href) => ({ rel: 'stylesheet', href }));
+export const links = () => [catalogue, player, commerce, sell].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page(
-  { cacheForGuests: { by: ['tab', 'equipment', 'software'] } },
+  { cacheForGuests: { by: ['equipment', 'software'] } },
   async ({ scope, params, url, visit }) => {
     const course = await showCourse(scope, { id: params.courseId ?? '' });
-    const tab = readPanel(url.searchParams.get('tab'));
     const own = readGear(url.searchParams, scope.viewer);
-    if (!tab || !own) forThisReaderAlone(visit);
+    if (!own) forThisReaderAlone(visit);
     const basket = basketIn(visit.cookies, cookieRules.basket).read();
     return {
       course: presentCourse(scope, course, visit.cookies.read(cookieRules.currency), own ?? noGear),
-      tab: tab ?? 'overview',
       isInBasket: hasLine(basket, { kind: 'course', id: course.id }),
     };
   },
 );
 
 export default function CoursePage() {
-  const { course, tab, isInBasket } = useLoaderData<typeof loader>();
+  const { course, isInBasket } = useLoaderData<typeof loader>();
+  const box = useRef<HTMLElement>(null);
   return (
     <>
-      <div className="stack">
-        <Breadcrumbs
-          steps={[
-            { label: 'Home', href: paths.courseList() },
-            { label: course.category.name, href: course.category.href },
-            { label: course.title },
-          ]}
-        />
-        <div className="split is-course course-top">
-          <div className="stack">
-            <h1 className="heading-xl">{course.title}</h1>
-            <CourseMeta level={course.level} facts={course.facts}>
-              {course.rating && <Rating value={course.rating.value} count={course.rating.count} />}
-            </CourseMeta>
-          </div>
-          <aside className="is-sticky stack" aria-labelledby="buy">
-            <WaysToBuy course={course} isInBasket={isInBasket} severalPercent={severalPercent} />
-            <SignUpInvite />
-          </aside>
-          <div className="stack">
-            <p className="lead">{course.tagline}</p>
-            <Trailer course={course} isFirst />
-          </div>
-          <div className="stack">
-            <CoursePanels course={course} page={paths.course(course.slug)} current={tab} />
-          </div>
+      <div className="sell">
+        <div className="sell-title">
+          <Breadcrumbs
+            steps={[
+              { label: 'Home', href: paths.courseList() },
+              { label: course.category.name, href: course.category.href },
+              { label: course.title },
+            ]}
+          />
+          <h1>{course.title}</h1>
+          <p className="lead">{course.tagline}</p>
+          <CourseMeta level={course.level} facts={course.facts}>
+            {course.rating && <Rating value={course.rating.value} count={course.rating.count} />}
+          </CourseMeta>
+        </div>
+        <aside ref={box} className="sell-side stack" aria-labelledby="buy">
+          <WaysToBuy course={course} isInBasket={isInBasket} severalPercent={severalPercent} />
+          <SignUpInvite />
+        </aside>
+        <div className="sell-main">
+          <Trailer course={course} isFirst />
+          {course.sounds.length > 0 && (
+            <Part id="hear" title="What you will hear in it" className="sell-part">
+              <ul className="sound-rows">
+                {course.sounds.map((sound) => (
+                  <SoundRow key={sound.src} {...sound} />
+                ))}
+              </ul>
+            </Part>
+          )}
+          <CourseParts course={course} page={paths.course(course.slug)} />
         </div>
       </div>
+      <TutorBand tutor={course.tutor} />
       {course.studentsSays.length > 0 && (
         <Section id="said" title="What students say">
           <Testimonials says={course.studentsSays} />
@@ -91,6 +101,7 @@ export default function CoursePage() {
           <CourseGrid courses={course.recommendations} hasCutTitles />
         </Section>
       )}
+      <SellBar course={course} isInBasket={isInBasket} box={box} />
     </>
   );
 }

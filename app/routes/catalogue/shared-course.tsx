@@ -1,7 +1,6 @@
 import { noGear } from '~/features/catalogue/gear';
 import { previewCourseDraft, signTrailer } from '~/features/catalogue/office/preview-course-draft.server';
 import { presentCourse } from '~/features/catalogue/present-course.server';
-import { readPanel } from '~/features/catalogue/ui/course-panels';
 import { openSharedDraft } from '~/features/drafts/open-draft.server';
 import { cookieRules } from '~/http/cookies/cookie-rules';
 import { page } from '~/http/page.server';
@@ -14,13 +13,12 @@ export { links };
 export const meta = () => [{ title: 'Draft' }];
 
 /** A draft of a course, for somebody without an account. Read only. */
-export const loader = page(async ({ scope, params, url, visit }) => {
+export const loader = page(async ({ scope, params, visit }) => {
   const draft = await openSharedDraft(scope, params.token ?? '');
   const found = await previewCourseDraft(scope, draft);
   const course = presentCourse({ ...scope, viewer: null }, found, visit.cookies.read(cookieRules.currency), noGear);
   return {
     course: signTrailer(scope, course, draft.userId),
-    tab: readPanel(url.searchParams.get('tab')) ?? 'overview',
     isInBasket: false,
   };
 });

@@ -93,7 +93,7 @@ export interface BlockContent {
 /** A question with the files that it names. */
 export type QuestionContent =
   | Extract<QuestionDraft, { kind: 'drill' }>
-  | (Pick<ChoiceDraft, 'kind' | 'id' | 'text' | 'answers' | 'why'> & {
+  | (Pick<ChoiceDraft, 'kind' | 'id' | 'text' | 'heardAs' | 'answers' | 'why'> & {
       sound: SoundFile | null;
       picture: { picture: PictureFile; alt: string } | null;
       /** Seconds from its start. */

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeQuestion } from '../pull/write-question';
+import { questionDraft } from '../push/drafts';
 import type { QuestionContent } from './course';
 import { ContentFaults, spellFault } from './faults';
 import { readCourses } from './read-courses';
@@ -92,6 +94,15 @@ describe('questions of a lesson', () => {
     });
   });
 
+  it('can let everybody hear their sound under a name', () => {
+    const named = ['sound: clips/one.m4a', 'heard-as: "The swap: bar 17"', ...plain];
+    const [heard, silent] = read(question(...named), question('sound: clips/one.m4a', ...plain));
+    expect(heard).toMatchObject({ heardAs: 'The swap: bar 17' });
+    expect(silent).not.toHaveProperty('heardAs');
+    const place = { sound: () => 'clips/one.m4a', picture: () => '', placed: () => '' };
+    expect(writeQuestion(questionDraft(heard as QuestionContent), place)).toContain('heard-as: "The swap: bar 17"');
+  });
+
   it('can show a picture, show a part of the lesson’s video, or be a drill', () => {
     const found = read(
       question('picture: ../pictures/rings.svg', 'alt: Rings', ...plain),
@@ -130,6 +141,7 @@ describe('questions of a lesson', () => {
       [all(...answers, why), [':8: text is missing']],
       [all(text, ...answers), [':8: why is missing']],
       [all('hint: Listen', ...plain), [':8: hint is no key that is known here']],
+      [all('heard-as: The swap', ...plain), [':8: heard-as: is the name of a sound, and there is none']],
       [all('sound: clips/none.m4a', ...plain), [':8: ../clips/none.m4a is not there']],
       [all('sound: clips/broken.m4a', ...plain), [':8: broken.m4a is no MP4 with sound alone']],
       [all('sound: ../../../elsewhere.m4a', ...plain), [':8: ../../../elsewhere.m4a lies outside the folder']],

@@ -5,6 +5,8 @@ import {
   DrillLevel,
   DrillSkill,
   faultsOfAnswers,
+  HeardAs,
+  nothingHeard,
   QuestionId,
   QuestionText,
   Why,
@@ -47,6 +49,7 @@ const Choice = z
     id: QuestionId.default(''),
     text: QuestionText,
     sound: Text.optional(),
+    'heard-as': HeardAs.optional(),
     picture: Text.optional(),
     alt: Text.optional(),
     video: Text.optional(),
@@ -55,12 +58,13 @@ const Choice = z
     answers: z.array(Answer, 'must be a list of lines such as - [x] Bar 17'),
     why: Why,
   })
-  .superRefine(({ answers, sound, picture, alt, video, from, to }, context) => {
+  .superRefine(({ answers, sound, 'heard-as': heardAs, picture, alt, video, from, to }, context) => {
     const fault = (message: string, ...path: (string | number)[]) =>
       context.addIssue({ code: 'custom', message, path });
     for (const { at, message } of faultsOfAnswers(answers)) fault(message, 'answers', ...(at === null ? [] : [at]));
     const media = Object.entries({ sound, picture, video }).filter(([, name]) => name !== undefined);
     for (const [key] of media.slice(1)) fault('A question has one sound, picture or video', key);
+    if (heardAs && !sound) fault(nothingHeard, 'heard-as');
     if (picture && !alt) fault('says nothing to those who do not see it: describe it in a line alt:', 'picture');
     if (alt && !picture) fault('describes a picture, and there is none', 'alt');
     if (video && (from === undefined || to === undefined)) fault('needs the lines from: and to:', 'video');
@@ -92,7 +96,7 @@ export function readQuestion({ text }: Tokens.Code, line: number, tools: Questio
   }
   const { head, lineOf } = readYaml(yaml, first, Choice, tools.report);
   if (!head) return null;
-  const { sound, picture, alt, video, from, to, ...words } = head;
+  const { sound, 'heard-as': heardAs, picture, alt, video, from, to, ...words } = head;
   const found = {
     sound: sound ? fileFrom(sound, tools.sound) : null,
     picture: picture ? fileFrom(picture, tools.picture) : null,
@@ -108,6 +112,7 @@ export function readQuestion({ text }: Tokens.Code, line: number, tools: Questio
     kind: 'choice',
     ...words,
     sound: found.sound,
+    ...(heardAs && { heardAs }),
     picture: found.picture && { picture: found.picture, alt: alt ?? '' },
     video: found.video && { video: found.video, from: from ?? 0, to: to ?? 0 },
   };

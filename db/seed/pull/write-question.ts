@@ -9,11 +9,12 @@ export function writeQuestion(question: QuestionDraft, places: Places): string {
   if (question.kind === 'drill') {
     return fenced('question', `id: ${question.id}\ndrill: ${question.skill} level ${question.level}`);
   }
-  const { id, text, sound, picture, video, answers, why } = question;
+  const { id, text, sound, heardAs, picture, video, answers, why } = question;
   const head = {
     id,
     text,
     ...(sound && { sound: places.sound(sound) }),
+    ...(heardAs && { 'heard-as': heardAs }),
     ...(picture && { picture: places.picture(picture.fileId), alt: picture.alt }),
     ...(video && { video: places.placed(video.clip), from: clock(video.from), to: clock(video.to) }),
   };

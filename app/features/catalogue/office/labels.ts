@@ -39,6 +39,7 @@ export const lessonLabels: Labels = {
   variantFor: 'Works with',
   'question.kind': 'What it is',
   'question.text': 'Question',
+  'question.heardAs': 'Heard on the course’s page as',
   'video.clip': 'Video',
   'answers.*': 'Answer',
   decks: 'Exercise at the decks',

@@ -24,7 +24,7 @@ import type { SaveLesson } from './lesson-schema';
 /** A question's form fields; all of them are empty in a block without a question. */
 const QuestionFields = z.object({
   ...cells('kind', 'id', 'text', 'why', 'skill'),
-  ...optionalCells('sound'),
+  ...optionalCells('sound', 'heardAs'),
   picture: z.object(cells('fileId', 'alt')).prefault({}),
   video: z.object(cells('clip', 'from', 'to')).prefault({}),
   answers: rowsOf(z.object({ ...cells('text'), ...tickCells('isRight') })),
@@ -40,7 +40,7 @@ function questionFields(question: QuestionDraft) {
 
 /** Turns form fields into a question; null if they are empty. A new question gets an id that later saves keep. */
 function questionDraft(sheet: z.output<typeof QuestionFields>): unknown {
-  const { kind, text, sound, picture, video, answers, why, skill, level } = sheet;
+  const { kind, text, sound, heardAs, picture, video, answers, why, skill, level } = sheet;
   const id = sheet.id || `q-${crypto.randomUUID().slice(0, 8)}`;
   if (kind === 'drill' || (skill && !text)) return { kind: 'drill', id, skill, level };
   const isEmpty = ![text, sound, picture.fileId, video.clip, why].some((cell) => cell?.trim()) && answers.length === 0;
@@ -50,6 +50,7 @@ function questionDraft(sheet: z.output<typeof QuestionFields>): unknown {
     id,
     text,
     sound,
+    ...(sound && heardAs && { heardAs }),
     picture: picture.fileId ? picture : null,
     video: video.clip ? { clip: video.clip, from: secondOf(video.from), to: secondOf(video.to) } : null,
     answers,

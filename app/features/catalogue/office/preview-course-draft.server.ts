@@ -71,6 +71,7 @@ export async function previewCourseDraft(scope: Scope, { path, tree }: KeptDraft
   return {
     ...(saved.details ?? { ...unsaved, id: draft.courseId || 'draft' }),
     lessons: saved.lessons,
+    sounds: saved.sounds,
     planPrices: saved.planPrices,
     slug: draft.slug || 'draft',
     title: draft.title || 'Untitled',

@@ -72,6 +72,12 @@ function QuestionMedia({ name, of }: { name: string; of: string }) {
           <Carried names={[`${name}.sound`]} />
           {/* biome-ignore lint/a11y/useMediaCaption: the sound of a question is what is asked about */}
           <audio controls preload="none" src={paths.media(`a${sound}`)} aria-label="Sound of the question" />
+          <Line
+            name={`${name}.heardAs`}
+            hint="With a name, everybody hears the sound on the course’s page: three sounds at most, the first ones."
+            maxLength={60}
+            isOptional
+          />
           <RemoveRow name={`${name}.sound`} label="Remove the sound" of={of} />
         </div>
       )}

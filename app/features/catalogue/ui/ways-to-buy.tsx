@@ -1,4 +1,5 @@
 import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import { Disclosure } from '~/ui/disclosure';
 import { LinkButton } from '~/ui/forms/button';
@@ -76,10 +77,15 @@ function GiftThisCourse({ course }: { course: CoursePageView }) {
   return (
     <div className="stack">
       {course.price && <BuyAsGift kind="course" id={course.id} price={course.price.now} />}
-      <p className="small muted">Gift cards from our shop: from {course.gift.from}</p>
-      <LinkButton variant="quiet" isBlock href={course.gift.href} target="_blank" rel="noopener">
-        See gift cards <Icon name="external-link" label="opens in a new tab" />
-      </LinkButton>
+      <p className="small muted">
+        {course.price ? 'Or a gift card for any course, ' : 'A gift card for any course, '}
+        <AppLink href={course.gift.href} target="_blank" rel="noopener">
+          from {course.gift.from} in our{' '}
+          <span className="nowrap">
+            shop <Icon name="external-link" label="opens in a new tab" />
+          </span>
+        </AppLink>
+      </p>
     </div>
   );
 }

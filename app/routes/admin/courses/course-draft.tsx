@@ -1,6 +1,5 @@
 import { previewCourseDraft } from '~/features/catalogue/office/preview-course-draft.server';
 import { presentCourse } from '~/features/catalogue/present-course.server';
-import { readPanel } from '~/features/catalogue/ui/course-panels';
 import { openDraft } from '~/features/drafts/open-draft.server';
 import { cookieRules } from '~/http/cookies/cookie-rules';
 import { page } from '~/http/page.server';
@@ -17,7 +16,6 @@ export const loader = page({ for: 'admin' }, async ({ scope, params, url, visit 
   const viewer = as === 'subscriber' && scope.viewer ? ({ ...scope.viewer, subscription: 'active' } as const) : null;
   return {
     course: presentCourse({ ...scope, viewer }, course, visit.cookies.read(cookieRules.currency), own),
-    tab: readPanel(url.searchParams.get('tab')) ?? 'overview',
     isInBasket: false,
   };
 });

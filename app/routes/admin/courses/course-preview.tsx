@@ -4,7 +4,6 @@ import { noGear } from '~/features/catalogue/gear';
 import { atLast, onItsDay } from '~/features/catalogue/office/preview-course-draft.server';
 import { presentCourse } from '~/features/catalogue/present-course.server';
 import { showCourse } from '~/features/catalogue/show-course.server';
-import { readPanel } from '~/features/catalogue/ui/course-panels';
 import { PreviewNote } from '~/features/catalogue/ui/preview-note';
 import { cookieRules } from '~/http/cookies/cookie-rules';
 import { page } from '~/http/page.server';
@@ -19,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 /** The course as somebody without a purchase will see it on its publication day. */
-export const loader = page({ for: 'admin' }, async ({ scope, params, url, visit }) => {
+export const loader = page({ for: 'admin' }, async ({ scope, params, visit }) => {
   const id = params.courseId ?? '';
   const course = await showCourse({ ...atLast(scope), viewer: null }, { id });
   if (course.id !== id) throw new AppError('not-found');
@@ -27,7 +26,6 @@ export const loader = page({ for: 'admin' }, async ({ scope, params, url, visit 
   return {
     id,
     course: presentCourse(then, course, visit.cookies.read(cookieRules.currency), noGear),
-    tab: readPanel(url.searchParams.get('tab')) ?? 'overview',
     isInBasket: false,
   };
 });

@@ -1,0 +1,4 @@
+-- Guests hear sounds of questions on the course's page, and play an exercise on the front page.
+CREATE TRIGGER `content_blocks_added` AFTER INSERT ON `blocks` WHEN (NEW.`question` ->> 'heardAs' IS NOT NULL OR NEW.`decks` IS NOT NULL) BEGIN UPDATE `content_version` SET `version` = `version` + 1; END;--> statement-breakpoint
+CREATE TRIGGER `content_blocks_changed` AFTER UPDATE ON `blocks` WHEN (OLD.`question` ->> 'heardAs' IS NOT NULL OR OLD.`decks` IS NOT NULL) OR (NEW.`question` ->> 'heardAs' IS NOT NULL OR NEW.`decks` IS NOT NULL) BEGIN UPDATE `content_version` SET `version` = `version` + 1; END;--> statement-breakpoint
+CREATE TRIGGER `content_blocks_removed` AFTER DELETE ON `blocks` WHEN (OLD.`question` ->> 'heardAs' IS NOT NULL OR OLD.`decks` IS NOT NULL) BEGIN UPDATE `content_version` SET `version` = `version` + 1; END;
