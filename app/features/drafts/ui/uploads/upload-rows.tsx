@@ -209,7 +209,7 @@ function overOf(target: Element, { items }: DataTransfer): Over {
       block,
       words: `${what} would become ${types.length > 1 ? 'blocks' : 'a block'} of ${isPlural ? 'their' : 'its'} own here.`,
     };
-  const hasVideo = block.querySelector('[name$=".clip"]') !== null;
+  const hasVideo = block.querySelector('[name*=".videos."][name$=".clip"]') !== null;
   const asked = block.querySelector('[name$=".question.kind"]');
   const hasQuestion = asked instanceof HTMLSelectElement && asked.value !== '';
   const become = `${what} ${isPlural ? 'become' : 'becomes'}`;
