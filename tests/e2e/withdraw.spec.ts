@@ -179,3 +179,30 @@ test('a guest and a member cancel a subscription, and the member undoes it', asy
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Your subscription continues as before.').first()).toBeVisible();
 });
+
+test('a cancellation for a later day waits for the office, which cancels the subscription', async ({
+  page,
+  sandbox,
+  manyTrips,
+}) => {
+  manyTrips.push(/POST .*(cancel-contract|admin\/withdrawals)/);
+  await enterAs(page, 'extended');
+  await page.goto('/cancel-contract');
+  await page.getByRole('radio', { name: /On a day/ }).check();
+  await page.locator('input[name="day"]').fill('2099-01-31');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.locator('.declared')).toContainText('I cancel this contract on 31 January 2099');
+  await page.getByRole('button', { name: 'Cancel now' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'We have your cancellation' })).toBeVisible();
+  const desk = await openElsewhere();
+  await enterAs(desk, 'admin');
+  await desk.goto('/admin/withdrawals');
+  await desk
+    .locator('tr', { hasText: 'extended@cuepoint.test' })
+    .getByRole('button', { name: /^Cancel it/ })
+    .first()
+    .click();
+  await expect(desk.getByText('The subscription is cancelled').first()).toBeVisible();
+  await sandbox.mailTo('extended@cuepoint.test', /Your cancellation C-\d+/);
+  await desk.context().close();
+});

@@ -17,6 +17,8 @@ const fixed = [
   paths.privacyPolicy(),
   paths.festivalTerms(),
   paths.contact(),
+  paths.withdraw(),
+  paths.cancelContract(),
 ];
 
 /** A page of one of the lists in the sitemap index. */
