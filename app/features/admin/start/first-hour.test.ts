@@ -81,6 +81,7 @@ const emptySchool = {
   line: '',
   signUpText: '',
   footerText: '',
+  frontExerciseId: '',
   timeZone: '',
 };
 
