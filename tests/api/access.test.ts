@@ -623,6 +623,7 @@ const intents: Record<string, Row> = {
   '/resume send': fromMembers('/'),
   '/resume discard': fromMembers('/'),
   // The errors are shown on the page, which redirects members without the course.
+  '/lessons/:lessonId open-first': { ...fromMembers('/lessons/:lessonId'), member: '/not-accessible?lesson=:lessonId' },
   '/lessons/:lessonId complete': { ...fromMembers(422), member: '/not-accessible?lesson=:lessonId' },
   '/lessons/:lessonId answer': { ...fromMembers(422), member: '/not-accessible?lesson=:lessonId' },
   '/lessons/:lessonId bookmark': {

@@ -8,15 +8,15 @@ import { publishPictures, writeDraft } from '~/features/drafts/write-draft.serve
 import { formatSize } from '~/kit/file-size';
 import { isListedZone } from '~/kit/office-time';
 import { sizedPictureOf } from '~/kit/sized-pictures';
-import { readOne, type Scope } from '~/scope/scope';
+import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { readSchool, schoolId } from './queries.server';
 import { notAnExercise, notListed, type SaveSchool } from './settings-schema';
 
-/** Reads the school's settings in the shape of a save. One round trip. */
-export async function openSchool(scope: Scope): Promise<SaveSchool> {
+/** Reads the school's settings in the shape of a save. */
+export function readSettings(scope: Scope): Read<SaveSchool> {
   requireAdmin(scope);
-  return readOne(scope, schoolState(scope));
+  return schoolState(scope);
 }
 
 /** The current settings in the shape of a save; all are null while nothing was saved. */

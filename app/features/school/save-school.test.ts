@@ -8,6 +8,7 @@ import { readSchoolAlongside, schoolConfig } from '#workers/school';
 import { renderLetter } from '~/features/accounts/mail/mail-layout';
 import { presentFrontChoices } from '~/features/decks/present.server';
 import { readFrontChoices, readFrontExercise } from '~/features/decks/read-front.server';
+import { reading } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { exercise, makeExercise } from '../../../tests/support/exercises';
 import { makeCourse, makeUser } from '../../../tests/support/factories';
@@ -15,13 +16,14 @@ import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { presentZones } from './present-zones.server';
-import { openSchool, readDrawingSize, saveSchool } from './save-school.server';
+import { readDrawingSize, readSettings, saveSchool } from './save-school.server';
 import { SchoolSheet, schoolFields } from './school-form';
 import { SaveSchool } from './settings-schema';
 
 let admin: Viewer;
 const { db } = testScope();
 const as = (viewer: Viewer | null) => testScope({ viewer });
+const openSchool = reading(readSettings);
 const empty = {
   name: '',
   accent: '',

@@ -4,7 +4,7 @@ import { presentFrontChoices } from '~/features/decks/present.server';
 import { readFrontChoices } from '~/features/decks/read-front.server';
 import { readKept } from '~/features/drafts/keep-draft.server';
 import { presentZones } from '~/features/school/present-zones.server';
-import { openSchool } from '~/features/school/save-school.server';
+import { readSettings } from '~/features/school/save-school.server';
 import { schoolFields } from '~/features/school/school-form';
 import { SchoolForm } from '~/features/school/ui/school-form';
 import { page } from '~/http/page.server';
@@ -21,10 +21,9 @@ export const meta = () => [{ title: 'School' }];
 export const links = () => [commerce, school].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const [settings, kept, [choices]] = await Promise.all([
-    openSchool(scope),
+  const [[settings, choices], kept] = await Promise.all([
+    scope.read(readSettings(scope), readFrontChoices(scope)),
     readKept(scope, url),
-    scope.read(readFrontChoices(scope)),
   ]);
   const fields = schoolFields(settings);
   return {
