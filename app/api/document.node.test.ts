@@ -15,6 +15,8 @@ import { describeApi, type Schema } from '~/http/openapi.server';
 const said: Record<string, string> = {
   'Must name equipment or software': 'Gear names at least one piece of equipment or software.',
   'A sale needs a price in every currency': 'A sale needs a sale price in every currency.',
+  'A lesson needs text, a picture, a video or a form':
+    'A published lesson needs a text, a picture, a video or a form; a draft may have no blocks',
   'A block is empty': 'A block needs a text, a picture, a video, a question or a form',
   'endTime must be after startTime': 'an endTime that is not after startTime 422',
   'Choose at least one course or bundle': 'Name at least one course or bundle',
