@@ -13,6 +13,7 @@ test('the box about starting at once is kept with the order, and the receipt rep
   await enterAs(page, email);
   await page.goto('/online-dj-courses/the-long-blend');
   await page.getByRole('button', { name: 'Add to basket' }).first().click();
+  await expect(page.getByText('Already in Basket').first()).toBeVisible();
   await page.goto('/checkout');
   const box = page.getByLabel('Start now: I know that I lose my right of withdrawal once I open a lesson.');
   await expect(box).not.toBeChecked();
@@ -44,6 +45,7 @@ test.describe('a school that asks', () => {
     await enterAs(page, await newMember(request, sandboxAt(process.env.E2E_SANDBOX ?? '')));
     await page.goto('/online-dj-courses/phrase-mixing');
     await page.getByRole('button', { name: 'Add to basket' }).first().click();
+    await expect(page.getByText('Already in Basket').first()).toBeVisible();
     await page.goto('/checkout');
     await page.getByRole('button', { name: /^Pay / }).click();
     await answerHostedPage(page, 'pay');
