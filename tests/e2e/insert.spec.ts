@@ -205,8 +205,7 @@ test('@js a small file shows its upload progress, and what is typed during the u
   const box = page.getByRole('region', { name: 'A file' });
   await expect(box.locator('input[type=file][multiple]')).toBeVisible();
   await box.getByLabel('Type of file').selectOption('cover');
-  const file = { name: 'cover.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) };
-  await box.getByLabel('File', { exact: true }).setInputFiles(file);
+  // The upload begins when the file is chosen.
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -215,6 +214,8 @@ test('@js a small file shows its upload progress, and what is typed during the u
     await held;
     await route.continue();
   });
+  const file = { name: 'cover.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) };
+  await box.getByLabel('File', { exact: true }).setInputFiles(file);
   await page.getByRole('button', { name: 'Upload and save' }).click();
   await expect(page.locator('.keeper', { hasText: 'cover.svg' })).toContainText('per cent');
   await page.getByLabel('Title', { exact: true }).fill('Typed meanwhile');

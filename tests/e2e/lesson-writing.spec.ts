@@ -70,6 +70,7 @@ test('@js a lesson is written from nothing: film, captions, question, chapter an
       }),
   );
   await page.getByRole('button', { name: 'Chapter here' }).click();
+  await expect(page.getByLabel('Title of chapter 1')).toBeFocused();
   await page.keyboard.type('Where it begins');
   await expect(page.getByLabel('Start of chapter 1')).toHaveValue('0:12');
   await page.getByRole('button', { name: 'Add a chapter, or paste a list' }).click();
