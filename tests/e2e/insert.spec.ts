@@ -7,6 +7,8 @@ const text = (page: Page, name: string) => page.getByRole('textbox', { name, exa
 const openBlock = async (page: Page, number: number): Promise<void> => {
   const row = page.locator('.edit-blocks .block-row').nth(number - 1);
   if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+  await expect(row).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('toolbar', { name: `Formatting, Text of block ${number}` })).toBeVisible();
 };
 const kinds = (page: Page) => page.locator('.edit-blocks .kind').allTextContents();
 
@@ -167,6 +169,9 @@ test('@js pictures, an “At your decks” block and a gear variant are inserted
   await page.locator('.edit-blocks > li').nth(4).getByRole('checkbox').first().check();
   // A gear variant replaces the whole block above it, so that block can no longer be split.
   await openBlock(page, 4);
+  await text(page, 'Text of block 4').focus();
+  await page.keyboard.press('Control+End');
+  await cursorIsKnown(page);
   await give(page, 'Text of block 4', 'drop', 'Play');
   await expect(page.getByText('This text has a gear variant or is one')).toBeVisible();
   await expect(text(page, 'Text of block 4')).toHaveText('At your decksPlay it.');
