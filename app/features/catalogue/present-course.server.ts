@@ -79,7 +79,7 @@ function presentSound({ title, fileId, durationMs }: CourseDetails['sounds'][num
 }
 
 /**
- * A tutor's text: its first sentence, which stands alone in large letters, and the rest as HTML. A text that does not
+ * A tutor's text: its first sentence, which is shown large on a line of its own, and the rest as HTML. A text that does not
  * begin with a plain paragraph is left whole.
  */
 function presentAbout(text: string): { sentence: string | null; about: string } {

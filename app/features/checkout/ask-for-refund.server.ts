@@ -10,7 +10,7 @@ interface WholePayment {
   invoiceId: string;
 }
 
-/** The outbox key of the refund of an invoice: whoever asks for it, it is one job. */
+/** The outbox key of the refund of an invoice. All requests for this refund share one job. */
 export const refundKey = (invoiceId: string) => `refund-by-office:${invoiceId}`;
 
 /**

@@ -71,7 +71,7 @@ const stateOf = async () =>
 const states = async () => (await testScope().db.select().from(declarations)).map(({ state }) => state);
 const tokenIn = (text = '') => /token=([\w.-]+)/.exec(text)?.[1] ?? '';
 
-it('a member’s subscription ends at once as on the payments page, and the undo there stands', async () => {
+it('a member’s subscription ends at once as on the payments page, and can be undone there', async () => {
   await subscribe();
   const key = newId();
   await Promise.all([1, 2, 3].map(() => cancelAsMember(scopeOf(member), { ...soon, key })));

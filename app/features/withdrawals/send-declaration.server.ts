@@ -34,7 +34,7 @@ export interface DeclaredNow {
 }
 
 /**
- * Takes the withdrawal of somebody who is not signed in. It stands from this moment, whatever becomes of it. One mail
+ * Takes the withdrawal of somebody who is not signed in. It is declared at this moment, also if it is refused later. One mail
  * goes to the typed address, and its link settles what can be settled. The work and the answer are the same whether or
  * not the address has an account or an order: nobody looks for either here. The same form sent twice is one declaration.
  * Throws rate-limited.

@@ -142,7 +142,7 @@ describe('a member who withdraws from an order', () => {
     expect(await listOwnContracts(scopeOf(shop.viewer))).toMatchObject([{ id: order, isOpen: false }]);
   });
 
-  it('is refunded once however often the form is sent, and a second form is told so', async () => {
+  it('is refunded once however often the form is sent, and a second form says that it is withdrawn already', async () => {
     const order = await buyCourse();
     const key = newId();
     const all = await Promise.all(Array.from({ length: 20 }, () => outcome(withdraw([order], { key }))));

@@ -37,7 +37,7 @@ export async function saveCourse(scope: Scope, asked: SaveCourse): Promise<{ rev
     effects: (made) => [
       scope.outbox.addIfChanged({ kind: 'put-prices', what: 'course', id }, `put-prices:course:${id}:${made}`),
     ],
-    // The history of prices is told of the new state only, and not of new prices in the old sale or the reverse.
+    // The history of prices records only the new state, never new prices with the old sale or the other way round.
     first: (isToBe) => [sql`DELETE FROM ${coursePrices} WHERE course_id = ${id} AND ${isToBe}`],
     contents: (isMine) => [prices(draft, isMine), ...media(scope, draft, isMine)],
     taken: { column: 'courses.slug', refusal: addressTaken },

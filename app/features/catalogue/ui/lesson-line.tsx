@@ -13,7 +13,7 @@ export interface LessonLineProps {
   savedSlug: string | null;
 }
 
-/** A lesson's place, address and readers in one line. Each of them opens where it stands. */
+/** A lesson's place, address and readers in one line. Each of them opens for editing in its place. */
 export function LessonLine({ place, under, savedSlug }: LessonLineProps) {
   const values = useValues();
   const gear = [...listIn(values, 'gear.equipment'), ...listIn(values, 'gear.software')];

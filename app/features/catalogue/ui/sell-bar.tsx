@@ -14,7 +14,7 @@ interface SellBarProps {
 }
 
 /**
- * On a phone, the price at the lower edge once the buying box has left the screen; without script it stands at the end
+ * On a phone, the price at the lower edge once the buying box has left the screen; without script it is at the end
  * of the page. Nothing for readers who have the course, or if it is not sold by itself.
  */
 export function SellBar({ course, isInBasket, box }: SellBarProps) {

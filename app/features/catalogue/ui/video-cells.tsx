@@ -59,7 +59,7 @@ export function VideoCells({ name, of, isFirst }: VideoCellsProps) {
   );
 }
 
-/** Makes the still of a video from the picture at which it stands. It is uploaded at once and added with the next save. */
+/** Makes the still of a video from the picture that it shows now. It is uploaded at once and added with the next save. */
 function StillHere({ video, place }: { video: RefObject<HTMLVideoElement>; place: string }) {
   const [said, setSaid] = useState('');
   const take = () => {

@@ -49,7 +49,7 @@ function lead(form: HTMLElement, fields: string[]): void {
   first.dispatchEvent(new CustomEvent(openForFault, { bubbles: true }));
   // What was just opened is on the page with the next frame.
   requestAnimationFrame(() => {
-    // An editor stands in place of its text box.
+    // The editor has replaced its text box.
     const editor = first.matches('[type=hidden]')
       ? first.parentElement?.querySelector<HTMLElement>('[role=textbox]')
       : null;

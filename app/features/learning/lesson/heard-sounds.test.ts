@@ -100,7 +100,7 @@ it('a lesson’s form keeps the name under which its sound is heard', async () =
   expect(silent.blocks[0]?.question).not.toHaveProperty('heardAs');
 });
 
-it('a tutor’s first sentence stands alone, and a text with marks in its first paragraph is left whole', async () => {
+it('a tutor’s first sentence is shown by itself, and a text with marks in its first paragraph is left whole', async () => {
   const course = await makeCourse(db());
   const scope = guest();
   const details = await showCourse(scope, { id: course.id });
