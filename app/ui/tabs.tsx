@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -70,11 +71,12 @@ export function SectionTabs({ label, id, tabs, first }: SectionTabsProps) {
   const isHydrated = useHydrated();
   const [open, setOpen] = useState(first);
   const rows = tabs.map((tab) => ({ ...tab, href: `#${id}-${tab.id}` }));
-  const followed = useRef((hash: string) => rows.find(({ href }) => href === hash)?.id);
+  const { hash } = useLocation();
+  const followed = rows.find(({ href }) => href === hash)?.id;
+  // A link can be followed after this first ran and before the page is hydrated: the address then changes once more.
   useBeforePaint(() => {
-    const chosen = followed.current(window.location.hash);
-    if (chosen) setOpen(chosen);
-  }, []);
+    if (followed) setOpen(followed);
+  }, [followed]);
   return (
     <div className="section-tabs">
       <TabRow label={label} id={id} tabs={rows} open={open} onChoose={(tab) => setOpen(tab.id)} className="is-even" />

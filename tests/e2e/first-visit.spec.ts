@@ -395,8 +395,12 @@ test.describe('at 2.5 s of latency', () => {
     await openAwake(page, '/lessons/double-drops-tastefully');
     const field = page.getByLabel('Add a comment');
     const send = page.getByRole('button', { name: 'Post comment' });
+    let load: () => void = () => {};
+    const isCorrected = new Promise<void>((done) => {
+      load = done;
+    });
     await page.route(/_data=/, async (route) => {
-      if (route.request().method() === 'GET') await new Promise((done) => setTimeout(done, 2500));
+      if (route.request().method() === 'GET') await isCorrected;
       await route.continue();
     });
     await field.fill('   ');
@@ -408,6 +412,7 @@ test.describe('at 2.5 s of latency', () => {
     await field.fill(`Corrected ${Date.now().toString(36)}`);
     await send.click();
     await expect.poll(() => posts.length, { timeout: 1000 }).toBe(1);
+    load();
     await expect(page.getByText('Comment posted').first()).toBeAttached({ timeout: 15_000 });
   });
 

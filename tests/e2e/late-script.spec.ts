@@ -84,6 +84,16 @@ test('@js a link works while the script is held back', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: /The Long Blend/ })).toBeVisible();
 });
 
+test('@js a tab opens when the page’s address comes to name its section', async ({ page }) => {
+  await page.goto(course);
+  await hydrated(page);
+  await page.evaluate(() => {
+    window.location.hash = '#way-gift';
+  });
+  await expect(page.getByRole('tab', { name: 'Gift This Course' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('button', { name: /Buy as a gift/ })).toBeVisible();
+});
+
 test('@js hydration waits for the end of a mouse press, and the press reaches its button', async ({
   page,
   expectedErrors,

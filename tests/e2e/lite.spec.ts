@@ -21,7 +21,10 @@ test('@browsers @pictures lite mode shows a lesson’s sound first and loads no 
 }) => {
   await enterAs(page, 'monthly');
   await page.goto(`${lesson}?page=2`);
+  // With script the answer is shown first, and then the document is loaded anew.
+  const loadedAnew = page.waitForEvent('load');
   await footerButton(page).click();
+  await loadedAnew;
   await expect(page).toHaveURL(`${lesson}?page=2#lite`);
   await expect(footerButton(page)).toHaveText('Switch lite mode off');
   expect(await findings(page)).toEqual([]);
