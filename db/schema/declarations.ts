@@ -55,7 +55,9 @@ export const withdrawals = sqliteTable(
     declarationId: belongsTo('declaration_id', () => declarations.id),
     userId: refersTo('user_id', () => users.id),
     withdrawnAt: instant('withdrawn_at').notNull(),
-    /** When the provider had reported the refund of everything that was paid; null while money is still due. */
+    /** Until when the days of a plan that was to start at once are paid for; null if everything is refunded. */
+    chargedUntil: instant('charged_until'),
+    /** When the provider had reported the refund of everything that is owed; null while money is still due. */
     refundedAt: instant('refunded_at'),
   },
   (t) => [

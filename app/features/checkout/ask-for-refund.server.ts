@@ -1,8 +1,10 @@
-import { and, eq, lt, or, type SQL } from 'drizzle-orm';
+import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { orders, outbox, refunds } from '#db/schema';
+import { firstOf } from '#db/read';
+import { orders, outbox, payments, refunds } from '#db/schema';
 import { minute } from '~/kit/dates';
-import { readFirst, type Scope } from '~/scope/scope';
+import type { Scope } from '~/scope/scope';
+import { keptOf } from './days-used.server';
 import { giveBackInvoice, refundOrder } from './refund-order.server';
 
 interface WholePayment {
@@ -28,7 +30,7 @@ export function forgetEndedRefund({ db, now }: Scope, { invoiceId }: { invoiceId
 }
 
 /**
- * A statement that adds the job that refunds the rest of a payment, if the previous statement of the batch changed a
+ * A statement that adds the job that refunds what is left of a payment, if the previous statement of the batch changed a
  * row. Repeated requests make one job. The provider's events then record the refund, end the access and send the mail.
  */
 export function addRefund({ outbox: jobs }: Scope, { userId, invoiceId }: WholePayment): Statement {
@@ -36,23 +38,32 @@ export function addRefund({ outbox: jobs }: Scope, { userId, invoiceId }: WholeP
 }
 
 /**
- * The work of the job that refunds the rest of a payment. The lines of its order that the buyer already owned are
+ * The work of the job that refunds what is left of a payment, but for what is kept for the days of a plan that was used
+ * and withdrawn from. The lines of its order that the buyer already owned are
  * refunded first, under their own key: a refund of all that is left at the same moment would be too much.
  */
 export async function refundPayment(scope: Scope, { userId, invoiceId }: WholePayment): Promise<void> {
-  const due = await readFirst(
-    scope,
-    scope.db
-      .select({ orderId: orders.id })
-      .from(orders)
-      .innerJoin(refunds, and(eq(refunds.orderId, orders.id), eq(refunds.state, 'due')))
-      .where(eq(orders.invoiceId, invoiceId))
-      .limit(1),
+  const [due, paid] = await scope.read(
+    firstOf(
+      scope.db
+        .select({ orderId: orders.id })
+        .from(orders)
+        .innerJoin(refunds, and(eq(refunds.orderId, orders.id), eq(refunds.state, 'due')))
+        .where(eq(orders.invoiceId, invoiceId))
+        .limit(1),
+    ),
+    firstOf(
+      scope.db
+        .select({ kept: keptOf(sql`payments`) })
+        .from(payments)
+        .where(eq(payments.invoiceId, invoiceId)),
+    ),
   );
   if (due) await refundOrder(scope, due);
   await giveBackInvoice(scope, {
     userId,
     invoiceId,
+    kept: paid?.kept ?? 0,
     idempotencyKey: refundKey(invoiceId),
     comment: 'We are refunding this payment.',
   });

@@ -5,7 +5,7 @@ import { startWords } from '~/features/entitlements/withdrawal-right';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { openShop, type Shop, waysBack } from '../../../tests/support/shop';
-import { presentStart, presentStartOf } from './present.server';
+import { presentPlanStart, presentStart, presentStartOf } from './present.server';
 import { renderPurchaseMail } from './purchase-mail.server';
 
 let shop: Shop;
@@ -46,6 +46,15 @@ it('fifty clicks at once, ticked and not, leave one order with one whole choice'
   const { startWords: words, startAgreedAt } = await kept();
   expect(await db.$count(orders)).toBe(1);
   expect(words === null).toBe(startAgreedAt === null);
+});
+
+it('a plan’s box says what a trial costs where there is one, and a package that is paid at once has none', () => {
+  const monthly = presentPlanStart(shop.scope({ viewer: from('DE') }), { billingCyclePeriod: null, trialDays: 7 });
+  expect(monthly).toMatchObject({ words: startWords.plan, hint: expect.stringContaining('free trial') });
+  const scope = shop.scope({ viewer: from('DE') });
+  expect(presentPlanStart(scope, { billingCyclePeriod: 3, trialDays: 0 })?.hint).not.toContain('trial');
+  expect(presentPlanStart(scope, { billingCyclePeriod: 1, trialDays: 0 })).toBeNull();
+  expect(presentPlanStart(shop.scope({ viewer: from('US') }), { billingCyclePeriod: null, trialDays: 7 })).toBeNull();
 });
 
 it('buyers elsewhere are not asked, whatever they send', async () => {

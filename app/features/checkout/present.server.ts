@@ -46,19 +46,27 @@ export function presentStart(scope: Scope, items: { isGift: boolean }[]) {
   return { words: startWords.order, hint: `You choose. ${without}` };
 }
 
-/** What the receipt says about starting at once: nothing to buyers who were not asked. */
-export function presentStartOf({
-  startVersion,
-  startWords: words,
-  startAgreedAt,
-  paidAt,
-}: StartOfOrder): [string, string][] {
+/** The box of a plan; null for buyers who are not asked, and for a package paid at once, whose payment has no days. */
+export function presentPlanStart(scope: Scope, plan: { billingCyclePeriod: number | null; trialDays: number }) {
+  if (!isAsked(scope) || plan.billingCyclePeriod === 1) return null;
+  const trial = plan.trialDays > 0 ? ' Nothing is due for the days of a free trial, with it or without.' : '';
+  return {
+    words: startWords.plan,
+    hint: `You choose. Without it the plan begins just the same, and a withdrawal within 14 days costs nothing.${trial}`,
+  };
+}
+
+/** What the receipt of an order or a plan says about starting at once: nothing to buyers who were not asked. */
+export function presentStartOf(
+  { startVersion, startWords: words, startAgreedAt, paidAt }: StartOfOrder,
+  of: 'order' | 'plan' = 'order',
+): [string, string][] {
   if (!startVersion || !paidAt) return [];
   const until = formatDate(lastDayOf(paidAt));
   return words && startAgreedAt
     ? [
         ['Start now', `Yes, on ${formatMoment(startAgreedAt)}: “${words}”`],
-        ['Withdraw until', `${until}, or until you open a lesson`],
+        ['Withdraw until', of === 'order' ? `${until}, or until you open a lesson` : until],
       ]
     : [['Withdraw until', until]];
 }

@@ -107,6 +107,8 @@ interface WholeInvoice {
   idempotencyKey: string;
   /** Printed on the credit note, for the customer. */
   comment: string;
+  /** What is not refunded, in minor units. */
+  kept?: number;
 }
 
 /**
@@ -115,7 +117,7 @@ interface WholeInvoice {
  */
 export async function giveBackInvoice(
   scope: Scope,
-  { userId, invoiceId, idempotencyKey, comment }: WholeInvoice,
+  { userId, invoiceId, idempotencyKey, comment, kept = 0 }: WholeInvoice,
 ): Promise<void> {
   const { billing } = scope.providers;
   const leave = async (amount: number | null, cause: unknown) => {
@@ -127,7 +129,7 @@ export async function giveBackInvoice(
   if (!invoice?.isPaid) return leave(null, new Error('The provider knows no such invoice that was paid.'));
   // The provider forgets a key after half an hour, but a credit note remains.
   if (invoice.creditNotes.some(({ reference }) => reference === idempotencyKey)) return;
-  const amount = invoice.creditNotes.reduce((left, note) => left - note.amount, invoice.total);
+  const amount = invoice.creditNotes.reduce((left, note) => left - note.amount, invoice.total - kept);
   if (amount <= 0) return;
   try {
     await billing.refundInvoice({ invoiceId, amount, idempotencyKey, comment });

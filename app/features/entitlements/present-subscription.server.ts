@@ -7,6 +7,7 @@ import {
   openStates,
   type SubscriptionGrant,
 } from './rules';
+import { isInPeriod, lastDayOf } from './withdrawal-right';
 
 const opensAll = 'It unlocks every course and every DJ Hub article.';
 
@@ -22,8 +23,15 @@ export function presentSubscription(subscription: SubscriptionGrant, now: Date):
       pastDueSince && !isPaidForGood && isSubscriptionOpen(subscription, now)
         ? `Your payment failed on ${formatDate(pastDueSince)}. Update your payment method by ${formatDate(graceEndsAt(pastDueSince))} to keep your subscription open.`
         : null,
-    facts: [beginningOf(subscription), ...(end ? [end] : [])],
+    facts: [beginningOf(subscription), ...(end ? [end] : []), ...withdrawalOf(subscription, now)],
   };
+}
+
+/** Until when a running subscription can be withdrawn from; nothing once that day is over. */
+function withdrawalOf(subscription: SubscriptionGrant, now: Date): Fact[] {
+  const { startedAt } = subscription;
+  const may = isSubscriptionOpen(subscription, now) && isInPeriod(startedAt, now);
+  return may ? [{ label: 'You can withdraw until', value: formatDate(lastDayOf(startedAt)) }] : [];
 }
 
 export interface SubscriptionView {

@@ -303,6 +303,21 @@ describe('a subscription', () => {
   );
 });
 
+it.each([
+  [true, /Start now: Yes, on .*: “Start now\. If I withdraw, I pay for the days I used\.”\s+Withdraw until: \d/],
+  [false, /Next payment: .*\s+Withdraw until: \d/],
+])(
+  'the mail repeats whether the plan was to start at once (%s), and until when one can withdraw',
+  async (startsAtOnce, text) => {
+    const { hostedPageId } = await start({ startsAtOnce });
+    billing.subscribe(hostedPageId);
+    await completeOwnSubscription(scopeOf(), { hostedPageId });
+    const [page] = await testScope().db.select().from(subscriptionCheckouts);
+    const mail = await subscriptionMail(scopeOf(null), { userId: viewer.id, subjectId: page?.id ?? '' } as never);
+    expect(mail?.text).toMatch(text);
+  },
+);
+
 it('the mail names the first payment that is charged, after those that a coupon makes free', async () => {
   const { db } = testScope();
   const free2 = { code: 'FREE2', description: 'Two payments free', percent: 100, cycles: 2 };

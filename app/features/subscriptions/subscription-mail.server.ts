@@ -1,9 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { coupons, creditNotes, payments, plans, subscriptionCheckouts, subscriptions, users } from '#db/schema';
 import { type MailRenderer, readAddress } from '~/features/accounts/mail/account-mails.server';
 import { type Letter, renderLetter } from '~/features/accounts/mail/mail-layout';
 import { planTerm } from '~/features/catalogue/rules';
+import { chargedUntil, daysPaid, daysUsed, keptOf } from '~/features/checkout/days-used.server';
+import { presentStartOf } from '~/features/checkout/present.server';
 import { isCancelled, isCharged } from '~/features/entitlements/rules';
 import { formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
@@ -50,6 +52,7 @@ export const subscriptionMail: MailRenderer = async (scope, { subjectId, userId 
   if (hasTrial && subscription.trialEndsAt) rows.push(['Free until', formatDate(subscription.trialEndsAt)]);
   const [next] = held ? nextCharges(held) : [];
   if (next) rows.push(['Next payment', formatDate(next.at)]);
+  rows.push(...presentStartOf({ ...checkout, paidAt: subscription.startedAt }, 'plan'));
   const letter = {
     subject: 'The Complete DJ Package is open',
     paragraphs: [
@@ -132,30 +135,52 @@ export const packageRefundedMail = mailOf((held, origin) =>
     : null,
 );
 
+const bankTakes = 'Your bank may take a few days to show the refund.';
+
 /**
- * The receipt of a refund of a subscription that its owner has withdrawn from, by the id of its credit note. The package
- * that is paid in instalments has a mail of its own, so for it this is null.
+ * The receipt of a refund of a subscription that its owner has withdrawn from, by the id of its credit note: the sum, and
+ * what was kept for the days that were used. Null for a package that was refunded whole, which has a mail of its own.
  */
 export const withdrawalRefundedMail: MailRenderer = async (scope, { userId, subjectId: creditNoteId }) => {
   const { db, config } = scope;
+  const ofPayment = sql`payments`;
   const [owner, [refund]] = await scope.read(
     readAddress(scope, userId),
     db
-      .select({ plan: plans.name, cycles: plans.billingCyclePeriod, ...pick(creditNotes, 'amount', 'currency') })
+      .select({
+        plan: plans.name,
+        cycles: plans.billingCyclePeriod,
+        paid: payments.amount,
+        kept: keptOf(ofPayment).as('kept'),
+        used: daysUsed(ofPayment, chargedUntil(ofPayment)).as('used'),
+        days: daysPaid(ofPayment).as('days'),
+        ...pick(creditNotes, 'amount', 'currency'),
+      })
       .from(creditNotes)
       .innerJoin(payments, eq(payments.invoiceId, creditNotes.invoiceId))
       .leftJoin(plans, eq(plans.id, payments.planId))
       .where(and(eq(creditNotes.id, creditNoteId), eq(creditNotes.userId, userId))),
   );
-  if (!owner || !refund || refund.cycles !== null) return null;
-  const sum = formatMoney(refund.amount ?? 0, refund.currency);
+  if (!owner || !refund || (refund.cycles !== null && refund.kept === 0)) return null;
+  const [sum = '', paid = '', kept = ''] = [refund.amount, refund.paid, refund.kept].map((amount) =>
+    formatMoney(amount, refund.currency),
+  );
+  const days = `${refund.used} of ${refund.days} days`;
   const letter: Letter = {
     subject: `Your refund of ${sum}`,
     paragraphs: [
-      'You withdrew from your subscription, so we refunded it to the card or account you paid with. Your bank may take a few days to show the refund.',
+      refund.kept > 0
+        ? `You withdrew from your subscription after ${days}. You had chosen to start at once, so these days are paid for. We refunded the rest to the card or account you paid with. ${bankTakes}`
+        : `You withdrew from your subscription, so we refunded it to the card or account you paid with. ${bankTakes}`,
     ],
     rows: [
       ['Plan', refund.plan ?? 'Subscription'],
+      ...(refund.kept > 0
+        ? ([
+            ['Paid', paid],
+            [`Kept for ${days}`, kept],
+          ] as [string, string][])
+        : []),
       ['Refunded', sum],
     ],
     button: { label: 'View your payments', url: config.appOrigin + paths.payments() },

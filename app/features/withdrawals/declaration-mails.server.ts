@@ -16,6 +16,7 @@ import {
   answeredWithin,
   type Contract,
   contractsMeant,
+  formatCharged,
   formatContract,
   formatNumber,
   isSettledBefore,
@@ -132,8 +133,9 @@ const back = 'to the card or account you paid with';
 function outcomeOf(contracts: Contract[]): string {
   const paid = contracts.some(({ sum }) => sum > 0);
   const names = formatSeries(contracts.map(nameOf));
+  const charged = contracts.map(formatCharged).filter(Boolean).join(' ');
   return paid
-    ? `${names}: access ends, and ${sumOf(contracts)} goes ${back}. Your bank may take a few days to show it.`
+    ? `${names}: access ends, and ${sumOf(contracts)} goes ${back}. ${charged && `${charged} `}Your bank may take a few days to show it.`
     : `${names}: access ends. There is nothing left to refund.`;
 }
 

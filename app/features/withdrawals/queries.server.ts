@@ -1,6 +1,8 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { hasRow } from '#db/insert-when';
 import { firstOf, type Read, readOf } from '#db/read';
 import { creditNotes, orders, payments, users, withdrawals } from '#db/schema';
+import { chargedUntil, daysPaid, daysUsed, keptOf, paysForDays } from '~/features/checkout/days-used.server';
 import { type Order, readOrders } from '~/features/checkout/queries.server';
 import { isInPeriod } from '~/features/entitlements/withdrawal-right';
 import { readHeldBy } from '~/features/subscriptions/payments/show-payments.server';
@@ -22,6 +24,11 @@ const longestPayment = 10 * day;
 export function readContracts(scope: Scope, userId: string, at: Date): Read<Contract[]> {
   const { db } = scope;
   const since = after(at, -longestPeriod);
+  const ofPayment = sql`payments`;
+  // What was withdrawn from is reckoned as it was then, all else as if it were withdrawn from at this moment.
+  const until = sql`CASE WHEN ${hasRow(withdrawals, sql`contract_id = payments.subscription_id`)}
+    THEN ${chargedUntil(ofPayment)}
+    WHEN ${paysForDays(userId, sql`payments.subscription_id`)} THEN ${at.getTime()} END`;
   const parts = [
     readOrders(
       scope,
@@ -39,6 +46,9 @@ export function readContracts(scope: Scope, userId: string, at: Date): Read<Cont
         invoiceId: payments.invoiceId,
         amount: payments.amount,
         subscriptionId: payments.subscriptionId,
+        used: daysUsed(ofPayment, until).as('used'),
+        days: daysPaid(ofPayment).as('days'),
+        kept: keptOf(ofPayment, until).as('kept'),
       })
       .from(payments)
       .where(and(eq(payments.userId, userId), gt(payments.paidAt, after(since, -longestPayment)))),
@@ -46,8 +56,7 @@ export function readContracts(scope: Scope, userId: string, at: Date): Read<Cont
   ] as const;
   return readOf(parts, (bought, held, credits, paid, withdrawn) => {
     const givenFor = new Map(credits.map(({ invoiceId, given }) => [invoiceId, given]));
-    const leftOf = (invoiceId: string | null, amount: number) =>
-      Math.max(0, amount - (givenFor.get(invoiceId ?? '') ?? 0));
+    const leftOf = (invoiceId: string | null, owed: number) => Math.max(0, owed - (givenFor.get(invoiceId ?? '') ?? 0));
     const gone = new Set(withdrawn.map(({ id }) => id));
     const hindranceOf = (one: {
       id: string;
@@ -73,12 +82,14 @@ export function readContracts(scope: Scope, userId: string, at: Date): Read<Cont
           sum,
           currency: order.currency,
           invoiceId: order.invoiceId,
+          charged: [],
           gifts: order.lines.filter(({ isGift }) => isGift).map(({ position }) => position),
           hindrance: hindranceOf({ id: order.id, boughtAt, waivedAt: order.waivedAt, isRefunded }),
         },
       ];
     });
     const subscription = held?.subscription;
+    const terms = paid.filter(({ subscriptionId }) => subscriptionId === subscription?.subscriptionId);
     const ofSubscription = subscription
       ? [
           {
@@ -86,11 +97,12 @@ export function readContracts(scope: Scope, userId: string, at: Date): Read<Cont
             id: subscription.subscriptionId,
             title: held.planName ?? 'Subscription',
             boughtAt: subscription.startedAt,
-            sum: paid
-              .filter(({ subscriptionId }) => subscriptionId === subscription.subscriptionId)
-              .reduce((sum, { invoiceId, amount }) => sum + leftOf(invoiceId, amount ?? 0), 0),
+            sum: terms.reduce((sum, { invoiceId, amount, kept }) => sum + leftOf(invoiceId, amount - kept), 0),
             currency: subscription.currency,
             invoiceId: null,
+            charged: terms.flatMap(({ used, days, kept, amount }) =>
+              kept > 0 && used && days ? [{ used, days, paid: amount, kept }] : [],
+            ),
             gifts: [],
             hindrance: hindranceOf({
               id: subscription.subscriptionId,

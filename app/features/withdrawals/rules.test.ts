@@ -23,7 +23,7 @@ test('a purchase can be withdrawn from until its last day is over everywhere on 
 
 const contract = (id: string, hindrance: Contract['hindrance'] = null): Contract => ({
   ...{ kind: 'order', id, title: 'T', boughtAt: at('2026-11-24T10:00:00Z'), sum: 4900, currency: 'GBP' },
-  ...{ invoiceId: 'i', gifts: [], hindrance },
+  ...{ invoiceId: 'i', charged: [], gifts: [], hindrance },
 });
 const meant = (about: string, ...contracts: Contract[]) => contractsMeant(about, contracts).map(({ id }) => id);
 const [one, two] = ['01ABCDEFGHJKMNPQRSTVWXYZ23', '01ABCDEFGHJKMNPQRSTVWXYZ24'] as const;

@@ -1,6 +1,6 @@
 import { day, formatDate } from '~/kit/dates';
 import type { FieldRules } from '~/kit/field-rules';
-import type { Currency } from '~/kit/money';
+import { type Currency, formatMoney } from '~/kit/money';
 import { isBlank, plainBreaks } from '~/kit/text/plain-text';
 
 /** Where the office mails its answer from at the latest, in the words of the pages and mails. */
@@ -26,8 +26,10 @@ export interface Contract {
   id: string;
   title: string;
   boughtAt: Date;
-  /** What had been paid for it and not refunded at the moment in question, in minor units. */
+  /** What is refunded: what had been paid at the moment in question, less earlier refunds and `charged`. Minor units. */
   sum: number;
+  /** The payments of a plan of which something is kept for the days that were used. */
+  charged: DaysCharged[];
   currency: Currency;
   /** The invoice of an order. */
   invoiceId: string | null;
@@ -35,6 +37,24 @@ export interface Contract {
   gifts: number[];
   /** Why it is not settled automatically; null if it is. */
   hindrance: 'over' | 'given-up' | 'withdrawn' | 'refunded' | null;
+}
+
+/** What a person pays for the days of a plan that they used, in minor units, of what they had paid for all of them. */
+interface DaysCharged {
+  used: number;
+  days: number;
+  paid: number;
+  kept: number;
+}
+
+/** 'You used 3 of the 30 days that you had paid £60.00 for, so £6.00 is kept.' Empty if nothing is kept. */
+export function formatCharged({ charged, currency }: Pick<Contract, 'charged' | 'currency'>): string {
+  return charged
+    .map(({ used, days, paid, kept }) => {
+      const sums = [paid, kept].map((sum) => formatMoney(sum, currency));
+      return `You used ${used} of the ${days} days that you had paid ${sums[0]} for, so ${sums[1]} is kept.`;
+    })
+    .join(' ');
 }
 
 /** Contracts whose withdrawal has been settled already. */

@@ -8,7 +8,14 @@ import { readOne, type Scope } from '~/scope/scope';
 import { isMember } from '~/scope/viewer';
 import { declarationIdIn, findDeclaration } from './find-declaration.server';
 import { readContracts } from './queries.server';
-import { type Contract, formatNumber, maskAddress, wordsOfCancellation, wordsOfWithdrawal } from './rules';
+import {
+  type Contract,
+  formatCharged,
+  formatNumber,
+  maskAddress,
+  wordsOfCancellation,
+  wordsOfWithdrawal,
+} from './rules';
 import type { GuestCancellation, GuestWithdrawal, OwnCancellation, OwnWithdrawal } from './schema';
 import { type Declaration, readDeclaration } from './seal-declaration.server';
 import { cancellationOf, chooseContracts } from './send-declaration.server';
@@ -20,7 +27,8 @@ export function senderOf({ viewer }: Scope): { userName: string; email: string }
 
 export type ContractView = ReturnType<typeof presentContract>;
 
-function presentContract({ id, kind, title, boughtAt, sum, currency, hindrance }: Contract) {
+function presentContract(contract: Contract) {
+  const { id, kind, title, boughtAt, sum, currency, hindrance } = contract;
   const money = formatMoney(sum, currency);
   const bought = `${kind === 'order' ? `Order ${id}` : 'Subscription'}, ${formatDate(boughtAt)}.`;
   const notes = {
@@ -33,7 +41,9 @@ function presentContract({ id, kind, title, boughtAt, sum, currency, hindrance }
     id,
     title,
     sum: sum > 0 ? money : '',
-    note: `${bought} ${hindrance ? notes[hindrance] : `Until ${formatDate(lastDayOf(boughtAt))}.`}`,
+    note: [bought, hindrance ? notes[hindrance] : `Until ${formatDate(lastDayOf(boughtAt))}.`, formatCharged(contract)]
+      .filter(Boolean)
+      .join(' '),
     isOpen: hindrance === null,
   };
 }
@@ -75,6 +85,9 @@ export async function reviewOwnWithdrawal(scope: Scope, { order: chosen, about }
               ? `${formatMoney(sum, first.currency)}, to the card or account you paid with`
               : 'Nothing was charged',
         },
+        ...contracts
+          .filter(({ charged }) => charged.length)
+          .map((one) => ({ label: 'What is kept', value: `${formatCharged(one)} You chose to start at once.` })),
         { label: 'What closes', value: contracts.map(({ title }) => title).join('; ') },
         { label: 'What stays', value: 'Your account, your notes, your comments' },
       ]

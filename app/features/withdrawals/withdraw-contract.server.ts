@@ -1,8 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { hasRow, insertWhen } from '#db/insert-when';
-import { orders, subscriptions, withdrawals } from '#db/schema';
+import { declarations, orders, subscriptions, withdrawals } from '#db/schema';
 import { addRefund, forgetEndedRefund } from '~/features/checkout/ask-for-refund.server';
+import { paysForDays } from '~/features/checkout/days-used.server';
 import { isWithdrawn } from '~/features/checkout/withdrawn.server';
 import { voidGifts } from '~/features/codes/give-codes.server';
 import { takeBackWithdrawn } from '~/features/entitlements/grant-order.server';
@@ -44,6 +45,7 @@ function withdrawOrder(scope: Scope, { declarationId, userId, contract, isByOffi
     declarationId,
     userId,
     withdrawnAt: now(),
+    chargedUntil: null,
     // Nothing was paid for a free order.
     refundedAt: contract.sum > 0 ? null : now(),
   };
@@ -67,6 +69,9 @@ function withdrawSubscription(scope: Scope, { declarationId, userId, contract, w
     declarationId,
     userId,
     withdrawnAt: now(),
+    // The days until the declaration, not until it was confirmed (Directive 2011/83/EU, Art. 14 (3)).
+    chargedUntil: sql`(SELECT d.declared_at FROM ${declarations} d
+      WHERE d.id = ${declarationId} AND ${paysForDays(userId, subscriptionId)})`,
     refundedAt: null,
   };
   return [

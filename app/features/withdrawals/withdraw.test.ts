@@ -8,14 +8,19 @@ import {
   entitlements,
   orders,
   outbox,
+  payments,
   planPrices,
   plans,
+  subscriptions,
   withdrawals,
 } from '#db/schema';
+import { refundPurchase } from '~/features/admin/members/refund-purchase.server';
+import { refundPayment } from '~/features/checkout/ask-for-refund.server';
 import { completeOwnPurchase } from '~/features/checkout/complete-purchase.server';
 import { redeemCode } from '~/features/codes/redeem-code.server';
 import { giftCodeId } from '~/features/codes/rules';
 import { showGift } from '~/features/codes/show-gift.server';
+import { endWithdrawn } from '~/features/subscriptions/end-withdrawn.server';
 import { followSubscription } from '~/features/subscriptions/follow-subscription.server';
 import { startSubscription } from '~/features/subscriptions/start-subscription.server';
 import { receiveWebhook } from '~/features/webhooks/receive-webhook.server';
@@ -35,23 +40,28 @@ import { confirmDeclaration } from './find-declaration.server';
 import { refundDeclared, refuseDeclared } from './office/settle-by-office.server';
 import { withdrawAsGuest, withdrawAsMember } from './send-declaration.server';
 import { settleDeclaration } from './settle-declaration.server';
-import { listOwnContracts, showDeclared } from './show-withdraw.server';
+import { listOwnContracts, reviewOwnWithdrawal, showDeclared } from './show-withdraw.server';
 
 let shop: Shop;
 let sent: { to: string; subject: string; text: string }[];
 
 beforeEach(async () => {
   await resetBindings();
+  await open();
+});
+
+async function open(): Promise<void> {
   shop = await openShop();
   sent = [];
   const { db } = testScope();
   await db.insert(plans).values([
     { id: 'monthly', type: 'MONTHLY', name: 'Monthly', trialDays: 7, position: 1 },
     { id: 'package-3', type: 'PACKAGE', name: '3 payments', billingCyclePeriod: 3, position: 2 },
+    { id: 'package-1', type: 'PACKAGE', name: 'One payment', billingCyclePeriod: 1, position: 3 },
   ]);
-  const ids = ['monthly', 'package-3'];
+  const ids = ['monthly', 'package-3', 'package-1'];
   await db.insert(planPrices).values(ids.map((planId) => ({ planId, currency: 'GBP' as const, price: 6000 })));
-});
+}
 
 const mail = {
   async send(message: (typeof sent)[number]) {
@@ -91,8 +101,18 @@ const buyCourse = (buyer?: Viewer) => buy({ basket: { lines: [lineOf(shop.course
 async function subscribe(
   planId: string,
   isTrial: boolean,
+  startsAtOnce = false,
 ): Promise<{ subscriptionId: string; events: BillingEvent[] }> {
-  const wish = { planId, chosen: 'GBP', articleId: null, coupon: null, isTrial, key: newId(), seen: null };
+  const wish = {
+    planId,
+    chosen: 'GBP',
+    articleId: null,
+    coupon: null,
+    isTrial,
+    key: newId(),
+    seen: null,
+    startsAtOnce,
+  };
   const { hostedPageId } = await startSubscription(scopeOf(shop.viewer), wish as never);
   const events = shop.billing.subscribe(hostedPageId);
   for (const event of events) if (event.about === 'subscription') await followSubscription(house(), event.update);
@@ -288,6 +308,180 @@ describe('a member who withdraws from a subscription', () => {
     await settleAll();
     expect(refunded()).toEqual([6000]);
     expect(sent.map(({ subject }) => subject)).toContain('Your refund of £60.00');
+  });
+});
+
+describe('a plan that started at once', () => {
+  const inDays = (days: number) => after(new Date(), days * day + 60_000);
+  const withdrawIn = (days: number, subscriptionId: string) =>
+    withdrawAsMember(scopeOf(shop.viewer, inDays(days)), { order: [subscriptionId], about: '', key: newId() });
+  /** All withdrawals: until when days are charged, and whether all that is owed was refunded. */
+  const settled = async () =>
+    (await testScope().db.select().from(withdrawals)).map(({ chargedUntil, refundedAt }) => [
+      chargedUntil !== null,
+      refundedAt !== null,
+    ]);
+  /** Paid, refunded and kept, as the ledger has it. */
+  const ledger = async () => {
+    const row = await env.DB.prepare(
+      `SELECT (SELECT sum(amount) FROM payments) AS paid, (SELECT sum(amount) FROM credit_notes) AS refunded`,
+    ).first<{ paid: number; refunded: number | null }>();
+    return [row?.paid, row?.refunded];
+  };
+
+  it('is refunded by the days left, and the mails say how that was reckoned', async () => {
+    const { subscriptionId } = await subscribe('monthly', false, true);
+    const [shown] = await listOwnContracts(scopeOf(shop.viewer, inDays(3)));
+    expect(shown).toMatchObject({
+      sum: '£54.00',
+      note: expect.stringContaining('You used 3 of the 30 days that you had paid £60.00 for, so £6.00 is kept.'),
+    });
+    const wish = { order: [subscriptionId], about: '' };
+    expect((await reviewOwnWithdrawal(scopeOf(shop.viewer, inDays(3)), wish)).facts.slice(0, 2)).toEqual([
+      { label: 'You get back', value: '£54.00, to the card or account you paid with' },
+      { label: 'What is kept', value: expect.stringContaining('3 of the 30 days') },
+    ]);
+    await withdrawIn(3, subscriptionId);
+    await settleAll(inDays(3));
+    expect([refunded(), await ledger(), await settled()]).toEqual([[5400], [6000, 5400], [[true, true]]]);
+    expect(subjects()).toEqual(['Your withdrawal W-1', 'Your refund of £54.00']);
+    expect(sent[0]?.text).toContain('£54.00 goes to the card or account you paid with. You used 3 of the 30 days');
+    expect(sent[1]?.text).toMatch(/Paid: £60\.00\s+Kept for 3 of 30 days: £6\.00\s+Refunded: £54\.00/);
+  });
+
+  it('is not asked for the rest again: not by a repeat, by the sweep, or by the office', async () => {
+    const { subscriptionId } = await subscribe('monthly', false, true);
+    await withdrawIn(3, subscriptionId);
+    await settleAll(inDays(3));
+    const [invoice = ''] = [...shop.billing.invoices.keys()];
+    for (const event of [...shop.billing.events])
+      await receiveWebhook(house(inDays(4)), { body: JSON.stringify(event) });
+    await endWithdrawn(house(inDays(4)), { userId: shop.viewer.id, subscriptionId });
+    await settleAll(inDays(4));
+    const boss = await makeUser(testScope().db, { role: 'SUPER_ADMIN' });
+    const office = scopeOf({ ...boss, role: 'SUPER_ADMIN' }, inDays(4));
+    expect(
+      (await failure(refundPurchase(office, { userId: shop.viewer.id, invoiceId: invoice, isSure: true }))).errors,
+    ).toEqual({
+      invoiceId: ['This payment has already been refunded.'],
+    });
+    await settleAll(inDays(4));
+    expect([refunded(), await settled(), subjects().length]).toEqual([[5400], [[true, true]], 2]);
+  });
+
+  it('is refunded whole on its first day, without the tick, and when it is a package that is paid at once', async () => {
+    const { subscriptionId } = await subscribe('monthly', false, true);
+    await withdrawIn(0, subscriptionId);
+    await settleAll(inDays(0));
+    expect([refunded(), await settled()]).toEqual([[6000], [[true, true]]]);
+    for (const [plan, tick] of [
+      ['monthly', false],
+      ['package-1', true],
+    ] as const) {
+      await resetBindings();
+      await open();
+      const { subscriptionId: id } = await subscribe(plan, false, tick);
+      await withdrawIn(5, id);
+      await settleAll(inDays(5));
+      expect([refunded(), await settled()]).toEqual([[6000], [[false, true]]]);
+    }
+  });
+
+  it('in instalments is refunded by the days of the instalment, and its access ends', async () => {
+    const { subscriptionId } = await subscribe('package-3', false, true);
+    await withdrawIn(12, subscriptionId);
+    await settleAll(inDays(12));
+    expect([refunded(), await ledger()]).toEqual([[3600], [6000, 3600]]);
+    expect(subjects()).toEqual(['Your withdrawal W-1', 'Your refund of £36.00']);
+    const [held] = await testScope().db.select().from(subscriptions);
+    expect(held).toMatchObject({ state: 'cancelled', isPaidForGood: false });
+  });
+
+  it('owes nothing for a free trial, and after it only the days of the payment', async () => {
+    const { subscriptionId } = await subscribe('monthly', true, true);
+    shop.billing.change(subscriptionId, 'subscription_activated', {
+      ...{ state: 'active', trialEndsAt: after(new Date(), 7 * day) },
+      ...{ termStartsAt: after(new Date(), 7 * day), termEndsAt: after(new Date(), 37 * day) },
+    });
+    shop.billing.payTerm(subscriptionId);
+    await settleAll(inDays(7));
+    sent.length = 0;
+    await withdrawIn(9, subscriptionId);
+    await settleAll(inDays(9));
+    expect([refunded(), await ledger()]).toEqual([[5600], [6000, 5600]]);
+  });
+
+  it('is charged until the declaration, however late its link is pressed, and not for a term that begins in between', async () => {
+    const { subscriptionId } = await subscribe('monthly', false, true);
+    await withdrawAsGuest(scopeOf(null, inDays(3)), {
+      ...{ name: 'Ren', email: shop.viewer.email, about: 'My plan', key: newId() },
+    });
+    await settleAll(inDays(3));
+    expect(sent[0]?.text).toContain('£54.00 goes to');
+    shop.billing.change(subscriptionId, 'subscription_renewed', {
+      ...{ termStartsAt: inDays(5), termEndsAt: inDays(35), nextPaymentAt: inDays(35) },
+    });
+    shop.billing.payTerm(subscriptionId);
+    await settleAll(inDays(8));
+    await confirmDeclaration(house(inDays(8)), { token: tokenIn(sent[0]?.text) });
+    await settleAll(inDays(8));
+    expect([refunded().sort(), await ledger(), await settled()]).toEqual([
+      [5400, 6000],
+      [12_000, 11_400],
+      [[true, true]],
+    ]);
+  });
+
+  it('is refunded by the days left also when its payment is reported after the withdrawal', async () => {
+    const { subscriptionId, events } = await subscribe('monthly', false, true);
+    await testScope().db.delete(payments);
+    await withdrawIn(3, subscriptionId);
+    await runOutbox(house(inDays(3)));
+    expect(refunded()).toEqual([]);
+    for (const event of events) {
+      if (event.about === 'subscription') await followSubscription(house(inDays(3)), event.update);
+    }
+    await settleAll(inDays(3));
+    expect([refunded(), await ledger(), await settled()]).toEqual([[5400], [6000, 5400], [[true, true]]]);
+  });
+
+  it('is refunded once by fifty at once, the office among them', async () => {
+    const { subscriptionId } = await subscribe('monthly', false, true);
+    await withdrawAsGuest(scopeOf(null, inDays(3)), {
+      ...{ name: 'Ren', email: shop.viewer.email, about: 'My plan', key: newId() },
+    });
+    const [row] = await testScope().db.select().from(declarations);
+    const [invoiceId = ''] = [...shop.billing.invoices.keys()];
+    const boss = await makeUser(testScope().db, { role: 'SUPER_ADMIN' });
+    const office = scopeOf({ ...boss, role: 'SUPER_ADMIN' }, inDays(3));
+    await Promise.all(
+      Array.from({ length: 48 }, () => outcome(withdrawIn(3, subscriptionId))).concat(
+        outcome(refundDeclared(office, { declarationId: row?.id ?? '', contractId: subscriptionId })),
+      ),
+    );
+    await Promise.all([settleAll(inDays(3)), runOutbox(house(inDays(3)))]);
+    await outcome(refundPurchase(office, { userId: shop.viewer.id, invoiceId, isSure: true }));
+    await settleAll(inDays(3));
+    expect([refunded(), await ledger(), await settled()]).toEqual([[5400], [6000, 5400], [[true, true]]]);
+    expect(subjects().filter((one) => one.startsWith('Your refund'))).toEqual(['Your refund of £54.00']);
+  });
+
+  it('is refunded once if the job is killed after any of its calls, or its answer is lost', async () => {
+    for (let dieAfter = 1; dieAfter <= 8; dieAfter += 1) {
+      await resetBindings();
+      await open();
+      const { subscriptionId } = await subscribe('monthly', false, true);
+      await withdrawIn(3, subscriptionId);
+      const [invoiceId = ''] = [...shop.billing.invoices.keys()];
+      const wish = { providers: { billing: shop.billing, mail: mail as never }, now: inDays(3) };
+      const whose = { userId: shop.viewer.id };
+      await endWithdrawn(mortalScope(wish, dieAfter), { ...whose, subscriptionId }).catch(() => undefined);
+      await refundPayment(mortalScope(wish, dieAfter), { ...whose, invoiceId }).catch(() => undefined);
+      await testScope().db.update(outbox).set({ leasedUntil: null }).where(eq(outbox.state, 'pending'));
+      await settleAll(inDays(3));
+      expect([dieAfter, refunded(), await settled()]).toEqual([dieAfter, [5400], [[true, true]]]);
+      expect(subjects()).toEqual(['Your withdrawal W-1', 'Your refund of £54.00']);
+    }
   });
 });
 

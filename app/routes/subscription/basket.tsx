@@ -3,8 +3,7 @@ import { presentBeginnings } from '~/features/articles/present-beginnings.server
 import { CouponDialog, CouponForm, refusedCoupon } from '~/features/basket/ui/coupon-form';
 import { CurrencyForm } from '~/features/basket/ui/currency-form';
 import { QuoteTable } from '~/features/basket/ui/quote-table';
-import { isAsked } from '~/features/checkout/choose-start.server';
-import { startWords } from '~/features/entitlements/withdrawal-right';
+import { presentPlanStart } from '~/features/checkout/present.server';
 import {
   presentCharges,
   presentPlanCoupon,
@@ -94,7 +93,7 @@ export const loader = page(async (context) => {
     renewing: presentRenewing(plans),
     trial: hasHadTrial ? null : trialOf(plan.trialDays > 0 ? plan : plans.find(({ trialDays }) => trialDays > 0)),
     isGuest: scope.viewer === null,
-    startWords: isAsked(scope) ? startWords.plan : null,
+    start: presentPlanStart(scope, plan),
     guest: await guestFormFor(context),
   };
 });
@@ -164,18 +163,7 @@ export default function SubscriptionBasketPage() {
 }
 
 function Order() {
-  const {
-    key,
-    plan,
-    quote,
-    trial,
-    hasOne,
-    coupon,
-    seen,
-    articleId,
-    isGuest,
-    startWords: words,
-  } = useLoaderData<typeof loader>();
+  const { key, plan, quote, trial, hasOne, coupon, seen, articleId, isGuest, start } = useLoaderData<typeof loader>();
   return (
     <div className="buy-box">
       <h2 id="order" className="visually-hidden">
@@ -202,14 +190,7 @@ function Order() {
           noValidate
         >
           <SubscribeFields press={key} plan={plan} seen={seen} coupon={coupon} articleId={articleId} />
-          {words && (
-            <Checkbox
-              id="startsAtOnce"
-              name="startsAtOnce"
-              label={words}
-              hint="You choose. Without it the plan begins just the same, and a withdrawal within 14 days costs nothing."
-            />
-          )}
+          {start && <Checkbox id="startsAtOnce" name="startsAtOnce" label={start.words} hint={start.hint} />}
           <Button intent="subscribe" isBlock size="large">
             Continue to secure payment
           </Button>

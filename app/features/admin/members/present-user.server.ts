@@ -223,9 +223,9 @@ function presentPayments({ ordered, paid, given }: TabFacts['payments'], clocks:
       ...ordered.items
         .filter(({ state }) => state === 'paid')
         .map(({ titles, total, ...order }) => ({ ...order, what: titles ?? 'An order', left: total })),
-      ...paid.items.map(({ amount, paidAt, ...payment }) => ({
+      ...paid.items.map(({ amount, kept, paidAt, ...payment }) => ({
         ...payment,
-        ...{ createdAt: paidAt, what: 'A subscription', left: amount },
+        ...{ createdAt: paidAt, what: 'A subscription', left: amount - kept },
       })),
     ]
       .map((payment) => ({ ...payment, left: payment.left - givenOf(payment.invoiceId) }))

@@ -6,6 +6,7 @@ import { creditNotes, orders, outbox, payments } from '#db/schema';
 import { subquery } from '#db/subqueries';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { addRefund, forgetEndedRefund, refundKey } from '~/features/checkout/ask-for-refund.server';
+import { keptOf } from '~/features/checkout/days-used.server';
 import { AppError, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireSuperAdmin } from '~/scope/viewer';
@@ -39,14 +40,17 @@ export async function refundPurchase(scope: Scope, { userId, invoiceId }: Refund
   return asked?.count === 1;
 }
 
-/** The sum that the provider has not reported as refunded, in minor units; null if the person has no such invoice. */
+/**
+ * The sum that the provider has not reported as refunded, but for the days of a plan that are paid for after a withdrawal,
+ * in minor units; null if the person has no such invoice.
+ */
 function leftOf({ db }: Scope, userId: string, invoiceId: string): SQL {
   const ordered = db
     .select({ paid: orders.total })
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.invoiceId, invoiceId), eq(orders.state, 'paid')));
   const paid = db
-    .select({ paid: payments.amount })
+    .select({ paid: sql`payments.amount - ${keptOf(sql`payments`)}` })
     .from(payments)
     .where(and(eq(payments.userId, userId), eq(payments.invoiceId, invoiceId), isNull(payments.orderId)));
   const given = db

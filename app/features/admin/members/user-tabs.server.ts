@@ -18,6 +18,7 @@ import {
 import { subquery } from '#db/subqueries';
 import { selectChoices } from '~/features/catalogue/office/open-course.server';
 import { readOpenPage } from '~/features/catalogue/queries.server';
+import { keptOf } from '~/features/checkout/days-used.server';
 import { readHoldings } from '~/features/entitlements/list-grants.server';
 import type { Slice } from '~/kit/paging';
 import { pick } from '~/kit/pick';
@@ -89,7 +90,10 @@ function selectOrders({ db }: Scope, userId: string) {
 /** Payments for subscriptions. Payments for courses are part of the orders. */
 function selectPayments({ db }: Scope, userId: string) {
   return db
-    .select(pick(payments, 'id', 'amount', 'currency', 'paidAt', 'invoiceId'))
+    .select({
+      ...pick(payments, 'id', 'amount', 'currency', 'paidAt', 'invoiceId'),
+      kept: keptOf(sql`payments`).as('kept'),
+    })
     .from(payments)
     .where(and(eq(payments.userId, userId), isNull(payments.orderId)))
     .orderBy(desc(payments.paidAt))

@@ -89,7 +89,8 @@ const notes = {
 
 function describe(one: Contract): string {
   const state = one.hindrance ? `, ${notes[one.hindrance]}` : '';
-  return `${one.title}, ${formatContract(one)}, ${formatMoney(one.sum, one.currency)}${state}.`;
+  const days = one.charged.map(({ used, days }) => `, ${used} of ${days} days used`).join('');
+  return `${one.title}, ${formatContract(one)}, ${formatMoney(one.sum, one.currency)}${days}${state}.`;
 }
 
 /** What is known about a declaration: the orders of the period, or the subscription. */

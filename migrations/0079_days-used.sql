@@ -1,0 +1,1 @@
+ALTER TABLE `withdrawals` ADD `charged_until` integer;
