@@ -58,6 +58,10 @@ test('a member subscribes, changes payment and plan, takes the free month, cance
   await answerHostedPage(page, 'pay');
   await page.waitForURL(/\/subscription-successful/);
   await expect(page.getByRole('heading', { name: 'Subscription successful' })).toBeVisible();
+  await expect(page.getByText('You paid £42.00.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Start the lesson' })).toHaveAttribute('href', /^\/lessons\//);
+  await expect(page.getByRole('link', { name: 'Go to DJ Hub' })).toHaveAttribute('href', '/dj-hub');
+  expect(await findings(page)).toEqual([]);
   expect((await sandbox.mailTo(email, /DJ Package/)).text).toContain('£60.00 a month');
 
   await page.getByRole('link', { name: 'Your payments' }).click();

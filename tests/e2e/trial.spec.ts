@@ -68,6 +68,9 @@ test('a guest of an article signs up, starts a seven-day trial, returns to the a
     await answerHostedPage(page, 'pay');
   }
   await page.waitForURL(/\/subscription-successful/);
+  await expect(page.getByRole('heading', { name: /Open until \d/ })).toBeVisible();
+  await expect(page.getByText('Nothing was charged.')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Start learning' }).click();
   await page.waitForURL(/\/dj-hub\/premium-article\/past-the-wheel/);
   expect((await sandbox.mailTo(email, /DJ Package/)).text).toContain('Your free trial has started');

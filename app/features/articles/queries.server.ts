@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { firstOf, type Read } from '#db/read';
 import {
   articleBookmarks,
   articleCategories,
@@ -80,6 +81,11 @@ export function selectArticles(scope: Scope) {
 
 /** An article with the fields of a list. */
 export type ArticleSummary = Awaited<ReturnType<typeof selectArticles>>[number];
+
+/** An article by its id or slug, as a list shows it; null if this viewer does not see it. */
+export function readArticleSummary(scope: Scope, key: string): Read<ArticleSummary | null> {
+  return firstOf(selectArticles(scope).where(and(sql`${articles.id} = ${articleIdOf(key)}`, isArticleShownSql(scope))));
+}
 
 /** The public part of an article, if this viewer may see it. */
 export function selectOpenPart(scope: Scope, articleId: SQL<string>) {

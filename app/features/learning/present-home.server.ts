@@ -107,6 +107,17 @@ function deckToStart({ viewer }: Scope, lesson: FirstLesson) {
   };
 }
 
+/** A lesson to begin with, for a member who may open it. */
+export function presentFirstLesson({ slug, title, number, course, video, tutorName, durationMs }: FirstLesson) {
+  const length = lengthOf(durationMs);
+  return {
+    title,
+    href: paths.lesson(slug),
+    imageUrl: pictureOf(video, course.imageFileId).imageUrl,
+    facts: [`Lesson ${number} of ${course.title}`, tutorName, ...(length ? [length] : [])],
+  };
+}
+
 /** More chapters would push the button off a phone's first screen. */
 const mostPoints = 3;
 

@@ -50,7 +50,7 @@ export default function ForgotPasswordPage() {
     <div className="split is-form account-split">
       <div className="stack account-form">
         {isSent && (
-          <Dialog title="Link sent" closeHref={paths.forgotPassword(query)}>
+          <Dialog title="Link sent" closeHref={paths.forgotPassword(query)} hangsFrom="email">
             <p>{sentText}</p>
             <div className="row">
               <LinkButton href={paths.signIn(query)}>OK</LinkButton>

@@ -20,6 +20,8 @@ interface DialogProps {
    * focus returns to the former element, or to the main part if that is gone.
    */
   hangsFrom?: string;
+  /** The dialog says that something failed: its edge is red. */
+  isBad?: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ interface DialogProps {
  * until it becomes modal, so no typed text is lost, and its place keeps its height. A dialog that script adds to the
  * page has no such place.
  */
-export function Dialog({ title, children, closeHref, onClose, closes, hangsFrom }: DialogProps) {
+export function Dialog({ title, children, closeHref, onClose, closes, hangsFrom, isBad }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -72,7 +74,7 @@ export function Dialog({ title, children, closeHref, onClose, closes, hangsFrom 
   return (
     <div className="dialog-place" ref={place}>
       <dialog
-        className={classNames('dialog', hangsFrom && 'is-hung')}
+        className={classNames('dialog', hangsFrom && 'is-hung', isBad && 'is-bad')}
         open
         ref={box}
         aria-labelledby={titleId}
@@ -86,7 +88,7 @@ export function Dialog({ title, children, closeHref, onClose, closes, hangsFrom 
           {children}
           {closes && (
             <div className="row">
-              <Button type="button" onClick={() => close.current()}>
+              <Button type="button" variant="quiet" onClick={() => close.current()}>
                 {closes}
               </Button>
             </div>
@@ -100,6 +102,9 @@ export function Dialog({ title, children, closeHref, onClose, closes, hangsFrom 
 /** Pixels between a field and its dialog, and between either and the screen's edge. */
 const apart = 14;
 
+/** On screens narrower than this (in pixels) dialogs are at the lower edge, as in the style sheet. */
+const narrow = 576;
+
 /**
  * Places a dialog below its labelled field, before it or above it, wherever there is room, and again when the window
  * changes. Always keeps it visible; without room for both it is centred. Returns a function that stops this.
@@ -107,6 +112,7 @@ const apart = 14;
 function hang(dialog: HTMLDialogElement, field: HTMLElement): () => void {
   field.scrollIntoView({ block: 'center' });
   const place = () => {
+    if (window.innerWidth < narrow) return dialog.classList.remove('is-below', 'is-before', 'is-above');
     const { bottom, left } = (field.closest('.input-group') ?? field).getBoundingClientRect();
     const { top } = (field.closest('.field') ?? field).getBoundingClientRect();
     const { offsetHeight: height, offsetWidth: width } = dialog;

@@ -12,21 +12,23 @@ interface ReplyDialogProps {
   reply: Reply | undefined;
   /** The field that the message is about. The dialog is placed beside it, and closing focuses it. */
   field?: string;
+  /** Without script the field shows the message itself. */
+  isAtField?: boolean;
   /** The closing button's label; 'OK' by default. */
   button?: string;
 }
 
 /** Shows a form's error in a dialog with script, and in the page without (specification 2, section 8). */
-export function ReplyDialog({ title, message, reply, field, button = 'OK' }: ReplyDialogProps) {
+export function ReplyDialog({ title, message, reply, field, isAtField, button = 'OK' }: ReplyDialogProps) {
   const [closed, setClosed] = useState<Reply>();
   const isHydrated = useHydrated();
   if (!message) return null;
   if (!isHydrated) {
-    return field ? null : <ErrorNotice title={title}>{message}</ErrorNotice>;
+    return isAtField ? null : <ErrorNotice title={title}>{message}</ErrorNotice>;
   }
   if (closed === reply) return null;
   return (
-    <Dialog title={title} hangsFrom={field} closes={button} onClose={() => setClosed(reply)}>
+    <Dialog title={title} hangsFrom={field} isBad closes={button} onClose={() => setClosed(reply)}>
       <p>{message}</p>
     </Dialog>
   );

@@ -34,6 +34,8 @@ export interface FieldProps {
   hint?: ReactNode;
   /** The error message; of several, the first is shown. */
   error?: string | string[] | null;
+  /** Above the error message; with script a dialog shows both instead. */
+  errorTitle?: string;
   /** The form's reply: it provides the typed value, and the error unless `error` is set. */
   reply?: Reply;
   /** The value while the reply has no typed one. */
@@ -50,7 +52,7 @@ export interface FieldProps {
 
 /** Label, control, hint and error. Contains one control, which gets its attributes by context. */
 export function Field({ name = '', id = name, reply, error = errorOf(reply, name), saved, ...props }: FieldProps) {
-  const { label, hint, optional, beside, isLabelHidden, className, children } = props;
+  const { label, hint, optional, beside, isLabelHidden, className, children, errorTitle } = props;
   const message = firstMessage(error);
   const access = controlAccess(id, hint, message);
   const control = name ? { ...access, name, defaultValue: typedIn(reply, name, saved ?? '') } : access;
@@ -71,7 +73,9 @@ export function Field({ name = '', id = name, reply, error = errorOf(reply, name
       )}
       <ControlContext.Provider value={control}>{children}</ControlContext.Provider>
       <Hint of={id}>{hint}</Hint>
-      <FieldError of={id}>{message}</FieldError>
+      <FieldError of={id} title={errorTitle}>
+        {message}
+      </FieldError>
     </div>
   );
 }
@@ -98,11 +102,19 @@ export function Hint({ of, children }: { of: string; children: ReactNode }) {
   );
 }
 
-export function FieldError({ of, children }: { of: string; children: ReactNode }) {
+export function FieldError({ of, title, children }: { of: string; title?: string; children: ReactNode }) {
   if (!children) return null;
   return (
     <p className="field-error" id={`${of}-error`}>
-      {children}
+      {title ? (
+        <span>
+          <strong>{title}</strong>
+          <span className="visually-hidden">: </span>
+          <span>{children}</span>
+        </span>
+      ) : (
+        children
+      )}
     </p>
   );
 }

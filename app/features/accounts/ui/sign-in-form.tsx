@@ -31,7 +31,7 @@ export function SignInForm({ reply, articleId, referral, redirectTo, action, rec
   const recoveryQuery = { ...query, redirect: redirectTo };
   return (
     <Form className="form" method="post" action={action ?? paths.signIn(query)} noValidate>
-      <ReplyDialog title="Unsuccessful" message={errorOf(reply, '')} reply={reply} />
+      <ReplyDialog title="Unsuccessful" message={errorOf(reply, '')} reply={reply} field={ids.password} />
       <ErrorSummary errors={summaryOf(reply, ids)} />
       {otherWay}
       <Field id={ids.email} name="email" label="Email address" reply={reply}>

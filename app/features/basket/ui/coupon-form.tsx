@@ -37,7 +37,7 @@ export function CouponForm({ coupon, typed, error, action = paths.basket() }: Co
   return (
     <div className="stack is-tight" id="coupon-place">
       <Form method="post" action={action} {...live.props}>
-        <Field id="coupon" label="Coupon" error={live.errorAt('coupon', error)}>
+        <Field id="coupon" label="Coupon" error={live.errorAt('coupon', error)} errorTitle={error && 'Unsuccessful'}>
           <div className="input-group">
             <Input
               name="coupon"
@@ -74,5 +74,14 @@ interface CouponDialogProps {
 
 /** Says why a coupon was refused. On closing, the coupon's field gets the focus. */
 export function CouponDialog({ message, reply }: CouponDialogProps) {
-  return <ReplyDialog title="Unsuccessful" message={message} reply={reply} field="coupon" button="Try another code" />;
+  return (
+    <ReplyDialog
+      title="Unsuccessful"
+      message={message}
+      reply={reply}
+      field="coupon"
+      isAtField
+      button="Try another code"
+    />
+  );
 }

@@ -30,12 +30,12 @@ export function RewardList({ list, label, hrefOf, reply, children }: RewardListP
     <>
       {open.length > 0 && (
         <Group id="open-benefits" level={3} title={<>Open to you{hiddenKind}</>}>
-          <div className="grid">{open.map(cardOf)}</div>
+          <div className="grid is-led">{open.map(cardOf)}</div>
         </Group>
       )}
       {locked.length > 0 && (
         <Group id="locked-benefits" level={3} title={<>Locked{hiddenKind}</>}>
-          <div className="grid">{locked.map(cardOf)}</div>
+          <div className="grid is-led">{locked.map(cardOf)}</div>
         </Group>
       )}
       <Pager label={label} page={list.page} pages={list.pages} hrefOf={hrefOf} />
@@ -59,12 +59,12 @@ export function RewardGroups({ list, label, hrefOf, reply, children }: RewardLis
           title="Open to you"
           text="You get one code per reward. It stays on this page once you’ve generated it."
         >
-          <div className="grid">{open.map(cardOf)}</div>
+          <div className="grid is-led">{open.map(cardOf)}</div>
         </Group>
       )}
       {locked.length > 0 && (
         <Group id="locked" title="Locked">
-          <div className="grid">{locked.map((reward, index) => cardOf(reward, open.length + index))}</div>
+          <div className="grid is-led">{locked.map((reward, index) => cardOf(reward, open.length + index))}</div>
         </Group>
       )}
       {gone.length > 0 && (
