@@ -33,6 +33,8 @@ export interface Flash {
   undo?: FlashUndo;
   /** Where to do what the message asks for; opens a new tab. */
   link?: FlashLink;
+  /** The id of the form's row, which shows the message beside its button; nothing else shows it then. */
+  place?: string;
   /** A minor message: with script only a toast of three seconds. */
   isBrief?: boolean;
 }

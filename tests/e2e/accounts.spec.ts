@@ -118,7 +118,7 @@ test('@forms an email address is changed by a mailed link, and a link in the oth
   const email = await newMember(request, sandbox);
   const next = `n${email}`;
   await enterAs(page, email);
-  await page.goto('/my-profile');
+  await page.goto('/my-profile#email');
   await hydrated(page);
   const form = formOf(page, 'email');
   await form.locator('input[name="newEmail"]').fill(next);
@@ -149,7 +149,7 @@ test('@pictures a profile picture is refused by type and size, and a valid one i
   // Rows are written before their objects, and objects before what shows them: an upload takes more round trips.
   manyTrips.push(/^POST .*\/my-profile(\?\S*)?: [4-7]$/);
   await enterAs(page, await newMember(request, sandbox));
-  await page.goto('/my-profile');
+  await page.goto('/my-profile#picture');
   const file = page.locator('input[type="file"]');
   const upload = async (chosen: Parameters<typeof file.setInputFiles>[0]) => {
     await hydrated(page);
@@ -168,7 +168,7 @@ test('@pictures a profile picture is refused by type and size, and a valid one i
   const head = page.locator('.profile-head img');
   await expect(head).toBeVisible();
   const whole = (await head.getAttribute('src')) ?? '';
-  await page.goto('/my-profile');
+  await page.goto('/my-profile#picture');
   await hydrated(page);
   if (isScripted()) {
     await page.getByRole('button', { name: 'Drag it into place' }).click();
@@ -194,7 +194,8 @@ test('@js saving the profile before a chosen picture is uploaded shows a warning
   await enterAs(page, await newMember(request, sandbox));
   await page.goto('/my-profile');
   await hydrated(page);
-  const save = page.getByRole('button', { name: 'Save profile' });
+  for (const row of ['Picture', 'Equipment']) await page.locator('summary').filter({ hasText: row }).click();
+  const save = page.getByRole('button', { name: 'Save equipment' });
   await expect(save).toHaveAttribute('aria-disabled', 'true');
   await page
     .locator('input[type="file"]')

@@ -157,7 +157,7 @@ test.describe('without a connection', () => {
   }) => {
     expectedErrors.push(/ERR_FAILED/, /status of 50/);
     await enterAs(page, await newMember(request, sandbox));
-    await openAwake(page, '/my-profile');
+    await openAwake(page, '/my-profile#email');
     await page.getByLabel('New email address').fill('elsewhere@example.test');
     await page.locator('#email-password').fill('Wrong1234');
     const change = page.getByRole('button', { name: 'Change email' });
@@ -165,7 +165,7 @@ test.describe('without a connection', () => {
       await page.route(/_data=/, answer);
       await change.click();
       await expect(page.locator('.toast').getByText('Something went wrong'), name).toBeVisible();
-      await expect(page).toHaveURL('/my-profile');
+      await expect(page).toHaveURL('/my-profile#email');
       await expect(page.getByLabel('New email address')).toHaveValue('elsewhere@example.test');
       await expect(page.locator('#email-password')).toHaveValue('Wrong1234');
       await page.getByRole('button', { name: 'Close' }).click();
@@ -207,7 +207,7 @@ test.describe('without a connection', () => {
     };
 
     await enterAs(page, await newMember(request, sandbox));
-    await openAwake(page, '/my-profile');
+    await openAwake(page, '/my-profile#picture');
     const file = { name: 'fine.png', mimeType: 'image/png', buffer: png(900, 600, quarters(900, 600)) };
     await page.locator('input[type="file"]').setInputFiles(file);
     await page.getByRole('button', { name: 'Upload' }).click();
@@ -535,11 +535,12 @@ test.describe('with the keyboard', () => {
     sandbox,
   }) => {
     await enterAs(page, await newMember(request, sandbox));
-    await openAwake(page, '/my-profile');
+    await openAwake(page, '/my-profile#gear');
     await page.getByLabel('DJ software').selectOption('Traktor');
-    await page.getByRole('button', { name: 'Save profile' }).click();
-    await expect(page.locator('.toast')).toContainText('Profile updated');
-    await expect(page.locator('.toast')).toBeInViewport();
+    await page.getByRole('button', { name: 'Save equipment' }).click();
+    const said = page.locator('#gear').getByText('Profile updated');
+    await expect(said).toBeInViewport();
+    await expect(page.locator('.toast'), 'one message an event').toHaveCount(0);
     await expect(page.locator('body')).not.toBeFocused();
   });
 });

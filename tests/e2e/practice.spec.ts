@@ -384,7 +384,7 @@ test('@js a long select opens as a list that scrolls within 300 pixels; a short 
   page,
 }) => {
   await enterAs(page, learner());
-  await page.goto('/my-profile');
+  await page.goto('/my-profile#where');
   await hydrated(page);
   const country = page.locator('select[name="country"]');
   expect((await country.locator('option').count()) > 100).toBe(true);

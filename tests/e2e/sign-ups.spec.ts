@@ -266,7 +266,7 @@ test('@forms each part of the profile is saved by its own form', async ({ page, 
   await page.goto('/my-profile');
   const told = (text: string) => expect(page.getByText(text).first()).toBeVisible();
   await page.getByLabel('Location').first().selectOption('FR');
-  await page.getByRole('button', { name: 'Save profile' }).click();
+  await page.getByRole('button', { name: 'Save country' }).click();
   await told('Profile updated');
   await page.locator('select[name="preferredSubtitleLanguage"]').selectOption('de');
   await page.getByRole('button', { name: 'Save subtitles' }).click();

@@ -14,6 +14,7 @@ const Flash = z.object({
   undo: z.object({ action: z.string(), label: z.string(), fields: z.record(z.string(), z.string()) }).optional(),
   link: z.object({ href: z.string(), label: z.string() }).optional(),
   isBrief: z.boolean().optional(),
+  place: z.string().optional(),
 });
 export type Flash = z.infer<typeof Flash>;
 export type NewFlash = Omit<Flash, 'id'>;

@@ -87,7 +87,10 @@ export default function CompleteProfilePage() {
       <CompleteForm profile={profile} avatar={avatar} action={paths.completeProfile({ articleId })} reply={reply}>
         <div className="start stack is-snug">
           <h1>Complete your profile</h1>
-          <p>Start with what you play on. Everything here is optional.</p>
+          <p>
+            Start with what you play on. Software, genres, location and a picture wait folded below it. Everything here
+            is optional.
+          </p>
           <div className="only-wide">
             <div className="name-shown panel is-open">
               <p className="small muted">How other members see you</p>

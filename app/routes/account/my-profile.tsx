@@ -6,8 +6,14 @@ import { showMyProfile } from '~/features/accounts/profile/show-profile.server';
 import type { OptionalMails } from '~/features/accounts/schema';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
 import { AvatarForm } from '~/features/accounts/ui/avatar-form';
-import { OptionalMailsForm, PirateLocationForm, SubtitleForm } from '~/features/accounts/ui/preference-forms';
-import { ProfileForm } from '~/features/accounts/ui/profile-form';
+import {
+  OptionalMailsForm,
+  PirateLocationForm,
+  SubtitleForm,
+  subtitlesName,
+} from '~/features/accounts/ui/preference-forms';
+import { CountryRow, GearRow, GenresRow, UsernameRow } from '~/features/accounts/ui/profile-form';
+import { ProfileGroup, ProfileRow } from '~/features/accounts/ui/profile-row';
 import { EmailChangeForm, PasswordChangeForm } from '~/features/accounts/ui/secret-forms';
 import { SessionList } from '~/features/accounts/ui/session-list';
 import { presentSessions } from '~/features/sessions/list-sessions.server';
@@ -19,16 +25,17 @@ import { formatMonth } from '~/kit/dates';
 import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import account from '~/ui/css/account.css?url';
+import profileCss from '~/ui/css/profile.css?url';
 import { LinkButton } from '~/ui/forms/button';
 import { useReply } from '~/ui/forms/use-answer';
 import { Avatar } from '~/ui/pictures/avatar';
-import { ProfilePart } from '~/ui/profile-part';
+import { HiddenComma } from '~/ui/separated';
 import { profileIntents } from './profile-intents.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'My profile' }];
-export const links = () => [{ rel: 'stylesheet', href: account }];
+export const links = () => [account, profileCss].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async ({ request, scope, visit, url }) => {
   if (url.searchParams.get('openBillingPortal') === 'true' && request.method === 'GET') {
@@ -50,8 +57,18 @@ export const loader = page({ for: 'member' }, async ({ request, scope, visit, ur
     city: user.pirateLocationCity,
     cityGroups,
     mails: [
-      { label: 'Emails about replies to my comments', isOn: wantsReplyMails, href: hrefOf('replies') },
-      { label: 'A weekly email about practice that is due', isOn: wantsPracticeMails, href: hrefOf('practice') },
+      {
+        label: 'Emails about replies to my comments',
+        about: 'When they come',
+        isOn: wantsReplyMails,
+        href: hrefOf('replies'),
+      },
+      {
+        label: 'A weekly email about practice that is due',
+        about: 'Once a week',
+        isOn: wantsPracticeMails,
+        href: hrefOf('practice'),
+      },
     ],
     sessions: presentSessions(sessions),
   };
@@ -74,62 +91,87 @@ export default function MyProfilePage() {
         </div>
       </div>
       <AccountTabs current="profile" />
-      <ProfilePart id="picture" title="Picture" about="A face, a logo, your cat. Everyone can see it beside your name.">
-        <AvatarForm avatar={avatar} action={`${paths.myProfile()}#picture`} reply={reply} />
-      </ProfilePart>
-      <ProfilePart
-        id="profile"
-        title="About you"
-        about="Username and picture are public. The rest helps us show what fits your gear."
-      >
-        <ProfileForm userName={userName} profile={profile} reply={replyTo('profile')} />
-      </ProfilePart>
-      <ProfilePart
-        id="email"
-        title="Email address"
-        about="We write to the new address first. We’ll also notify your old address."
-      >
-        <EmailChangeForm email={email} reply={replyTo('email')} />
-      </ProfilePart>
-      <ProfilePart id="password" title="Password" about="Changing it signs you out everywhere else.">
-        <PasswordChangeForm email={email} reply={replyTo('password')} />
-      </ProfilePart>
-      <ProfilePart id="preferences" title="Preferences" about="Subtitles, studio and email.">
-        <div className="stack is-loose">
-          <SubtitleForm language={language} reply={replyTo('subtitles')} />
-          <PirateLocationForm city={city} groups={cityGroups} reply={replyTo('location')} />
-          {mails.map((one) => (
-            <OptionalMailsForm key={one.label} {...one} />
-          ))}
-        </div>
-      </ProfilePart>
-      <ProfilePart
-        id="billing"
-        title="Billing"
-        about="Your card, your invoices and your subscription are kept by our payment provider."
-      >
-        <div className="stack is-tight">
-          <p>
-            <LinkButton
-              variant="quiet"
-              href={paths.myProfile({ openBillingPortal: true })}
-              target="_blank"
-              rel="noopener"
-              icon="external-link"
+      <div className="profile-body">
+        <div>
+          <ProfileGroup id="you" title="You">
+            <ProfileRow
+              id="picture"
+              name="Picture"
+              now={<Avatar src={avatar.src} name={userName} size="small" />}
+              isBad={reply?.intent?.endsWith('-avatar')}
             >
-              Billing Portal
-            </LinkButton>
-          </p>
-          <p className="hint">It opens in a new tab.</p>
+              <AvatarForm avatar={avatar} action={`${paths.myProfile()}#picture`} reply={reply} />
+            </ProfileRow>
+            <UsernameRow userName={userName} reply={replyTo('profile')} />
+            <CountryRow profile={profile} reply={replyTo('profile')} />
+          </ProfileGroup>
+          <ProfileGroup id="play" title="How you play">
+            <GearRow profile={profile} reply={replyTo('profile')} />
+            <GenresRow profile={profile} reply={replyTo('profile')} />
+            <ProfileRow
+              id="studio"
+              name="Pirate location"
+              now={city ?? 'Not set'}
+              isBad={replyTo('location') !== undefined}
+            >
+              <PirateLocationForm city={city} groups={cityGroups} reply={replyTo('location')} />
+            </ProfileRow>
+          </ProfileGroup>
         </div>
-      </ProfilePart>
-      <ProfilePart
-        id="sessions"
-        title="Where you are signed in"
-        about="Don’t recognise a device? Sign it out, and change your password."
-      >
-        <SessionList sessions={sessions} />
-      </ProfilePart>
+        <div>
+          <ProfileGroup id="signing-in" title="Signing in">
+            <ProfileRow id="email" name="Email address" now={email} isBad={replyTo('email') !== undefined}>
+              <EmailChangeForm email={email} reply={replyTo('email')} />
+            </ProfileRow>
+            <ProfileRow
+              id="password"
+              name="Password"
+              now="Changing it signs you out everywhere else"
+              isBad={replyTo('password') !== undefined}
+            >
+              <PasswordChangeForm email={email} reply={replyTo('password')} />
+            </ProfileRow>
+            <ProfileRow id="sessions" name="Where you are signed in" now={devicesOf(sessions.length)}>
+              <SessionList sessions={sessions} />
+            </ProfileRow>
+          </ProfileGroup>
+          <ProfileGroup id="preferences" title="What we send and show">
+            <ProfileRow
+              id="captions"
+              name="Subtitles"
+              now={subtitlesName(language)}
+              isBad={replyTo('subtitles') !== undefined}
+            >
+              <SubtitleForm language={language} reply={replyTo('subtitles')} />
+            </ProfileRow>
+            {mails.map((one) => (
+              <OptionalMailsForm key={one.label} {...one} />
+            ))}
+            <div className="prow">
+              <p>
+                <strong>Billing</strong>
+                <HiddenComma />
+                <small>Card, invoices and subscription, at our payment provider, in a new tab</small>
+              </p>{' '}
+              <LinkButton
+                variant="quiet"
+                size="small"
+                href={paths.myProfile({ openBillingPortal: true })}
+                target="_blank"
+                rel="noopener"
+                icon="external-link"
+              >
+                Billing Portal
+              </LinkButton>
+            </div>
+          </ProfileGroup>
+        </div>
+      </div>
     </>
   );
+}
+
+/** 'This device and 12 more' */
+function devicesOf(count: number): string {
+  return count > 1 ? `This device and ${count - 1} more` : 'This device';
 }

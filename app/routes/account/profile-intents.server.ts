@@ -15,19 +15,20 @@ import { formatWait } from '~/kit/dates';
 const byMember = { for: 'member', isKept: false } as const;
 const ownRow = { for: 'member', isKept: true, limit: 'ownRow' } as const;
 
-/** A short message after a change, shown at the form's part of the page. */
-const success = (text: string, at: string): Follow => ({ flash: { kind: 'success', text }, at });
+/** A short message after a change, shown beside the button in the form's row of the page. */
+const success = (text: string, place: string): Follow => ({ flash: { kind: 'success', text, place }, at: `#${place}` });
 
 function linkNews({ email, heldFor }: AskedEmailChange): NewFlash {
+  const place = 'email';
   if (heldFor > 0) {
     const text = `No link was sent: ${email} has had as many emails as we send to one address. Try again in ${formatWait(heldFor)}.`;
-    return { kind: 'warning', text };
+    return { kind: 'warning', text, place };
   }
   const text = `Verification link has been sent to ${email}. Please open it to verify new email address`;
-  return { kind: 'success', text };
+  return { kind: 'success', text, place };
 }
 
-const pictureSaved = () => success('Profile updated', '#picture');
+const pictureSaved = () => success('Profile updated', 'picture');
 
 /** The intents for a member's current picture, for every page that shows it. */
 export const avatarIntents = {
@@ -58,8 +59,11 @@ export const profileIntents = {
   profile: intent({
     ...ownRow,
     input: ProfileForm,
-    run: updateProfile,
-    next: () => success('Profile updated', '#profile'),
+    run: async (scope, { row, ...changes }) => {
+      await updateProfile(scope, changes);
+      return row;
+    },
+    next: (row) => success('Profile updated', row),
   }),
   email: intent({
     ...byMember,
@@ -76,32 +80,32 @@ export const profileIntents = {
     next(turned, { visit }) {
       setRotatedSession(visit, turned);
       forgetDevice(visit);
-      return success('Your password has been successfully changed', '#password');
+      return success('Your password has been successfully changed', 'password');
     },
   }),
   subtitles: intent({
     ...ownRow,
     input: SubtitleLanguageForm,
     run: setSubtitleLanguage,
-    next: () => success('Profile updated', '#preferences'),
+    next: () => success('Profile updated', 'captions'),
   }),
   location: intent({
     ...ownRow,
     input: PirateCity,
     run: setPirateLocation,
-    next: () => success('Profile updated', '#preferences'),
+    next: () => success('Profile updated', 'studio'),
   }),
   'end-session': intent({
     ...byMember,
     limit: 'once',
     input: EndSession,
     run: revokeSession,
-    next: () => success('That session has ended.', '#sessions'),
+    next: () => success('That session has ended.', 'sessions'),
   }),
   'end-other-sessions': intent({
     ...byMember,
     limit: 'once',
     run: endOtherSessions,
-    next: () => success('All other sessions have ended.', '#sessions'),
+    next: () => success('All other sessions have ended.', 'sessions'),
   }),
 };

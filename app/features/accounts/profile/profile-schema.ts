@@ -108,7 +108,21 @@ const formFields = {
 
 export const CompleteProfileForm = z.object(formFields);
 
-export const ProfileForm = z.object({ userName: UserName, ...formFields });
+/** The rows of the profile page that this form saves, each by itself. */
+export const profileRows = ['name', 'where', 'gear', 'music'] as const;
+
+/**
+ * One row of the profile page: a field that the row does not have stays as it is. The row with the genres sends an
+ * empty text beside them, since checkboxes without a tick are not sent at all.
+ */
+export const ProfileForm = z.object({
+  row: z.enum(profileRows).default('name'),
+  userName: UserName.optional(),
+  ...byName(profileNames, (name) => profileColumns[name].accepts.optional()),
+  favouriteGenres: z
+    .preprocess((sent) => (Array.isArray(sent) ? sent.filter((name) => name !== '') : sent), Genres)
+    .optional(),
+});
 
 /** The document names language, script and region; other parts of a tag are also accepted. */
 const tagPattern = '^(?:[A-Za-z]{2,3}(?:-[A-Za-z]{4})?(?:-(?:[A-Za-z]{2}|[0-9]{3}))?)?$';

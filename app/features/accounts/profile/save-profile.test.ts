@@ -106,13 +106,21 @@ test('completing the profile marks it complete and ends the first sign-in; skipp
   expect(await rowOf(two)).toMatchObject({ isCompletedProfile: false, isFirstLogin: false });
 });
 
-test('the profile form clears an empty field and unticked genres, and leaves a field that it does not send', () => {
+test('the profile form clears an empty field and leaves a field that it does not send', () => {
   expect(ProfileForm.parse({ userName: 'noor', country: '', djSoftware: 'Serato' })).toEqual({
+    row: 'name',
     userName: 'noor',
     country: null,
     djSoftware: 'Serato',
-    favouriteGenres: [],
   });
+});
+
+test('a row of the profile page changes only its own fields, and the genres’ row can clear them', () => {
+  expect(ProfileForm.parse({ row: 'gear', equipment: 'Controller' })).toEqual({ row: 'gear', equipment: 'Controller' });
+  expect(ProfileForm.parse({ row: 'music', favouriteGenres: '' })).toEqual({ row: 'music', favouriteGenres: [] });
+  const some = { row: 'music', favouriteGenres: ['', 'House', 'Disco'] };
+  expect(ProfileForm.parse(some)).toEqual({ row: 'music', favouriteGenres: ['House', 'Disco'] });
+  expect(ProfileForm.safeParse({ row: 'music', favouriteGenres: ['', 'Polka'] }).success).toBe(false);
 });
 
 test('a taken or reserved username is refused, even when two members ask for it at the same time', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button, TextButton } from '~/ui/forms/button';
 import { FormProblem } from '~/ui/forms/form-problem';
 import { errorOf, type Reply } from '~/ui/forms/form-reply';
+import { SaidAt } from '~/ui/page/said-at';
 import { useToast } from '~/ui/page/toaster';
 import type { AvatarView } from '../profile/avatar-view';
 import { AvatarCropForm } from './avatar-crop-form';
@@ -21,7 +22,7 @@ const intent = 'upload-avatar';
 const removeForm = 'remove-avatar';
 const notSaved = 'Your picture is not saved yet: press Upload.';
 /** Shown without JavaScript, since only a script can warn that another form leaves out the chosen picture. */
-const savedByItself = 'Upload saves the picture. “Save profile” leaves it out.';
+const savedByItself = 'Upload saves the picture. The other buttons leave it out.';
 
 /** The form of the profile picture: upload, remove and crop (specification 1, /my-profile). */
 export function AvatarForm({ avatar, action, reply }: AvatarFormProps) {
@@ -66,6 +67,7 @@ export function AvatarForm({ avatar, action, reply }: AvatarFormProps) {
               Remove picture
             </TextButton>
           )}
+          <SaidAt place="picture" />
         </div>
       </Form>
       {/* This form is separate and empty, so that it does not send a picture that was chosen meanwhile. */}

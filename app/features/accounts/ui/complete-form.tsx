@@ -6,6 +6,7 @@ import { Button, TextButton } from '~/ui/forms/button';
 import { ErrorSummary } from '~/ui/forms/error-summary';
 import { FormProblem } from '~/ui/forms/form-problem';
 import { errorOf, type Reply, summaryOf } from '~/ui/forms/form-reply';
+import { SaidAt, useSaid } from '~/ui/page/said-at';
 import { Avatar } from '~/ui/pictures/avatar';
 import { Icon } from '~/ui/pictures/icon';
 import type { AvatarView } from '../profile/avatar-view';
@@ -43,7 +44,8 @@ export function CompleteForm({ profile, avatar, action, children, reply }: Compl
   const own = reply?.intent === 'complete' ? reply : undefined;
   const wrong = Object.keys(ids).filter((field) => errorOf(own, field));
   // After a form that was only about the picture, the picture question is open.
-  const first = reply && !own ? 'file' : 'equipment';
+  const isAboutPicture = useSaid('picture') !== null || (reply && !own);
+  const first = isAboutPicture ? 'file' : 'equipment';
   // All questions with errors are open.
   const part = (field: keyof typeof ids) => ({
     name: wrong.length > 1 ? undefined : 'part',
@@ -94,6 +96,7 @@ export function CompleteForm({ profile, avatar, action, children, reply }: Compl
                   </div>
                 )}
                 <PictureField check={check} error={isSending ? null : errorOf(own, 'file')} />
+                <SaidAt place="picture" />
               </div>
             </Disclosure>
           </div>

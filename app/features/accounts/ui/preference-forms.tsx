@@ -1,13 +1,20 @@
 import { Form } from '@remix-run/react';
 import { brokenRule } from '~/kit/field-rules';
 import { paths } from '~/paths';
-import { Button, TextButton } from '~/ui/forms/button';
+import { Button } from '~/ui/forms/button';
 import { Field, type OptionGroup, Select } from '~/ui/forms/field';
 import { errorOf, type Reply } from '~/ui/forms/form-reply';
 import { differsFrom, useLiveForm } from '~/ui/forms/use-live-form';
+import { HiddenComma } from '~/ui/separated';
 import { pirateLocationRules } from '../field-rules';
 import { subtitleLanguages } from '../profile/options';
 import { LiveForm } from './live-form';
+import { SaveRow } from './profile-row';
+
+/** The name of a subtitle language; of one that is not on the list, its tag. */
+export function subtitlesName(language: string | null): string {
+  return subtitleLanguages.find(({ tag }) => tag === language)?.name ?? language ?? 'No subtitles';
+}
 
 /** The form for the subtitle language. A language that is not on the list but was set elsewhere stays an option. */
 export function SubtitleForm({ language, reply }: { language: string | null; reply?: Reply }) {
@@ -17,7 +24,7 @@ export function SubtitleForm({ language, reply }: { language: string | null; rep
   const saved = { preferredSubtitleLanguage: language ?? '' };
   const live = useLiveForm({}, (form) => differsFrom(saved, form), saved);
   return (
-    <LiveForm live={live} action={`${paths.myProfile()}#preferences`} reply={reply}>
+    <LiveForm live={live} action={`${paths.myProfile()}#captions`} reply={reply}>
       <Field
         id="subtitles"
         name="preferredSubtitleLanguage"
@@ -27,11 +34,7 @@ export function SubtitleForm({ language, reply }: { language: string | null; rep
       >
         <Select placeholder="No subtitles" options={options} />
       </Field>
-      <div>
-        <Button variant="quiet" intent="subtitles" isHeld={live.isHeld}>
-          Save subtitles
-        </Button>
-      </div>
+      <SaveRow row="captions" intent="subtitles" label="Save subtitles" isHeld={live.isHeld} />
     </LiveForm>
   );
 }
@@ -49,7 +52,7 @@ export function PirateLocationForm({ city, groups, reply }: PirateLocationFormPr
   const saved = { pirateLocationCity: city ?? '' };
   const live = useLiveForm(rules, (form) => differsFrom(saved, form), saved);
   return (
-    <LiveForm live={live} action={`${paths.myProfile()}#preferences`} reply={reply}>
+    <LiveForm live={live} action={`${paths.myProfile()}#studio`} reply={reply}>
       <Field
         id="pirate-location"
         name="pirateLocationCity"
@@ -61,34 +64,35 @@ export function PirateLocationForm({ city, groups, reply }: PirateLocationFormPr
       >
         <Select placeholder="Choose a city" options={groups} />
       </Field>
-      <div>
-        <Button variant="quiet" intent="location" isHeld={live.isHeld}>
-          Save location
-        </Button>
-      </div>
+      <SaveRow row="studio" intent="location" label="Save location" isHeld={live.isHeld} />
     </LiveForm>
   );
 }
 
 interface OptionalMailsView {
   label: string;
+  /** When it is sent. */
+  about: string;
   isOn: boolean;
   /** The page that a mail of this kind also links to. */
   href: string;
 }
 
 /** Turns one kind of mail on or off. */
-export function OptionalMailsForm({ label, isOn, href }: OptionalMailsView) {
+export function OptionalMailsForm({ label, about, isOn, href }: OptionalMailsView) {
   return (
-    <Form method="post" action={href}>
-      <p className="field-label">{label}</p>
-      <p className="row">
-        <span>{isOn ? 'On' : 'Off'}</span>
-        <TextButton intent={isOn ? 'unsubscribe' : 'resubscribe'}>
-          {isOn ? 'Turn off' : 'Turn on'}
-          <span className="visually-hidden">: {label}</span>
-        </TextButton>
-      </p>
+    <Form method="post" action={href} className="prow">
+      <p>
+        <strong>{label}</strong>
+        <HiddenComma />
+        <small>
+          {about}. {isOn ? 'On' : 'Off'}.
+        </small>
+      </p>{' '}
+      <Button variant="quiet" size="small" intent={isOn ? 'unsubscribe' : 'resubscribe'}>
+        {isOn ? 'Turn off' : 'Turn on'}
+        <span className="visually-hidden">: {label}</span>
+      </Button>
     </Form>
   );
 }

@@ -11,6 +11,7 @@ import { useLiveForm } from '~/ui/forms/use-live-form';
 import { newPasswordRules, pairMessages } from '../field-rules';
 import { LiveForm } from './live-form';
 import { NewPasswordField } from './new-password-field';
+import { SaveRow } from './profile-row';
 import { useSentCount } from './use-sending';
 
 const ids = { password: 'new-password', confirmPassword: 'confirm-password' };
@@ -78,11 +79,7 @@ export function PasswordChangeForm({ email, reply }: { email: string; reply?: Re
       </Field>
       <NewPasswordField id={changeIds.newPassword} name="newPassword" error={errorOf(reply, 'newPassword')} />
       <ConfirmField id={changeIds.confirmPassword} error={errorOf(reply, 'confirmPassword')} />
-      <div>
-        <Button variant="quiet" intent="password">
-          Change password
-        </Button>
-      </div>
+      <SaveRow row="password" intent="password" label="Change password" />
     </Form>
   );
 }
@@ -96,9 +93,7 @@ export function EmailChangeForm({ email, reply }: { email: string; reply?: Reply
     <Form className="form" method="post" action={`${paths.myProfile()}#email`} noValidate key={sentCount}>
       <FormProblem reply={reply} />
       <ErrorSummary errors={summaryOf(reply, emailIds)} />
-      <p>
-        Current email: <strong className="break-anywhere">{email}</strong>
-      </p>
+      <p className="small muted">We write to the new address first, and tell your old address.</p>
       <AccountAddress email={email} />
       <Field id={emailIds.newEmail} name="newEmail" label="New email address" reply={reply}>
         <Input type="email" autoComplete="email" />
@@ -106,11 +101,7 @@ export function EmailChangeForm({ email, reply }: { email: string; reply?: Reply
       <Field id={emailIds.password} name="password" label="Current password" reply={reply}>
         <PasswordInput autoComplete="current-password" />
       </Field>
-      <div>
-        <Button variant="quiet" intent="email">
-          Change email
-        </Button>
-      </div>
+      <SaveRow row="email" intent="email" label="Change email" />
     </Form>
   );
 }
