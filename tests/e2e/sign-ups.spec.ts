@@ -265,15 +265,20 @@ test('@forms each part of the profile is saved by its own form', async ({ page, 
   await enterAs(page, email);
   await page.goto('/my-profile');
   const told = (text: string) => expect(page.getByText(text).first()).toBeVisible();
+  const open = (row: RegExp) => page.locator('summary').filter({ hasText: row }).click();
+  await open(/^Location/);
   await page.getByLabel('Location').first().selectOption('FR');
   await page.getByRole('button', { name: 'Save country' }).click();
   await told('Profile updated');
+  await open(/^Subtitles/);
   await page.locator('select[name="preferredSubtitleLanguage"]').selectOption('de');
   await page.getByRole('button', { name: 'Save subtitles' }).click();
   await told('Profile updated');
+  await open(/^Pirate/);
   await page.locator('select[name="pirateLocationCity"]').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Save location' }).click();
   await told('Profile updated');
+  await open(/^Where/);
   await page
     .getByRole('button', { name: /^Sign out .*by an app/ })
     .first()
@@ -281,6 +286,7 @@ test('@forms each part of the profile is saved by its own form', async ({ page, 
   await told('That session has ended.');
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await told('All other sessions have ended.');
+  await open(/^Password/);
   const form = page.locator('form', { has: page.locator('[value="password"]') });
   await form.locator('input[name="password"]').fill(DEMO_PASSWORD);
   await form.locator('input[name="newPassword"]').fill('Changed12');

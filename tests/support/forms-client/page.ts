@@ -177,6 +177,9 @@ export class FormsPage extends EventEmitter {
     // The parser spends most of its time on style sheets, and nothing here reads them.
     const html = isPage ? this.#html.replaceAll(/(<style\b[^>]*>).*?(<\/style>)/gs, '$1$2') : '<pre></pre>';
     this.document = parsed(html, url.href);
+    // Browsers open the sections around the place that an address names.
+    let around = this.document.getElementById(url.hash.slice(1))?.closest('details');
+    for (; around; around = around.parentElement?.closest('details')) around.open = true;
     if (!isPage) this.document.querySelector('pre')?.append(this.#html);
     this.#listen();
   }
