@@ -333,7 +333,7 @@ test('@forms a reward and a festival edition are created, and a plan and the wor
   await expect(page.getByRole('row').filter({ hasText: `Given ${mark}` })).toBeVisible();
 
   await page.goto('/admin/plans');
-  const plan = page.getByRole('region', { name: 'Single payment' });
+  const plan = page.locator('details', { has: page.locator(':scope > summary', { hasText: 'Single payment' }) });
   await expect(plan.getByText('PACKAGE, 1 payment, no trial')).toBeVisible();
   await plan.getByLabel('Advertised discount').fill('lots');
   await plan.getByRole('button', { name: 'Save' }).click();
@@ -413,6 +413,8 @@ test('@forms tutor, categories, section and tag are added, and a new course can 
   await expect(line(`Drawer ${mark}`)).toHaveCount(1);
   await add('an article tag', { Name: `Label ${mark}`, Address: `label-${mark}` });
 
+  for (const list of ['Course categories', 'Article sections', 'Article categories']) await downAndUp(page, list);
+
   // The error is shown at its field, in the row that was open.
   await line(`Teacher ${mark}`).locator('summary').click();
   await line(`Teacher ${mark}`).getByLabel('About').fill('Teaches.<script>alert(1)</script>');
@@ -474,6 +476,8 @@ test('@forms a journey stage, question and answer are added, linked and removed;
   await question.getByLabel('Replace their version with mine').check();
   await press();
   await saved();
+
+  for (const list of ['Stages', 'Questions', 'Answers to 2']) await downAndUp(page, list);
 
   const answers = page.getByRole('region', { name: /^Answers to/ }).last();
   await answers.locator('summary').click();
@@ -703,3 +707,15 @@ test('@js long titles and words do not make the office’s pages scroll sideways
   });
   expect(wide).toBe(390);
 });
+
+/** Moves the first row of a list down by its arrow, and up again. */
+async function downAndUp(page: Page, list: string): Promise<void> {
+  const down = page.getByRole('button', { name: new RegExp(`Move down .* in ${list}$`) }).first();
+  const name = ((await down.textContent()) ?? '').replace(/^.*Move down (\d+\. )?/, '').replace(/ in .*$/, '');
+  await down.click();
+  await expect(page.getByText('Moved.', { exact: true })).toBeVisible();
+  const words = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const up = page.getByRole('button', { name: new RegExp(`Move up (\\d+\\. )?${words} in ${list}$`) });
+  await up.click();
+  await expect(up).toHaveCount(0);
+}

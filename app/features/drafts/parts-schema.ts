@@ -118,6 +118,14 @@ export const Place = z.preprocess(
   z.int(badPlace).min(1, badPlace).max(lastPlace, badPlace).optional(),
 );
 
+/** A row that moves to a place in its list, and the state that this is based on. */
+export const MoveRow = z.object({
+  rowId: Ref,
+  revision: z.string().max(26).default(''),
+  place: z.preprocess(Number, z.int(badPlace).min(1, badPlace).max(lastPlace, badPlace)),
+});
+export type MoveRow = z.output<typeof MoveRow>;
+
 /**
  * A row with a name and an address. The first address of a row is its id for good, since the files of courses and
  * articles name the row by it.

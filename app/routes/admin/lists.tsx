@@ -1,7 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
-import { ListPart, NameLines, PlaceLine } from '~/features/admin/ui/list-part';
+import { ListPart, NameLines } from '~/features/admin/ui/list-part';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import {
+  moveArticleCategory,
+  moveArticleSection,
   openLists,
   presentLists,
   saveArticleCategory,
@@ -10,7 +12,7 @@ import {
 } from '~/features/articles/office/edit-lists.server';
 import { SaveArticleCategory, SaveArticleSection, SaveArticleTag } from '~/features/articles/office/lists-schema';
 import { SaveCategory, SaveTutor, TutorSheet } from '~/features/catalogue/office/lists-schema';
-import { saveCategory, saveTutor } from '~/features/catalogue/office/save-lists.server';
+import { moveCategory, saveCategory, saveTutor } from '~/features/catalogue/office/save-lists.server';
 import { readKept } from '~/features/drafts/keep-draft.server';
 import { takenAsReply } from '~/features/drafts/ui/keep-typed';
 import { KeptNotice } from '~/features/drafts/ui/kept-notice';
@@ -19,7 +21,7 @@ import { Line, OneOf } from '~/features/drafts/ui/sheet';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { useReply } from '~/ui/forms/use-answer';
-import { plainDraftIntent, rowIntent } from './drafts/draft-intent.server';
+import { moveIntent, plainDraftIntent, rowIntent } from './drafts/draft-intent.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
@@ -32,9 +34,12 @@ export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
 
 export const action = forms({
   'save-category': rowIntent(SaveCategory, saveCategory),
+  'move-category': moveIntent(moveCategory),
   'save-tutor': plainDraftIntent({ sheet: TutorSheet, schema: SaveTutor, save: saveTutor }),
   'save-article-section': rowIntent(SaveArticleSection, saveArticleSection),
+  'move-article-section': moveIntent(moveArticleSection),
   'save-article-category': rowIntent(SaveArticleCategory, saveArticleCategory),
+  'move-article-category': moveIntent(moveArticleCategory),
   'save-article-tag': rowIntent(SaveArticleTag, saveArticleTag),
 });
 
@@ -61,14 +66,10 @@ export default function ListsPage() {
         title="Course categories"
         note="In the order in which the course list shows them."
         add="Add a course category"
-        fields={(isNew) => (
-          <>
-            <NameLines />
-            {!isNew && <PlaceLine />}
-          </>
-        )}
+        fields={() => <NameLines />}
         rows={categories}
         {...of('save-category')}
+        moves="move-category"
       />
       <ListPart
         id="tutors"
@@ -96,32 +97,32 @@ export default function ListsPage() {
         title="Article sections"
         note="In the order in which DJ Hub shows them."
         add="Add an article section"
-        fields={(isNew) => (
+        fields={() => (
           <>
             <NameLines />
             <Line name="tagline" maxLength={200} />
             <Line name="hexColor" hint="For example #ff7a3c" maxLength={7} />
-            {!isNew && <PlaceLine />}
           </>
         )}
         rows={sections}
         {...of('save-article-section')}
+        moves="move-article-section"
       />
       <ListPart
         id="article-categories"
         title="Article categories"
         note="Sorted by section. A category that you move to another section goes to its end."
         add="Add an article category"
-        fields={(isNew) => (
+        fields={() => (
           <>
             <NameLines />
             <OneOf name="sectionId" options={sectionChoices} placeholder="Choose one" />
-            {!isNew && <PlaceLine />}
           </>
         )}
         named={sectionChoices}
         rows={articleCategories}
         {...of('save-article-category')}
+        moves="move-article-category"
       />
       <ListPart
         id="tags"

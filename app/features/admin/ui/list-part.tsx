@@ -6,13 +6,10 @@ import { Disclosure } from '~/ui/disclosure';
 import { TextLink } from '~/ui/forms/button';
 import type { Option } from '~/ui/forms/field';
 import { type Reply, typedIn } from '~/ui/forms/form-reply';
+import { HiddenComma } from '~/ui/separated';
 import { ActForm } from './act-form';
+import { MovingRows } from './moving-rows';
 import { OfficePart } from './office-page';
-
-/** The field for a row's place in an ordered list. */
-export function PlaceLine() {
-  return <Line name="place" hint="Swaps places with the row that is there now" inputMode="numeric" maxLength={4} />;
-}
 
 /** The lines for a row's name and its address. */
 export function NameLines() {
@@ -24,14 +21,16 @@ export function NameLines() {
   );
 }
 
-interface ListRow {
+export interface ListRow {
   id: string;
   revision: string;
   name: string;
   /** Shown beside the name. */
   note: string;
-  /** By the field's name; empty for a checkbox that is not ticked. */
+  /** By the field's name; empty for a checkbox that is not ticked. `place` is the row's position, in lists with moves. */
   values: Record<string, string>;
+  /** Rows that share an order; all rows of the list if absent. */
+  group?: string;
   /** A link to the row's own page. */
   link?: { label: string; href: string };
   /** What is removed together with the row; absent if the row cannot be removed. */
@@ -57,6 +56,8 @@ interface ListPartProps {
   newId?: string;
   /** Hidden fields of every form of the list. */
   hidden?: Record<string, string>;
+  /** The `intent` of moving a row to another place. */
+  moves?: string;
   /** The `intent` of removing a row. */
   removes?: string;
   /** The action's answer to a form of this list that has errors, or the draft that the form continues. */
@@ -65,7 +66,20 @@ interface ListPartProps {
   kept?: KeptView;
 }
 
-/** A list of the admin area. Each row opens into a form to change the row, and a form below adds a row. */
+/** At the end of a row's line: what a press does. */
+export function RowAct() {
+  return (
+    <span className="row-act">
+      <span className="if-closed">Edit</span>
+      <span className="if-open">Close</span>
+    </span>
+  );
+}
+
+/**
+ * A list of the admin area. Each row opens in its place to be changed; the last line adds a row. Rows with an order have
+ * a handle, or without script two arrows.
+ */
 export function ListPart({
   id,
   title,
@@ -77,6 +91,7 @@ export function ListPart({
   rows,
   newId,
   hidden,
+  moves,
   removes,
   reply,
   kept,
@@ -106,42 +121,65 @@ export function ListPart({
       </Sheet>
     );
   };
+  const own = (row: ListRow) => (
+    <Disclosure
+      title={row.name}
+      end={
+        <>
+          {row.note}
+          <HiddenComma />
+          <RowAct />
+        </>
+      }
+      isOpen={replyTo(row.id) !== undefined}
+    >
+      {formOf(row)}
+      {row.link && (
+        <p className="small">
+          <TextLink href={row.link.href}>
+            {row.link.label}
+            <span className="visually-hidden">: {row.name}</span>
+          </TextLink>
+        </p>
+      )}
+      {removes && row.removal && (
+        <Disclosure title="Remove">
+          <p className="small muted">{row.removal}</p>
+          <ActForm
+            intent={removes}
+            label="Remove"
+            of={inList(row)}
+            isDanger
+            fields={{ ...hidden, rowId: row.id, revision: row.revision }}
+          />
+        </Disclosure>
+      )}
+    </Disclosure>
+  );
   return (
     <OfficePart id={id} title={title} note={note}>
-      <div>
-        {rows.map((row) => (
-          <Disclosure key={row.id} title={row.name} end={row.note} isOpen={replyTo(row.id) !== undefined}>
-            {formOf(row)}
-            {row.link && (
-              <p className="small">
-                <TextLink href={row.link.href}>
-                  {row.link.label}
-                  <span className="visually-hidden">: {row.name}</span>
-                </TextLink>
-              </p>
-            )}
-            {removes && row.removal && (
-              <Disclosure title="Remove">
-                <p className="small muted">{row.removal}</p>
-                <ActForm
-                  intent={removes}
-                  label="Remove"
-                  of={inList(row)}
-                  isDanger
-                  fields={{ ...hidden, rowId: row.id, revision: row.revision }}
-                />
-              </Disclosure>
-            )}
+      <div className="rows">
+        {moves ? (
+          <MovingRows rows={rows} label={title} intent={moves}>
+            {own}
+          </MovingRows>
+        ) : (
+          rows.map((row) => (
+            <div key={row.id} className="rows-row">
+              {own(row)}
+            </div>
+          ))
+        )}
+        <div className="rows-row is-add">
+          <Disclosure title={add} isOpen={replyTo('') !== undefined}>
+            <Sheet within={`${id}.new`} fields={{}} reply={replyTo('')}>
+              <ActForm intent={intent} label={add} fields={{ ...hidden, ...(newId && { ownId: newId }) }}>
+                {fields(true)}
+                {keeps('', 'new')}
+              </ActForm>
+            </Sheet>
           </Disclosure>
-        ))}
-        <Disclosure title={add} isOpen={replyTo('') !== undefined}>
-          <Sheet within={`${id}.new`} fields={{}} reply={replyTo('')}>
-            <ActForm intent={intent} label={add} fields={{ ...hidden, ...(newId && { ownId: newId }) }}>
-              {fields(true)}
-              {keeps('', 'new')}
-            </ActForm>
-          </Sheet>
-        </Disclosure>
+        </div>
       </div>
     </OfficePart>
   );

@@ -11,6 +11,8 @@ import {
   tutors,
 } from '#db/schema';
 import { inList } from '#db/subqueries';
+import { moveRow } from '~/features/drafts/move-row.server';
+import type { MoveRow } from '~/features/drafts/parts-schema';
 import { storedMarkdown } from '~/features/drafts/rich-text.server';
 import { mostListed } from '~/features/drafts/rules';
 import { saveRow } from '~/features/drafts/save-row.server';
@@ -103,13 +105,14 @@ export function presentLists(lists: Awaited<ReturnType<typeof openLists>>) {
     sections: lists.sections.map((row) =>
       rowOf(row, { slug: row.slug, tagline: row.tagline, hexColor: row.hexColor, place: String(row.position) }),
     ),
-    articleCategories: lists.articleCategories.map((row) =>
-      rowOf(
+    articleCategories: lists.articleCategories.map((row) => ({
+      ...rowOf(
         row,
         { slug: row.slug, sectionId: row.sectionId, place: String(row.position) },
         `${row.sectionName} · ${row.id}`,
       ),
-    ),
+      group: row.sectionId,
+    })),
     tags: lists.tags.map((row) => rowOf(row, { slug: row.slug })),
     sectionChoices: lists.sections.map(({ id, name }) => ({ value: id, label: name })),
   };
@@ -144,6 +147,17 @@ export async function saveArticleCategory(scope: Scope, row: SaveArticleCategory
     refers: { field: 'sectionId', to: firstOf(section) },
     action: 'article-category-saved',
   });
+}
+
+/** Moves a section of DJ Hub to another place. Throws like `moveRow`. */
+export async function moveArticleSection(scope: Scope, row: MoveRow): Promise<void> {
+  await moveRow(scope, row, { table: articleSections, action: 'article-section-moved' });
+}
+
+/** Moves a category to another place in its section. Throws like `moveRow`. */
+export async function moveArticleCategory(scope: Scope, row: MoveRow): Promise<void> {
+  const among = sql`section_id = (SELECT c.section_id FROM ${articleCategories} c WHERE c.id = ${row.rowId})`;
+  await moveRow(scope, row, { table: articleCategories, among, action: 'article-category-moved' });
 }
 
 /** Saves a tag of articles. Throws like `saveRow`. */

@@ -1,5 +1,7 @@
 import { categories, tutors } from '#db/schema';
 import { faultList } from '~/features/drafts/check-refs.server';
+import { moveRow } from '~/features/drafts/move-row.server';
+import type { MoveRow } from '~/features/drafts/parts-schema';
 import { saveRow } from '~/features/drafts/save-row.server';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -8,6 +10,11 @@ import type { SaveCategory, SaveTutor } from './lists-schema';
 /** Saves a category of courses. Throws like `saveRow`. */
 export async function saveCategory(scope: Scope, row: SaveCategory): Promise<void> {
   await saveRow(scope, row, { table: categories, placed: {}, action: 'category-saved' });
+}
+
+/** Moves a category of courses to another place. Throws like `moveRow`. */
+export async function moveCategory(scope: Scope, row: MoveRow): Promise<void> {
+  await moveRow(scope, row, { table: categories, action: 'category-moved' });
 }
 
 /** Saves a tutor, who teaches courses and writes articles. Throws like `saveRow`. */

@@ -2,11 +2,13 @@ import { createContext, type InputHTMLAttributes, type ReactNode, useContext, us
 import { plainBreaks } from '~/kit/text/plain-text';
 import { Button, type ButtonProps } from '~/ui/forms/button';
 import { Checkbox, CheckboxGroup, type Choice } from '~/ui/forms/choices';
-import { Field, FieldError, Input, Select, type SelectProps, Textarea } from '~/ui/forms/field';
+import { Field, FieldError, Input, type Option, Select, type SelectProps, Textarea } from '~/ui/forms/field';
 import type { Reply } from '~/ui/forms/form-reply';
+import { useHydrated } from '~/ui/late-script/use-hydrated';
 import { type Fields, listIn, rowsIn, textIn } from '../fields';
 import { type Labels, labelOf, nameOfField } from '../labels';
 import { Faults, FieldLabels } from './faults';
+import { PickedChips } from './picked-chips';
 import { Theirs } from './theirs';
 
 interface Sheet {
@@ -202,27 +204,33 @@ export function Group({ name, legend, children }: { name: string; legend?: strin
   );
 }
 
-/** Several ordered choices from many options, each in its own select, with `free` empty selects for more. */
-export function SeveralOf({
-  name,
-  legend,
-  options,
-  free = 3,
-}: {
+interface SeveralOfProps {
   name: string;
   legend: string;
-  options: SelectProps['options'];
+  options: Option[];
+  /** Without script: the number of empty selects for more. */
   free?: number;
-}) {
+}
+
+/**
+ * Several ordered choices from many options. With script they are chips, and one adds by typing; without script each
+ * has its own select, followed by empty ones.
+ */
+export function SeveralOf({ name, legend, options, free = 3 }: SeveralOfProps) {
   const { values } = useContext(SheetContext);
   const chosen = listIn(values, name);
+  const isHydrated = useHydrated();
   return (
     <Group name={name} legend={legend}>
-      {Array.from({ length: chosen.length + free }, (_, at) => (
-        <Field key={`${name}.${at}`} id={`${name}.${at}`} label={`${legend}, ${at + 1}`} isLabelHidden>
-          <Select name={name} options={options} placeholder="None" defaultValue={chosen[at] ?? ''} />
-        </Field>
-      ))}
+      {isHydrated ? (
+        <PickedChips {...{ name, legend, options }} first={chosen} />
+      ) : (
+        Array.from({ length: chosen.length + free }, (_, at) => (
+          <Field key={`${name}.${at}`} id={`${name}.${at}`} label={`${legend}, ${at + 1}`} isLabelHidden>
+            <Select name={name} options={options} placeholder="None" defaultValue={chosen[at] ?? ''} />
+          </Field>
+        ))
+      )}
     </Group>
   );
 }

@@ -4,6 +4,8 @@ import { firstOf } from '#db/read';
 import { journeyAnswers, journeyQuestions, journeyRemovals, journeyStages } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { savedByAnother } from '~/features/drafts/check-refs.server';
+import { moveRow } from '~/features/drafts/move-row.server';
+import type { MoveRow } from '~/features/drafts/parts-schema';
 import { saveRow } from '~/features/drafts/save-row.server';
 import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
@@ -54,6 +56,26 @@ export async function saveAnswer(scope: Scope, row: SaveAnswer): Promise<void> {
   });
 }
 
+/** Moves a stage to another place. Throws like `moveRow`. */
+export async function moveStage(scope: Scope, row: MoveRow): Promise<void> {
+  await moveRow(scope, row, { table: journeyStages, action: 'stage-moved' });
+}
+
+/** Moves a question to another place. Throws like `moveRow`. */
+export async function moveQuestion(scope: Scope, row: MoveRow): Promise<void> {
+  await moveRow(scope, row, { table: journeyQuestions, action: 'question-moved' });
+}
+
+/** Moves an answer to another place among the answers to its question. Throws like `moveRow`. */
+export async function moveAnswer(scope: Scope, row: MoveRow): Promise<void> {
+  await moveRow(scope, row, { table: journeyAnswers, among: besideAnswer(row.rowId), action: 'answer-moved' });
+}
+
+/** As SQL: the answers to this answer's question. */
+function besideAnswer(id: string): SQL {
+  return sql`question_id = (SELECT a.question_id FROM ${journeyAnswers} a WHERE a.id = ${id})`;
+}
+
 interface Removal extends RemoveJourneyRow {
   table: typeof journeyStages | typeof journeyQuestions | typeof journeyAnswers;
   /** An SQL condition: the rows that share one sequence of positions. */
@@ -81,8 +103,13 @@ export function removeQuestion(scope: Scope, row: RemoveJourneyRow): Promise<voi
 
 /** Removes an answer; members who chose it no longer have it. Throws conflict if it was saved since. */
 export function removeAnswer(scope: Scope, row: RemoveJourneyRow): Promise<void> {
-  const ofQuestion = sql`question_id = (SELECT a.question_id FROM ${journeyAnswers} a WHERE a.id = ${row.rowId})`;
-  return remove(scope, { ...row, table: journeyAnswers, among: ofQuestion, what: 'answer', action: 'answer-removed' });
+  return remove(scope, {
+    ...row,
+    table: journeyAnswers,
+    among: besideAnswer(row.rowId),
+    what: 'answer',
+    action: 'answer-removed',
+  });
 }
 
 /**

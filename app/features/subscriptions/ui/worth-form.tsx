@@ -50,7 +50,7 @@ function PartRows() {
   return Array.from({ length: count }, (_, row) => (
     <fieldset key={`parts.${row}`} className="stack is-tight">
       <legend className="field-label">Part {row + 1}</legend>
-      <Line name={`parts.${row}.label`} maxLength={100} />
+      <Line name={`parts.${row}.label`} label="What" maxLength={100} />
       <div className="edit-sums">
         {planCurrencies.map((currency) => (
           <MoneyLine key={currency} name={`parts.${row}.worths.${currency}`} />

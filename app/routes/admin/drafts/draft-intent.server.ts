@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { fieldsOf, type Tree, treeOf } from '~/features/drafts/fields';
 import { endKept } from '~/features/drafts/keep-draft.server';
+import { MoveRow } from '~/features/drafts/parts-schema';
 import { type DraftForm, prepareDraft, readDraft, writeOverTheirs } from '~/features/drafts/prepare-draft.server';
 import { fieldsOfToday } from '~/features/drafts/rename-fields.server';
 import { stateOf } from '~/features/drafts/rules';
@@ -172,6 +173,11 @@ export function rowIntent<Schema extends z.ZodType>(
   save: (scope: Scope, input: z.output<Schema>) => Promise<unknown>,
 ): Intent {
   return intent({ ...office, input, ...endingKept(save) });
+}
+
+/** The form that moves a row of a list; script sends it when a dragged row is dropped, and stays on the page. */
+export function moveIntent(move: (scope: Scope, row: MoveRow) => Promise<void>): Intent {
+  return intent({ ...office, isKept: false, input: MoveRow, run: move, next: () => said('Moved.') });
 }
 
 /**

@@ -9,6 +9,9 @@ import {
 } from '~/features/journey/office/journey-schema';
 import { saveAnswerCourses, saveStageCourses } from '~/features/journey/office/save-journey-courses.server';
 import {
+  moveAnswer,
+  moveQuestion,
+  moveStage,
   removeAnswer,
   removeQuestion,
   removeStage,
@@ -17,7 +20,7 @@ import {
   saveStage,
 } from '~/features/journey/office/save-journey-row.server';
 import { forms } from '~/http/forms.server';
-import { plainDraftIntent, rowIntent } from '../drafts/draft-intent.server';
+import { moveIntent, plainDraftIntent, rowIntent } from '../drafts/draft-intent.server';
 import { officeIntent } from '../office-intent.server';
 
 const removed = { input: RemoveJourneyRow, next: 'Removed.' };
@@ -27,6 +30,9 @@ export const journeyForms = forms({
   'save-stage': rowIntent(SaveStage, saveStage),
   'save-question': rowIntent(SaveQuestion, saveQuestion),
   'save-answer': rowIntent(SaveAnswer, saveAnswer),
+  'move-stage': moveIntent(moveStage),
+  'move-question': moveIntent(moveQuestion),
+  'move-answer': moveIntent(moveAnswer),
   'remove-stage': officeIntent({ ...removed, run: removeStage }),
   'remove-question': officeIntent({ ...removed, run: removeQuestion }),
   'remove-answer': officeIntent({ ...removed, run: removeAnswer }),

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { ListPart, PlaceLine } from '~/features/admin/ui/list-part';
+import { ListPart } from '~/features/admin/ui/list-part';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { readKept } from '~/features/drafts/keep-draft.server';
 import { takenAsReply } from '~/features/drafts/ui/keep-typed';
@@ -49,16 +49,16 @@ export default function JourneyPage() {
         title="Stages"
         note="A stage without courses is not shown."
         add="Add a stage"
-        fields={(isNew) => (
+        fields={() => (
           <>
             <Line name="name" maxLength={60} />
             <Line name="subtitle" maxLength={200} />
             <Lines name="description" maxLength={1000} />
-            {!isNew && <PlaceLine />}
           </>
         )}
         {...stages}
         {...of('save-stage')}
+        moves="move-stage"
         removes="remove-stage"
       />
       <ListPart
@@ -66,17 +66,17 @@ export default function JourneyPage() {
         title="Questions"
         note="Members who answered everything are not asked again when you add a question."
         add="Add a question"
-        fields={(isNew) => (
+        fields={() => (
           <>
             <Line name="question" maxLength={200} />
             <Line name="questionHelperText" isOptional maxLength={300} />
             <Line name="answerHelperText" isOptional maxLength={200} />
             <Tick name="isMultiChoice" />
-            {!isNew && <PlaceLine />}
           </>
         )}
         {...questions}
         {...of('save-question')}
+        moves="move-question"
         removes="remove-question"
       />
       {answers.map(({ questionId, ...list }) => {
@@ -85,18 +85,18 @@ export default function JourneyPage() {
           <ListPart
             key={questionId}
             id={`answers-${questionId}`}
-            fields={(isNew) => (
+            fields={() => (
               <>
                 <Line name="answer" maxLength={100} />
                 <Line name="hint" isOptional maxLength={200} />
                 <Tick name="endsQuestions" />
-                {!isNew && <PlaceLine />}
               </>
             )}
             {...list}
             {...{ intent, kept }}
             reply={typedIn(reply, 'questionId') === questionId ? reply : undefined}
             hidden={{ questionId }}
+            moves="move-answer"
             removes="remove-answer"
           />
         );

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { ActForm } from '~/features/admin/ui/act-form';
+import { RowAct } from '~/features/admin/ui/list-part';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { countOf } from '~/features/catalogue/rules';
 import { readKept } from '~/features/drafts/keep-draft.server';
@@ -13,9 +14,11 @@ import { WorthForm } from '~/features/subscriptions/ui/worth-form';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { formatMoney } from '~/kit/money';
+import { Disclosure } from '~/ui/disclosure';
 import { Field, Input, Select } from '~/ui/forms/field';
 import { type Reply, typedIn } from '~/ui/forms/form-reply';
 import { useReply } from '~/ui/forms/use-answer';
+import { HiddenComma, Separated } from '~/ui/separated';
 import { plainDraftIntent, rowIntent } from '../drafts/draft-intent.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -78,50 +81,76 @@ export default function PlansPage() {
       aside={<p>Prices, payments and trials come from the billing provider. Change them there and they update here.</p>}
     >
       <KeptNotice kept={kept} savedRevision={null} />
-      {plans.map((plan) => {
-        const reply = typedIn(shown, 'planId') === plan.id ? shown : undefined;
-        const of = (name: LabelledField) => ({
-          name,
-          // The list of errors links to the refused form's fields by their names.
-          id: reply ? name : `${name}-${plan.id}`,
-          label: labels[name],
-          reply,
-          saved: plan[name],
-        });
-        return (
-          <OfficePart key={plan.id} id={plan.id} title={plan.name} note={plan.kind}>
-            <p className="small muted">{plan.prices}</p>
-            <ActForm
-              intent="save-plan"
-              label="Save"
-              of={plan.name}
-              fields={{ planId: plan.id, revision: typedIn(reply, 'revision', plan.revision) }}
-            >
-              <Field {...of('name')}>
-                <Input required maxLength={100} autoComplete="off" />
-              </Field>
-              <Field {...of('badge')} optional="(optional)">
-                <Input maxLength={40} autoComplete="off" />
-              </Field>
-              <Field {...of('discountPercent')} optional="(optional)">
-                <Input inputMode="numeric" maxLength={3} autoComplete="off" />
-              </Field>
-              <Field {...of('isOffered')} hint="Subscribers keep a plan that is no longer offered.">
-                <Select
-                  options={[
-                    { value: 'yes', label: 'Yes, readers can choose it' },
-                    { value: 'no', label: 'No' },
-                  ]}
-                />
-              </Field>
-              {reply && typedIn(reply, 'revision') !== plan.revision && (
-                <Theirs id={plan.id} savedRevision={plan.revision} others={othersOf(plan, reply)} />
-              )}
-              <KeepTyped kept={kept} of={plan.id} about={plan.name} intent="save-plan" reply={reply} />
-            </ActForm>
-          </OfficePart>
-        );
-      })}
+      <OfficePart id="plans" title="Plans" note="In the order of the plans page.">
+        <div className="rows">
+          {plans.map((plan) => {
+            const reply = typedIn(shown, 'planId') === plan.id ? shown : undefined;
+            const of = (name: LabelledField) => ({
+              name,
+              // The list of errors links to the refused form's fields by their names.
+              id: reply ? name : `${name}-${plan.id}`,
+              label: labels[name],
+              reply,
+              saved: plan[name],
+            });
+            return (
+              <div key={plan.id} className="rows-row">
+                <Disclosure
+                  title={
+                    <span>
+                      {plan.name}
+                      <HiddenComma />
+                      <small>{plan.kind}</small>
+                    </span>
+                  }
+                  end={
+                    <>
+                      <Separated>
+                        {plan.badge && <span>{plan.badge}</span>}
+                        {plan.discountPercent && <span>{plan.discountPercent}% less</span>}
+                        {plan.isOffered === 'no' && <span>Not offered</span>}
+                      </Separated>
+                      <HiddenComma />
+                      <RowAct />
+                    </>
+                  }
+                  isOpen={reply !== undefined}
+                >
+                  <p className="small muted">{plan.prices}</p>
+                  <ActForm
+                    intent="save-plan"
+                    label="Save"
+                    of={plan.name}
+                    fields={{ planId: plan.id, revision: typedIn(reply, 'revision', plan.revision) }}
+                  >
+                    <Field {...of('name')}>
+                      <Input required maxLength={100} autoComplete="off" />
+                    </Field>
+                    <Field {...of('badge')} optional="(optional)">
+                      <Input maxLength={40} autoComplete="off" />
+                    </Field>
+                    <Field {...of('discountPercent')} optional="(optional)">
+                      <Input inputMode="numeric" maxLength={3} autoComplete="off" />
+                    </Field>
+                    <Field {...of('isOffered')} hint="Subscribers keep a plan that is no longer offered.">
+                      <Select
+                        options={[
+                          { value: 'yes', label: 'Yes, readers can choose it' },
+                          { value: 'no', label: 'No' },
+                        ]}
+                      />
+                    </Field>
+                    {reply && typedIn(reply, 'revision') !== plan.revision && (
+                      <Theirs id={plan.id} savedRevision={plan.revision} others={othersOf(plan, reply)} />
+                    )}
+                    <KeepTyped kept={kept} of={plan.id} about={plan.name} intent="save-plan" reply={reply} />
+                  </ActForm>
+                </Disclosure>
+              </div>
+            );
+          })}
+        </div>
+      </OfficePart>
       <OfficePart id="worth" title="What the package is worth" note="Shown on the plans page, beside the price.">
         <WorthForm fields={worth} reply={worthReply} kept={kept} />
       </OfficePart>

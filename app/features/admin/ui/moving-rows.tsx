@@ -1,0 +1,120 @@
+import { Form, useFetcher } from '@remix-run/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { amongThese } from '~/features/drafts/ui/arranging/arranged';
+import { ArrangingStatus, Grip, rowClass } from '~/features/drafts/ui/arranging/grip';
+import { useArranging } from '~/features/drafts/ui/arranging/use-arranging';
+import { stayingField } from '~/kit/shell-types';
+import { classNames } from '~/ui/class-names';
+import { TextButton } from '~/ui/forms/button';
+import { HiddenFields } from '~/ui/forms/button-form';
+import { readReply } from '~/ui/forms/form-reply';
+import { useHydrated } from '~/ui/late-script/use-hydrated';
+import { ErrorNotice } from '~/ui/notice';
+import type { ListRow } from './list-part';
+
+interface MovingRowsProps {
+  rows: ListRow[];
+  /** The name of the list. */
+  label: string;
+  /** The `intent` of moving a row. */
+  intent: string;
+  children: (row: ListRow) => ReactNode;
+}
+
+/**
+ * Rows in an order: with script each has a handle, and a row that is dropped elsewhere is saved there at once; without
+ * script each has two arrows. Rows of several groups only have arrows, since a row stays in its group.
+ */
+export function MovingRows({ rows, label, intent, children }: MovingRowsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const isHydrated = useHydrated();
+  const saved = rows.map(({ id }) => id);
+  const arranging = useArranging(list, saved);
+  const fetcher = useFetcher<unknown>();
+  const refusal = readReply(fetcher.data);
+  const isGrouped = rows.some(({ group }) => group !== rows[0]?.group);
+  const shown = amongThese(arranging.order, saved);
+
+  // The row that was picked up last is sent once it has been dropped at another place.
+  const taken = useRef<string>();
+  if (arranging.taken) taken.current = arranging.taken.id;
+  const isMoved = !arranging.taken && taken.current !== undefined && shown.join() !== saved.join();
+  useEffect(() => {
+    const row = rows.find(({ id }) => id === taken.current);
+    const target = rows[shown.indexOf(taken.current ?? '')];
+    if (!isMoved || !row || !target || fetcher.state !== 'idle') return;
+    taken.current = undefined;
+    fetcher.submit(fieldsOf(intent, row, target.values.place ?? ''), { method: 'post' });
+  });
+
+  // After a refusal the rows are back where they are saved.
+  const { reset } = arranging;
+  const isRefused = refusal !== undefined && fetcher.state === 'idle';
+  useEffect(() => {
+    if (isRefused) reset(saved);
+  }, [isRefused, refusal]);
+
+  return (
+    <div ref={list}>
+      <ErrorNotice>{isRefused ? Object.values(refusal.errors).flat().join(' ') : null}</ErrorNotice>
+      <ArrangingStatus said={arranging.said} />
+      {shown.map((id) => {
+        const at = saved.indexOf(id);
+        const row = rows[at];
+        if (!row) return null;
+        const name = `${row.name} in ${label}`;
+        return (
+          <div key={id} data-row className={classNames('rows-row has-grip', rowClass(arranging, id))}>
+            {isHydrated && !isGrouped ? (
+              <span className="row-move">
+                <Grip arranging={arranging} id={id} name={name} />
+              </span>
+            ) : (
+              <span className="row-move">
+                <Arrow {...{ intent, row, name }} to={beside(rows, at, -1)} />
+                <Arrow {...{ intent, row, name }} to={beside(rows, at, 1)} isDown />
+              </span>
+            )}
+            {children(row)}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The neighbour of a row in its group. */
+function beside(rows: ListRow[], at: number, by: -1 | 1): ListRow | undefined {
+  const neighbour = rows[at + by];
+  return neighbour?.group === rows[at]?.group ? neighbour : undefined;
+}
+
+function fieldsOf(intent: string, { id, revision }: ListRow, place: string): Record<string, string> {
+  return { intent, rowId: id, revision, place, [stayingField]: 'yes' };
+}
+
+interface ArrowProps {
+  intent: string;
+  row: ListRow;
+  name: string;
+  /** The row whose place it takes; at an end of the list there is none. */
+  to: ListRow | undefined;
+  isDown?: boolean;
+}
+
+/** A button that moves a row by one place. */
+function Arrow({ intent, row, name, to, isDown }: ArrowProps) {
+  if (!to) return <span className="row-arrow" />;
+  const { id, revision } = row;
+  return (
+    <Form method="post" preventScrollReset>
+      <HiddenFields fields={{ rowId: id, revision, place: to.values.place ?? '' }} />
+      <TextButton intent={intent} className="row-arrow">
+        <span aria-hidden="true">{isDown ? '↓' : '↑'}</span>
+        <span className="visually-hidden">
+          Move {isDown ? 'down' : 'up'} {name}
+        </span>
+      </TextButton>
+    </Form>
+  );
+}

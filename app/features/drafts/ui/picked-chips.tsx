@@ -1,0 +1,122 @@
+import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Option } from '~/ui/forms/field';
+import { Icon } from '~/ui/pictures/icon';
+
+interface PickedChipsProps {
+  /** The name of each choice's hidden field. */
+  name: string;
+  /** What is chosen: 'Course'. */
+  legend: string;
+  options: Option[];
+  /** The values chosen at first. */
+  first: string[];
+}
+
+/**
+ * Ordered choices as chips, and a field that offers the rest while one types. A chip moves by the arrow keys and goes by
+ * its button, Delete or Backspace.
+ */
+export function PickedChips({ name, legend, options, first }: PickedChipsProps) {
+  const [chosen, setChosen] = useState(first);
+  const [said, setSaid] = useState('');
+  const listId = useId();
+  const form = useRef<HTMLUListElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const nameOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
+  const change = (wanted: string[], words: string) => {
+    setChosen(wanted);
+    setSaid(words);
+  };
+  // What keeps a form's text listens to input events, which a hidden field does not have.
+  const told = useRef(chosen);
+  useEffect(() => {
+    if (told.current === chosen) return;
+    told.current = chosen;
+    form.current?.closest('form')?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [chosen]);
+  const add = (label: string) => {
+    const found = options.find((option) => option.label.toLowerCase() === label.trim().toLowerCase());
+    if (!found || chosen.includes(found.value)) return false;
+    change([...chosen, found.value], `${found.label} added.`);
+    return true;
+  };
+  const remove = (value: string) => {
+    change(
+      chosen.filter((one) => one !== value),
+      `${nameOf(value)} removed.`,
+    );
+    field.current?.focus();
+  };
+  const move = (value: string, by: -1 | 1) => {
+    const at = chosen.indexOf(value);
+    const to = at + by;
+    if (to < 0 || to >= chosen.length) return;
+    const others = chosen.filter((one) => one !== value);
+    others.splice(to, 0, value);
+    change(others, `${nameOf(value)} at place ${to + 1} of ${chosen.length}.`);
+  };
+  const onChipKey = (event: KeyboardEvent, value: string) => {
+    const acts: Record<string, () => void> = {
+      ArrowLeft: () => move(value, -1),
+      ArrowRight: () => move(value, 1),
+      Delete: () => remove(value),
+      Backspace: () => remove(value),
+    };
+    const act = acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <div className="chips">
+      <ul ref={form} aria-label={`${legend}, chosen`}>
+        {chosen.map((value) => (
+          <li key={value} className="chip">
+            <input type="hidden" name={name} value={value} />
+            {nameOf(value)}
+            <button
+              type="button"
+              title="Remove; the arrow keys move it"
+              onClick={() => remove(value)}
+              onKeyDown={(event) => onChipKey(event, value)}
+            >
+              <Icon name="x" />
+              <span className="visually-hidden">Remove {nameOf(value)}. The arrow keys move it.</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <input
+        className="input"
+        ref={field}
+        aria-label={`Add: ${legend}`}
+        placeholder="Type to add"
+        list={listId}
+        autoComplete="off"
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          if (add(event.currentTarget.value)) event.currentTarget.value = '';
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Enter adds the only match instead of sending the form.
+          event.preventDefault();
+          const text = event.currentTarget.value.trim().toLowerCase();
+          const left = options.filter(
+            ({ value, label }) => !chosen.includes(value) && label.toLowerCase().includes(text),
+          );
+          if (text && left.length === 1 && left[0] && add(left[0].label)) event.currentTarget.value = '';
+        }}
+      />
+      <datalist id={listId}>
+        {options
+          .filter(({ value }) => !chosen.includes(value))
+          .map(({ value, label }) => (
+            <option key={value} value={label} />
+          ))}
+      </datalist>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
