@@ -37,18 +37,6 @@ const equipmentChoices = [
   { value: '', label: 'Nothing yet', hint: 'Still looking around' },
 ];
 
-/** Location, equipment, software and genres (specification 1, section 5, "Profile"). */
-export function ProfileFields(props: ProfileFieldsProps) {
-  return (
-    <>
-      <CountryField {...props} />
-      <EquipmentField {...props} />
-      <SoftwareField {...props} />
-      <GenreField {...props} />
-    </>
-  );
-}
-
 export function CountryField({ profile, reply, hint }: ProfileFieldsProps & { hint?: string }) {
   return (
     <Field
