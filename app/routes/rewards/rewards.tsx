@@ -84,7 +84,7 @@ export default function RewardsPage() {
     <div className="stack is-loose">
       <div className="split rewards-head">
         <div className="stack">
-          <h1 className="heading-xl">Rewards</h1>
+          <h1>Rewards</h1>
           <p className="lead">From shops, studios and software makers we use ourselves. {counts}</p>
           <Jumps />
         </div>

@@ -10,8 +10,8 @@ export interface NavItem {
   isCurrent?: boolean;
   /** A link to another site: marked with an arrow. */
   isExternal?: boolean;
-  /** Shows a dot; the label says its meaning: ', 2 items'. */
-  dotLabel?: string;
+  /** Shows how many things wait there; the words say it with their noun: ', 2 items'. */
+  count?: { number: number; words: string };
   /** Stays visible beside the menu when the list does not fit. For the item that members return to most often. */
   isDirect?: boolean;
   /** Replaces the plain link, for items with script. */
@@ -33,7 +33,7 @@ const mostInNarrow = 8;
  */
 export function SiteHeader({ brand, homeHref, items }: SiteHeaderProps) {
   const direct = items.find(({ isDirect }) => isDirect);
-  const dotted = items.find(({ dotLabel, isDirect }) => dotLabel && !isDirect);
+  const counted = items.find(({ count, isDirect }) => count && !isDirect);
   return (
     <header className={classNames('site-header', items.length > mostInNarrow && 'is-long', direct && 'has-direct')}>
       <div className="wrap">
@@ -57,7 +57,7 @@ export function SiteHeader({ brand, homeHref, items }: SiteHeaderProps) {
                   <Icon name="menu" />
                   <Icon name="x" />
                   Menu
-                  {dotted && <Dot label={`, ${dotted.label}${dotted.dotLabel}`} />}
+                  {counted?.count && <Count {...counted.count} words={`, ${counted.label}${counted.count.words}`} />}
                 </summary>
                 <nav aria-label="Menu">
                   <NavList items={items} />
@@ -83,21 +83,23 @@ function NavList({ items }: { items: NavItem[] }) {
   );
 }
 
-function NavLink({ label, href, isCurrent, isExternal, dotLabel }: NavItem) {
+function NavLink({ label, href, isCurrent, isExternal, count }: NavItem) {
   return (
     <AppLink href={href} aria-current={isCurrent ? 'page' : undefined} rel={isExternal ? 'noopener' : undefined}>
       {label}
-      {dotLabel && <Dot label={dotLabel} />}
+      {count && <Count {...count} />}
       {isExternal && <Icon name="external-link" />}
     </AppLink>
   );
 }
 
-function Dot({ label }: { label: string }) {
+function Count({ number, words }: NonNullable<NavItem['count']>) {
   return (
     <>
-      <span className="dot" aria-hidden="true" />
-      <span className="visually-hidden">{label}</span>
+      <span className="count" aria-hidden="true">
+        {number}
+      </span>
+      <span className="visually-hidden">{words}</span>
     </>
   );
 }

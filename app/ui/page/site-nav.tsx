@@ -22,7 +22,7 @@ function basketItem(count: number, path: string): NavItem {
     label: 'Basket',
     href: paths.basket(),
     isCurrent: path === paths.basket(),
-    dotLabel: count > 0 ? `, ${items}` : undefined,
+    count: count > 0 ? { number: count, words: `, ${items}` } : undefined,
   };
 }
 
