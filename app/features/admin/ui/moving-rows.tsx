@@ -1,5 +1,5 @@
 import { Form, useFetcher } from '@remix-run/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { amongThese } from '~/features/drafts/ui/arranging/arranged';
 import { ArrangingStatus, Grip, rowClass } from '~/features/drafts/ui/arranging/grip';
 import { useArranging } from '~/features/drafts/ui/arranging/use-arranging';
@@ -32,6 +32,8 @@ export function MovingRows({ rows, label, intent, children }: MovingRowsProps) {
   const arranging = useArranging(list, saved);
   const fetcher = useFetcher<unknown>();
   const refusal = readReply(fetcher.data);
+  // The forms of 200 rows are not drawn anew while one of the rows moves.
+  const contents = useMemo(() => new Map(rows.map((row) => [row.id, children(row)])), [rows, children]);
   const isGrouped = rows.some(({ group }) => group !== rows[0]?.group);
   const shown = amongThese(arranging.order, saved);
 
@@ -75,7 +77,7 @@ export function MovingRows({ rows, label, intent, children }: MovingRowsProps) {
                 <Arrow {...{ intent, row, name }} to={beside(rows, at, 1)} isDown />
               </span>
             )}
-            {children(row)}
+            {contents.get(id)}
           </div>
         );
       })}
