@@ -8,7 +8,7 @@ import type { Option } from '~/ui/forms/field';
 import { type Reply, typedIn } from '~/ui/forms/form-reply';
 import { HiddenComma } from '~/ui/separated';
 import { ActForm } from './act-form';
-import { MovingRows } from './moving-rows';
+import { type ListRow, MovingRows } from './moving-rows';
 import { OfficePart } from './office-page';
 
 /** The lines for a row's name and its address. */
@@ -19,22 +19,6 @@ export function NameLines() {
       <Line name="slug" hint="Lowercase letters, digits and hyphens" maxLength={50} />
     </>
   );
-}
-
-export interface ListRow {
-  id: string;
-  revision: string;
-  name: string;
-  /** Shown beside the name. */
-  note: string;
-  /** By the field's name; empty for a checkbox that is not ticked. `place` is the row's position, in lists with moves. */
-  values: Record<string, string>;
-  /** Rows that share an order; all rows of the list if absent. */
-  group?: string;
-  /** A link to the row's own page. */
-  link?: { label: string; href: string };
-  /** What is removed together with the row; absent if the row cannot be removed. */
-  removal?: string;
 }
 
 interface ListPartProps {

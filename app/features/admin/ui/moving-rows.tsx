@@ -10,7 +10,22 @@ import { HiddenFields } from '~/ui/forms/button-form';
 import { readReply } from '~/ui/forms/form-reply';
 import { useHydrated } from '~/ui/late-script/use-hydrated';
 import { ErrorNotice } from '~/ui/notice';
-import type { ListRow } from './list-part';
+
+export interface ListRow {
+  id: string;
+  revision: string;
+  name: string;
+  /** Shown beside the name. */
+  note: string;
+  /** By the field's name; empty for a checkbox that is not ticked. `place` is the row's position, in lists with moves. */
+  values: Record<string, string>;
+  /** Rows that share an order; all rows of the list if absent. */
+  group?: string;
+  /** A link to the row's own page. */
+  link?: { label: string; href: string };
+  /** What is removed together with the row; absent if the row cannot be removed. */
+  removal?: string;
+}
 
 interface MovingRowsProps {
   rows: ListRow[];
