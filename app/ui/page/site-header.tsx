@@ -96,6 +96,7 @@ function NavLink({ label, href, isCurrent, isExternal, count }: NavItem) {
 function Count({ number, words }: NonNullable<NavItem['count']>) {
   return (
     <>
+      {' '}
       <span className="count" aria-hidden="true">
         {number}
       </span>

@@ -42,8 +42,7 @@ export function ProfileRow({ id, name, now, isBad, children }: ProfileRowProps) 
         <span className="pgroup-now">{now}</span>
         <HiddenComma />
         <span className="pgroup-act">
-          <span className="if-closed">Change</span>
-          <span className="if-open">Close</span>
+          <span className="if-closed">Change</span> <span className="if-open">Close</span>
         </span>
       </summary>
       {/* Browsers open the row when an address names an id within it. */}

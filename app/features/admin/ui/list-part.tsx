@@ -54,8 +54,7 @@ interface ListPartProps {
 export function RowAct() {
   return (
     <span className="row-act">
-      <span className="if-closed">Edit</span>
-      <span className="if-open">Close</span>
+      <span className="if-closed">Edit</span> <span className="if-open">Close</span>
     </span>
   );
 }
