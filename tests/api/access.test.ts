@@ -599,7 +599,8 @@ const intents: Record<string, Row> = {
   '/onboarding-questions confirm': fromMembers('/my-journey'),
   '/onboarding-questions submit': fromMembers('/my-journey'),
   '/my-journey update': fromMembers(422),
-  '/my-profile profile': fromMembers(422),
+  // A field that is not sent stays as it is, so an empty form is a save without changes.
+  '/my-profile profile': fromMembers('/my-profile#name'),
   '/my-profile email': fromMembers(422),
   '/my-profile password': fromMembers(422),
   '/my-profile/two-factor begin': fromMembers(422),
@@ -611,7 +612,7 @@ const intents: Record<string, Row> = {
   '/my-profile/two-factor add-passkey': fromMembers(422),
   '/my-profile/two-factor rename-passkey': fromMembers(422),
   '/my-profile/two-factor remove-passkey': fromMembers(422),
-  '/my-profile subtitles': fromMembers('/my-profile#preferences'),
+  '/my-profile subtitles': fromMembers('/my-profile#captions'),
   '/my-profile location': fromMembers(422),
   '/my-profile end-session': fromMembers(422),
   '/my-profile end-other-sessions': fromMembers('/my-profile#sessions'),
