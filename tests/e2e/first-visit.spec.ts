@@ -165,7 +165,7 @@ test.describe('without a connection', () => {
       await page.route(/_data=/, answer);
       await change.click();
       await expect(page.locator('.toast').getByText('Something went wrong'), name).toBeVisible();
-      await expect(page).toHaveURL('/my-profile#email');
+      await expect(page).toHaveURL('/my-profile');
       await expect(page.getByLabel('New email address')).toHaveValue('elsewhere@example.test');
       await expect(page.locator('#email-password')).toHaveValue('Wrong1234');
       await page.getByRole('button', { name: 'Close' }).click();
