@@ -134,6 +134,11 @@ export const dataRights: Record<string, Decision> = {
     { withheld: ['actor_hash', 'subject_hash', 'address_hash'] },
   ),
   kept_drafts: erased('What you typed in the admin area without saving it, if you are an administrator'),
+  saved_drafts: anonymised(
+    'Which courses, lessons, articles and the like you saved as drafts, if you are an administrator',
+    'The draft, which belongs to the school.',
+    { withheld: ['title', 'fields'] },
+  ),
   draft_versions: anonymised(
     'Which courses, lessons and articles you saved, and when, if you are an administrator',
     'The saved version, which belongs to the school.',

@@ -31,6 +31,22 @@ export function formatMoney(minor: number, currency: Currency): string {
   return `${sign}${symbols[currency]}${whole}.${String(Math.abs(minor) % 100).padStart(2, '0')}`;
 }
 
+/** Rates of currencies are in millionths of a pound. */
+export const ratePrecision = 1_000_000;
+
+/** What one unit of a currency is worth, in millionths of a pound; pounds need no entry. */
+export type Rates = Partial<Record<Currency, number>>;
+
+/**
+ * An amount in another currency, in whole units; the same number if a rate is missing. Prices are proposed like this, so
+ * nothing is exact.
+ */
+export function amountIn(minor: number, from: Currency, to: Currency, rates: Rates): number {
+  const [worth, unit] = [from, to].map((currency) => (currency === 'GBP' ? ratePrecision : rates[currency]));
+  if (from === to || !worth || !unit) return minor;
+  return Math.max(1, Math.round((minor * worth) / unit / 100)) * 100;
+}
+
 /** Minor units → major units, the API's format of prices: 4900 → 49. */
 export function toMajor(minor: number): number {
   return minor / 100;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { id, instant } from './columns';
 
 /** The unsaved fields of an administrator's form in the office. */
@@ -23,6 +23,33 @@ export const keptDrafts = sqliteTable(
     // The retention rule finds old rows by their age.
     index('kept_drafts_age').on(t.savedAt),
     index('kept_drafts_link').on(t.link).where(sql`link IS NOT NULL`),
+  ],
+);
+
+/** What the sheets of the office edit. */
+const sheetKinds = ['course', 'bundle', 'article', 'reward', 'edition'] as const;
+
+/**
+ * What an administrator has saved and not published: one draft of each thing, beside its published state or before
+ * there is one. Nothing in it is checked but the title. Triggers delete it together with its subject.
+ */
+export const savedDrafts = sqliteTable(
+  'saved_drafts',
+  {
+    kind: text('kind', { enum: sheetKinds }).notNull(),
+    thingId: text('thing_id').notNull(),
+    title: text('title').notNull(),
+    /** The fields of the form; `revision` is the published state that the draft is based on. */
+    fields: text('fields', { mode: 'json' }).$type<Record<string, string | string[]>>().notNull(),
+    /** The revision of this draft, new with each save. */
+    revision: text('revision').notNull(),
+    /** The administrator who saved last. */
+    userId: text('user_id'),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.thingId] }),
+    index('saved_drafts_user').on(t.userId).where(sql`user_id IS NOT NULL`),
   ],
 );
 

@@ -13,6 +13,7 @@ const course = 'marks the course in stale_courses, so that the search index lear
 const address = "refuses a slug that is another row's id, and an id that is another row's slug";
 const older = 'forgets the Markdown of a text that the version before has replaced, which stores HTML only';
 const priced = 'adds the new state to price_history, if it differs from the last one';
+const draft = 'deletes its saved draft';
 const article = 'marks the article in stale_articles, so that the search index learns of it';
 
 /**
@@ -47,6 +48,7 @@ export const triggers: Record<string, Triggers[]> = {
     ['articles_address', addedOrChanged, address],
     ['article_category_counts', ['added', 'moved', 'removed'], 'counts article_categories.articles_count'],
     ['content_articles', always, guests],
+    ['saved_articles', ['removed'], draft],
     ['stale_articles', always, article],
     ['versions_articles', ['removed'], 'deletes its versions'],
   ],
@@ -70,6 +72,7 @@ export const triggers: Record<string, Triggers[]> = {
     ['bundles_address', addedOrChanged, address],
     ['content_bundles', always, guests],
     ['priced_bundles', changed, `${priced}: prices are in force from the publication`],
+    ['saved_bundles', ['removed'], draft],
   ],
   captions: [
     ['content_captions', always, guests],
@@ -92,6 +95,7 @@ export const triggers: Record<string, Triggers[]> = {
     ['listed_courses', always, 'counts categories.listed_count, and moves previews_count along with a course'],
     ['older_courses', changed, older],
     ['priced_courses', changed, `${priced}: a sale began or ended, or the date of publication moved`],
+    ['saved_courses', ['removed'], draft],
     ['stale_courses', always, course],
     ['versions_courses', ['removed'], 'deletes its versions'],
   ],

@@ -225,13 +225,8 @@ test('@js a small file shows its upload progress, and what is typed during the u
   await expect(page.locator('.keeper', { hasText: 'cover.svg' })).toContainText('per cent');
   await page.getByLabel('Title', { exact: true }).fill('Typed meanwhile');
   goOn();
-  // The bundle's other fields are missing, so it is not saved; the file and the title are kept.
-  await expect(
-    page
-      .getByRole('region', { name: /^Please|errors|wrong/i })
-      .or(page.getByRole('alert'))
-      .first(),
-  ).toBeVisible();
+  // The bundle's other fields are missing: it is a draft with the file and the title.
+  await expect(page.locator('.write-bar')).toContainText('not published');
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Typed meanwhile');
   await expect(page.locator('.edit-picture img').first()).toBeVisible();
 });

@@ -90,7 +90,7 @@ async function drafts() {
       word: 'subTitle',
     },
     edition: {
-      open: async (scope: Scope) => editionFields(await openEdition(scope, edition.id)),
+      open: async (scope: Scope) => editionFields((await openEdition(scope, edition.id)) as never),
       save: savedAsForm({ sheet: EditionSheet, schema: SaveEdition, save: saveEdition }),
       word: 'headline',
     },

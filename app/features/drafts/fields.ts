@@ -70,6 +70,12 @@ export function fieldsOf(tree: object, at = ''): Fields {
   );
 }
 
+/** The text of a field in a tree; '' if it is none. */
+export function textOf(tree: Record<string, Tree>, name: string): string {
+  const value = tree[name];
+  return typeof value === 'string' ? value : '';
+}
+
 export function textIn(fields: Fields, name: string): string {
   const value = fields[name];
   return typeof value === 'string' ? value : (value?.[0] ?? '');
@@ -107,6 +113,17 @@ export const linesOf = (text: string) =>
  */
 export const revisionText = (revision: string | null) => revision ?? 'new';
 export const revisionOf = (text: string) => (text === 'new' ? null : text);
+
+/**
+ * A form's `revision`: the published state as `revisionText` spells it, and behind a `~` the saved draft that the form
+ * was opened with.
+ */
+export function splitRevision(text: string): { published: string; draft: string } {
+  const [published = '', draft = ''] = text.split('~');
+  return { published, draft };
+}
+export const joinRevision = (published: string, draft: string | undefined) =>
+  draft ? `${published}~${draft}` : published;
 
 export const orNull = (text: string) => (isBlank(text) ? null : text);
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Statement } from '#db/client';
 import { firstOf, known } from '#db/read';
 import { keptDrafts } from '#db/schema';
 import { AppError } from '~/kit/app-error';
@@ -11,10 +12,9 @@ import { draftPages, kindOf } from './draft-pages';
 import { type Fields, revisionText } from './fields';
 import { draftLinkLife, linkToken } from './open-draft.server';
 import { fieldsOfToday } from './rename-fields.server';
-import { EditorPath, type ForgetDraft, type KeepDraft, type KeptForm } from './schema';
-
-/** The most characters of all fields together. A row of the database can have two million bytes. */
-const longest = 500_000;
+import { largestFields } from './rules';
+import { savedDraft } from './save-draft.server';
+import { EditorPath, type ForgetDraft, type KeepDraft, type KeptForm, type SheetOf } from './schema';
 
 const isOnlyTyped = sql`${keptDrafts.fields} ->> '$."kept.saved"' IS NULL`;
 
@@ -25,7 +25,7 @@ const isOnlyTyped = sql`${keptDrafts.fields} ->> '$."kept.saved"' IS NULL`;
 export async function keepDraft(scope: Scope, { form, from, path, fields }: KeepDraft): Promise<{ savedAt: string }> {
   const viewer = requireAdmin(scope);
   const { db } = scope;
-  if (JSON.stringify(fields).length > longest)
+  if (JSON.stringify(fields).length > largestFields)
     throw new AppError('too-large', 'This is too long to be kept as a draft.');
   const savedAt = scope.now();
   const isMine = eq(keptDrafts.userId, viewer.id);
@@ -80,14 +80,19 @@ export async function shareDraft(scope: Scope, draft: KeepDraft): Promise<void> 
   });
 }
 
-/** Deletes what a saved form had kept, and the draft that the form continued unless another form has written to it since. */
-export async function endKept(scope: Scope, { form, from }: KeptForm): Promise<void> {
+/**
+ * Deletes what a saved form had kept, and the draft that the form continued unless another form has written to it since.
+ * `also` are further statements of the same batch.
+ */
+export async function endKept(scope: Scope, kept: KeptForm | null, also: Statement[] = []): Promise<void> {
   const viewer = requireAdmin(scope);
+  const { form = '', from = null } = kept ?? {};
   const taken = from && and(eq(keptDrafts.id, from.id), eq(keptDrafts.savedAt, from.savedAt));
   await scope.write({
     ended: scope.db
       .delete(keptDrafts)
       .where(and(or(eq(keptDrafts.id, form), taken ?? undefined), eq(keptDrafts.userId, viewer.id))),
+    also,
   });
 }
 
@@ -107,14 +112,18 @@ export const mostKept = 5;
 /** Order: newest first. A draft of a later moment than now was kept while the clock ran ahead, so it is an older one. */
 const newestFirst = (now: Date) => [sql`${keptDrafts.savedAt} > ${now.getTime()}`, desc(keptDrafts.savedAt)];
 
+/** What a sheet needs to know about its drafts. */
+export type SheetDrafts = Awaited<ReturnType<typeof readKept>>;
+
 /** What the form of a draft needs to know about the drafts that its author has kept. */
-export type KeptView = Awaited<ReturnType<typeof readKept>>;
+export type KeptView = Omit<SheetDrafts, 'saved'>;
 
 /**
  * The drafts that the viewer has kept of the page with this URL. `?draft=` names the draft to continue. `?compare=`
- * names the one to compare, of a page whose draft can be previewed: small forms are read at a glance. One round trip.
+ * names the one to compare, of a page whose draft can be previewed: small forms are read at a glance. With `sheet`, also
+ * the draft that administrators have saved of it. One round trip.
  */
-export async function readKept(scope: Scope, { pathname, searchParams }: URL) {
+export async function readKept(scope: Scope, { pathname, searchParams }: URL, sheet: SheetOf | null = null) {
   const viewer = requireAdmin(scope);
   const path = EditorPath.safeParse(pathname).data ?? '';
   const kind = kindOf(path);
@@ -131,7 +140,7 @@ export async function readKept(scope: Scope, { pathname, searchParams }: URL) {
             .from(keptDrafts)
             .where(and(eq(keptDrafts.id, id), mine)),
         );
-  const [drafts, found, other] = await scope.read(
+  const [drafts, found, other, saved] = await scope.read(
     db
       .select({
         id: keptDrafts.id,
@@ -145,9 +154,12 @@ export async function readKept(scope: Scope, { pathname, searchParams }: URL) {
       .limit(mostKept),
     find(draft),
     find(compared),
+    sheet ? savedDraft(scope, sheet) : known(null),
   );
   return {
     path,
+    /** The draft that is saved and not published. */
+    saved,
     /** The id of this form. */
     form,
     /** The draft that this form continues. Its fields have the format of a refused form's fields. */

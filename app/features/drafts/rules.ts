@@ -23,6 +23,9 @@ export const savedMark = 'kept.saved';
 /** The most blocks of a lesson or an article. */
 export const mostBlocks = 60;
 
+/** The most characters of all fields of a draft together. A row of the database can have two million bytes. */
+export const largestFields = 500_000;
+
 /** The most rows of each list of the office. One page shows all rows, and so does a select in a form. */
 export const mostListed = 200;
 

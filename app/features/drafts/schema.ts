@@ -31,6 +31,22 @@ export type KeepDraft = z.output<typeof KeepDraft>;
 export const ForgetDraft = z.object({ path: EditorPath, id: z.union([RowId, z.array(RowId).max(2)]) });
 export type ForgetDraft = z.output<typeof ForgetDraft>;
 
+const sheetKinds = ['course', 'bundle', 'article', 'reward', 'edition'] as const;
+
+/** The saved draft to discard, by the revision that its reader saw. */
+export const DiscardDraft = z.object({
+  path: EditorPath,
+  kind: z.enum(sheetKinds),
+  thingId: z.string().min(1, 'Is required').max(60),
+  draft: RowId,
+});
+
+/** What a sheet of the office edits. */
+export interface SheetOf {
+  kind: (typeof sheetKinds)[number];
+  thingId: string;
+}
+
 /** The course, lesson or article that versions belong to. */
 export interface VersionOf {
   kind: 'course' | 'lesson' | 'article';

@@ -77,6 +77,7 @@ export const dataGroups: readonly DataGroup[] = [
       'cancellation_feedback',
       'contact_messages',
       'kept_drafts',
+      'saved_drafts',
       'draft_versions',
     ],
   },

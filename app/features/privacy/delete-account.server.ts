@@ -12,6 +12,7 @@ import {
   orders,
   outbox,
   rewardCodes,
+  savedDrafts,
   signUps,
   subscriptionCheckouts,
   subscriptions,
@@ -215,7 +216,7 @@ function eraseRows({ db }: Scope, viewer: Person, isGone: SQL): Statement[] {
 type Anonymising = (scope: Scope, viewer: Person, isGone: SQL) => Statement | Statement[];
 
 const withoutUser =
-  (table: typeof activationCodes | typeof rewardCodes | typeof draftVersions): Anonymising =>
+  (table: typeof activationCodes | typeof rewardCodes | typeof draftVersions | typeof savedDrafts): Anonymising =>
   ({ db }, viewer, isGone) =>
     db
       .update(table)
@@ -235,6 +236,7 @@ export const anonymising: Record<string, Anonymising> = {
   activation_codes: withoutUser(activationCodes),
   reward_codes: withoutUser(rewardCodes),
   draft_versions: withoutUser(draftVersions),
+  saved_drafts: withoutUser(savedDrafts),
   comments: (scope, viewer, isGone) => forgetComments(scope, viewer.id, isGone),
   mails: ({ db }, viewer, isGone) =>
     db

@@ -56,6 +56,7 @@ import {
   returnedLines,
   rewardCodes,
   rewards,
+  savedDrafts,
   secondFactors,
   sessions,
   subscriptionCheckouts,
@@ -389,6 +390,9 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
       .insert(keptDrafts)
       .values({ id: 'k-z', userId, path: '/admin/courses/new', fields: { title: 'T' }, savedAt: now }),
     db.insert(draftVersions).values({ id: 'v-z', kind: 'course', thingId: 'c', draft: {}, userId, savedAt: now }),
+    db
+      .insert(savedDrafts)
+      .values({ kind: 'course', thingId: 'c', title: 'T', fields: {}, revision: 'r', userId, savedAt: now }),
     db.insert(auditLog).values({ id: 'a-z', at: now, action: 'user-blocked', userId }),
     db.insert(contactMessages).values({
       id: 'cm-z',

@@ -12,13 +12,14 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import commerce from '~/ui/css/commerce.css?url';
 import school from '~/ui/css/school.css?url';
+import writing from '~/ui/css/writing.css?url';
 import { useReply } from '~/ui/forms/use-answer';
 import { schoolForms } from './drafts/draft-intents.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta = () => [{ title: 'School' }];
-export const links = () => [commerce, school].map((href) => ({ rel: 'stylesheet', href }));
+export const links = () => [commerce, school, writing].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const [[settings, choices], kept] = await Promise.all([

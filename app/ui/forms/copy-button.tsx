@@ -17,6 +17,25 @@ export function CopyButton({ text, label, done }: CopyButtonProps) {
   return <Button type="button" variant="quiet" icon="copy" aria-label={label} onClick={copy} />;
 }
 
+interface CopyTextButtonProps {
+  text: string;
+  /** The toast's message. */
+  done: string;
+  /** The words on the button. */
+  children: string;
+}
+
+/** A button with words that copies a text; rendered only with script. */
+export function CopyTextButton({ text, done, children }: CopyTextButtonProps) {
+  const copy = useCopy(text, done);
+  if (!useHydrated()) return null;
+  return (
+    <Button type="button" variant="quiet" icon="copy" onClick={copy}>
+      {children}
+    </Button>
+  );
+}
+
 /** Copies a text to the clipboard and shows a toast with the message `done`. */
 export function useCopy(text: string, done: string): () => Promise<void> {
   const toast = useToast();

@@ -1,13 +1,14 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
-import { categories, courses, gbpRates } from '#db/schema';
+import { categories, courses } from '#db/schema';
+import { newestRates } from '~/features/catalogue/office/fill-prices.server';
 import { saveCourse } from '~/features/catalogue/office/save-course.server';
 import { saveLesson } from '~/features/catalogue/office/save-lesson.server';
 import { saveCategory } from '~/features/catalogue/office/save-lists.server';
 import { notYet } from '~/features/drafts/rules';
-import { ratePrecision } from '~/features/subscriptions/office/rate-rules';
 import { invalid, isAppError } from '~/kit/app-error';
-import { type Currency, currencies } from '~/kit/money';
+import { amountIn, type Currency, currencies, type Rates } from '~/kit/money';
+import { byName } from '~/kit/text/by-name';
 import { slugOf } from '~/kit/text/slug-of';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -103,7 +104,7 @@ async function look(scope: Scope, { courseId, title }: MakeFirstCourse) {
     ),
     firstOf(db.select({ id: categories.id }).from(categories).orderBy(asc(categories.position)).limit(1)),
     firstOf(db.select({ place: sql<number | null>`max(${courses.position})`.as('last') }).from(courses)),
-    db.select().from(gbpRates).orderBy(desc(gbpRates.month)).limit(currencies.length),
+    newestRates(scope),
   );
   return { saved, slugTaken: other !== null, categoryId: category?.id, place: (last?.place ?? 0) + 1, rates };
 }
@@ -118,12 +119,8 @@ async function makeCategory(scope: Scope): Promise<string> {
   return firstCategory.slug;
 }
 
-/** The price in each currency at the newest rates, in whole units; without a rate, as many units as pounds. */
-function pricesOf(pence: number, rates: { currency: string; rate: number }[]) {
-  const inCurrency = (currency: Currency) => {
-    const rate = rates.find((one) => one.currency === currency)?.rate;
-    return currency === 'GBP' || !rate ? pence : Math.max(1, Math.round((pence * ratePrecision) / rate / 100)) * 100;
-  };
-  const prices = currencies.map((currency) => [currency, { price: inCurrency(currency), salePrice: null }]);
-  return Object.fromEntries(prices) as Record<Currency, { price: number; salePrice: null }>;
+/** The price in each currency at the newest rates. */
+function pricesOf(pence: number, rates: Rates) {
+  const priced = (currency: Currency) => ({ price: amountIn(pence, 'GBP', currency, rates), salePrice: null });
+  return byName(currencies, priced);
 }

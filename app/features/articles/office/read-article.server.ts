@@ -27,6 +27,13 @@ export async function readArticle(scope: Scope, { articleId }: OneArticle): Prom
 
 /** `readArticle` as a read, for pages that read more in the same round trip. */
 export function articleState(scope: Scope, articleId: string): Read<SaveArticle> {
+  return readOf([findArticle(scope, articleId)], (found) => {
+    if (!found) throw new AppError('not-found', 'There is no such article.');
+    return found;
+  });
+}
+
+function findArticle(scope: Scope, articleId: string): Read<SaveArticle | null> {
   requireAdmin(scope);
   const { db } = scope;
   return readOf(
@@ -44,7 +51,7 @@ export function articleState(scope: Scope, articleId: string): Read<SaveArticle>
         .orderBy(asc(articleTaggings.tagId)),
     ],
     (row, blocks, tags) => {
-      if (!row) throw new AppError('not-found', 'There is no such article.');
+      if (!row) return null;
       const bounds = markdownBounds();
       const { id, imageFileId, shareFileId, revision, slug, title, description } = row;
       return {
@@ -65,12 +72,12 @@ export function articleState(scope: Scope, articleId: string): Read<SaveArticle>
   );
 }
 
-/** An article's form and its options; `articleId` is null for a new one. Throws not-found. */
+/** An article's form and its options. The article is null for a new one and for one that was never published. */
 export async function openArticle(scope: Scope, articleId: string | null) {
   requireAdmin(scope);
   const { db } = scope;
-  const [article, categories, tags, authors] = await scope.read(
-    articleId === null ? known(null) : articleState(scope, articleId),
+  const [article, categories, tags, authors, sections] = await scope.read(
+    articleId === null ? known(null) : findArticle(scope, articleId),
     db
       .select({ id: articleCategories.id, name: articleCategories.name, section: articleSections.name })
       .from(articleCategories)
@@ -78,12 +85,21 @@ export async function openArticle(scope: Scope, articleId: string | null) {
       .orderBy(asc(articleSections.position), asc(articleCategories.position)),
     db.select({ value: articleTags.id, label: articleTags.name }).from(articleTags).orderBy(asc(articleTags.name)),
     db.select({ value: tutors.id, label: tutors.name }).from(tutors).orderBy(asc(tutors.name)),
+    db
+      .select({ value: articleSections.id, label: articleSections.name })
+      .from(articleSections)
+      .orderBy(asc(articleSections.position)),
   );
-  return { article, categories, tags, authors };
+  return { article, categories, tags, authors, sections };
 }
 
 /** The options of an article's form; categories by section. */
-export function presentChoices({ categories, tags, authors }: Awaited<ReturnType<typeof openArticle>>) {
+export function presentChoices({
+  categories,
+  tags,
+  authors,
+  sections: allSections,
+}: Awaited<ReturnType<typeof openArticle>>) {
   const sections = [...new Set(categories.map(({ section }) => section))];
   return {
     categories: sections.map((label) => ({
@@ -94,5 +110,6 @@ export function presentChoices({ categories, tags, authors }: Awaited<ReturnType
     })),
     tags,
     authors,
+    sections: allSections,
   };
 }

@@ -1,9 +1,10 @@
 import { ArrangedBlocks } from '~/features/catalogue/ui/arranged-blocks';
 import { Shown } from '~/features/catalogue/ui/course-fields';
 import { BlockFields, usePlaces } from '~/features/catalogue/ui/lesson-fields';
+import { MadeHere, NewTutor } from '~/features/catalogue/ui/made-here';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart, pictures } from '~/features/drafts/ui/file-part';
-import { AnyOf, Carried, Line, Lines, OneOfList, SaveRow } from '~/features/drafts/ui/sheet';
+import { AnyOf, Carried, Line, Lines, OneOf, OneOfList } from '~/features/drafts/ui/sheet';
 import type { Choice } from '~/ui/forms/choices';
 import type { Option, OptionGroup } from '~/ui/forms/field';
 import { articleLabels } from '../office/labels';
@@ -13,29 +14,43 @@ interface ArticleFormProps extends DraftFormProps {
   categories: OptionGroup[];
   authors: Option[];
   tags: Choice[];
+  sections: Option[];
 }
 
+const countIn = (groups: OptionGroup[]) => groups.reduce((sum, { options }) => sum + options.length, 0);
+
 /** The form of an article. */
-export function ArticleForm({ categories, authors, tags, ...draft }: ArticleFormProps) {
+export function ArticleForm({ categories, authors, tags, sections, ...draft }: ArticleFormProps) {
   return (
     <ArrangedBlocks {...draft}>
-      <DraftSheet of="this article" labels={articleLabels} {...draft} aside={<ArticleFile />}>
+      <DraftSheet of="this article" isWritten labels={articleLabels} {...draft} aside={<ArticleFile />}>
         <EditPart id="facts" title="Facts">
           <Carried names={['articleId', 'revision', 'cover', 'share']} />
           <Line name="title" maxLength={1000} />
           <Lines name="description" hint="Shown below the title, in lists and in search engines" rows={2} />
           <div className="pair">
-            <Line name="slug" hint="Lowercase letters, digits and hyphens" maxLength={100} />
-            <OneOfList name="categoryId" options={categories} />
-            <OneOfList name="authorId" options={authors} />
+            <Line name="slug" hint="Empty: made from the title." maxLength={100} isOptional />
+            <OneOfList key={`categories ${countIn(categories)}`} name="categoryId" options={categories} />
+            <OneOfList key={`authors ${authors.length}`} name="authorId" options={authors} />
             <Line name="highlight" inputMode="numeric" maxLength={4} isOptional />
           </div>
-          {tags.length > 0 && <AnyOf name="tagIds" choices={tags} />}
+          <NewTutor key={`author ${authors.length}`} title="A new author" isFirst={authors.length === 0} />
+          <MadeHere
+            key={`category ${countIn(categories)}`}
+            title="A new category"
+            fields={['category', 'sectionId', 'section']}
+            isFirst={categories.length === 0}
+          >
+            <Line name="made.category" maxLength={60} />
+            {sections.length > 0 && <OneOf name="made.sectionId" options={sections} placeholder="Choose one" />}
+            <Line name="made.section" maxLength={60} />
+          </MadeHere>
+          {tags.length > 0 && <AnyOf key={`tags ${tags.length}`} name="tagIds" choices={tags} />}
+          <Line key={`tag ${tags.length}`} name="made.tags" hint="Separated by commas" maxLength={300} isOptional />
           <div className="row">
             <Shown name="cover" />
             <Shown name="share" />
           </div>
-          <SaveRow />
         </EditPart>
         <BlockFields name="article" hasVariants={false} />
       </DraftSheet>

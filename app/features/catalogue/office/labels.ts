@@ -5,12 +5,21 @@ import { currencies } from '~/kit/money';
 const priced = (path: (currency: string) => string, label: string): Labels =>
   Object.fromEntries(currencies.map((currency) => [path(currency), `${label} in ${currency}`]));
 
+/** The labels of entries that are made where they are chosen. */
+export const madeLabels: Labels = {
+  'made.tutor': 'Name of the new tutor',
+  'made.about': 'About the new tutor',
+  'made.category': 'Name of the new category',
+};
+
 /** The labels of a course's form. */
 export const courseLabels: Labels = {
   ...draftLabels,
   ...captionLabels,
   ...priced((currency) => `prices.${currency}.price`, 'Price'),
   ...priced((currency) => `prices.${currency}.salePrice`, 'Sale price'),
+  withLessons: 'Lessons',
+  ...madeLabels,
   metaDescription: 'Search engine description',
   isSaleActive: 'On sale',
   saleEndsAt: 'Sale ends',

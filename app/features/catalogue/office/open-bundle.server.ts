@@ -7,22 +7,31 @@ import type { Currency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveBundle } from './bundle-schema';
+import { newestRates } from './fill-prices.server';
 import { selectChoices } from './open-course.server';
 
-/** A bundle's form and the courses to choose from; `bundleId` is null for a new one. Throws not-found. */
+/** A bundle's form and the courses to choose from. The bundle is null for a new one and for one that was never published. */
 export async function openBundle(scope: Scope, bundleId: string | null) {
   requireAdmin(scope);
   const { db } = scope;
-  const [bundle, all, last] = await scope.read(
-    bundleId === null ? known(null) : bundleState(scope, bundleId),
+  const [bundle, all, last, rates] = await scope.read(
+    bundleId === null ? known(null) : findBundle(scope, bundleId),
     selectChoices(scope, courses),
     firstOf(db.select({ position: sql<number | null>`max(${bundles.position})`.as('last') }).from(bundles)),
+    newestRates(scope),
   );
-  return { bundle, courses: all, nextPosition: (last?.position ?? 0) + 1 };
+  return { bundle, rates, courses: all, nextPosition: (last?.position ?? 0) + 1 };
 }
 
-/** The current bundle, in the shape of a save. */
-export function bundleState({ db }: Scope, id: string): Read<SaveBundle> {
+/** The current bundle, in the shape of a save. Throws not-found. */
+export function bundleState(scope: Scope, id: string): Read<SaveBundle> {
+  return readOf([findBundle(scope, id)], (found) => {
+    if (!found) throw new AppError('not-found', 'There is no such bundle.');
+    return found;
+  });
+}
+
+function findBundle({ db }: Scope, id: string): Read<SaveBundle | null> {
   return readOf(
     [
       firstOf(db.select().from(bundles).where(eq(bundles.id, id))),
@@ -30,7 +39,7 @@ export function bundleState({ db }: Scope, id: string): Read<SaveBundle> {
       db.select().from(bundlePrices).where(eq(bundlePrices.bundleId, id)),
     ],
     (row, held, prices) => {
-      if (!row) throw new AppError('not-found', 'There is no such bundle.');
+      if (!row) return null;
       const { revision, slug, title, perks, position, publishedAt } = row;
       return {
         ...{ bundleId: id, revision, slug, title, perks, position, publishedAt },

@@ -7,24 +7,25 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { courseFields } from './course-form';
 import { SaveCourse } from './course-schema';
+import { newestRates } from './fill-prices.server';
 import { courseLabels, lessonLabels } from './labels';
 import { followsTitle, readAddress } from './lesson-address.server';
 import { lessonFields } from './lesson-form';
 import { type OneLesson, SaveLesson } from './lesson-schema';
-import { courseState } from './read-course.server';
+import { courseState, findCourse } from './read-course.server';
 import { readFilms } from './read-films.server';
 import { saveCourse } from './save-course.server';
 import { saveLesson } from './save-lesson.server';
 
 /**
  * A course's form, its options, the lengths of its lessons, and the courses that these can move to; `courseId` is null
- * for a new one. Throws not-found.
+ * for a new one. The state is null for a course without a row.
  */
 export async function openCourse(scope: Scope, courseId: string | null) {
   requireAdmin(scope);
   const { db } = scope;
-  const [state, allCategories, allTutors, last, lengths, others] = await scope.read(
-    courseId === null ? known(null) : courseState(scope, courseId),
+  const [state, allCategories, allTutors, last, lengths, others, rates] = await scope.read(
+    courseId === null ? known(null) : findCourse(scope, courseId),
     db.select({ value: categories.id, label: categories.name }).from(categories).orderBy(asc(categories.position)),
     db.select({ value: tutors.id, label: tutors.name }).from(tutors).orderBy(asc(tutors.name)),
     firstOf(db.select({ position: sql<number | null>`max(${courses.position})`.as('last') }).from(courses)),
@@ -33,9 +34,11 @@ export async function openCourse(scope: Scope, courseId: string | null) {
       .from(lessons)
       .where(eq(lessons.courseId, courseId ?? '')),
     selectChoices(scope, courses),
+    newestRates(scope),
   );
   return {
     state,
+    rates,
     categories: allCategories,
     tutors: allTutors,
     nextPosition: (last?.position ?? 0) + 1,

@@ -30,6 +30,14 @@ export async function readCourse(scope: Scope, { courseId }: OneCourse): Promise
 
 /** `readCourse` as a read, for pages that read more in the same round trip. */
 export function courseState(scope: Scope, courseId: string): Read<CourseState> {
+  return readOf([findCourse(scope, courseId)], (found) => {
+    if (!found) throw new AppError('not-found', 'There is no such course.');
+    return found;
+  });
+}
+
+/** The current course; null if there is none, or only a saved draft of it. */
+export function findCourse(scope: Scope, courseId: string): Read<CourseState | null> {
   requireAdmin(scope);
   const { db } = scope;
   const ofCourse = eq(lessons.courseId, courseId);
@@ -56,7 +64,7 @@ export function courseState(scope: Scope, courseId: string): Read<CourseState> {
     db.select().from(captions).where(sql`${captions.fileId} IN ${fileIds}`).orderBy(asc(captions.language)),
   ] as const;
   return readOf(rows, (course, prices, lessonRows, blockRows, videoRows, fileRows, tracks) => {
-    if (!course) throw new AppError('not-found', 'There is no such course.');
+    if (!course) return null;
     const videoOf = (fileId: string): VideoDraft => {
       const file = fileRows.find(({ id }) => id === fileId);
       return {

@@ -1,17 +1,19 @@
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart, pictures } from '~/features/drafts/ui/file-part';
 import { RichText } from '~/features/drafts/ui/rich-text';
-import { Carried, Line, Lines, MoneyLine, SaveRow, SeveralOf } from '~/features/drafts/ui/sheet';
-import { currencies } from '~/kit/money';
+import { Carried, Line, Lines, SeveralOf } from '~/features/drafts/ui/sheet';
+import type { Rates } from '~/kit/money';
 import type { Option } from '~/ui/forms/field';
 import { bundleLabels } from '../office/labels';
 import { Shown } from './course-fields';
+import { PricePart } from './price-fields';
 
 /** The form of a bundle. */
-export function BundleForm({ courses, ...draft }: DraftFormProps & { courses: Option[] }) {
+export function BundleForm({ courses, rates, ...draft }: DraftFormProps & { courses: Option[]; rates: Rates }) {
   return (
     <DraftSheet
       of="this bundle"
+      isWritten
       labels={bundleLabels}
       {...draft}
       named={courses}
@@ -21,7 +23,7 @@ export function BundleForm({ courses, ...draft }: DraftFormProps & { courses: Op
         <Carried names={['bundleId', 'revision', 'cover', 'share']} />
         <Line name="title" maxLength={1000} />
         <div className="pair">
-          <Line name="slug" hint="Lowercase letters, digits and hyphens" maxLength={100} />
+          <Line name="slug" hint="Empty: made from the title." maxLength={100} isOptional />
           <Line name="position" inputMode="numeric" maxLength={6} />
         </div>
         <RichText name="overview" rows={6} />
@@ -30,7 +32,6 @@ export function BundleForm({ courses, ...draft }: DraftFormProps & { courses: Op
           <Shown name="cover" />
           <Shown name="share" />
         </div>
-        <SaveRow />
       </EditPart>
       <EditPart
         id="courses"
@@ -39,13 +40,7 @@ export function BundleForm({ courses, ...draft }: DraftFormProps & { courses: Op
       >
         <SeveralOf name="courseIds" legend="Course" options={courses} />
       </EditPart>
-      <EditPart id="prices" title="Prices" note="Including tax. Saved prices are sent to the billing provider.">
-        <div className="pair">
-          {currencies.map((currency) => (
-            <MoneyLine key={currency} name={`prices.${currency}`} />
-          ))}
-        </div>
-      </EditPart>
+      <PricePart rates={rates} lists={[{ legend: 'Price', nameOf: (currency) => `prices.${currency}` }]} />
     </DraftSheet>
   );
 }

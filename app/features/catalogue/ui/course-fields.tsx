@@ -8,22 +8,22 @@ import {
   Carried,
   Line,
   Lines,
-  MoneyLine,
   OneOf,
   OneOfList,
-  SaveRow,
   Tick,
   useCell,
   useLabel,
   useRows,
+  useValues,
 } from '~/features/drafts/ui/sheet';
-import { currencies } from '~/kit/money';
+import type { Rates } from '~/kit/money';
 import { paths } from '~/paths';
 import { TextButton } from '~/ui/forms/button';
 import type { Option } from '~/ui/forms/field';
 import { Picture } from '~/ui/pictures/picture';
-import { TableWrap } from '~/ui/table-wrap';
 import { levels } from '../rules';
+import { MadeHere, NewTutor } from './made-here';
+import { PricePart } from './price-fields';
 
 const levelChoices = levels.map((level) => ({ value: level, label: level }));
 export const choicesOf = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
@@ -36,52 +36,58 @@ export function CourseFacts({ categories, tutors }: { categories: Option[]; tuto
       <Line name="title" maxLength={1000} />
       <Line name="tagline" maxLength={1000} />
       <div className="pair">
-        <Line name="slug" hint="Lowercase letters, digits and hyphens" maxLength={100} />
-        <OneOfList name="tutorId" options={tutors} />
-        <OneOfList name="categoryId" options={categories} />
+        <Line name="slug" hint="Empty: made from the title." maxLength={100} isOptional />
+        <OneOfList key={`tutors ${tutors.length}`} name="tutorId" options={tutors} />
+        <OneOfList key={`categories ${categories.length}`} name="categoryId" options={categories} />
         <OneOf name="level" options={levelChoices} placeholder="Choose one" />
         <Line name="position" inputMode="numeric" maxLength={6} />
       </div>
+      <NewTutor key={`tutor ${tutors.length}`} title="A new tutor" isFirst={tutors.length === 0} />
+      <MadeHere
+        key={`category ${categories.length}`}
+        title="A new category"
+        fields={['category']}
+        isFirst={categories.length === 0}
+      >
+        <Line name="made.category" maxLength={60} />
+      </MadeHere>
       <RichText name="overview" rows={8} />
-      <Lines name="metaDescription" rows={2} />
-      <SaveRow />
+      <Lines name="metaDescription" hint="Empty: the tagline." rows={2} isOptional />
     </EditPart>
   );
 }
 
-/** The fields of a course's prices, in every currency. */
-export function CoursePrices() {
+/** The lessons that nobody sees yet, to publish them with the course; all of them are ticked at first. */
+export function WithLessons({ lessons }: { lessons: Option[] }) {
+  const isAsked = 'withLessons' in useValues();
+  if (!lessons.length) return null;
   return (
-    <EditPart id="prices" title="Prices" note="Including tax. Saved prices are sent to the billing provider.">
-      <TableWrap label="Prices, table">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Currency</th>
-              <th scope="col">Price</th>
-              <th scope="col">Sale price</th>
-            </tr>
-          </thead>
-          <tbody>
-            {currencies.map((currency) => (
-              <tr key={currency}>
-                <th scope="row">{currency}</th>
-                <td>
-                  <MoneyLine name={`prices.${currency}.price`} isLabelHidden />
-                </td>
-                <td>
-                  <MoneyLine name={`prices.${currency}.salePrice`} isLabelHidden />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableWrap>
+    <EditPart id="with" title="Published with it">
+      <input type="hidden" name="withLessons" value="" />
+      <AnyOf
+        name="withLessons"
+        choices={lessons}
+        defaultValues={isAsked ? undefined : lessons.map(({ value }) => value)}
+      />
+    </EditPart>
+  );
+}
+
+/** The fields of a course's prices and of its sale. */
+export function CoursePrices({ rates }: { rates: Rates }) {
+  return (
+    <PricePart
+      rates={rates}
+      lists={[
+        { legend: 'Price', nameOf: (currency) => `prices.${currency}.price` },
+        { legend: 'Sale price', nameOf: (currency) => `prices.${currency}.salePrice`, isOptional: true },
+      ]}
+    >
       <div className="pair">
         <Tick name="isSaleActive" />
         <MomentLine name="saleEndsAt" isOptional />
       </div>
-    </EditPart>
+    </PricePart>
   );
 }
 

@@ -1,13 +1,16 @@
 import { Form } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
+import { paths } from '~/paths';
+import { Disclosure } from '~/ui/disclosure';
+import { ButtonForm } from '~/ui/forms/button-form';
 import type { Reply } from '~/ui/forms/form-reply';
 import { useHydrated } from '~/ui/late-script/use-hydrated';
 import { OfficeZone } from '~/ui/office-zone';
 import type { Fields } from '../fields';
 import type { KeptView } from '../keep-draft.server';
 import type { Labels } from '../labels';
-import { KeptNotice } from './kept-notice';
-import { type DraftState, Publishing, PublishLater } from './publishing';
+import { Differences, KeptNotice } from './kept-notice';
+import { type DraftState, PublishLater } from './publishing';
 import { SavedByAnother, Sheet, SheetFaults } from './sheet';
 import { KeepButtons, WriteBar } from './write-bar';
 
@@ -20,6 +23,12 @@ export interface DraftFormProps {
   savedRevision: string | null;
   /** The reader's drafts of this page that are kept but not saved. */
   kept: KeptView;
+  /** The draft that is saved beside what is published; null if there is none, and absent for a lesson. */
+  draft?: { kind: string; thingId: string; when: string; by: string; revision: string } | null;
+  /** The fields of that draft, if something else has been published since it was begun. */
+  begun?: Fields | null;
+  /** The fields of what is published, beside a draft. */
+  published?: Fields | null;
   /** Links to look at the draft, shown beside the state of what is kept. */
   ways?: ReactNode;
 }
@@ -34,6 +43,8 @@ interface DraftSheetProps extends Omit<DraftFormProps, 'state'> {
    * Whether the draft is written beside what is published: *Save* keeps what is half done, *Publish* asks for the whole.
    */
   isWritten?: boolean;
+  /** Whether it has no publish date: an edition is shown by its own dates. */
+  isUndated?: boolean;
   /** The names of ids in the draft. */
   named?: { value: string; label: string }[];
   /** Content beside the fields. A file field must be its last part, because the server reads nothing after the file. */
@@ -44,16 +55,20 @@ interface DraftSheetProps extends Omit<DraftFormProps, 'state'> {
 /** The form of a draft: its errors, what someone else has saved meanwhile, and its fields. */
 export function DraftSheet(props: DraftSheetProps) {
   const { of, labels, fields, reply, state, isWritten, savedRevision, kept, ways, named, aside, children } = props;
+  const { draft = null, begun, published, isUndated } = props;
   const zone = useContext(OfficeZone);
   const isScripted = useHydrated();
-  const draft = kept.taken && { intent: null, errors: {}, values: kept.taken.fields };
+  const own = kept.taken?.fields ?? begun;
   return (
-    <Sheet {...{ of, labels, fields }} reply={reply ?? draft ?? undefined}>
+    <Sheet {...{ of, labels, fields }} reply={reply ?? (own ? { intent: null, errors: {}, values: own } : undefined)}>
       <KeptNotice kept={kept} savedRevision={savedRevision} />
       {/* With script the bar leads to the faults. */}
-      {!(isWritten && isScripted) && <SheetFaults />}
+      <SheetFaults isOfFormAlone={isWritten && isScripted} />
       <Form method="post" encType="multipart/form-data" className="edit">
-        <WriteBar kept={kept} writing={isWritten && state && { of, state, intent: reply?.intent ?? null }}>
+        <WriteBar
+          {...{ kept, draft, savedRevision }}
+          writing={{ of, state: isWritten ? state : undefined, intent: reply?.intent ?? null }}
+        >
           {ways}
         </WriteBar>
         <input type="hidden" name="clocks.zone" value={zone} />
@@ -62,11 +77,29 @@ export function DraftSheet(props: DraftSheetProps) {
           {children}
         </div>
         <aside aria-label="State and drafts">
-          {state && (isWritten ? <PublishLater state={state} /> : <Publishing state={state} />)}
-          <KeepButtons kind={kept.kind} isWritten={isWritten} />
+          {state && !isUndated && (
+            <PublishLater state={state} isChanged={published != null} canHide={props.draft !== undefined} />
+          )}
+          <KeepButtons kind={kept.kind} />
           {aside}
         </aside>
       </Form>
+      {draft && (
+        <div className="stack is-snug">
+          {published && (
+            <Disclosure title="What differs from what is published">
+              <Differences from={published} />
+            </Disclosure>
+          )}
+          <ButtonForm
+            action={paths.adminKept()}
+            intent="discard-saved"
+            label="Discard the draft"
+            fields={{ path: kept.path, kind: draft.kind, thingId: draft.thingId, draft: draft.revision }}
+            variant="quiet"
+          />
+        </div>
+      )}
     </Sheet>
   );
 }

@@ -71,13 +71,21 @@ export function KeptNotice({ kept, savedRevision }: KeptNoticeProps) {
 
 /** The saved version and a kept draft, side by side. */
 function Compared({ fields }: { fields: Fields }) {
-  const differences = useDifferences(fields);
+  return <SideBySide differences={useDifferences({ to: fields })} before="Saved" />;
+}
+
+/** What is published and what is in the form, side by side. */
+export function Differences({ from }: { from: Fields }) {
+  return <SideBySide differences={useDifferences({ from })} before="Published" />;
+}
+
+function SideBySide({ differences, before }: { differences: ReturnType<typeof useDifferences>; before: string }) {
   if (differences.length === 0) return <p>There are no differences.</p>;
   return differences.map(({ label, text, typed }) => (
-    <section key={label} aria-label={label}>
+    <section key={label} aria-label={`${label}: what differs`} className="stack is-tight">
       <h3 className="field-label">{label}</h3>
       <div className="compare stack is-roomy">
-        <Side name="Saved" text={text} />
+        <Side name={before} text={text} />
         <Side name="Draft" text={typed} />
       </div>
     </section>

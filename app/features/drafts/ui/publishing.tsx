@@ -1,6 +1,7 @@
 import { Badge } from '~/ui/badge';
+import { TextButton } from '~/ui/forms/button';
 import { MomentLine } from './moment-line';
-import { Carried, SaveButton, Tick } from './sheet';
+import { Carried } from './sheet';
 
 export type DraftState = 'new' | 'draft' | 'scheduled' | 'published' | 'withdrawn';
 
@@ -12,50 +13,42 @@ export function StateBadge({ state }: { state: DraftState }) {
   return <Badge look={looks[state]}>{words[state]}</Badge>;
 }
 
-/** The publish date, and the button that saves the whole form. */
-export function Publishing({ state }: { state: DraftState }) {
-  return (
-    <section className="buy-box" aria-labelledby="publishing">
-      <div className="row is-apart">
-        <h2 id="publishing" className="field-label">
-          Publishing
-        </h2>
-        <StateBadge state={state} />
-      </div>
-      <MomentLine
-        name="publishedAt"
-        hint={
-          state === 'withdrawn'
-            ? 'Off sale. People who own it keep it. Enter a date to sell it again.'
-            : 'A future date publishes it automatically.'
-        }
-      />
-      {state === 'withdrawn' && <Carried names={['isWithdrawn']} />}
-      <Tick name="isDraft" />
-      <SaveButton isBlock />
-    </section>
-  );
-}
-
 const laters = {
   published: 'It was published on this day.',
   scheduled: 'It is published on this day.',
+  withdrawn: 'Off sale. People who own it keep it. With a date it is sold again.',
   draft: 'With a day here, Publish waits until then.',
 };
 
+interface PublishLaterProps {
+  state: DraftState;
+  /** Whether a draft is saved beside what is published. */
+  isChanged?: boolean;
+  /** Whether this form also hides what is published. */
+  canHide?: boolean;
+}
+
 /** The publish date of a draft whose bar publishes it. */
-export function PublishLater({ state }: { state: DraftState }) {
-  const hint = state === 'published' || state === 'scheduled' ? laters[state] : laters.draft;
+export function PublishLater({ state, isChanged, canHide }: PublishLaterProps) {
+  const hint = state === 'new' ? laters.draft : laters[state];
   return (
     <section className="buy-box" aria-labelledby="publishing">
       <div className="row is-apart">
         <h2 id="publishing" className="field-label">
           {state === 'published' || state === 'scheduled' ? 'Publishing' : 'Publish later'}
         </h2>
-        <StateBadge state={state} />
+        <span className="row">
+          <StateBadge state={state} />
+          {isChanged && <Badge look="warn">Changed</Badge>}
+        </span>
       </div>
-      <Carried names={['isDraft']} />
+      <Carried names={['isDraft', 'isWithdrawn']} />
       <MomentLine name="publishedAt" hint={hint} isOptional />
+      {canHide && (state === 'published' || state === 'scheduled') && (
+        <p className="small">
+          <TextButton intent="hide">Hide it: a draft again</TextButton>
+        </p>
+      )}
     </section>
   );
 }

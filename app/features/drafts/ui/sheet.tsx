@@ -99,9 +99,10 @@ export function useFaults(): Record<string, string[]> {
   return useContext(SheetContext).errors;
 }
 
-/** The errors of the draft, above its fields. */
-export function SheetFaults() {
-  return <Faults errors={useContext(SheetContext).errors} />;
+/** The errors of the draft, above its fields; only those of the whole form if a bar leads to the others. */
+export function SheetFaults({ isOfFormAlone }: { isOfFormAlone?: boolean | undefined }) {
+  const { errors } = useContext(SheetContext);
+  return <Faults errors={isOfFormAlone ? { '': errors[''] ?? [] } : errors} />;
 }
 
 export interface CellProps {
@@ -160,9 +161,9 @@ export function OneOf({ options, placeholder, ...cell }: CellProps & Pick<Select
   );
 }
 
-/** A select for one entry of the office's lists; says where to add the first entry. */
+/** A select for one entry of the office's lists; says where to name the first entry. */
 export function OneOfList({ options, ...cell }: CellProps & Pick<SelectProps, 'options'>) {
-  const hint = options.length === 0 ? 'None yet. Add one under Lists.' : undefined;
+  const hint = options.length === 0 ? 'None yet. Name a new one below.' : undefined;
   return <OneOf {...cell} options={options} placeholder="Choose one" hint={hint} />;
 }
 
@@ -174,8 +175,16 @@ export function Tick({ name, ...words }: Pick<CellProps, 'name' | 'label' | 'hin
   return <Checkbox {...own} defaultChecked={isTicked} {...words} />;
 }
 
+interface AnyOfProps {
+  name: string;
+  legend?: string;
+  choices: Choice[];
+  /** The ticked choices; those of the draft if absent. */
+  defaultValues?: string[];
+}
+
 /** A group of checkboxes. */
-export function AnyOf({ name, legend, choices }: { name: string; legend?: string; choices: Choice[] }) {
+export function AnyOf({ name, legend, choices, defaultValues }: AnyOfProps) {
   const label = useLabel(name);
   const { values } = useContext(SheetContext);
   return (
@@ -184,7 +193,7 @@ export function AnyOf({ name, legend, choices }: { name: string; legend?: string
       name={name}
       legend={legend ?? label}
       choices={choices}
-      defaultValues={listIn(values, name)}
+      defaultValues={defaultValues ?? listIn(values, name)}
       error={useFault(name)}
       look="columns"
     />
@@ -251,7 +260,7 @@ export function SaveRow({ intent = 'save' }: { intent?: string }) {
 }
 
 /** A button that saves the whole draft, and says so: a page has several. */
-export function SaveButton(look: Pick<ButtonProps, 'intent' | 'variant' | 'isBlock'>) {
+function SaveButton(look: Pick<ButtonProps, 'intent' | 'variant' | 'isBlock'>) {
   return <Button {...look}>Save {useContext(SheetContext).of}</Button>;
 }
 
@@ -271,9 +280,10 @@ export function SavedByAnother({ savedRevision, named = [] }: SavedByAnotherProp
   return <Theirs id="sheet" savedRevision={savedRevision} others={othersOf(saved, values, labels, nameOf)} />;
 }
 
-/** The fields of a draft that differ from the saved one, with both values. */
-export function useDifferences(typed: Fields) {
-  return othersOf(useContext(SheetContext).saved, typed, useContext(FieldLabels), (text) => text);
+/** The fields that differ between two states of a draft, with both values: what is saved and what is in the form if absent. */
+export function useDifferences({ from, to }: { from?: Fields; to?: Fields }) {
+  const { saved, values } = useContext(SheetContext);
+  return othersOf(from ?? saved, to ?? values, useContext(FieldLabels), (text) => text);
 }
 
 /** The fields whose saved value differs from what was typed. */
@@ -293,4 +303,4 @@ function othersOf(saved: Fields, typed: Fields, labels: Labels, nameOf: (text: s
 
 /** Fields of a form that are not part of the draft. */
 const unseen =
-  /^(?:revision|savedRevision|isOver|intent|place|fileText|language|label|act|order|isDraft|(?:kept|uploads)\..*)$/;
+  /^(?:revision|savedRevision|isOver|isDraft|isWithdrawn|intent|place|fileText|language|label|act|order|(?:kept|clocks|uploads)\..*)$/;

@@ -5,8 +5,11 @@ import { readReply, typedIn } from '~/ui/forms/form-reply';
 import { endPress } from '~/ui/forms/press-guard';
 import { useAnswer } from '~/ui/forms/use-answer';
 
-/** Keeps what is typed in the form around `place`, and returns the state of that; needs script. */
-export function useAutosave(place: RefObject<HTMLElement>) {
+/**
+ * Keeps what is typed in the form around `place`, and returns the state of that; needs script. The state begins anew
+ * with each revision that is saved.
+ */
+export function useAutosave(place: RefObject<HTMLElement>, revision: string | null = null) {
   const [state, setState] = useState<KeptState | null>(null);
   const saving = useRef<ReturnType<typeof autosave>>();
   useEffect(() => {
@@ -16,6 +19,8 @@ export function useAutosave(place: RefObject<HTMLElement>) {
     saving.current = begun;
     return () => begun.end();
   }, [place]);
+  // What was said belongs to the revision before.
+  useEffect(() => setState(null), [revision]);
   const data = useAnswer();
   useEffect(() => {
     // A page can have several forms: the reply names the one that was refused.

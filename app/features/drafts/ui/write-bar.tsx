@@ -13,8 +13,15 @@ import { KeptSaid, useAutosave } from './use-autosave';
 
 interface WriteBarProps {
   kept: KeptView;
-  /** Set if the bar saves and publishes the draft: what it is, its state, and the intent that was refused. */
-  writing?: { of: string; state: DraftState; intent: string | null } | undefined | false;
+  /**
+   * What the bar saves and publishes, and the intent that was refused. Without a state a save is at once what everybody
+   * sees.
+   */
+  writing: { of: string; state: DraftState | undefined; intent: string | null };
+  /** Who saved the draft, and when; null if there is no draft. */
+  draft: { when: string; by: string } | null;
+  /** The saved revision; null for a new draft. */
+  savedRevision: string | null;
   children?: ReactNode;
 }
 
@@ -22,38 +29,46 @@ interface WriteBarProps {
  * The bar above a draft's form: whether what was typed is kept, what is to be mended, ways to look at the draft, and the
  * buttons of a draft that is written beside what is published.
  */
-export function WriteBar({ kept, writing, children }: WriteBarProps) {
+export function WriteBar({ kept, writing, draft, savedRevision, children }: WriteBarProps) {
   const values = useValues();
   const faults = Object.keys(useFaults()).length;
   const place = useRef<HTMLDivElement>(null);
-  const { state, keepNow } = useAutosave(place);
+  const { state, keepNow } = useAutosave(place, savedRevision);
   const isScripted = useHydrated();
   const [isPreviewing, setIsPreviewing] = useState(false);
   const own = String(values['kept.form'] ?? kept.form);
   const savedBefore = values[savedMark] !== undefined;
-  useKeys(place, writing !== undefined && writing !== false);
+  useKeys(place);
   const preview = () => {
     setIsPreviewing(!isPreviewing);
     if (!isPreviewing) keepNow();
   };
   return (
     <>
-      <div className={classNames('write-bar row muted', writing && faults > 0 && 'is-bad')} ref={place}>
+      <div className={classNames('write-bar row muted', writing.state && faults > 0 && 'is-bad')} ref={place}>
         <input type="hidden" name="kept.path" value={kept.path} />
         <input type="hidden" name="kept.form" value={own} />
         {savedBefore && <input type="hidden" name={savedMark} value="1" />}
         <input type="hidden" name="kept.from" value={String(values['kept.from'] ?? kept.taken?.from ?? '')} />
         <div className="said">
-          {writing && faults > 0 && <ToMend {...writing} />}
+          {writing.state && faults > 0 && <ToMend {...writing} state={writing.state} />}
           <KeptSaid state={state} />
-          {!state && (
+          {!state && draft && (
+            <span>
+              <strong>Saved {draft.when}</strong>
+              {draft.by && ` by ${draft.by}`}, not published
+            </span>
+          )}
+          {!state && !draft && (
             <span>
               {isScripted
                 ? 'What you type is saved as a draft. It is not published.'
-                : `What you type is saved when you press ${writing ? 'Save' : 'Save or Save as draft'}.`}
+                : 'What you type is saved when you press Save.'}
             </span>
+          )}{' '}
+          {writing.state && !(draft && writing.state === 'draft') && (
+            <span className="state">{states[writing.state]}</span>
           )}
-          {writing && <span className="state">{states[writing.state]}</span>}
         </div>
         <div className="row">
           {children}
@@ -62,15 +77,18 @@ export function WriteBar({ kept, writing, children }: WriteBarProps) {
               Preview
             </TextButton>
           )}
-          {writing && (
-            <>
-              <Button variant="quiet" size="small" intent="save" aria-keyshortcuts="Control+S">
-                Save<span className="visually-hidden"> {writing.of}</span>
-              </Button>
-              <Button size="small" intent="publish" aria-keyshortcuts="Control+Enter">
-                Publish<span className="visually-hidden"> {writing.of}</span>
-              </Button>
-            </>
+          <Button
+            variant={writing.state ? 'quiet' : 'primary'}
+            size="small"
+            intent="save"
+            aria-keyshortcuts="Control+S"
+          >
+            Save<span className="visually-hidden"> {writing.of}</span>
+          </Button>
+          {writing.state && (
+            <Button size="small" intent="publish" aria-keyshortcuts="Control+Enter">
+              Publish<span className="visually-hidden"> {writing.of}</span>
+            </Button>
           )}
         </div>
       </div>
@@ -82,9 +100,8 @@ export function WriteBar({ kept, writing, children }: WriteBarProps) {
 }
 
 /** Ctrl S saves, and Ctrl Enter publishes, from any field of the form and outside of it. */
-function useKeys(place: RefObject<HTMLElement>, isOn: boolean) {
+function useKeys(place: RefObject<HTMLElement>) {
   useEffect(() => {
-    if (!isOn) return;
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.isComposing) return;
       const intent = { s: 'save', Enter: 'publish' }[event.key];
@@ -95,7 +112,7 @@ function useKeys(place: RefObject<HTMLElement>, isOn: boolean) {
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [place, isOn]);
+  }, [place]);
 }
 
 const states: Record<DraftState, string> = {
@@ -147,20 +164,12 @@ function ToMend({ of, state, intent }: { of: string; state: DraftState; intent: 
   );
 }
 
-/**
- * The buttons for a draft besides saving. With script, the bar replaces the first two. They must not come before the
- * form's other buttons, or Enter would click one of them.
- */
-export function KeepButtons({ kind, isWritten }: Pick<KeptView, 'kind'> & { isWritten?: boolean }) {
+/** The buttons for a draft besides saving. With script, the bar replaces the first one. */
+export function KeepButtons({ kind }: Pick<KeptView, 'kind'>) {
   const isScripted = useHydrated();
   const toKept = { variant: 'quiet', name: 'intent', formAction: paths.adminKept() } as const;
   return (
     <>
-      {!isScripted && !isWritten && (
-        <Button {...toKept} value="keep">
-          Save as draft
-        </Button>
-      )}
       {!isScripted && kind && (
         <Button {...toKept} value="preview" formTarget="_blank">
           Preview

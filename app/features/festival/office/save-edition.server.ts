@@ -9,16 +9,23 @@ import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveEdition } from './edition-schema';
 
-/** The saved edition, in the shape of a save. Throws not-found. */
-export async function openEdition(scope: Scope, editionId: string): Promise<SaveEdition> {
+/** The saved edition, in the shape of a save; null if it was never published. */
+export async function openEdition(scope: Scope, editionId: string): Promise<SaveEdition | null> {
   requireAdmin(scope);
-  return readOne(scope, editionState(scope, editionId));
+  return readOne(scope, findEdition(scope, editionId));
 }
 
-/** `openEdition` as a read. */
-function editionState({ db }: Scope, editionId: string): Read<SaveEdition> {
+/** The saved edition as a read. Throws not-found. */
+function editionState(scope: Scope, editionId: string): Read<SaveEdition> {
+  return readOf([findEdition(scope, editionId)], (found) => {
+    if (!found) throw new AppError('not-found', 'There is no such edition.');
+    return found;
+  });
+}
+
+function findEdition({ db }: Scope, editionId: string): Read<SaveEdition | null> {
   return readOf([firstOf(db.select().from(festivalEditions).where(eq(festivalEditions.id, editionId)))], (row) => {
-    if (!row) throw new AppError('not-found', 'There is no such edition.');
+    if (!row) return null;
     const { id, imageFileId, ...rest } = row;
     return { ...rest, editionId: id, cover: imageFileId };
   });

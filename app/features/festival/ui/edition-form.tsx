@@ -3,7 +3,7 @@ import type { Labels } from '~/features/drafts/labels';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart } from '~/features/drafts/ui/file-part';
 import { MomentLine } from '~/features/drafts/ui/moment-line';
-import { Carried, Line, Lines, SaveButton, SaveRow } from '~/features/drafts/ui/sheet';
+import { Carried, Line, Lines } from '~/features/drafts/ui/sheet';
 import { Part } from '~/ui/page/page-parts';
 
 const labels: Labels = {
@@ -21,12 +21,14 @@ const labels: Labels = {
 };
 
 /** The form of a festival edition. */
-export function EditionForm(draft: Omit<DraftFormProps, 'state'>) {
+export function EditionForm(draft: DraftFormProps) {
   return (
     <DraftSheet
       of="this edition"
+      isWritten
       labels={labels}
       {...draft}
+      isUndated
       aside={
         <>
           <Part id="dates" title="Dates" className="buy-box" isLabel>
@@ -39,7 +41,6 @@ export function EditionForm(draft: Omit<DraftFormProps, 'state'>) {
             <Line name="decidedAt" type="date" />
             <Line name="festivalFrom" type="date" />
             <Line name="festivalTo" type="date" />
-            <SaveButton isBlock />
           </Part>
           <FilePart places={[{ value: 'cover', label: 'The picture' }]} />
         </>
@@ -59,7 +60,6 @@ export function EditionForm(draft: Omit<DraftFormProps, 'state'>) {
         <div className="row">
           <Shown name="cover" />
         </div>
-        <SaveRow />
       </EditPart>
     </DraftSheet>
   );

@@ -10,27 +10,34 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveReward } from './reward-schema';
 
-/** A reward's form, and the courses that can unlock it; `rewardId` is null for a new one. Throws not-found. */
+/** A reward's form, and the courses that can unlock it. The reward is null for a new one and for one never published. */
 export async function openReward(scope: Scope, rewardId: string | null) {
   requireAdmin(scope);
   const { db } = scope;
   const [reward, all, last] = await scope.read(
-    rewardId === null ? known(null) : rewardState(scope, rewardId),
+    rewardId === null ? known(null) : findReward(scope, rewardId),
     selectChoices(scope, courses),
     firstOf(db.select({ position: sql<number | null>`max(${rewards.position})`.as('last') }).from(rewards)),
   );
   return { reward, courses: all, nextPosition: (last?.position ?? 0) + 1 };
 }
 
-/** The current reward, in the shape of a save. */
-function rewardState({ db }: Scope, id: string): Read<SaveReward> {
+/** The current reward, in the shape of a save. Throws not-found. */
+function rewardState(scope: Scope, id: string): Read<SaveReward> {
+  return readOf([findReward(scope, id)], (found) => {
+    if (!found) throw new AppError('not-found', 'There is no such reward.');
+    return found;
+  });
+}
+
+function findReward({ db }: Scope, id: string): Read<SaveReward | null> {
   return readOf(
     [
       firstOf(db.select().from(rewards).where(eq(rewards.id, id))),
       db.select().from(rewardCourses).where(eq(rewardCourses.rewardId, id)).orderBy(asc(rewardCourses.position)),
     ],
     (row, opening) => {
-      if (!row) throw new AppError('not-found', 'There is no such reward.');
+      if (!row) return null;
       const { imageFileId, firstButtonText, firstButtonLink, secondButtonText, secondButtonLink, ...rest } = row;
       const { id: rewardId, ...facts } = rest;
       return {

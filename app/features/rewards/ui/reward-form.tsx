@@ -2,7 +2,7 @@ import { Shown } from '~/features/catalogue/ui/course-fields';
 import { draftLabels, type Labels } from '~/features/drafts/labels';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart } from '~/features/drafts/ui/file-part';
-import { Carried, Line, Lines, OneOf, SaveRow, SeveralOf, Tick } from '~/features/drafts/ui/sheet';
+import { Carried, Line, Lines, OneOf, SeveralOf, Tick } from '~/features/drafts/ui/sheet';
 import type { Option } from '~/ui/forms/field';
 
 interface RewardFormProps extends DraftFormProps {
@@ -34,6 +34,7 @@ export function RewardForm({ courses, ...draft }: RewardFormProps) {
   return (
     <DraftSheet
       of="this reward"
+      isWritten
       labels={labels}
       {...draft}
       named={courses}
@@ -60,7 +61,6 @@ export function RewardForm({ courses, ...draft }: RewardFormProps) {
         <div className="row">
           <Shown name="cover" />
         </div>
-        <SaveRow />
       </EditPart>
       <EditPart
         id="opens"

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { Labels } from '~/features/drafts/labels';
 import { fileTooLarge, largestFile } from '~/features/drafts/rules';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
-import { Carried, CellField, Line, Lines, OneOf, SaveRow, useCell, useFault } from '~/features/drafts/ui/sheet';
+import { Carried, CellField, Line, Lines, OneOf, useCell, useFault } from '~/features/drafts/ui/sheet';
 import { type FontName, fontNames, textFontNames } from '~/kit/fonts';
 import { checkAccent, formatRatio, nearestAccent } from '~/kit/palette';
 import { paths } from '~/paths';
@@ -38,7 +38,7 @@ const labels: Labels = {
 
 const optionsOf = (names: FontName[]) => names.map((value) => ({ value, label: fonts[value] }));
 
-interface SchoolFormProps extends Omit<DraftFormProps, 'state'> {
+interface SchoolFormProps extends Pick<DraftFormProps, 'fields' | 'reply' | 'savedRevision' | 'kept'> {
   /** The time zones to choose from. */
   zones: OptionGroup[];
   /** The exercises to choose from. */
@@ -74,7 +74,6 @@ export function SchoolForm({ zones, exercises, ...draft }: SchoolFormProps) {
           <OneOf name="displayFont" options={optionsOf(fontNames)} placeholder="Archivo (default)" />
           <OneOf name="textFont" options={optionsOf(textFontNames)} placeholder="Instrument Sans (default)" />
         </div>
-        <SaveRow />
       </EditPart>
       <EditPart id="words" title="Course list, sign-up, footer and dates">
         <Line name="headline" hint="Up to 80 characters. Empty: the name of the school." isOptional maxLength={80} />
@@ -110,7 +109,6 @@ export function SchoolForm({ zones, exercises, ...draft }: SchoolFormProps) {
           placeholder="UTC (default)"
           isOptional
         />
-        <SaveRow />
       </EditPart>
     </DraftSheet>
   );

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { madeFrom, savedOver } from '~/features/drafts/parts-schema';
 import { readNumber } from '~/kit/decimal';
-import { type RatedCurrency, ratedCurrencies, ratePrecision } from './rate-rules';
+import { ratePrecision } from '~/kit/money';
+import { type RatedCurrency, ratedCurrencies } from './rate-rules';
 
 const badRate = 'Must be the value of one unit in pounds, such as 0.751';
 

@@ -5,9 +5,10 @@ import { stillActs } from '~/features/accounts/office-guards.server';
 import { savedByAnother } from '~/features/drafts/check-refs.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
+import { ratePrecision } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { type RatedCurrency, ratedCurrencies, ratePrecision } from './rate-rules';
+import { type RatedCurrency, ratedCurrencies } from './rate-rules';
 import type { SaveRates } from './rates-schema';
 
 /**

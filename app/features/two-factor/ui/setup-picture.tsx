@@ -1,3 +1,4 @@
+import { CopyTextButton } from '~/ui/forms/copy-button';
 import { Notice } from '~/ui/notice';
 import { ProfilePart } from '~/ui/profile-part';
 
@@ -48,8 +49,20 @@ export function NewCodes({ codes, name }: { codes: string[]; name: string }) {
       </Notice>
       <h2 id="codes">Your recovery codes</h2>
       <p className="muted">
-        For {name}. Each works once, and this page shows them once. Print it, or write them down somewhere that is not
-        your phone.
+        For {name}. Each works once, and this page shows them once. Copy them into a password manager, save or print
+        them: not only on your phone.
+      </p>
+      <p className="row">
+        <CopyTextButton text={codes.join('\n')} done="The codes are copied.">
+          Copy the codes
+        </CopyTextButton>
+        <a
+          className="button is-quiet"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${name}\n\n${codes.join('\n')}\n`)}`}
+          download="recovery-codes.txt"
+        >
+          Save as a file
+        </a>
       </p>
       <ol className="recovery-codes">
         {codes.map((code) => (

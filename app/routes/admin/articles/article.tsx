@@ -4,8 +4,9 @@ import { OfficePage } from '~/features/admin/ui/office-page';
 import { articleFields } from '~/features/articles/office/article-form';
 import { openArticle, presentChoices } from '~/features/articles/office/read-article.server';
 import { ArticleForm } from '~/features/articles/ui/article-form';
+import { textIn } from '~/features/drafts/fields';
 import { newFields, readKept } from '~/features/drafts/keep-draft.server';
-import { editorStateOf } from '~/features/drafts/rules';
+import { presentSheet } from '~/features/drafts/present-sheet.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import commerce from '~/ui/css/commerce.css?url';
@@ -21,17 +22,17 @@ export const links = () => [commerce, writing].map((href) => ({ rel: 'stylesheet
 
 /** An article, or a new one if the URL has no id. */
 export const loader = page({ for: 'admin' }, async ({ scope, params: { articleId = null }, url }) => {
-  const [found, kept] = await Promise.all([openArticle(scope, articleId), readKept(scope, url)]);
+  const [found, drafts] = await Promise.all([
+    openArticle(scope, articleId),
+    readKept(scope, url, articleId === null ? null : { kind: 'article', thingId: articleId }),
+  ]);
   const { article } = found;
+  const fields = article ? articleFields(article) : newFields(scope, 'articleId');
+  const draft = presentSheet(scope, { id: articleId, published: article, fields, drafts });
   return {
-    title: article?.title ?? 'New article',
+    title: textIn(draft.fields, 'title') || 'New article',
     saved: article && { id: article.articleId, slug: article.slug },
-    draft: {
-      ...editorStateOf(scope, article),
-      fields: article ? articleFields(article) : newFields(scope, 'articleId'),
-      kept,
-      ...presentChoices(found),
-    },
+    draft: { ...draft, ...presentChoices(found) },
   };
 });
 

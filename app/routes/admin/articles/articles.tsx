@@ -6,7 +6,9 @@ import { OfficePage, OfficeTime } from '~/features/admin/ui/office-page';
 import { titleColumn } from '~/features/admin/ui/office-table';
 import { listArticleDrafts } from '~/features/articles/office/list-article-drafts.server';
 import { presentWhen } from '~/features/drafts/rules';
+import { listSavedDrafts } from '~/features/drafts/save-draft.server';
 import { StateBadge } from '~/features/drafts/ui/publishing';
+import { SavedPart } from '~/features/drafts/ui/saved-rows';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
 import { paths } from '~/paths';
@@ -15,17 +17,23 @@ import { LinkButton } from '~/ui/forms/button';
 export const meta = () => [{ title: 'Articles' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const found = await listArticleDrafts(scope, readTable(articleTable, url.searchParams));
-  return mapPage(found, ({ publishedAt, ...article }) => ({ ...article, ...presentWhen(scope, publishedAt) }));
+  const [found, saved] = await Promise.all([
+    listArticleDrafts(scope, readTable(articleTable, url.searchParams)),
+    listSavedDrafts(scope, 'article'),
+  ]);
+  const list = mapPage(found, ({ publishedAt, ...article }) => ({ ...article, ...presentWhen(scope, publishedAt) }));
+  return { list, saved };
 });
 
 export default function ArticlesPage() {
+  const { list, saved } = useLoaderData<typeof loader>();
   return (
     <OfficePage title="Articles" aside={<LinkButton href={paths.adminNewArticle()}>New article</LinkButton>}>
+      <SavedPart rows={saved} hrefOf={paths.adminArticle} />
       <OfficeList
         label="Articles"
         table={articleTable}
-        list={useLoaderData<typeof loader>()}
+        list={list}
         columns={[
           titleColumn('Article', paths.adminArticle),
           { label: 'State', cell: ({ state }) => <StateBadge state={state} /> },

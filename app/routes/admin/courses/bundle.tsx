@@ -4,11 +4,13 @@ import { OfficePage } from '~/features/admin/ui/office-page';
 import { bundleFields } from '~/features/catalogue/office/bundle-form';
 import { openBundle } from '~/features/catalogue/office/open-bundle.server';
 import { BundleForm } from '~/features/catalogue/ui/bundle-form';
+import { textIn } from '~/features/drafts/fields';
 import { newFields, readKept } from '~/features/drafts/keep-draft.server';
-import { editorStateOf } from '~/features/drafts/rules';
+import { presentSheet } from '~/features/drafts/present-sheet.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import commerce from '~/ui/css/commerce.css?url';
+import writing from '~/ui/css/writing.css?url';
 import { LinkButton, TextLink } from '~/ui/forms/button';
 import { useReply } from '~/ui/forms/use-answer';
 import { bundleForms } from '../drafts/draft-intents.server';
@@ -16,23 +18,20 @@ import { bundleForms } from '../drafts/draft-intents.server';
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Bundle' }];
-export const links = () => [{ rel: 'stylesheet', href: commerce }];
+export const links = () => [commerce, writing].map((href) => ({ rel: 'stylesheet', href }));
 
 /** A bundle, or a new one if the URL has no id. */
 export const loader = page({ for: 'admin' }, async ({ scope, params: { bundleId = null }, url }) => {
-  const [{ bundle, courses, nextPosition }, kept] = await Promise.all([
+  const [{ bundle, courses, rates, nextPosition }, drafts] = await Promise.all([
     openBundle(scope, bundleId),
-    readKept(scope, url),
+    readKept(scope, url, bundleId === null ? null : { kind: 'bundle', thingId: bundleId }),
   ]);
+  const fields = bundle ? bundleFields(bundle) : { ...newFields(scope, 'bundleId'), position: String(nextPosition) };
+  const draft = presentSheet(scope, { id: bundleId, published: bundle, fields, drafts });
   return {
-    title: bundle?.title ?? 'New bundle',
+    title: textIn(draft.fields, 'title') || 'New bundle',
     saved: bundle && { id: bundle.bundleId, slug: bundle.slug },
-    draft: {
-      ...editorStateOf(scope, bundle),
-      fields: bundle ? bundleFields(bundle) : { ...newFields(scope, 'bundleId'), position: String(nextPosition) },
-      kept,
-      courses,
-    },
+    draft: { ...draft, courses, rates },
   };
 });
 

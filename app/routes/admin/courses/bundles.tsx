@@ -6,7 +6,9 @@ import { OfficePage, OfficeTime } from '~/features/admin/ui/office-page';
 import { titleColumn } from '~/features/admin/ui/office-table';
 import { listBundleDrafts } from '~/features/catalogue/office/list-drafts.server';
 import { presentWhen } from '~/features/drafts/rules';
+import { listSavedDrafts } from '~/features/drafts/save-draft.server';
 import { StateBadge } from '~/features/drafts/ui/publishing';
+import { SavedPart } from '~/features/drafts/ui/saved-rows';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
 import { paths } from '~/paths';
@@ -15,17 +17,23 @@ import { LinkButton } from '~/ui/forms/button';
 export const meta = () => [{ title: 'Bundles' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const found = await listBundleDrafts(scope, readTable(bundleTable, url.searchParams));
-  return mapPage(found, ({ publishedAt, ...bundle }) => ({ ...bundle, ...presentWhen(scope, publishedAt) }));
+  const [found, saved] = await Promise.all([
+    listBundleDrafts(scope, readTable(bundleTable, url.searchParams)),
+    listSavedDrafts(scope, 'bundle'),
+  ]);
+  const list = mapPage(found, ({ publishedAt, ...bundle }) => ({ ...bundle, ...presentWhen(scope, publishedAt) }));
+  return { list, saved };
 });
 
 export default function BundlesPage() {
+  const { list, saved } = useLoaderData<typeof loader>();
   return (
     <OfficePage title="Bundles" aside={<LinkButton href={paths.adminNewBundle()}>New bundle</LinkButton>}>
+      <SavedPart rows={saved} hrefOf={paths.adminBundle} />
       <OfficeList
         label="Bundles"
         table={bundleTable}
-        list={useLoaderData<typeof loader>()}
+        list={list}
         columns={[
           titleColumn('Bundle', paths.adminBundle),
           { label: 'State', cell: ({ state }) => <StateBadge state={state} /> },

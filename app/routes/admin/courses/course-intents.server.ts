@@ -1,6 +1,7 @@
 import { CourseSheet } from '~/features/catalogue/office/course-form';
 import { DuplicateCourse, SaveCourse } from '~/features/catalogue/office/course-schema';
 import { duplicateCourse, duplicateLessons } from '~/features/catalogue/office/duplicate-course.server';
+import { proposePrices } from '~/features/catalogue/office/fill-prices.server';
 import {
   ArrangeLessons,
   DuplicateLessons,
@@ -8,6 +9,7 @@ import {
   SomeLessons,
   TransferLessons,
 } from '~/features/catalogue/office/lesson-schema';
+import { makeChosen } from '~/features/catalogue/office/make-chosen.server';
 import {
   hideLessons,
   orderLessons,
@@ -15,12 +17,13 @@ import {
   removeLesson,
   transferLessons,
 } from '~/features/catalogue/office/order-lessons.server';
+import { beginCourse, publishCourse } from '~/features/catalogue/office/publish-course.server';
 import { keepCourseCaptions } from '~/features/catalogue/office/read-course.server';
-import { saveCourse } from '~/features/catalogue/office/save-course.server';
 import { lessonDraftForm } from '~/features/catalogue/office/write-lesson.server';
 import { forms } from '~/http/forms.server';
 import { paths } from '~/paths';
-import { draftForms, draftIntent, writingIntents } from '../drafts/draft-intent.server';
+import { draftForms, writingIntents } from '../drafts/draft-intent.server';
+import { sheetIntents, withoutHide } from '../drafts/sheet-intents.server';
 import { officeIntent, said } from '../office-intent.server';
 
 const ofLessons = (text: string) => ({ ...said(text), at: '#lessons' });
@@ -30,20 +33,26 @@ const counted = (what: string) => (count: number) =>
 const duplicated = (what: string) =>
   said(`This is the copy. It is a draft: give the ${what} its own title and address.`);
 
-const course = {
-  ...{ sheet: CourseSheet, schema: SaveCourse, toDraft: keepCourseCaptions, save: saveCourse },
-  pageOf: (id: (name: string) => string) => paths.adminCourse(id('courseId')),
-  created: 'Created. Now add its lessons.',
-};
+const course = sheetIntents({
+  ...{ kind: 'course', sheet: CourseSheet, schema: SaveCourse, toDraft: keepCourseCaptions },
+  ...{ pageOf: paths.adminCourse, begin: beginCourse },
+  prepare: async (scope, tree) => {
+    // The search engines' sentence is the tagline, unless there is one of its own.
+    if (!tree.metaDescription) tree.metaDescription = tree.tagline ?? '';
+    await proposePrices(scope, tree);
+    await makeChosen(scope, tree);
+  },
+  save: (scope, draft, { form }) => publishCourse(scope, draft, form.getAll('withLessons').map(String).filter(Boolean)),
+});
 const lesson = writingIntents({ ...lessonDraftForm, published: 'the published lesson' });
 
-export const newCourseForms = forms({ save: draftIntent(course) }, draftForms);
+export const newCourseForms = forms(withoutHide(course), draftForms);
 export const newLessonForms = forms(lesson, draftForms);
 
 /** An administrator's intents for a course and the order of its lessons. */
 export const courseForms = forms(
   {
-    save: draftIntent(course),
+    ...course,
     'order-lessons': officeIntent({
       input: ArrangeLessons,
       run: orderLessons,

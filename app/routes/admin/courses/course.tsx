@@ -6,16 +6,18 @@ import { courseFields } from '~/features/catalogue/office/course-form';
 import { courseLabels } from '~/features/catalogue/office/labels';
 import { openCourse } from '~/features/catalogue/office/open-course.server';
 import { presentLessonRow } from '~/features/catalogue/office/present.server';
-import { CourseFacts, CourseMedia, CourseMore, CoursePrices } from '~/features/catalogue/ui/course-fields';
+import { CourseFacts, CourseMedia, CourseMore, CoursePrices, WithLessons } from '~/features/catalogue/ui/course-fields';
 import { DuplicateForm } from '~/features/catalogue/ui/duplicate-form';
 import { LessonTable, lessonIntents } from '~/features/catalogue/ui/lesson-table';
+import { textIn } from '~/features/drafts/fields';
 import { newFields, readKept } from '~/features/drafts/keep-draft.server';
-import { editorStateOf } from '~/features/drafts/rules';
+import { presentSheet } from '~/features/drafts/present-sheet.server';
 import { DraftSheet } from '~/features/drafts/ui/draft-sheet';
 import { FilePart, pictures } from '~/features/drafts/ui/file-part';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import commerce from '~/ui/css/commerce.css?url';
+import writing from '~/ui/css/writing.css?url';
 import { LinkButton, TextLink } from '~/ui/forms/button';
 import { useReply } from '~/ui/forms/use-answer';
 import { courseForms } from './course-intents.server';
@@ -23,37 +25,42 @@ import { courseForms } from './course-intents.server';
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Course' }];
-export const links = () => [{ rel: 'stylesheet', href: commerce }];
+export const links = () => [commerce, writing].map((href) => ({ rel: 'stylesheet', href }));
 
 /** A course, or a new one if the URL has no id. */
 export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId = null }, url }) => {
-  const [{ state, categories, tutors, nextPosition, lengths, others }, kept] = await Promise.all([
+  const [{ state, categories, tutors, rates, nextPosition, lengths, others }, drafts] = await Promise.all([
     openCourse(scope, courseId),
-    readKept(scope, url),
+    readKept(scope, url, courseId === null ? null : { kind: 'course', thingId: courseId }),
   ]);
+  const fields = state
+    ? courseFields(state.course)
+    : { ...newFields(scope, 'courseId'), position: String(nextPosition) };
+  const draft = presentSheet(scope, { id: courseId, published: state?.course ?? null, fields, drafts });
+  const lessonsNow = (state?.lessons ?? []).map((one) => presentLessonRow(scope, one, lengths.get(one.lessonId)));
   return {
-    title: state?.course.title ?? 'New course',
+    title: textIn(draft.fields, 'title') || 'New course',
     saved: state && {
       id: state.course.courseId,
-      lessons: state.lessons.map((lesson) => presentLessonRow(scope, lesson, lengths.get(lesson.lessonId))),
+      lessons: lessonsNow,
       others,
       copyKey: newCopyKey(),
     },
-    draft: {
-      ...editorStateOf(scope, state?.course ?? null),
-      fields: state ? courseFields(state.course) : { ...newFields(scope, 'courseId'), position: String(nextPosition) },
-      kept,
-    },
-    hasTrailer: Boolean(state?.course.trailer),
+    draft,
+    waiting: lessonsNow
+      .filter((lesson) => lesson.state === 'draft')
+      .map((lesson) => ({ value: lesson.id, label: lesson.title })),
+    hasTrailer: Boolean(textIn(draft.fields, 'trailer.clip')),
     categories,
     tutors,
+    rates,
   };
 });
 
 export const action = courseForms;
 
 export default function EditCoursePage() {
-  const { title, saved, draft, hasTrailer, categories, tutors } = useLoaderData<typeof loader>();
+  const { title, saved, draft, waiting, hasTrailer, categories, tutors, rates } = useLoaderData<typeof loader>();
   const reply = useReply();
   const isOfLessons = lessonIntents.includes(reply?.intent ?? '');
   const isOfDraft = !isOfLessons && reply?.intent !== 'duplicate';
@@ -73,7 +80,7 @@ export default function EditCoursePage() {
       }
       reply={reply?.intent === 'duplicate' ? reply : undefined}
     >
-      {saved && (
+      {saved ? (
         <LessonTable
           course={saved.id}
           lessons={saved.lessons}
@@ -81,9 +88,14 @@ export default function EditCoursePage() {
           copyKey={saved.copyKey}
           reply={isOfLessons ? reply : undefined}
         />
+      ) : (
+        <p className="small muted">
+          Save it with a title and a tutor: then its lessons can be added, and the rest filled in later.
+        </p>
       )}
       <DraftSheet
         of="this course"
+        isWritten
         labels={courseLabels}
         {...draft}
         ways={saved && <TextLink href={paths.adminCourseVersions(saved.id)}>Versions</TextLink>}
@@ -105,8 +117,9 @@ export default function EditCoursePage() {
           />
         }
       >
+        <WithLessons lessons={waiting} />
         <CourseFacts categories={categories} tutors={tutors} />
-        <CoursePrices />
+        <CoursePrices rates={rates} />
         <CourseMore />
         <CourseMedia />
       </DraftSheet>

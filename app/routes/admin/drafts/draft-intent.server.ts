@@ -20,54 +20,47 @@ interface Draft<Sheet extends z.ZodType, Schema extends z.ZodType> extends Draft
   save: (scope: Scope, draft: z.output<Schema>) => Promise<unknown>;
 }
 
-interface FileDraft<Sheet extends z.ZodType, Schema extends z.ZodType> extends Draft<Sheet, Schema> {
-  /**
-   * The URL of a new draft's page after its creation, by the ids in the URL or the form; absent if none can be created.
-   */
-  pageOf?: (id: (name: string) => string) => string;
-  /** The message after the creation of a draft. */
-  created?: string;
-}
-
 const office = { for: 'admin', isKept: true } as const;
 
-/**
- * The form of a draft, which may have a file. Sending a new draft twice creates it once and redirects to it
- * (idempotent). Every parameter of the page's URL is a field of the draft, and the URL of a new draft's page ends in
- * /new.
- */
+/** The form of settings that everybody sees once they are saved. It may have a file. */
 export function draftIntent<Sheet extends z.ZodType, Schema extends z.ZodType>({
   save,
-  pageOf,
-  created = 'Created.',
   ...draft
-}: FileDraft<Sheet, Schema>): Intent {
+}: Draft<Sheet, Schema>): Intent {
   const { run, next } = endingKept(save);
-  const newPage = ({ url, params, form }: FormContext) =>
-    url.pathname.endsWith('/new') ? pageOf?.((name) => params[name] ?? String(form.get(name))) : undefined;
   return uploadIntent({
     ...office,
     input: draft.schema,
-    // After any error the page shows the draft's current state, including an uploaded file and moved rows.
-    read: async ({ scope, form, params }, file) => {
-      const tree = treeOf({ ...fieldsOfToday(typedFields(form)), ...params });
-      try {
-        await prepareDraft(scope, tree, file);
-      } finally {
-        retype(form, fieldsOf(tree));
-      }
-      return readDraft(scope, draft, tree);
-    },
+    read: async (context, file) => readDraft(context.scope, draft, await readTree(context, file)),
     run: (scope, input, _file, context) => run(scope, input, context),
-    next: (saved, context) => {
-      const to = newPage(context);
-      return to ? { ...said(created), to } : next(saved, context);
-    },
-    refused: (error, context) => {
-      const to = newPage(context);
-      return to && error.code === 'SAVED_BY_ANOTHER' ? seeOther(to) : null;
-    },
+    next,
   });
+}
+
+/**
+ * Reads the form of a draft, with its files in their places and the parameters of the URL; `prepare` completes it. After
+ * any error the page shows it as it is then, and says which of its buttons was refused.
+ */
+export async function readTree(
+  { scope, form, params }: FormContext,
+  file: Upload | null,
+  prepare?: (scope: Scope, tree: Record<string, Tree>) => Promise<void>,
+): Promise<Record<string, Tree>> {
+  const { intent: pressed = '', ...fields } = fieldsOfToday(typedFields(form));
+  const tree = treeOf({ ...fields, ...params });
+  try {
+    await prepareDraft(scope, tree, file);
+    await prepare?.(scope, tree);
+  } finally {
+    retype(form, { ...fieldsOf(tree), intent: pressed });
+  }
+  return tree;
+}
+
+/** The kept draft that ends with the save of its form. */
+export function keptOf({ form }: FormContext): KeptForm | null {
+  const kept = KeptForm.safeParse({ form: form.get('kept.form'), from: form.get('kept.from') ?? undefined });
+  return kept.success ? kept.data : null;
 }
 
 /** A draft that is written beside what is published, and the messages about it. */
@@ -84,18 +77,6 @@ export function writingIntents<Sheet extends z.ZodType, Schema extends z.ZodType
   published,
   ...half
 }: Writing<Sheet, Schema>): Record<'save' | 'publish', Intent> {
-  /** The form's tree, with its files in their places. After any error the page shows it as it is then. */
-  const treeIn = async ({ scope, form, params }: FormContext, file: Upload | null) => {
-    const { intent: pressed = '', ...fields } = fieldsOfToday(typedFields(form));
-    const tree = treeOf({ ...fields, ...params });
-    try {
-      await prepareDraft(scope, tree, file);
-    } finally {
-      // The page says which of its two buttons was refused.
-      retype(form, { ...fieldsOf(tree), intent: pressed });
-    }
-    return tree;
-  };
   /** The row that keeps the form. A form that none of our pages sends gets one of its own. */
   const keptIn = (form: FormData) =>
     KeptForm.safeParse({ form: form.get('kept.form'), from: form.get('kept.from') ?? undefined }).data ??
@@ -108,7 +89,7 @@ export function writingIntents<Sheet extends z.ZodType, Schema extends z.ZodType
     save: uploadIntent({
       ...office,
       input: half.schema as z.ZodType<Record<string, Tree>>,
-      read: treeIn,
+      read: (context, file) => readTree(context, file),
       run: (scope, tree, _file, { form }) => saveHalf(scope, half, { tree, kept: keptIn(form) }),
       next: (saved, context) => ({
         ...said(wordsOf(saved, published)),
@@ -121,7 +102,7 @@ export function writingIntents<Sheet extends z.ZodType, Schema extends z.ZodType
       input: half.schema,
       read: async (context, file) => {
         const { scope } = context;
-        return readDraft(scope, half, publishing(await treeIn(context, file), scope.now()));
+        return readDraft(scope, half, publishing(await readTree(context, file), scope.now()));
       },
       run: async (scope, draft, _file, { form }) => {
         await half.save(scope, draft);
@@ -185,10 +166,10 @@ export function moveIntent(move: (scope: Scope, row: MoveRow) => Promise<void>):
  */
 function endingKept<Input>(save: (scope: Scope, input: Input) => Promise<unknown>) {
   return {
-    run: async (scope: Scope, input: Input, { form }: FormContext) => {
+    run: async (scope: Scope, input: Input, context: FormContext) => {
       await save(scope, input);
-      const kept = KeptForm.safeParse({ form: form.get('kept.form'), from: form.get('kept.from') ?? undefined });
-      if (kept.success) await endKept(scope, kept.data);
+      const kept = keptOf(context);
+      if (kept) await endKept(scope, kept);
     },
     next: (_saved: unknown, { url }: FormContext) => ({ ...said('Saved.'), to: url.pathname }),
   };

@@ -1,8 +1,10 @@
 import { ArticleSheet } from '~/features/articles/office/article-form';
 import { SaveArticle } from '~/features/articles/office/article-schema';
+import { makeChosen as makeArticleChosen } from '~/features/articles/office/make-chosen.server';
 import { saveArticle } from '~/features/articles/office/save-article.server';
 import { BundleSheet } from '~/features/catalogue/office/bundle-form';
 import { SaveBundle } from '~/features/catalogue/office/bundle-schema';
+import { proposePrices } from '~/features/catalogue/office/fill-prices.server';
 import { saveBundle } from '~/features/catalogue/office/save-bundle.server';
 import { EditionSheet } from '~/features/festival/office/edition-form';
 import { SaveEdition } from '~/features/festival/office/edition-schema';
@@ -16,30 +18,38 @@ import { SaveSchool } from '~/features/school/settings-schema';
 import { forms } from '~/http/forms.server';
 import { paths } from '~/paths';
 import { draftForms, draftIntent } from './draft-intent.server';
+import { sheetIntents, withoutHide } from './sheet-intents.server';
 
-const article = draftIntent({
-  ...{ sheet: ArticleSheet, schema: SaveArticle, save: saveArticle },
-  pageOf: (id) => paths.adminArticle(id('articleId')),
+const article = sheetIntents({
+  ...{ kind: 'article', sheet: ArticleSheet, schema: SaveArticle, save: saveArticle },
+  prepare: makeArticleChosen,
+  pageOf: paths.adminArticle,
 });
-export const articleForms = forms({ save: article }, draftForms);
+export const articleForms = forms(article, draftForms);
+export const newArticleForms = forms(withoutHide(article), draftForms);
 
-const bundle = draftIntent({
-  ...{ sheet: BundleSheet, schema: SaveBundle, save: saveBundle },
-  pageOf: (id) => paths.adminBundle(id('bundleId')),
+const bundle = sheetIntents({
+  ...{ kind: 'bundle', sheet: BundleSheet, schema: SaveBundle, save: saveBundle },
+  prepare: proposePrices,
+  pageOf: paths.adminBundle,
 });
-export const bundleForms = forms({ save: bundle }, draftForms);
+export const bundleForms = forms(bundle, draftForms);
+export const newBundleForms = forms(withoutHide(bundle), draftForms);
 
-const edition = draftIntent({
-  ...{ sheet: EditionSheet, schema: SaveEdition, save: saveEdition },
-  pageOf: (id) => paths.adminEditEdition(id('editionId')),
+const edition = sheetIntents({
+  ...{ kind: 'edition', sheet: EditionSheet, schema: SaveEdition, save: saveEdition },
+  pageOf: paths.adminEditEdition,
+  ...{ titleField: 'name', isUndated: true, isUnaddressed: true },
 });
-export const editionDraftForms = forms({ save: edition }, draftForms);
+export const editionDraftForms = forms(edition, draftForms);
 
-const reward = draftIntent({
-  ...{ sheet: RewardSheet, schema: SaveReward, save: saveReward },
-  pageOf: (id) => paths.adminReward(id('rewardId')),
+const reward = sheetIntents({
+  ...{ kind: 'reward', sheet: RewardSheet, schema: SaveReward, save: saveReward },
+  pageOf: paths.adminReward,
+  isUnaddressed: true,
 });
-export const rewardDraftForms = forms({ save: reward }, draftForms);
+export const rewardDraftForms = forms(reward, draftForms);
+export const newRewardForms = forms(withoutHide(reward), draftForms);
 
 const school = draftIntent({ sheet: SchoolSheet, schema: SaveSchool, save: saveSchool });
 export const schoolForms = forms({ save: school }, draftForms);

@@ -1,7 +1,8 @@
 import { draftPages, kindOf } from '~/features/drafts/draft-pages';
 import { forgetDraft, keepDraft, shareDraft } from '~/features/drafts/keep-draft.server';
 import { prepareKept } from '~/features/drafts/prepare-draft.server';
-import { ForgetDraft, KeepDraft } from '~/features/drafts/schema';
+import { discardDraft } from '~/features/drafts/save-draft.server';
+import { DiscardDraft, ForgetDraft, KeepDraft } from '~/features/drafts/schema';
 import { typedFields } from '~/http/form-reply.server';
 import { type FormContext, forms, uploadIntent } from '~/http/forms.server';
 import { AppError } from '~/kit/app-error';
@@ -29,14 +30,6 @@ const keeping = {
 /** Takes the form of any office draft in place of its own page: keeps the draft as typed and does not save it. */
 export const action = forms(
   {
-    keep: uploadIntent({
-      ...keeping,
-      isKept: true,
-      next: (_kept, { form }) => ({
-        ...said('Saved as a draft. It is not published.'),
-        to: `${form.get('kept.path')}?draft=${form.get('kept.form')}`,
-      }),
-    }),
     // Without script the preview opens in a new tab.
     preview: uploadIntent({
       ...keeping,
@@ -61,6 +54,16 @@ export const action = forms(
       isScripted: true,
       next: (kept) => Response.json(kept),
       refused: ({ message, status }) => Response.json({ message }, { status }),
+    }),
+    'discard-saved': officeIntent({
+      input: DiscardDraft,
+      run: (scope, { draft, path: _path, ...of }) => discardDraft(scope, of, draft),
+      next: (isGone, { form }) => {
+        const path = String(form.get('path'));
+        // The page of something that was never published is gone, too: its list is one step up, a lesson's course two.
+        const list = path.replace(/\/edit$/, '').replace(/(?:\/lessons)?\/[^/]+$/, '');
+        return { ...said('The draft is discarded.'), to: isGone ? list : path };
+      },
     }),
     discard: officeIntent({
       input: ForgetDraft,

@@ -6,7 +6,9 @@ import { presentPool } from '~/features/admin/selling/present-offers.server';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficePage, OfficePart, OfficeTime } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
+import { listSavedDrafts } from '~/features/drafts/save-draft.server';
 import { StateBadge } from '~/features/drafts/ui/publishing';
+import { SavedPart } from '~/features/drafts/ui/saved-rows';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
@@ -20,9 +22,10 @@ export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui
 
 export const meta = () => [{ title: 'Rewards' }];
 
-export const loader = page({ for: 'admin' }, async ({ scope }) =>
-  (await listPools(scope)).map((pool) => presentPool(pool, scope)),
-);
+export const loader = page({ for: 'admin' }, async ({ scope }) => {
+  const [pools, saved] = await Promise.all([listPools(scope), listSavedDrafts(scope, 'reward')]);
+  return { pools: pools.map((pool) => presentPool(pool, scope)), saved };
+});
 
 export const action = forms({
   'add-codes': officeIntent({
@@ -34,11 +37,12 @@ export const action = forms({
 });
 
 export default function RewardsPage() {
-  const pools = useLoaderData<typeof loader>();
+  const { pools, saved } = useLoaderData<typeof loader>();
   const reply = useReply();
   const withCodes = pools.filter(({ isRedeemable }) => isRedeemable);
   return (
     <OfficePage title="Rewards" reply={reply} aside={<LinkButton href={paths.adminNewReward()}>New reward</LinkButton>}>
+      <SavedPart rows={saved} hrefOf={paths.adminReward} />
       <OfficeTable
         label="Rewards"
         columns={[
