@@ -31,6 +31,7 @@ import { SaveWorth } from '~/features/subscriptions/office/plan-schema';
 import { listPlans, savePlan, saveWorth } from '~/features/subscriptions/office/save-plan.server';
 import { WorthSheet, worthDraft, worthFields } from '~/features/subscriptions/office/worth-form';
 import { currencies } from '~/kit/money';
+import { readOne } from '~/scope/scope';
 import type { Role, Viewer } from '~/scope/viewer';
 import { savedAsForm } from '../../../tests/support/drafts';
 import {
@@ -75,22 +76,23 @@ async function drafts() {
   type Scope = Awaited<ReturnType<typeof admin>>;
   return {
     article: {
-      open: async (scope: Scope) => articleFields((await openArticle(scope, article.id)).article as never),
+      open: async (scope: Scope) =>
+        articleFields((await readOne(scope, openArticle(scope, article.id))).article as never),
       save: savedAsForm({ sheet: ArticleSheet, schema: SaveArticle, save: saveArticle }),
       word: 'description',
     },
     bundle: {
-      open: async (scope: Scope) => bundleFields((await openBundle(scope, bundle.id)).bundle as never),
+      open: async (scope: Scope) => bundleFields((await readOne(scope, openBundle(scope, bundle.id))).bundle as never),
       save: savedAsForm({ sheet: BundleSheet, schema: SaveBundle, save: saveBundle }),
       word: 'title',
     },
     reward: {
-      open: async (scope: Scope) => rewardFields((await openReward(scope, reward.id)).reward as never),
+      open: async (scope: Scope) => rewardFields((await readOne(scope, openReward(scope, reward.id))).reward as never),
       save: savedAsForm({ sheet: RewardSheet, schema: SaveReward, save: saveReward }),
       word: 'subTitle',
     },
     edition: {
-      open: async (scope: Scope) => editionFields((await openEdition(scope, edition.id)) as never),
+      open: async (scope: Scope) => editionFields((await readOne(scope, openEdition(scope, edition.id))) as never),
       save: savedAsForm({ sheet: EditionSheet, schema: SaveEdition, save: saveEdition }),
       word: 'headline',
     },

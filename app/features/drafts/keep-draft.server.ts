@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { firstOf, known } from '#db/read';
+import { type Answer, firstOf, known, readOf } from '#db/read';
 import { keptDrafts } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import { after } from '~/kit/dates';
@@ -113,7 +113,7 @@ export const mostKept = 5;
 const newestFirst = (now: Date) => [sql`${keptDrafts.savedAt} > ${now.getTime()}`, desc(keptDrafts.savedAt)];
 
 /** What a sheet needs to know about its drafts. */
-export type SheetDrafts = Awaited<ReturnType<typeof readKept>>;
+export type SheetDrafts = Answer<ReturnType<typeof readKept>>;
 
 /** What the form of a draft needs to know about the drafts that its author has kept. */
 export type KeptView = Omit<SheetDrafts, 'saved'>;
@@ -121,9 +121,9 @@ export type KeptView = Omit<SheetDrafts, 'saved'>;
 /**
  * The drafts that the viewer has kept of the page with this URL. `?draft=` names the draft to continue. `?compare=`
  * names the one to compare, of a page whose draft can be previewed: small forms are read at a glance. With `sheet`, also
- * the draft that administrators have saved of it. One round trip.
+ * the draft that administrators have saved of it.
  */
-export async function readKept(scope: Scope, { pathname, searchParams }: URL, sheet: SheetOf | null = null) {
+export function readKept(scope: Scope, { pathname, searchParams }: URL, sheet: SheetOf | null = null) {
   const viewer = requireAdmin(scope);
   const path = EditorPath.safeParse(pathname).data ?? '';
   const kind = kindOf(path);
@@ -140,7 +140,7 @@ export async function readKept(scope: Scope, { pathname, searchParams }: URL, sh
             .from(keptDrafts)
             .where(and(eq(keptDrafts.id, id), mine)),
         );
-  const [drafts, found, other, saved] = await scope.read(
+  const rows = [
     db
       .select({
         id: keptDrafts.id,
@@ -155,8 +155,8 @@ export async function readKept(scope: Scope, { pathname, searchParams }: URL, sh
     find(draft),
     find(compared),
     sheet ? savedDraft(scope, sheet) : known(null),
-  );
-  return {
+  ] as const;
+  return readOf(rows, (drafts, found, other, saved) => ({
     path,
     /** The draft that is saved and not published. */
     saved,
@@ -183,7 +183,7 @@ export async function readKept(scope: Scope, { pathname, searchParams }: URL, sh
       revision: revision ?? '',
       about: about ?? '',
     })),
-  };
+  }));
 }
 
 function linkTo({ config, now }: Scope, path: string, { link, linkUntil }: typeof keptDrafts.$inferSelect) {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { keptDrafts, users } from '#db/schema';
 import { after, day } from '~/kit/dates';
 import { newId } from '~/kit/ids';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { makeUser } from '../../../tests/support/factories';
 import { failure } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
@@ -22,7 +22,7 @@ const at = (scope: Scope, seconds: number): Scope => ({ ...scope, now: () => new
 
 /** Opens the page, as its loader does. */
 async function open(scope: Scope, draft = '', page = path) {
-  return readKept(scope, new URL(`https://x.test${page}${draft && `?draft=${draft}`}`));
+  return readOne(scope, readKept(scope, new URL(`https://x.test${page}${draft && `?draft=${draft}`}`)));
 }
 
 /** Returns a function that keeps what is typed in an open form. */

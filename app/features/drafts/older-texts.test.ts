@@ -8,7 +8,7 @@ import { readCourse } from '~/features/catalogue/office/read-course.server';
 import { saveCourse } from '~/features/catalogue/office/save-course.server';
 import { readLegalText } from '~/features/school/save-legal-text.server';
 import { newId } from '~/kit/ids';
-import { reading } from '~/scope/scope';
+import { reading, readOne } from '~/scope/scope';
 import { makeArticle, makeCourse, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
@@ -63,7 +63,7 @@ test('a kept draft of the version before opens and is previewed with its texts',
   const fields = { title: 'T', 'blocks.0.is': '1', 'blocks.0.html': html, 'blocks.1.is': '1' };
   const row = { id: newId(), userId: user.id, path, savedAt: new Date() };
   await scope.db.insert(keptDrafts).values({ ...row, fields: { ...fields, 'blocks.1.htmlMarkdown': '*a* <b>b</b>' } });
-  const { taken } = await readKept(scope, new URL(`https://x.test${path}?draft=${row.id}`));
+  const { taken } = await readOne(scope, readKept(scope, new URL(`https://x.test${path}?draft=${row.id}`)));
   expect(taken?.fields).toMatchObject({ 'blocks.0.markdown': markdown, 'blocks.1.markdown': '*a* <b>b</b>' });
   const page = await previewArticleDraft(scope, await openDraft(scope, row.id), true);
   expect(page.blocks.map((block) => block.html)).toEqual([html, '<p><em>a</em> <b>b</b></p>']);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { articles, courses, savedDrafts } from '#db/schema';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { makeArticle, makeCourse, makeUser } from '../../../tests/support/factories';
 import { failure } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
@@ -25,7 +25,7 @@ const stored = async () => (await testScope().db.select().from(savedDrafts))[0];
 
 /** Opens the sheet as its page does. */
 async function open(scope: Scope, of: SheetOf, published: { revision: string } | null, fields: Fields) {
-  const drafts = await readKept(scope, new URL(`https://x.test/admin/courses/${of.thingId}`), of);
+  const drafts = await readOne(scope, readKept(scope, new URL(`https://x.test/admin/courses/${of.thingId}`), of));
   return presentSheet(scope, { id: of.thingId, published, fields, drafts });
 }
 

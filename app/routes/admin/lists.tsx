@@ -20,6 +20,7 @@ import { RichText } from '~/features/drafts/ui/rich-text';
 import { Line, OneOf } from '~/features/drafts/ui/sheet';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
+import { readOne } from '~/scope/scope';
 import { useReply } from '~/ui/forms/use-answer';
 import { moveIntent, plainDraftIntent, rowIntent } from './drafts/draft-intent.server';
 
@@ -28,7 +29,7 @@ export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui
 export const meta = () => [{ title: 'Lists' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const [lists, kept] = await Promise.all([openLists(scope), readKept(scope, url)]);
+  const [lists, kept] = await Promise.all([openLists(scope), readOne(scope, readKept(scope, url))]);
   return { ...presentLists(lists), kept };
 });
 

@@ -22,10 +22,11 @@ export const meta = () => [{ title: 'School' }];
 export const links = () => [commerce, school, writing].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const [[settings, choices], kept] = await Promise.all([
-    scope.read(readSettings(scope), readFrontChoices(scope)),
+  const [settings, choices, kept] = await scope.read(
+    readSettings(scope),
+    readFrontChoices(scope),
     readKept(scope, url),
-  ]);
+  );
   const fields = schoolFields(settings);
   return {
     revision: settings.revision,

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { firstOf, known, type Read, readOf } from '#db/read';
+import { type Answer, firstOf, known, type Read, readOf } from '#db/read';
 import {
   articleBlocks,
   articleCategories,
@@ -73,10 +73,10 @@ function findArticle(scope: Scope, articleId: string): Read<SaveArticle | null> 
 }
 
 /** An article's form and its options. The article is null for a new one and for one that was never published. */
-export async function openArticle(scope: Scope, articleId: string | null) {
+export function openArticle(scope: Scope, articleId: string | null) {
   requireAdmin(scope);
   const { db } = scope;
-  const [article, categories, tags, authors, sections] = await scope.read(
+  const rows = [
     articleId === null ? known(null) : findArticle(scope, articleId),
     db
       .select({ id: articleCategories.id, name: articleCategories.name, section: articleSections.name })
@@ -89,8 +89,14 @@ export async function openArticle(scope: Scope, articleId: string | null) {
       .select({ value: articleSections.id, label: articleSections.name })
       .from(articleSections)
       .orderBy(asc(articleSections.position)),
-  );
-  return { article, categories, tags, authors, sections };
+  ] as const;
+  return readOf(rows, (article, categories, tags, authors, sections) => ({
+    article,
+    categories,
+    tags,
+    authors,
+    sections,
+  }));
 }
 
 /** The options of an article's form; categories by section. */
@@ -99,7 +105,7 @@ export function presentChoices({
   tags,
   authors,
   sections: allSections,
-}: Awaited<ReturnType<typeof openArticle>>) {
+}: Answer<ReturnType<typeof openArticle>>) {
   const sections = [...new Set(categories.map(({ section }) => section))];
   return {
     categories: sections.map((label) => ({

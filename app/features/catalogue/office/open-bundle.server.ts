@@ -11,16 +11,20 @@ import { newestRates } from './fill-prices.server';
 import { selectChoices } from './open-course.server';
 
 /** A bundle's form and the courses to choose from. The bundle is null for a new one and for one that was never published. */
-export async function openBundle(scope: Scope, bundleId: string | null) {
+export function openBundle(scope: Scope, bundleId: string | null) {
   requireAdmin(scope);
   const { db } = scope;
-  const [bundle, all, last, rates] = await scope.read(
+  const rows = [
     bundleId === null ? known(null) : findBundle(scope, bundleId),
     selectChoices(scope, courses),
     firstOf(db.select({ position: sql<number | null>`max(${bundles.position})`.as('last') }).from(bundles)),
     newestRates(scope),
-  );
-  return { bundle, rates, courses: all, nextPosition: (last?.position ?? 0) + 1 };
+  ] as const;
+  return readOf(rows, (bundle, all, last, rates) => ({
+    ...{ bundle, rates },
+    courses: all,
+    nextPosition: (last?.position ?? 0) + 1,
+  }));
 }
 
 /** The current bundle, in the shape of a save. Throws not-found. */

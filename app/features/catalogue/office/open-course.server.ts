@@ -21,10 +21,10 @@ import { saveLesson } from './save-lesson.server';
  * A course's form, its options, the lengths of its lessons, and the courses that these can move to; `courseId` is null
  * for a new one. The state is null for a course without a row.
  */
-export async function openCourse(scope: Scope, courseId: string | null) {
+export function openCourse(scope: Scope, courseId: string | null) {
   requireAdmin(scope);
   const { db } = scope;
-  const [state, allCategories, allTutors, last, lengths, others, rates] = await scope.read(
+  const rows = [
     courseId === null ? known(null) : findCourse(scope, courseId),
     db.select({ value: categories.id, label: categories.name }).from(categories).orderBy(asc(categories.position)),
     db.select({ value: tutors.id, label: tutors.name }).from(tutors).orderBy(asc(tutors.name)),
@@ -35,37 +35,39 @@ export async function openCourse(scope: Scope, courseId: string | null) {
       .where(eq(lessons.courseId, courseId ?? '')),
     selectChoices(scope, courses),
     newestRates(scope),
-  );
-  return {
+  ] as const;
+  return readOf(rows, (state, allCategories, allTutors, last, lengthsOf, others, rates) => ({
     state,
     rates,
     categories: allCategories,
     tutors: allTutors,
     nextPosition: (last?.position ?? 0) + 1,
-    lengths: new Map(lengths.map(({ id, durationMs }) => [id, durationMs])),
+    lengths: new Map(lengthsOf.map(({ id, durationMs }) => [id, durationMs])),
     others: others.filter(({ value }) => value !== courseId),
-  };
+  }));
 }
 
 /**
  * A lesson in its course, its number there, whether its address follows its title, and the films of it and of the kept
  * draft `draft`; null for a new one. Throws not-found.
  */
-export async function openLesson(
+export function openLesson(
   scope: Scope,
   { courseId, lessonId, draft = null }: { courseId: string; lessonId: string | null; draft?: string | null },
 ) {
-  const [{ course, lessons: all }, address, films] = await scope.read(
+  const rows = [
     courseState(scope, courseId),
     readAddress(scope, lessonId ?? ''),
     readFilms(scope, lessonId ?? '', draft ?? ''),
-  );
-  const at = all.findIndex((one) => one.lessonId === lessonId);
-  const lesson = all[at] ?? null;
-  if (lessonId !== null && !lesson) throw new AppError('not-found', 'There is no such lesson.');
-  const follows = lesson === null || followsTitle(address, lesson.title);
-  const [number, of] = lesson ? [at + 1, all.length] : [all.length + 1, all.length + 1];
-  return { course, lesson, follows, films, place: { number, of } };
+  ] as const;
+  return readOf(rows, ({ course, lessons: all }, address, films) => {
+    const at = all.findIndex((one) => one.lessonId === lessonId);
+    const lesson = all[at] ?? null;
+    if (lessonId !== null && !lesson) throw new AppError('not-found', 'There is no such lesson.');
+    const follows = lesson === null || followsTitle(address, lesson.title);
+    const [number, of] = lesson ? [at + 1, all.length] : [all.length + 1, all.length + 1];
+    return { course, lesson, follows, films, place: { number, of } };
+  });
 }
 
 /** A course with its versions. Its lessons have their own. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { treeOf } from '~/features/drafts/fields';
+import { readOne } from '~/scope/scope';
 import { makeCourse, makeUser } from '../../../../tests/support/factories';
 import { failure } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
@@ -21,7 +22,7 @@ const draft = (path: string, fields: Record<string, string | string[]>) => ({
 test('the preview shows the course as typed, with its saved lessons, to a reader who has not bought it', async () => {
   const scope = testScope({ viewer: { ...(await makeUser(testScope().db, { role: 'ADMIN' })), role: 'ADMIN' } });
   const saved = await makeCourse(scope.db, { title: 'Saved' });
-  const { state } = await openCourse(scope, saved.id);
+  const { state } = await readOne(scope, openCourse(scope, saved.id));
   const fields = courseFields(state?.course as never);
   const path = `/admin/courses/${saved.id}`;
   const typed = { ...fields, title: 'Typed', 'prices.GBP.price': '12.50', isSaleActive: '' };

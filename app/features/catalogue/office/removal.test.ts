@@ -32,7 +32,7 @@ import { completeLesson } from '~/features/learning/lesson/complete-lesson.serve
 import { showLesson } from '~/features/learning/lesson/show-lesson.server';
 import { showHome } from '~/features/learning/show-home.server';
 import type { Scope } from '~/scope/scope';
-import { reading } from '~/scope/scope';
+import { reading, readOne } from '~/scope/scope';
 import type { Role, Viewer } from '~/scope/viewer';
 import { makeArticle, makeBundle, makeCourse, makeSubscription, makeUser } from '../../../../tests/support/factories';
 import { outcome } from '../../../../tests/support/outcome';
@@ -356,7 +356,7 @@ describe('a publication date that would close what a member owns', () => {
   it('is refused for a bundle', async () => {
     const [admin, owner] = [await office('ADMIN'), await makeUser(db())];
     const { id } = await makeBundle(db(), [(await makeCourse(db())).id]);
-    const state = async () => (await openBundle(admin, id)).bundle as SaveBundle;
+    const state = async () => (await readOne(admin, openBundle(admin, id))).bundle as SaveBundle;
     await grantAccess(admin, { userId: owner.id, what: { kind: 'bundle', refId: id } });
     await isRefused(saveBundle(admin, { ...(await state()), publishedAt: notYet }));
     expect(await outcome(saveBundle(admin, { ...(await state()), title: 'Still theirs' }))).toBe('ok');

@@ -8,6 +8,7 @@ import { notYet } from '~/features/drafts/rules';
 import { publishing, saveHalf } from '~/features/drafts/save-half.server';
 import { KeptForm } from '~/features/drafts/schema';
 import { newId } from '~/kit/ids';
+import { readOne } from '~/scope/scope';
 import { makeCourse, makeUser } from '../../../../tests/support/factories';
 import { failure } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
@@ -62,7 +63,7 @@ test('the address follows the title until somebody changes it or the lesson is f
   const one = begin({ title: 'First words' });
   await one.save();
   const revision = async () => (await one.row())?.revision ?? '';
-  const opened = () => openLesson(scope, { courseId, lessonId: one.lessonId });
+  const opened = () => readOne(scope, openLesson(scope, { courseId, lessonId: one.lessonId }));
   expect((await opened()).follows).toBe(true);
   await one.save({ title: 'Second words', revision: await revision() });
   expect((await one.row())?.slug).toBe('second-words');
@@ -90,7 +91,7 @@ test('what is half done is kept beside an empty row, which sending the form twic
   expect(await scope.db.select({ id: keptDrafts.id }).from(keptDrafts)).toEqual([{ id: one.form }]);
   const path = `/admin/courses/${courseId}/lessons/${one.lessonId}`;
   expect(await one.kept()).toMatchObject({ path, fields: { 'blocks.0.question.text': 'Which bar?' } });
-  const { taken } = await readKept(scope, new URL(`https://x.test${path}?draft=${one.form}`));
+  const { taken } = await readOne(scope, readKept(scope, new URL(`https://x.test${path}?draft=${one.form}`)));
   expect(taken?.fields.revision).toBe((await one.row())?.revision);
   // Once it is whole, the row has it, and the draft is over.
   const whole = {

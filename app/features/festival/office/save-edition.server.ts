@@ -5,30 +5,30 @@ import { faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/ch
 import { isUnchanged } from '~/features/drafts/rules';
 import { publishPictures, writeDraft } from '~/features/drafts/write-draft.server';
 import { AppError, invalid } from '~/kit/app-error';
-import { readOne, type Scope } from '~/scope/scope';
+import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveEdition } from './edition-schema';
 
-/** The saved edition, in the shape of a save; null if it was never published. */
-export async function openEdition(scope: Scope, editionId: string): Promise<SaveEdition | null> {
-  requireAdmin(scope);
-  return readOne(scope, findEdition(scope, editionId));
-}
-
 /** The saved edition as a read. Throws not-found. */
 function editionState(scope: Scope, editionId: string): Read<SaveEdition> {
-  return readOf([findEdition(scope, editionId)], (found) => {
+  return readOf([openEdition(scope, editionId)], (found) => {
     if (!found) throw new AppError('not-found', 'There is no such edition.');
     return found;
   });
 }
 
-function findEdition({ db }: Scope, editionId: string): Read<SaveEdition | null> {
-  return readOf([firstOf(db.select().from(festivalEditions).where(eq(festivalEditions.id, editionId)))], (row) => {
-    if (!row) return null;
-    const { id, imageFileId, ...rest } = row;
-    return { ...rest, editionId: id, cover: imageFileId };
-  });
+/** The saved edition, in the shape of a save; null for a new one and for one that was never published. */
+export function openEdition(scope: Scope, editionId: string | null): Read<SaveEdition | null> {
+  requireAdmin(scope);
+  if (editionId === null) return known(null);
+  return readOf(
+    [firstOf(scope.db.select().from(festivalEditions).where(eq(festivalEditions.id, editionId)))],
+    (row) => {
+      if (!row) return null;
+      const { id, imageFileId, ...rest } = row;
+      return { ...rest, editionId: id, cover: imageFileId };
+    },
+  );
 }
 
 /**

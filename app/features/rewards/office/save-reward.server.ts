@@ -11,15 +11,15 @@ import { requireAdmin } from '~/scope/viewer';
 import type { SaveReward } from './reward-schema';
 
 /** A reward's form, and the courses that can unlock it. The reward is null for a new one and for one never published. */
-export async function openReward(scope: Scope, rewardId: string | null) {
+export function openReward(scope: Scope, rewardId: string | null) {
   requireAdmin(scope);
   const { db } = scope;
-  const [reward, all, last] = await scope.read(
+  const rows = [
     rewardId === null ? known(null) : findReward(scope, rewardId),
     selectChoices(scope, courses),
     firstOf(db.select({ position: sql<number | null>`max(${rewards.position})`.as('last') }).from(rewards)),
-  );
-  return { reward, courses: all, nextPosition: (last?.position ?? 0) + 1 };
+  ] as const;
+  return readOf(rows, (reward, all, last) => ({ reward, courses: all, nextPosition: (last?.position ?? 0) + 1 }));
 }
 
 /** The current reward, in the shape of a save. Throws not-found. */

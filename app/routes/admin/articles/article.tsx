@@ -22,10 +22,10 @@ export const links = () => [commerce, writing].map((href) => ({ rel: 'stylesheet
 
 /** An article, or a new one if the URL has no id. */
 export const loader = page({ for: 'admin' }, async ({ scope, params: { articleId = null }, url }) => {
-  const [found, drafts] = await Promise.all([
+  const [found, drafts] = await scope.read(
     openArticle(scope, articleId),
     readKept(scope, url, articleId === null ? null : { kind: 'article', thingId: articleId }),
-  ]);
+  );
   const { article } = found;
   const fields = article ? articleFields(article) : newFields(scope, 'articleId');
   const draft = presentSheet(scope, { id: articleId, published: article, fields, drafts });

@@ -22,10 +22,10 @@ export const links = () => [commerce, writing].map((href) => ({ rel: 'stylesheet
 
 /** A bundle, or a new one if the URL has no id. */
 export const loader = page({ for: 'admin' }, async ({ scope, params: { bundleId = null }, url }) => {
-  const [{ bundle, courses, rates, nextPosition }, drafts] = await Promise.all([
+  const [{ bundle, courses, rates, nextPosition }, drafts] = await scope.read(
     openBundle(scope, bundleId),
     readKept(scope, url, bundleId === null ? null : { kind: 'bundle', thingId: bundleId }),
-  ]);
+  );
   const fields = bundle ? bundleFields(bundle) : { ...newFields(scope, 'bundleId'), position: String(nextPosition) };
   const draft = presentSheet(scope, { id: bundleId, published: bundle, fields, drafts });
   return {

@@ -29,10 +29,10 @@ export const links = () => [commerce, writing].map((href) => ({ rel: 'stylesheet
 
 /** A course, or a new one if the URL has no id. */
 export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId = null }, url }) => {
-  const [{ state, categories, tutors, rates, nextPosition, lengths, others }, drafts] = await Promise.all([
+  const [{ state, categories, tutors, rates, nextPosition, lengths, others }, drafts] = await scope.read(
     openCourse(scope, courseId),
     readKept(scope, url, courseId === null ? null : { kind: 'course', thingId: courseId }),
-  ]);
+  );
   const fields = state
     ? courseFields(state.course)
     : { ...newFields(scope, 'courseId'), position: String(nextPosition) };

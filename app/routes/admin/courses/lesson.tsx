@@ -26,10 +26,10 @@ export const links = () => [commerce, writing].map((href) => ({ rel: 'stylesheet
 
 /** A lesson, or a new one if the URL has no id. */
 export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId = '', lessonId = null }, url }) => {
-  const [{ course, lesson, follows, films, place }, kept] = await Promise.all([
+  const [{ course, lesson, follows, films, place }, kept] = await scope.read(
     openLesson(scope, { courseId, lessonId, draft: url.searchParams.get('draft') }),
     readKept(scope, url),
-  ]);
+  );
   const fields = lesson
     ? { ...lessonFields(lesson), ...(follows && { slug: '' }) }
     : { ...newFields(scope, 'lessonId'), courseId: course.courseId };

@@ -8,6 +8,7 @@ import { openAnswer } from '~/features/journey/office/open-journey.server';
 import { JourneyCoursesForm } from '~/features/journey/ui/journey-courses-form';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
+import { readOne } from '~/scope/scope';
 import { useReply } from '~/ui/forms/use-answer';
 import { answerCoursesForms } from './journey-intents.server';
 
@@ -18,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? 
 export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
   const [{ answer, question, draft, stageNames, courses }, kept] = await Promise.all([
     openAnswer(scope, params.answerId ?? ''),
-    readKept(scope, url),
+    readOne(scope, readKept(scope, url)),
   ]);
   return {
     kept,

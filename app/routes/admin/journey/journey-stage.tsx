@@ -7,6 +7,7 @@ import { openStage } from '~/features/journey/office/open-journey.server';
 import { JourneyCoursesForm } from '~/features/journey/ui/journey-courses-form';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
+import { readOne } from '~/scope/scope';
 import { useReply } from '~/ui/forms/use-answer';
 import { stageCoursesForms } from './journey-intents.server';
 
@@ -17,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? 
 export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
   const [{ name, draft, courses }, kept] = await Promise.all([
     openStage(scope, params.stageId ?? ''),
-    readKept(scope, url),
+    readOne(scope, readKept(scope, url)),
   ]);
   return {
     kept,

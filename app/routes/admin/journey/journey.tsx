@@ -8,6 +8,7 @@ import { Line, Lines, Tick } from '~/features/drafts/ui/sheet';
 import { openJourney } from '~/features/journey/office/open-journey.server';
 import { presentJourneyLists } from '~/features/journey/office/present-journey.server';
 import { page } from '~/http/page.server';
+import { readOne } from '~/scope/scope';
 import { typedIn } from '~/ui/forms/form-reply';
 import { useReply } from '~/ui/forms/use-answer';
 import { journeyForms } from './journey-intents.server';
@@ -17,7 +18,7 @@ export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui
 export const meta = () => [{ title: 'Journey' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const [journey, kept] = await Promise.all([openJourney(scope), readKept(scope, url)]);
+  const [journey, kept] = await Promise.all([openJourney(scope), readOne(scope, readKept(scope, url))]);
   return { ...presentJourneyLists(scope, journey), kept };
 });
 

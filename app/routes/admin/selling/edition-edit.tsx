@@ -22,10 +22,10 @@ export const links = () => [commerce, writing].map((href) => ({ rel: 'stylesheet
 
 /** An edition, or a new one if the URL has no id. */
 export const loader = page({ for: 'admin' }, async ({ scope, params: { editionId = null }, url }) => {
-  const [edition, drafts] = await Promise.all([
-    editionId === null ? null : openEdition(scope, editionId),
+  const [edition, drafts] = await scope.read(
+    openEdition(scope, editionId),
     readKept(scope, url, editionId === null ? null : { kind: 'edition', thingId: editionId }),
-  ]);
+  );
   // The id is created with the form, so sending it twice creates one edition (idempotent).
   const fields = edition
     ? editionFields(edition)

@@ -14,6 +14,7 @@ import { WorthForm } from '~/features/subscriptions/ui/worth-form';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { formatMoney } from '~/kit/money';
+import { readOne } from '~/scope/scope';
 import { Disclosure } from '~/ui/disclosure';
 import { Field, Input, Select } from '~/ui/forms/field';
 import { type Reply, typedIn } from '~/ui/forms/form-reply';
@@ -26,7 +27,7 @@ export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui
 export const meta = () => [{ title: 'Plans' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const [{ plans, worth }, kept] = await Promise.all([listPlans(scope), readKept(scope, url)]);
+  const [{ plans, worth }, kept] = await Promise.all([listPlans(scope), readOne(scope, readKept(scope, url))]);
   return { plans: plans.map(planOf), worth: worthFields(worth), kept };
 });
 

@@ -21,10 +21,10 @@ export const links = () => [commerce, writing].map((href) => ({ rel: 'stylesheet
 
 /** A reward, or a new one if the URL has no id. */
 export const loader = page({ for: 'admin' }, async ({ scope, params: { rewardId = null }, url }) => {
-  const [{ reward, courses, nextPosition }, drafts] = await Promise.all([
+  const [{ reward, courses, nextPosition }, drafts] = await scope.read(
     openReward(scope, rewardId),
     readKept(scope, url, rewardId === null ? null : { kind: 'reward', thingId: rewardId }),
-  ]);
+  );
   const fields = reward ? rewardFields(reward) : { ...newFields(scope, 'rewardId'), position: String(nextPosition) };
   const draft = presentSheet(scope, { id: rewardId, published: reward, fields, drafts });
   return { title: textIn(draft.fields, 'title') || 'New reward', ...draft, courses };
