@@ -1,6 +1,7 @@
 import { ArrangedBlocks } from '~/features/catalogue/ui/arranged-blocks';
 import { Shown } from '~/features/catalogue/ui/course-fields';
-import { BlockFields, usePlaces } from '~/features/catalogue/ui/lesson-fields';
+import { usePlaces } from '~/features/catalogue/ui/file-places';
+import { BlockFields } from '~/features/catalogue/ui/lesson-fields';
 import { MadeHere, NewTutor } from '~/features/catalogue/ui/made-here';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart, pictures } from '~/features/drafts/ui/file-part';

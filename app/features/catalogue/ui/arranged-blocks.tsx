@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { rowsIn } from '~/features/drafts/fields';
 import { mostBlocks } from '~/features/drafts/rules';
 import { type Arranging, useArranging } from '~/features/drafts/ui/arranging/use-arranging';
@@ -8,6 +17,7 @@ import {
   filesForBlocks,
   filesTakenBack,
   giveFiles,
+  type Halves,
   type Insertable,
   type Inserted,
   joined,
@@ -61,25 +71,26 @@ export interface Fresh {
   what: Insertable | 'exercise' | 'question' | undefined;
 }
 
+/** Inserts into the text of a block, by its number in the form; null is the field for a new text below the blocks. */
+export type InsertAt = (row: number | null) => (what: Insertable, halves: Halves) => Inserted;
+
 /**
  * Inserts new blocks at the cursor of a block's text. New blocks get the form's next numbers, and only the order says
  * where they are, so existing fields keep their names.
  */
 export function useInsert(arranging: Arranging, list: RefObject<HTMLElement>) {
-  const { order, set } = arranging;
   const latest = useRef(arranging);
   latest.current = arranging;
   const addFields = useAddFields();
   const [fresh, setFresh] = useState<Fresh | null>(null);
   /** The blocks that were made for files. */
   const [filled, setFilled] = useState<number[]>([]);
-  const hasGear = (row: string | undefined) =>
-    list.current?.closest('form')?.querySelector(`[name^="blocks.${row}.gear."]:checked`) != null;
-
-  /** `row` is null in the field for a new text below the blocks. */
-  const insertAt =
-    (row: number | null) =>
-    (what: Insertable, halves: { before: string; after: string }): Inserted => {
+  // It stays the same function, so that an insertion does not draw the other blocks anew.
+  const insertAt: InsertAt = useCallback(
+    (row) => (what, halves) => {
+      const { order, set } = latest.current;
+      const hasGear = (block: string | undefined) =>
+        list.current?.closest('form')?.querySelector(`[name^="blocks.${block}.gear."]:checked`) != null;
       const { above, below, kept } = planInsert(what, halves, row === null);
       const own = row === null ? order.length : order.indexOf(String(row));
       const [here, next] = row === null ? [] : [order[own], order[own + 1]];
@@ -126,9 +137,12 @@ export function useInsert(arranging: Arranging, list: RefObject<HTMLElement>) {
       };
       const words = kept === null ? 'A new block was added.' : 'The text before the cursor is now a block of its own.';
       return { place: numbered[0]?.name, kept, words, undo };
-    };
+    },
+    [addFields, list],
+  );
   /** Adds an empty block at the end, which opens. */
   const append = (what: Addable) => {
+    const { order, set } = latest.current;
     const row = order.length;
     if (row >= mostBlocks) return;
     const name = `blocks.${row}`;

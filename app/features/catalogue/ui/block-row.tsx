@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Fields, listIn, rowsIn, textIn } from '~/features/drafts/fields';
 import { openForFault } from '~/features/drafts/ui/lead-to-fault';
 import { useFaults, useValues } from '~/features/drafts/ui/sheet';
@@ -25,7 +25,10 @@ function factsOf(fields: Fields, name: string) {
   };
 }
 
-export const useBlockFacts = (name: string): BlockFacts => factsOf(useValues(), name);
+export function useBlockFacts(name: string): BlockFacts {
+  const values = useValues();
+  return useMemo(() => factsOf(values, name), [values, name]);
+}
 
 /** The kinds of a block's contents: 'Text, Picture'. */
 export function kindsOf(facts: BlockFacts, made: Fresh['what']): string {
@@ -104,7 +107,7 @@ export function useSummary(row: RefObject<HTMLElement>, name: string, isOpen: bo
     if (wasOpen.current && !isOpen && row.current) setTyped(typedFields(row.current.closest('form'), name));
     wasOpen.current = isOpen;
   }, [isOpen, row, name]);
-  return summaryOf(typed ?? values, name);
+  return useMemo(() => summaryOf(typed ?? values, name), [typed, values, name]);
 }
 
 /** The fields of a block as its form would send them now. */

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { linesOf } from '~/features/drafts/fields';
 import { Lines, useCell, useFaults, useLabel } from '~/features/drafts/ui/sheet';
 import { clockTime } from '~/kit/dates';
@@ -29,11 +30,9 @@ function ChapterRows({ video }: { video: RefObject<HTMLVideoElement> | null }) {
     const time = seconds === null ? '' : clockTime(seconds);
     const later = seconds === null ? -1 : rows.findIndex(({ at }) => (secondsOf(at) ?? -1) > seconds);
     const place = later < 0 ? rows.length : later;
-    setRows([...rows.slice(0, place), { at: time, title: '' }, ...rows.slice(place)]);
-    requestAnimationFrame(() => {
-      const fields = list.current?.children[place]?.querySelectorAll('input');
-      fields?.[time ? 1 : 0]?.focus();
-    });
+    // At once, so that letters typed right after the press are the title's.
+    flushSync(() => setRows([...rows.slice(0, place), { at: time, title: '' }, ...rows.slice(place)]));
+    list.current?.children[place]?.querySelectorAll('input')[time ? 1 : 0]?.focus();
   };
   const paste = (event: ClipboardEvent, at: number) => {
     const lines = linesOf(event.clipboardData.getData('text'));

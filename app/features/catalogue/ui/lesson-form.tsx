@@ -3,7 +3,8 @@ import { FilePart } from '~/features/drafts/ui/file-part';
 import { lessonLabels } from '../office/labels';
 import type { FilmView } from '../office/present.server';
 import { ArrangedBlocks } from './arranged-blocks';
-import { BlockFields, LessonFacts, usePlaces } from './lesson-fields';
+import { usePlaces } from './file-places';
+import { BlockFields, LessonFacts } from './lesson-fields';
 import type { LessonLineProps } from './lesson-line';
 import { Films } from './video-cells';
 

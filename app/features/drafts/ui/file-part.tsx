@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, memo, useEffect, useRef, useState } from 'react';
 import { Button } from '~/ui/forms/button';
 import { Field, type Option, type OptionGroup } from '~/ui/forms/field';
 import { FileInput } from '~/ui/forms/file-input';
@@ -25,7 +25,7 @@ interface FilePartProps {
 /**
  * The file field of a draft's form. It is the last part of the form, because the server reads nothing after the file.
  */
-export function FilePart({ places, hasText, hasCaptions }: FilePartProps) {
+export const FilePart = memo(function FilePart({ places, hasText, hasCaptions }: FilePartProps) {
   const larger = useHydrated() ? largerByScript : longerVideos;
   return (
     <Part id="a-file" title="A file" className="buy-box" isLabel>
@@ -55,7 +55,7 @@ export function FilePart({ places, hasText, hasCaptions }: FilePartProps) {
       <Button variant="quiet">Upload and save</Button>
     </Part>
   );
-}
+});
 
 type Rows = ComponentType<{ form: HTMLFormElement }>;
 

@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model';
 import { useEffect, useRef, useState } from 'react';
 import { plainBreaks } from '~/kit/text/plain-text';
 import { Textarea } from '~/ui/forms/field';
+import { type Dropped, giveFiles } from './editor/insert';
 import { CellField, type CellProps, useCell, useLabel } from './sheet';
 
 const inMarkdown = (
@@ -28,7 +29,7 @@ export function RichText({ rows = 4, label, isWaiting = false, ...rest }: RichTe
   const cell = { label: label ?? own, ...rest };
   const text = plainBreaks(useCell(cell.name));
   const box = useRef<HTMLDivElement>(null);
-  const editor = useEditor(text, box, isWaiting);
+  const editor = useEditor(cell.name, text, box, isWaiting);
   if (typeof editor === 'object') {
     const { RichEditor, ...opened } = editor;
     return (
@@ -54,31 +55,52 @@ export function RichText({ rows = 4, label, isWaiting = false, ...rest }: RichTe
   );
 }
 
-type Loaded = Pick<typeof import('./editor/rich-editor'), 'RichEditor'> & { doc: Node; isFocused: boolean };
+interface Loaded extends Pick<typeof import('./editor/rich-editor'), 'RichEditor'> {
+  doc: Node;
+  isFocused: boolean;
+  dropped: Dropped | null;
+}
 
 /**
  * The editor, once its script has loaded; 'none' if the editor would change the text. If somebody has begun to type in
  * the box, the box stays.
  */
-function useEditor(markdown: string, box: { current: HTMLElement | null }, isWaiting: boolean) {
+function useEditor(name: string, markdown: string, box: { current: HTMLElement | null }, isWaiting: boolean) {
   const [editor, setEditor] = useState<Loaded | 'none'>();
   useEffect(() => {
-    if (isWaiting) return;
+    const place = box.current;
+    const area = place?.querySelector('textarea');
+    if (isWaiting || !place || !area) return;
     let isGone = false;
-    import('./editor/rich-editor').then(
-      ({ RichEditor, docOf }) => {
-        const area = box.current?.querySelector('textarea');
-        if (isGone || !area || area.value !== area.defaultValue) return;
-        const doc = docOf(markdown);
-        setEditor(doc ? { RichEditor, doc, isFocused: document.activeElement === area } : 'none');
-      },
+    let dropped: Dropped | null = null;
+    // Until the editor is there, it takes files at their place in the text as the editor itself would.
+    const onDrop = (event: DragEvent) => {
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (!files.length || area.value !== area.defaultValue) return;
+      event.preventDefault();
+      const caret = document.caretPositionFromPoint?.(event.clientX, event.clientY);
+      dropped = { files, caret: caret?.offsetNode === area ? caret.offset : area.value.length };
+    };
+    place.addEventListener('drop', onDrop);
+    /** Without an editor, the files have no place in the text, and are the block's. */
+    const stay = () => {
+      place.removeEventListener('drop', onDrop);
+      if (dropped) giveFiles(place, { files: dropped.files, place: /^blocks\.\d+/.exec(name)?.[0] });
+    };
+    import('./editor/rich-editor').then(({ RichEditor, docOf }) => {
+      if (isGone) return;
+      if (area.value !== area.defaultValue) return stay();
+      const doc = docOf(markdown);
+      if (doc) return setEditor({ RichEditor, doc, isFocused: document.activeElement === area, dropped });
+      stay();
+      setEditor('none');
       // Without the script, the box stays.
-      () => {},
-    );
+    }, stay);
     return () => {
       isGone = true;
+      place.removeEventListener('drop', onDrop);
     };
-  }, [markdown, box, isWaiting]);
+  }, [name, markdown, box, isWaiting]);
   return editor;
 }
 

@@ -1,4 +1,12 @@
-import { createContext, type InputHTMLAttributes, type ReactNode, useContext, useState } from 'react';
+import {
+  createContext,
+  type InputHTMLAttributes,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useMemo,
+  useState,
+} from 'react';
 import { plainBreaks } from '~/kit/text/plain-text';
 import { Button, type ButtonProps } from '~/ui/forms/button';
 import { Checkbox, CheckboxGroup, type Choice } from '~/ui/forms/choices';
@@ -19,11 +27,17 @@ interface Sheet {
   /** The saved draft. */
   saved: Fields;
   errors: Record<string, string[]>;
-  /** Sets the first values of new fields in the form. */
+}
+
+const SheetContext = createContext<Sheet>({ of: '', within: '', values: {}, saved: {}, errors: {} });
+
+/** The first values of the fields that script has added, by the row that they are in: 'blocks.4'. */
+interface Added {
+  rows: Record<string, Fields>;
   add: (fields: Fields) => void;
 }
 
-const SheetContext = createContext<Sheet>({ of: '', within: '', values: {}, saved: {}, errors: {}, add: () => {} });
+const AddedContext = createContext<Added>({ rows: {}, add: () => {} });
 
 interface SheetProps {
   /** What its buttons save: 'this course'. Only needed with them. */
@@ -41,17 +55,42 @@ interface SheetProps {
 
 /** Wraps the fields of a draft. Each field finds its value and its errors by its name. */
 export function Sheet({ of = '', within, fields, reply, labels, children }: SheetProps) {
-  const [added, setAdded] = useState<Fields>({});
-  const add = (more: Fields) => setAdded((before) => ({ ...before, ...more }));
-  const values = { ...(reply?.values ?? fields), ...added };
+  const [rows, setRows] = useState<Added['rows']>({});
+  const add = useCallback((more: Fields) => setRows((before) => withAdded(before, more)), []);
+  const added = useMemo(() => ({ rows, add }), [rows, add]);
   const prefix = within && !reply ? `${within}-` : '';
-  const sheet = { of, within: prefix, values, saved: fields, errors: reply?.errors ?? {}, add };
+  const sheet = useMemo(
+    () => ({ of, within: prefix, values: reply?.values ?? fields, saved: fields, errors: reply?.errors ?? {} }),
+    [of, prefix, reply, fields],
+  );
   const inPage = useContext(FieldLabels);
   return (
     <FieldLabels.Provider value={labels ?? inPage}>
-      <SheetContext.Provider value={sheet}>{children}</SheetContext.Provider>
+      <AddedContext.Provider value={added}>
+        <SheetContext.Provider value={sheet}>{children}</SheetContext.Provider>
+      </AddedContext.Provider>
     </FieldLabels.Provider>
   );
+}
+
+function withAdded(before: Added['rows'], more: Fields): Added['rows'] {
+  const after = { ...before };
+  for (const [name, value] of Object.entries(more)) {
+    const row = name.split('.', 2).join('.');
+    after[row] = { ...after[row], [name]: value };
+  }
+  return after;
+}
+
+/**
+ * Wraps a row of a list, such as 'blocks.4', whose fields script may have added. Only a row that has such fields is
+ * drawn anew with them: a lesson has thousands of fields.
+ */
+export function AddedRow({ row, children }: { row: string; children: ReactNode }) {
+  const sheet = useContext(SheetContext);
+  const own = useContext(AddedContext).rows[row];
+  const withOwn = useMemo(() => (own ? { ...sheet, values: { ...sheet.values, ...own } } : sheet), [sheet, own]);
+  return <SheetContext.Provider value={withOwn}>{children}</SheetContext.Provider>;
 }
 
 /** The value of a field. */
@@ -59,14 +98,14 @@ export function useCell(name: string): string {
   return textIn(useContext(SheetContext).values, name);
 }
 
-/** All fields of the draft. */
+/** All fields of the draft, without those that script has added in other rows. */
 export function useValues(): Fields {
   return useContext(SheetContext).values;
 }
 
-/** A function that sets the first values of fields that script adds to the form. */
+/** A function that sets the first values of fields that script adds to a row of the form. */
 export function useAddFields(): (fields: Fields) => void {
-  return useContext(SheetContext).add;
+  return useContext(AddedContext).add;
 }
 
 /** The label of a field. */

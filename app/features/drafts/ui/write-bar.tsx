@@ -3,6 +3,7 @@ import { paths } from '~/paths';
 import { classNames } from '~/ui/class-names';
 import { Button, TextButton } from '~/ui/forms/button';
 import { useHydrated } from '~/ui/late-script/use-hydrated';
+import { Icon } from '~/ui/pictures/icon';
 import type { KeptView } from '../keep-draft.server';
 import { savedMark } from '../rules';
 import { leadToFirst, placeOfFault } from './lead-to-fault';
@@ -54,13 +55,13 @@ export function WriteBar({ kept, writing, draft, savedRevision, children }: Writ
           {writing.state && faults > 0 && <ToMend {...writing} state={writing.state} />}
           <KeptSaid state={state} />
           {!state && draft && (
-            <span>
+            <span className="is-when">
               <strong>Saved {draft.when}</strong>
               {draft.by && ` by ${draft.by}`}, not published
             </span>
           )}
           {!state && !draft && (
-            <span>
+            <span className="is-how">
               {isScripted
                 ? 'What you type is saved as a draft. It is not published.'
                 : 'What you type is saved when you press Save.'}
@@ -73,8 +74,9 @@ export function WriteBar({ kept, writing, draft, savedRevision, children }: Writ
         <div className="row">
           {children}
           {kept.kind && isScripted && (
-            <TextButton type="button" aria-expanded={isPreviewing} onClick={preview}>
-              Preview
+            <TextButton type="button" className="is-way" aria-expanded={isPreviewing} onClick={preview}>
+              <Icon name="eye" />
+              <span>Preview</span>
             </TextButton>
           )}
           <Button
@@ -147,7 +149,7 @@ function ToMend({ of, state, intent }: { of: string; state: DraftState; intent: 
           Not {isPublish ? 'published' : 'saved'}:{' '}
           {faults[''] ?? `${numbers[fields.length] ?? `${fields.length} things`} to mend.`}
         </strong>{' '}
-        {isSeen ? `What people see of ${of} is unchanged.` : 'What you typed is still here.'}
+        <span>{isSeen ? `What people see of ${of} is unchanged.` : 'What you typed is still here.'}</span>
       </span>
       <a
         className="link-button"

@@ -17,6 +17,7 @@ import writing from '~/ui/css/writing.css?url';
 import { Disclosure } from '~/ui/disclosure';
 import { TextLink } from '~/ui/forms/button';
 import { useReply } from '~/ui/forms/use-answer';
+import { Icon } from '~/ui/pictures/icon';
 import { lessonForms } from './course-intents.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -73,7 +74,10 @@ export default function EditLessonPage() {
           saved && (
             <>
               <TextLink href={paths.adminLessonPreview(course.id, saved.id)}>Preview as a learner</TextLink>
-              <TextLink href={paths.adminLessonVersions(course.id, saved.id)}>Versions</TextLink>
+              <TextLink href={paths.adminLessonVersions(course.id, saved.id)} className="is-way">
+                <Icon name="clock" />
+                <span>Versions</span>
+              </TextLink>
             </>
           )
         }

@@ -35,6 +35,13 @@ export interface FilesAtCursor {
   place?: string | undefined;
 }
 
+/** Files that were dropped on a text before its editor was there. */
+export interface Dropped {
+  files: File[];
+  /** The offset in the Markdown below the pointer. */
+  caret: number;
+}
+
 /**
  * Gives files to the form around an element. The form’s uploads come with a script of their own: until it runs, the files
  * wait for it.

@@ -7,7 +7,7 @@ import { useControlAccess } from '~/ui/forms/field';
 import { several } from './clean-paste';
 import { type CommandName, commands, linkAt, setLink } from './commands';
 import { docOf, parseText, splitAt, toMarkdown } from './html';
-import { giveFiles, type Insertable, InsertContext, joined } from './insert';
+import { type Dropped, giveFiles, type Insertable, InsertContext, joined } from './insert';
 import { InsertRow } from './insert-row';
 import { LinkRow } from './link-row';
 import { mountEditor } from './mount-editor';
@@ -23,6 +23,8 @@ interface RichEditorProps {
   doc: Node;
   /** Whether the text box had the focus before the editor replaced it. */
   isFocused: boolean;
+  /** Files that were dropped on the text box. */
+  dropped: Dropped | null;
 }
 
 export { docOf };
@@ -33,7 +35,7 @@ const noneActive = {
 };
 
 /** An editor for the text of a form's field. */
-export function RichEditor({ name, label, markdown, doc, isFocused }: RichEditorProps) {
+export function RichEditor({ name, label, markdown, doc, isFocused, dropped }: RichEditorProps) {
   // The editor is no form control, so a hidden field sends the name and the text.
   const { id = name, name: _name, defaultValue: _text, ...access } = useControlAccess();
   const place = useRef<HTMLDivElement>(null);
@@ -114,6 +116,12 @@ export function RichEditor({ name, label, markdown, doc, isFocused }: RichEditor
       const { state } = view.current;
       view.current.dispatch(state.tr.setSelection(Selection.atEnd(state.doc)));
       view.current.focus();
+    }
+    if (dropped) {
+      // Below the paragraph that was under the pointer.
+      const end = markdown.indexOf('\n\n', dropped.caret);
+      const above = docOf(end < 0 ? markdown : markdown.slice(0, end));
+      insert('file', Math.min(above?.content.size ?? doc.content.size, doc.content.size), dropped.files);
     }
     // A label focuses a form control by itself, but not an editable element.
     const title = place.current.closest('.field')?.querySelector('label');
