@@ -83,8 +83,18 @@ test('@js a lesson is written from nothing: film, captions, question, chapter an
   await page.getByLabel('Title of chapter 2').fill('Before it');
   await page.getByRole('button', { name: 'Sort them by time' }).click();
   await expect(page.locator('input[name=chapters]')).toHaveValue('0:05 Before it\n0:12 Where it begins');
+  await page.getByRole('button', { name: 'Loop from here' }).click();
+  await expect(page.getByText('Loop 1 begins at 0:12.')).toBeVisible();
+  await expect(page.getByLabel('Start of loop 1')).toHaveValue('0:12');
+  await page.locator('.edit-film video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 19.5;
+  });
+  await page.getByRole('button', { name: 'To here' }).click();
+  await expect(page.getByLabel('End of loop 1')).toHaveValue('0:19.5');
+  await expect(page.getByLabel('Name of loop 1')).toBeFocused();
+  await page.keyboard.type('Four bars');
   await page.getByRole('button', { name: 'Make this picture the still' }).click();
-  await expect(page.locator('.keeper', { hasText: 'still-0-12.jpg' })).toContainText('uploaded');
+  await expect(page.locator('.keeper', { hasText: 'still-0-19.jpg' })).toContainText('uploaded');
 
   // A block that was removed can be brought back until the next save.
   await page.getByRole('button', { name: 'Remove block 2', exact: true }).click();
@@ -92,6 +102,8 @@ test('@js a lesson is written from nothing: film, captions, question, chapter an
   await publish(page);
   await expect(page.getByText('Published.', { exact: true }).first()).toBeVisible();
   await expect(page.locator('.edit-blocks .kind')).toHaveText(['1. Video', '2. Question']);
+  await expect(page.getByLabel('End of loop 1')).toHaveValue('0:19.5');
+  await expect(page.getByLabel('Name of loop 1')).toHaveValue('Four bars');
   await expect(page.locator('.block-kind img')).toHaveCount(1);
   await page.goto(`/lessons/breakdowns-${mark}-wait-or-go`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Breakdowns ${mark}: wait or go?`);
@@ -124,8 +136,16 @@ test('@forms without script a file that came with a refused form is kept, and ha
   await expect(page.getByText('Not published: one thing to mend.')).toBeVisible();
   await expect(page.getByText('The chapter must start later than the one above it').first()).toBeVisible();
   await page.getByLabel('Chapters of the first video').fill('0:46 One\n0:54 Two');
+  // The first row stays empty, and is left out.
+  await page.getByLabel('Start of loop 2').fill('0:54');
+  await page.getByLabel('End of loop 2').fill('0:46');
+  await page.getByLabel('Name of loop 2').fill('Again');
+  await publish(page);
+  await expect(page.getByText('The loop must end after it begins').first()).toBeVisible();
+  await page.getByLabel('End of loop 1').fill('1:01.5');
   await publish(page);
   await expect(page.getByText('Published.', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Name of loop 1')).toHaveValue('Again');
   await expect(page.getByLabel('Chapters of the first video')).toHaveValue('0:46 One\n0:54 Two');
 });
 
@@ -163,7 +183,7 @@ test('@js the page of a lesson fits a phone, with each of its blocks open', asyn
   await page.goto('/admin/courses/c01/lessons/c01-l6');
   await hydrated(page);
   const rows = page.locator('.edit-blocks .block-row');
-  expect(await page.locator('.write-bar').evaluate((bar) => bar.clientHeight)).toBeLessThan(60);
+  expect(await page.locator('.write-bar').evaluate((bar) => bar.clientHeight)).toBeLessThan(64);
   for (let at = 0; at < (await rows.count()); at += 1) {
     await rows.nth(at).click();
     await expect(page.locator('.edit-blocks > li[aria-current]')).toHaveCount(1);

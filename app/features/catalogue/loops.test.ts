@@ -33,7 +33,7 @@ test('a lesson has at most 20 loops, each with a title, which end after they beg
   expect(tried([{ ...loop, to: 67 }])).toEqual(['0.to: The loop must end after it begins']);
   expect(tried([{ ...loop, from: -1 }])).toHaveLength(1);
   expect(tried([{ ...loop, title: '' }])).toEqual(['0.title: Is required']);
-  const unread = 'Must be two times and a title, such as 1:07-1:15 The swap';
+  const unread = 'Must be a time such as 1:07 or 1:15.5';
   expect(tried([readLoop('The swap')])).toEqual([`0.from: ${unread}`]);
   for (const from of [Number.POSITIVE_INFINITY, '67', null]) expect(tried([{ ...loop, from }])).not.toBeUndefined();
 });

@@ -1,16 +1,16 @@
 import type { LessonLoop } from '#db/schema';
 import { clockTime } from '~/kit/dates';
+import { loopLine } from '~/kit/text/loop-line';
 
 export const mostLoops = 20;
 
-const line = /^(\S+?)\s*[-–]\s*(\S+)\s+(\S.*)$/;
 const time = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?:\.(\d{1,3}))?$/;
 
 /** Reads a line such as `1:07-1:15.5 The swap`. A time that cannot be read is NaN; in any other line it is the first. */
 export function readLoop(text: string): LessonLoop {
-  const [, from = '', to = '', title] = line.exec(text.trim()) ?? [];
+  const [, from = '', to = '', title] = loopLine.exec(text.trim()) ?? [];
   if (title === undefined) return { from: Number.NaN, to: 0, title: text.trim() };
-  return { from: secondsOf(from), to: secondsOf(to), title };
+  return { from: loopSecond(from), to: loopSecond(to), title };
 }
 
 /** Writes the line that `readLoop` reads. */
@@ -25,8 +25,9 @@ export function loopTime(seconds: number): string {
   return fraction === 0 ? whole : `${whole}.${String(fraction).padStart(3, '0').replace(/0+$/, '')}`;
 }
 
-function secondsOf(text: string): number {
-  const [, hours = '0', minutes, seconds, fraction = ''] = time.exec(text) ?? [];
+/** Reads what `loopTime` writes; NaN for any other text. */
+export function loopSecond(text: string): number {
+  const [, hours = '0', minutes, seconds, fraction = ''] = time.exec(text.trim()) ?? [];
   if (minutes === undefined || seconds === undefined) return Number.NaN;
   const whole = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
   return (whole * 1000 + Number(fraction.padEnd(3, '0'))) / 1000;

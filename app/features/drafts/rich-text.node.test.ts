@@ -136,4 +136,9 @@ it('fields that the version before kept or sent have the names of today, and the
     about: 'A',
   });
   expect(fieldsOfToday({ overviewMarkdown: '# O' })).toEqual({ overview: '# O' });
+  // Loops were the lines of one text.
+  expect(fieldsOfToday({ loops: '1:07-1:15.5 The swap\n\nAgain' })).toEqual({
+    ...{ 'loops.0.from': '1:07', 'loops.0.to': '1:15.5', 'loops.0.title': 'The swap' },
+    ...{ 'loops.1.from': '', 'loops.1.to': '', 'loops.1.title': 'Again' },
+  });
 });

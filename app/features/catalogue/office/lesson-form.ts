@@ -16,7 +16,7 @@ import {
   whenSheet,
 } from '~/features/drafts/sheets';
 import { clockTime } from '~/kit/dates';
-import { readLoop, writeLoop } from '../loops';
+import { loopSecond, loopTime } from '../loops';
 import { videoDraft, videoFields } from './course-form';
 import { DecksFields, decksDraft, decksFields } from './decks-form';
 import type { SaveLesson } from './lesson-schema';
@@ -72,7 +72,11 @@ export const LessonSheet = z
     ...tickCells('isPreview'),
     gear: GearSheet,
     chapters: LinesCell.transform((lines) => lines.map(chapterOf)),
-    loops: LinesCell.transform((lines) => lines.map(readLoop)),
+    loops: rowsOf(
+      z.object(cells('from', 'to', 'title')).transform(({ from, to, title }) => ({
+        ...{ from: loopSecond(from), to: loopSecond(to), title },
+      })),
+    ),
     ...whenSheet,
     blocks: rowsOf(
       BlockSheet.extend({
@@ -90,7 +94,7 @@ export function lessonFields(lesson: SaveLesson): Fields {
     ...lesson,
     revision: revisionText(lesson.revision),
     chapters: lesson.chapters.map(({ at, title }) => `${clockTime(at)} ${title}`).join('\n'),
-    loops: lesson.loops.map(writeLoop).join('\n'),
+    loops: lesson.loops.map(({ from, to, title }) => ({ from: loopTime(from), to: loopTime(to), title })),
     ...whenFields(lesson.publishedAt),
     blocks: lesson.blocks.map((block, at) => ({
       ...blockFields(block, at),

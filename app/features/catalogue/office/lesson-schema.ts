@@ -33,7 +33,7 @@ const LessonBlock = withBlockOfToday(
 );
 
 const Second = z
-  .number('Must be two times and a title, such as 1:07-1:15 The swap')
+  .number('Must be a time such as 1:07 or 1:15.5')
   .nonnegative()
   .max(86_400)
   .overwrite((seconds) => Math.round(seconds * 1000) / 1000);

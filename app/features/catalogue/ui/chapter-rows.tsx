@@ -23,6 +23,8 @@ function ChapterRows({ video }: { video: RefObject<HTMLVideoElement> | null }) {
   const [rows, setRows] = useState<Row[]>(() => linesOf(text).map(rowOf));
   const list = useRef<HTMLOListElement>(null);
   const sent = textOf(rows);
+  /** What was changed by a press is kept as what is typed. */
+  const noteChange = () => list.current?.dispatchEvent(new Event('input', { bubbles: true }));
   const change = (at: number, part: Partial<Row>) =>
     setRows(rows.map((row, own) => (own === at ? { ...row, ...part } : row)));
   /** Puts a new row at its time, and the focus into its title. */
@@ -32,7 +34,12 @@ function ChapterRows({ video }: { video: RefObject<HTMLVideoElement> | null }) {
     const place = later < 0 ? rows.length : later;
     // At once, so that letters typed right after the press are the title's.
     flushSync(() => setRows([...rows.slice(0, place), { at: time, title: '' }, ...rows.slice(place)]));
+    noteChange();
     list.current?.children[place]?.querySelectorAll('input')[time ? 1 : 0]?.focus();
+  };
+  const remove = (at: number) => {
+    flushSync(() => setRows(rows.filter((_, own) => own !== at)));
+    noteChange();
   };
   const paste = (event: ClipboardEvent, at: number) => {
     const lines = linesOf(event.clipboardData.getData('text'));
@@ -71,7 +78,7 @@ function ChapterRows({ video }: { video: RefObject<HTMLVideoElement> | null }) {
                 onPaste={(event) => paste(event, at)}
                 autoComplete="off"
               />
-              <TextButton type="button" isDanger onClick={() => setRows(rows.filter((_, own) => own !== at))}>
+              <TextButton type="button" isDanger onClick={() => remove(at)}>
                 Remove<span className="visually-hidden"> chapter {at + 1}</span>
               </TextButton>
               {fault && (

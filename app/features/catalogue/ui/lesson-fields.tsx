@@ -106,7 +106,7 @@ export function BlockFields({ hasVariants = true, name }: { hasVariants?: boolea
         </div>
       )}
       {hasVariants && filmed === undefined && (
-        <div className={textIn(values, 'chapters') || textIn(values, 'loops') ? undefined : 'without-script'}>
+        <div className={textIn(values, 'chapters') || rowsIn(values, 'loops') > 0 ? undefined : 'without-script'}>
           <OfFirstVideo video={null} />
         </div>
       )}

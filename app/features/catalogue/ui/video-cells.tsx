@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext, useRef, useState } from 'react';
 import { giveFiles } from '~/features/drafts/ui/editor/insert';
-import { Carried, Line, Lines, useCell } from '~/features/drafts/ui/sheet';
+import { Carried, Line, useCell } from '~/features/drafts/ui/sheet';
 import { clockTime } from '~/kit/dates';
 import { paths } from '~/paths';
 import { TextButton } from '~/ui/forms/button';
@@ -8,6 +8,7 @@ import { useHydrated } from '~/ui/late-script/use-hydrated';
 import type { FilmView } from '../office/present.server';
 import { Chapters } from './chapter-rows';
 import { CaptionRows, RemoveRow } from './course-fields';
+import { Loops } from './loop-rows';
 
 /** What is known of the films that a lesson names, by their hashes. */
 export const Films = createContext<Record<string, FilmView>>({});
@@ -94,7 +95,7 @@ export function OfFirstVideo({ video }: { video: RefObject<HTMLVideoElement> | n
   return (
     <>
       <Chapters video={video} />
-      <Lines name="loops" hint="One per line, for example: 1:07-1:15 The swap" rows={2} isOptional />
+      <Loops video={video} />
     </>
   );
 }
