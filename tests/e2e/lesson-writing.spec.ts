@@ -234,3 +234,48 @@ test('@js a picture that is dropped on a text before its editor is there is put 
   await expect(blocks.first()).toContainText('faders.svg');
   await expect(blocks.last().getByRole('textbox', { name: 'Text of block 2' })).toHaveText('Two.');
 });
+
+test('@js files held over the blocks say what they would become, and between two blocks they get one there', async ({
+  page,
+  manyTrips,
+}) => {
+  manyTrips.push(/admin/);
+  await enterAs(page, 'admin');
+  await page.goto(anew);
+  await hydrated(page);
+  await title(page).fill(`Between ${Date.now().toString(36)}`);
+  for (const kinds of [['1. Text'], ['1. Text', '2. Text']]) {
+    await page.getByRole('group', { name: 'Add a block' }).getByRole('button', { name: 'Text' }).click();
+    await expect(page.locator('.edit-blocks .kind')).toHaveText(kinds);
+  }
+  await expect(page.locator('input[type=file][name=file]')).toHaveJSProperty('multiple', true);
+  /** Files held over the second block, or let go there. */
+  const hold = (kind: 'dragover' | 'drop', types: Record<string, string>, isAtEdge: boolean) =>
+    page
+      .locator('.edit-blocks > li')
+      .nth(1)
+      .evaluate(
+        (block, [as, all, atEdge]) => {
+          const dataTransfer = new DataTransfer();
+          const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"><path d="M0 0h16v9H0z"/></svg>';
+          for (const [name, type] of Object.entries(all)) dataTransfer.items.add(new File([svg], name, { type }));
+          const { x, y } = block.getBoundingClientRect();
+          const at = { clientX: x + 60, clientY: y + (atEdge ? 2 : 20), bubbles: true, cancelable: true };
+          block.querySelector('header')?.dispatchEvent(new DragEvent(as, { ...at, dataTransfer }));
+        },
+        [kind, types, isAtEdge] as const,
+      );
+  const says = page.locator('.over-says');
+  await hold('dragover', { 'a.svg': 'image/svg+xml' }, false);
+  await expect(says).toHaveText('A picture becomes a part of this block.');
+  await hold('dragover', { 'a.de.vtt': 'text/vtt' }, false);
+  await expect(says).toHaveText('Captions belong on a video: hold them over one.');
+  await hold('dragover', { 'a.mp4': 'video/mp4', 'a.de.vtt': 'text/vtt', 'b.mp4': 'video/mp4' }, false);
+  await expect(says).toHaveText('3 files (2 videos, captions) become parts of this block.');
+  await hold('dragover', { 'a.svg': 'image/svg+xml' }, true);
+  await expect(says).toHaveText('A picture would become a block of its own here.');
+  await hold('drop', { 'a.svg': 'image/svg+xml' }, true);
+  await expect(says).toHaveCount(0);
+  await expect(page.locator('.edit-blocks .kind')).toHaveText(['1. Text', '2. A file', '3. Text']);
+  await expect(page.locator('.edit-blocks > li').nth(1)).toContainText('uploaded');
+});

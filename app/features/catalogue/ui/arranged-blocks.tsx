@@ -157,7 +157,7 @@ export function useInsert(arranging: Arranging, list: RefObject<HTMLElement>) {
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    /** Gives each file a block of its own at the end, where its upload is shown. Captions find their video by themselves. */
+    /** Gives each file a block of its own at the end or between two blocks, where its upload is shown. Captions find their video by themselves. */
     const onFiles = (event: CustomEvent<FilesAtCursor>) => {
       const { order: now, set: setNow } = latest.current;
       const media = event.detail.files.filter(({ name }) => !/\.(?:vtt|srt|m4a)$/i.test(name));
@@ -165,7 +165,13 @@ export function useInsert(arranging: Arranging, list: RefObject<HTMLElement>) {
       event.preventDefault();
       const rows = media.map((_file, at) => now.length + at);
       addFields(Object.fromEntries(rows.map((row) => [`blocks.${row}.is`, '1'])));
-      setNow([...now, ...rows.map(String)], rows.length === 1 ? 'A new block at the end.' : 'New blocks at the end.');
+      const found = now.indexOf(event.detail.above ?? '');
+      const to = found < 0 ? now.length : found;
+      const where = to === now.length ? 'at the end' : `from place ${to + 1} on`;
+      setNow(
+        [...now.slice(0, to), ...rows.map(String), ...now.slice(to)],
+        `${rows.length === 1 ? 'A new block' : 'New blocks'} ${where}.`,
+      );
       setFilled((before) => [...before, ...rows]);
       // The blocks are on the page with the next frame.
       requestAnimationFrame(() => {

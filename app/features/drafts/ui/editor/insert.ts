@@ -33,6 +33,8 @@ export interface FilesAtCursor {
   files: File[];
   /** The place for the files; the form chooses one if absent. */
   place?: string | undefined;
+  /** The number of the block above which they get blocks of their own; at the end if absent. */
+  above?: string | undefined;
 }
 
 /** Files that were dropped on a text before its editor was there. */

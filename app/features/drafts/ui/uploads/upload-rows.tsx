@@ -5,6 +5,7 @@ import { endPress, keepPress } from '~/ui/forms/press-guard';
 import { textFromName } from '../../file-names';
 import { largestFile } from '../../rules';
 import { filesAtCursor, filesForBlocks, filesTakenBack } from '../editor/insert';
+import { blockAt, type Over, overOf, placeUnder, rowBelow } from './over';
 import {
   add,
   ended,
@@ -57,7 +58,7 @@ export default function UploadRows({ form }: { form: HTMLFormElement }) {
         const shown = <UploadRow key={row.id} row={row} />;
         return block ? createPortal(shown, block, String(row.id)) : shown;
       })}
-      {over?.block && createPortal(<p className="over-says">{over.words}</p>, over.block)}
+      {over?.block && createPortal(<p className={`over-says ${over.edge ?? ''}`}>{over.words}</p>, over.block)}
       {over && !over.block && <p className="hint over-says">{over.words}</p>}
       {rows.some(({ state }) => state === 'sending') && (
         <p className="hint">
@@ -79,17 +80,17 @@ function takeFiles(form: HTMLFormElement, page: string, onOver: (over: Over | nu
   if (input) input.multiple = true;
   const take = (files: File[], place: string) => add(files, { page, place, textFor: (file) => textFor(form, file) });
   /** Takes files that need no block yet: the list of blocks makes one for each. */
-  const takeAnew = (files: File[], place: string) => {
-    const asked = new CustomEvent(filesForBlocks, { cancelable: true, detail: { files } });
+  const takeAnew = (files: File[], place: string, above?: string) => {
+    const asked = new CustomEvent(filesForBlocks, { cancelable: true, detail: { files, above } });
     const isTaken = place === 'new' && form.querySelector('[data-blocks]')?.dispatchEvent(asked) === false;
     if (!isTaken) take(files, place);
   };
   isSending = false;
   let marked: Over | null = null;
   const mark = (over: Over | null) => {
-    if (over?.block === marked?.block && over?.words === marked?.words) return;
-    marked?.block?.classList.remove('is-over');
-    over?.block?.classList.add('is-over');
+    if (over?.block === marked?.block && over?.edge === marked?.edge && over?.words === marked?.words) return;
+    marked?.block?.classList.remove('is-over', 'is-over-above', 'is-over-below');
+    over?.block?.classList.add(over.edge ? `is-over-${over.edge}` : 'is-over');
     marked = over;
     onOver(over);
   };
@@ -117,7 +118,7 @@ function takeFiles(form: HTMLFormElement, page: string, onOver: (over: Over | nu
   on('dragover', (event) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
-    mark(overOf(event.target as Element, event.dataTransfer));
+    mark(overOf(event, event.dataTransfer));
   });
   on('dragleave', (event) => !form.contains(event.relatedTarget as Node) && mark(null));
   const takeAt = (event: Event, data: DataTransfer | null) => {
@@ -125,7 +126,8 @@ function takeFiles(form: HTMLFormElement, page: string, onOver: (over: Over | nu
     // An editor has taken the files and sends them on with their place.
     if (!files.length || event.defaultPrevented) return;
     event.preventDefault();
-    const block = (event.target as Element).closest<HTMLElement>('[data-row]');
+    const { block, edge } = event instanceof DragEvent ? placeUnder(event) : { block: blockAt(event), edge: null };
+    if (block && edge) return takeAnew(files, 'new', edge === 'above' ? block.dataset.row : rowBelow(block));
     const place = block ? `blocks.${block.dataset.row}` : placeOf(form);
     if (place !== null) takeAnew(files, place);
   };
@@ -189,50 +191,6 @@ function takeFiles(form: HTMLFormElement, page: string, onOver: (over: Over | nu
   });
   return () => end.abort();
 }
-
-/** What files that are held over the form would become if they were let go. */
-interface Over {
-  /** The block below the pointer; null beside the blocks. */
-  block: HTMLElement | null;
-  words: string;
-}
-
-/** While files are held, a page learns their types and not their names. Captions often have no type. */
-function overOf(target: Element, { items }: DataTransfer): Over {
-  const block = target.closest<HTMLElement>('[data-row]');
-  const types = [...items].map(({ type }) => /^(video|image|audio)\//.exec(type)?.[1] ?? 'captions');
-  const [kind = 'captions'] = types;
-  const isPlural = types.length > 1 || kind === 'captions';
-  const what = types.length > 1 ? `${types.length} files` : (named[kind] ?? '');
-  if (!block)
-    return {
-      block,
-      words: `${what} would become ${types.length > 1 ? 'blocks' : 'a block'} of ${isPlural ? 'their' : 'its'} own here.`,
-    };
-  const hasVideo = block.querySelector('[name*=".videos."][name$=".clip"]') !== null;
-  const asked = block.querySelector('[name$=".question.kind"]');
-  const hasQuestion = asked instanceof HTMLSelectElement && asked.value !== '';
-  const become = `${what} ${isPlural ? 'become' : 'becomes'}`;
-  if (types.length > 1) return { block, words: `${become} parts of this block.` };
-  if (kind === 'captions') {
-    return {
-      block,
-      words: hasVideo
-        ? `${become} captions of this video, in the language of their name.`
-        : 'Captions belong on a video.',
-    };
-  }
-  if (kind === 'audio') {
-    if (hasQuestion) return { block, words: `${become} the sound of this question.` };
-    return {
-      block,
-      words: hasVideo ? `${become} this video’s sound alone.` : 'Sound belongs on a question or a video.',
-    };
-  }
-  return { block, words: `${become} a part of this block.` };
-}
-
-const named: Record<string, string> = { video: 'A video', image: 'A picture', audio: 'Sound', captions: 'Captions' };
 
 /** Whether the form has a place for a file without asking for it. */
 function hasPlace(form: HTMLFormElement): boolean {
