@@ -399,6 +399,20 @@ describe('the headers of an answer', () => {
     expect(headers.get('set-cookie')).toBe('a=b; Path=/');
   });
 
+  test('only previews of the office are framed, and only by its own pages', () => {
+    const framed = (path: string) => {
+      const { headers } = done(new Response('<p>', { headers: { 'content-type': 'text/html' } }), {}, path);
+      const [by] = /frame-ancestors '\w+'/.exec(headers.get('content-security-policy') ?? '') ?? [];
+      return [by, headers.get('x-frame-options')];
+    };
+    const own = ["frame-ancestors 'self'", 'SAMEORIGIN'];
+    const none = ["frame-ancestors 'none'", 'DENY'];
+    expect(framed('/admin/preview/lessons/abc')).toEqual(own);
+    expect(framed('/admin/courses/c01/lessons/c01-l1/preview')).toEqual(own);
+    for (const path of ['/admin/courses/c01/lessons/c01-l1', '/admin/courses/c01/preview', '/lessons/preview'])
+      expect(framed(path)).toEqual(none);
+  });
+
   test('a token in the address is not sent to other sites as the referrer, and HEAD has no body', async () => {
     const { headers } = done(new Response('x'), {}, '/verification?token=t');
     expect(headers.get('referrer-policy')).toBe('same-origin');

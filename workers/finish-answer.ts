@@ -61,8 +61,9 @@ function copyOf({ status, statusText, headers, body }: Response, hasNoBody: bool
   return new Response(hasNoBody ? null : body, { status, statusText, headers: new Headers(headers) });
 }
 
-/** The preview of a draft is a frame in the office's own page. */
-const isFramed = ({ pathname }: URL) => pathname.startsWith('/admin/preview/');
+/** The previews of a draft and of a saved lesson are frames in the office's own pages. */
+const isFramed = ({ pathname }: URL) =>
+  /^\/admin\/(?:preview\/|courses\/[^/]+\/lessons\/[^/]+\/preview$)/.test(pathname);
 
 function policyFor(env: Env, url: URL, nonce: string): string {
   const policy = policyOfPage(env, byNonce(nonce));

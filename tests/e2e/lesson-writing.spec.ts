@@ -279,3 +279,35 @@ test('@js files held over the blocks say what they would become, and between two
   await expect(page.locator('.edit-blocks .kind')).toHaveText(['1. Text', '2. A file', '3. Text']);
   await expect(page.locator('.edit-blocks > li').nth(1)).toContainText('uploaded');
 });
+
+test('@js the preview stays beside the form, and follows what is typed and what is saved', async ({
+  page,
+  manyTrips,
+}) => {
+  manyTrips.push(/admin/);
+  const mark = Date.now().toString(36);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await enterAs(page, 'admin');
+  await page.goto(anew);
+  await hydrated(page);
+  await title(page).fill(`Seen ${mark}`);
+  await page.getByRole('textbox', { name: 'The first text of the lesson' }).fill('Words.');
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  const shown = page.frameLocator('iframe[title="Preview of the draft"]').getByRole('heading', { level: 1 });
+  await expect(shown).toHaveText(`Seen ${mark}`);
+  const [form, preview] = await Promise.all([
+    page.locator('.edit-blocks').boundingBox(),
+    page.locator('.preview').boundingBox(),
+  ]);
+  expect(preview?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0));
+  await save(page);
+  await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
+  // Nothing was typed since, so that no draft is kept only for the preview: it shows what is saved.
+  await expect(page.locator('.preview iframe')).toHaveAttribute('src', /\/lessons\/[\w-]+\/preview\?framed$/);
+  await expect(shown).toHaveText(`Seen ${mark}`);
+  await title(page).fill(`Seen again ${mark}`);
+  await expect(shown).toHaveText(`Seen again ${mark}`, { timeout: 10_000 });
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(page.locator('.preview')).toHaveCount(0);
+});

@@ -31,6 +31,8 @@ export interface DraftFormProps {
   published?: Fields | null;
   /** Links to look at the draft, shown beside the state of what is kept. */
   ways?: ReactNode;
+  /** The page of what is saved, for the preview. */
+  savedPage?: string | undefined;
 }
 
 interface DraftSheetProps extends Omit<DraftFormProps, 'state'> {
@@ -54,8 +56,8 @@ interface DraftSheetProps extends Omit<DraftFormProps, 'state'> {
 
 /** The form of a draft: its errors, what someone else has saved meanwhile, and its fields. */
 export function DraftSheet(props: DraftSheetProps) {
-  const { of, labels, fields, reply, state, isWritten, savedRevision, kept, ways, named, aside, children } = props;
-  const { draft = null, begun, published, isUndated } = props;
+  const { of, labels, fields, reply, state, isWritten, savedRevision, kept, ways, savedPage, named } = props;
+  const { aside, children, draft = null, begun, published, isUndated } = props;
   const zone = useContext(OfficeZone);
   const isScripted = useHydrated();
   const own = kept.taken?.fields ?? begun;
@@ -66,7 +68,7 @@ export function DraftSheet(props: DraftSheetProps) {
       <SheetFaults isOfFormAlone={isWritten && isScripted} />
       <Form method="post" encType="multipart/form-data" className="edit">
         <WriteBar
-          {...{ kept, draft, savedRevision }}
+          {...{ kept, draft, savedRevision, savedPage }}
           writing={{ of, state: isWritten ? state : undefined, intent: reply?.intent ?? null }}
         >
           {ways}

@@ -23,27 +23,37 @@ interface WriteBarProps {
   draft: { when: string; by: string } | null;
   /** The saved revision; null for a new draft. */
   savedRevision: string | null;
+  /** The page of what is saved, for the preview. */
+  savedPage: string | undefined;
   children?: ReactNode;
 }
+
+/** The page whose preview is open: a save makes its form anew, and the preview of what is saved stays beside it. */
+let previewedPage: string | null = null;
+
+/** A new draft has a path of its own once it is saved. */
+const wasPreviewed = (path: string) =>
+  previewedPage !== null && [path, path.replace(/[^/]+$/, 'new')].includes(previewedPage);
 
 /**
  * The bar above a draft's form: whether what was typed is kept, what is to be mended, ways to look at the draft, and the
  * buttons of a draft that is written beside what is published.
  */
-export function WriteBar({ kept, writing, draft, savedRevision, children }: WriteBarProps) {
+export function WriteBar({ kept, writing, draft, savedRevision, savedPage, children }: WriteBarProps) {
   const values = useValues();
   const faults = Object.keys(useFaults()).length;
   const place = useRef<HTMLDivElement>(null);
   const { state, keepNow } = useAutosave(place, savedRevision);
   const isScripted = useHydrated();
-  const [isPreviewing, setIsPreviewing] = useState(false);
+  const [isPreviewing, setIsPreviewing] = useState(() => savedPage !== undefined && wasPreviewed(kept.path));
   const own = String(values['kept.form'] ?? kept.form);
   const savedBefore = values[savedMark] !== undefined;
   useKeys(place);
-  const preview = () => {
-    setIsPreviewing(!isPreviewing);
-    if (!isPreviewing) keepNow();
-  };
+  const previewed = state?.is === 'saved' || savedBefore ? own : null;
+  useEffect(() => {
+    if (isPreviewing && previewed === null && !savedPage) keepNow();
+    previewedPage = isPreviewing ? kept.path : null;
+  }, [isPreviewing, previewed, savedPage, kept.path]);
   return (
     <>
       <div className={classNames('write-bar row muted', writing.state && faults > 0 && 'is-bad')} ref={place}>
@@ -74,7 +84,12 @@ export function WriteBar({ kept, writing, draft, savedRevision, children }: Writ
         <div className="row">
           {children}
           {kept.kind && isScripted && (
-            <TextButton type="button" className="is-way" aria-expanded={isPreviewing} onClick={preview}>
+            <TextButton
+              type="button"
+              className="is-way"
+              aria-expanded={isPreviewing}
+              onClick={() => setIsPreviewing(!isPreviewing)}
+            >
               <Icon name="eye" />
               <span>Preview</span>
             </TextButton>
@@ -94,8 +109,14 @@ export function WriteBar({ kept, writing, draft, savedRevision, children }: Writ
           )}
         </div>
       </div>
-      {isPreviewing && kept.kind && state?.is === 'saved' && (
-        <PreviewPanel kind={kept.kind} draft={own} at={state.at} />
+      {isPreviewing && kept.kind && (previewed !== null || savedPage) && (
+        <PreviewPanel
+          kind={kept.kind}
+          draft={previewed}
+          at={state?.is === 'saved' ? state.at : 0}
+          savedPage={savedPage}
+          keep={keepNow}
+        />
       )}
     </>
   );

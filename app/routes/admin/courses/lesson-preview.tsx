@@ -36,6 +36,8 @@ export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
   });
   if (lesson.course.id !== courseId || lesson.id !== lessonId) throw new AppError('not-found');
   return {
+    // Beside the editor, the frame is the page alone.
+    isFramed: url.searchParams.has('framed'),
     courseId,
     lesson: presentLesson(then, lesson, readStart(url.searchParams)),
     questions: presentLessonQuestions(
@@ -49,10 +51,10 @@ export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
 });
 
 export default function LessonPreviewPage() {
-  const { courseId, lesson, questions, exercises, others } = useLoaderData<typeof loader>();
+  const { isFramed, courseId, lesson, questions, exercises, others } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
-      <PreviewNote back={{ label: 'Edit the lesson', href: paths.adminLesson(courseId, lesson.id) }} />
+      {!isFramed && <PreviewNote back={{ label: 'Edit the lesson', href: paths.adminLesson(courseId, lesson.id) }} />}
       <LessonLayout
         back={{ title: lesson.course.title, href: paths.adminCoursePreview(courseId) }}
         title={lesson.title}

@@ -81,6 +81,7 @@ export default function EditLessonPage() {
             </>
           )
         }
+        savedPage={saved ? `${paths.adminLessonPreview(course.id, saved.id)}?framed` : undefined}
         reply={isOfDraft ? reply : undefined}
       />
       {saved && (
