@@ -311,3 +311,11 @@ test('@js the preview stays beside the form, and follows what is typed and what 
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await expect(page.locator('.preview')).toHaveCount(0);
 });
+
+test('@js a block that is pressed before the script runs is open once it does, with its editor', async ({ page }) => {
+  await enterAs(page, 'admin');
+  await page.goto('/admin/courses/c01/lessons/c01-l6#blocks.1');
+  await hydrated(page);
+  await expect(page.getByRole('button', { name: 'Done with block 2' })).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: 'Formatting, Text of block 2' })).toBeVisible();
+});

@@ -13,6 +13,7 @@ export const draftLabels: Labels = {
   publishedAt: 'Publish date',
   isDraft: 'Draft: don’t publish yet',
   fileText: 'Video title or image description',
+  'uploads.*': 'File',
 };
 
 /** The labels of an article's or a lesson's blocks. */

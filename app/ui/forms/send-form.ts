@@ -19,9 +19,12 @@ export function keepData(isKept: boolean): void {
   isStaying = isKept;
 }
 
+/** Refusals of the request itself, by the app or by a proxy before it: it took too long, is too large, or one too many. */
+const notTaken = [408, 413, 429];
+
 /**
  * The `clientAction` of each page with forms. Passes on a reply, a redirect and a refusal. A request that dies on the
- * way, a 5xx and an answer that is none of ours (a proxy's page) keep the page with what was typed in it, and are
+ * way or is not taken, a 5xx and an answer that is none of ours (a proxy's page) keep the page with what was typed in it, and are
  * reported as a toast (specification 1, section 8).
  */
 export async function sendForm({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
@@ -32,7 +35,8 @@ export async function sendForm({ request, serverAction }: ClientActionFunctionAr
     // Actions answer with JSON objects; Remix reads a page of another server as text.
     if (typeof reply === 'object') return reply;
   } catch (error) {
-    if (request.signal.aborted || (error instanceof Response && error.status < 500)) throw error;
+    const isRefusal = error instanceof Response && error.status < 500 && !notTaken.includes(error.status);
+    if (request.signal.aborted || isRefusal) throw error;
     if (error instanceof Response) message = await readMessage(error);
   }
   for (const failed of listeners) failed(message);

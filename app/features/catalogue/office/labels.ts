@@ -44,8 +44,6 @@ export const lessonLabels: Labels = {
   chapters: 'Chapters of the first video',
   loops: 'Loops of the first video',
   'loops.*': 'Loop',
-  'loops.*.to': 'To',
-  'loops.*.from': 'From',
   isPreview: 'Free preview: every signed-in member can open this lesson',
   gear: 'Works with',
   variantFor: 'Works with',

@@ -146,6 +146,11 @@ export function useOpened(list: RefObject<HTMLElement>, order: string[], fresh: 
   useEffect(() => {
     openedBefore = { of, place: opened === null ? -1 : order.indexOf(opened) };
   }, [of, opened, order]);
+  useEffect(() => {
+    // A row that was pressed before the script ran is open by the page's address.
+    const pressed = /^#blocks\.(\d+)$/.exec(location.hash)?.[1];
+    if (pressed !== undefined) setOpened((now) => now ?? pressed);
+  }, []);
   const seen = useRef(fresh);
   useEffect(() => {
     if (fresh && fresh !== seen.current) setOpened(String(fresh.row));

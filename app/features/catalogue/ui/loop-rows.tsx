@@ -86,7 +86,6 @@ export function Loops({ video }: { video: RefObject<HTMLVideoElement> | null }) 
                   placeholder={{ from: '1:07', to: '1:15.5', title: 'Name' }[part]}
                   aria-invalid={fault ? true : undefined}
                   aria-describedby={fault ? `${name}-error` : undefined}
-                  autoComplete="off"
                 />
               ))}
               {isScripted && (

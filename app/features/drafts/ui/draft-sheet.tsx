@@ -66,7 +66,8 @@ export function DraftSheet(props: DraftSheetProps) {
       <KeptNotice kept={kept} savedRevision={savedRevision} />
       {/* With script the bar leads to the faults. */}
       <SheetFaults isOfFormAlone={isWritten && isScripted} />
-      <Form method="post" encType="multipart/form-data" className="edit">
+      {/* Without script, *Back* brings the typed fields again, which browsers do only for fields that may be completed. */}
+      <Form method="post" encType="multipart/form-data" className="edit" autoComplete={isScripted ? 'off' : undefined}>
         <WriteBar
           {...{ kept, draft, savedRevision, savedPage }}
           writing={{ of, state: isWritten ? state : undefined, intent: reply?.intent ?? null }}

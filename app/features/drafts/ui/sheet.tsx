@@ -167,7 +167,7 @@ type LineProps = CellProps & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' 
 export function Line({ type, inputMode, maxLength, step, ...cell }: LineProps) {
   return (
     <CellField {...cell}>
-      <Input {...{ type, inputMode, maxLength, step }} autoComplete="off" />
+      <Input {...{ type, inputMode, maxLength, step }} />
     </CellField>
   );
 }
