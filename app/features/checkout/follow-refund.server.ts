@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { billingCustomers, orders, refunds, returnedLines } from '#db/schema';
 import { voidGifts } from '~/features/codes/give-codes.server';
-import { takeBackReturned } from '~/features/entitlements/grant-order.server';
+import { takeBackOrdered } from '~/features/entitlements/grant-order.server';
 import { AppError } from '~/kit/app-error';
 import { after, day, minute } from '~/kit/dates';
 import { mailOf } from '~/scope/jobs';
@@ -27,7 +27,7 @@ export async function followRefund(scope: Scope, invoice: Invoice, receivedAt: D
   await scope.write({
     creditsKept: keepCredits(scope, order.userId, invoice),
     takenBack: takeBack(scope, order, positions, invoice),
-    returnedTakenBack: takeBackReturned(scope.db, order.id, scope.now()),
+    returnedTakenBack: takeBackOrdered(scope.db, order.id, scope.now()),
     giftsVoided: voidGifts(scope, { orderId: order.id, userId: order.userId, positions }),
     withdrawalRefunded: markRefunded(scope.db, order.id, scope.now()),
   });

@@ -11,7 +11,8 @@ import {
   type ReaderPlaces,
   readerValues,
 } from '~/features/entitlements/queries.server';
-import { askedSinceOf, isAskedBeforeSql, lessonIdOf } from '~/features/learning/queries.server';
+import { askedSinceOf, isAskedBeforeSql } from '~/features/learning/lesson/asked-before.server';
+import { lessonIdOf } from '~/features/learning/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import { pick } from '~/kit/pick';
@@ -64,7 +65,7 @@ const selectExercise = prepared((db, { exerciseId, userId, now, askedSince }: Ex
       course: {
         ...pick(courses, 'slug', 'title'),
         mayOpen: mayOpenSql(userId, courses.id, now),
-        isAskedFirst: isAskedBeforeSql({ userId, now, askedSince }),
+        isAskedFirst: isAskedBeforeSql(sql`lessons`, { userId, now, askedSince }),
       },
     })
     .from(blocks)

@@ -61,42 +61,20 @@ export function grantCode(
 }
 
 /**
- * A statement that takes back what an order granted, line by line: for every line that is recorded as refunded in full,
- * the right that this line gave. Rights from other orders, gifts, codes or administrators stay, even those to the same
- * item. For the batch that records the refunded lines, to run after them; a second run changes nothing.
+ * A statement that takes back rights that an order granted, and no right from another order, gift, code or administrator,
+ * even to the same item. By default those of the lines that are recorded as refunded in full; it runs after the statement
+ * that records them, and a second run changes nothing.
  */
-export function takeBackReturned(db: Database, orderId: string, now: Date): Statement {
-  const returned = db
-    .select({ right: rightOfLineSql(returnedLines.orderId, returnedLines.position) })
-    .from(returnedLines)
-    .where(eq(returnedLines.orderId, orderId));
+export function takeBackOrdered(db: Database, orderId: string, now: Date, which = ofReturnedLines(orderId)): Statement {
+  const { source, sourceId, revokedAt } = entitlements;
   return db
     .update(entitlements)
     .set({ revokedAt: now })
-    .where(
-      and(
-        eq(entitlements.source, 'order'),
-        eq(entitlements.sourceId, orderId),
-        isNull(entitlements.revokedAt),
-        inArray(entitlements.id, returned),
-      ),
-    );
+    .where(and(eq(source, 'order'), eq(sourceId, orderId), isNull(revokedAt), which));
 }
 
-/**
- * A statement that takes back everything that an order granted, if its buyer has withdrawn from it. The provider's report
- * of the refund then finds nothing left to take back. A second run changes nothing.
- */
-export function takeBackWithdrawn(db: Database, orderId: string, now: Date, isWithdrawn: SQL): Statement {
-  return db
-    .update(entitlements)
-    .set({ revokedAt: now })
-    .where(
-      and(
-        eq(entitlements.source, 'order'),
-        eq(entitlements.sourceId, orderId),
-        isNull(entitlements.revokedAt),
-        isWithdrawn,
-      ),
-    );
+/** SQL condition: the right is one of a line of the order that was refunded in full. */
+function ofReturnedLines(orderId: string): SQL {
+  return sql`${entitlements.id} IN (SELECT ${rightOfLineSql(returnedLines.orderId, returnedLines.position)}
+    FROM ${returnedLines} WHERE ${returnedLines.orderId} = ${orderId})`;
 }

@@ -1,5 +1,4 @@
 import { type AnyColumn, and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Statement } from '#db/client';
 import { type Moment, prepared } from '#db/prepared';
 import { firstOf, type Read, readOf } from '#db/read';
 import {
@@ -12,14 +11,12 @@ import {
   lessonBookmarks,
   lessonProgress,
   lessons,
-  orders,
   tutors,
   videoPositions,
 } from '#db/schema';
 import { condition, subquery } from '#db/subqueries';
 import type { Gear } from '~/features/catalogue/gear';
 import { courseIdOf, existingFile, numberInOutline, ratingBy } from '~/features/catalogue/queries.server';
-import { isAskedFirstSql, ordersStarting } from '~/features/entitlements/opening-question.server';
 import {
   isCourseOutSql,
   isOutSql,
@@ -28,10 +25,9 @@ import {
   type ReaderPlaces,
   readerValues,
 } from '~/features/entitlements/queries.server';
-import { withdrawableSince } from '~/features/entitlements/withdrawal-right';
 import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
-import type { Viewer } from '~/scope/viewer';
+import { askedSinceOf, isAskedBeforeSql } from './lesson/asked-before.server';
 import type { CoursePlace } from './rules';
 
 /** The user id of guests: no row has it. */
@@ -50,22 +46,6 @@ export function courseIdOfLesson(key: string | SQL<string>): SQL<string> {
 /** The placeholders of a statement about one lesson: its id or slug, the reader, the time. */
 type LessonPlaces = ReaderPlaces & { key: SQL<string>; askedSince: SQL<number> | null };
 
-/** The first moment whose orders the school asks about; null where it does not ask. */
-export function askedSinceOf({ config, now }: Pick<Scope, 'config' | 'now'>): number | null {
-  return config.asksBeforeOpening ? withdrawableSince(now()).getTime() : null;
-}
-
-/** SQL condition on a lesson with its course: this reader is asked before it opens. `askedSince` is null where the school does not ask. */
-export function isAskedBeforeSql({
-  userId,
-  now,
-  askedSince,
-}: ReaderPlaces & { askedSince: SQL<number> | null }): SQL<boolean> {
-  if (!askedSince) return condition(sql`0`);
-  const isAsked = isAskedFirstSql(userId, courses.id, { now, since: askedSince });
-  return condition(sql`(${lessons.isPreview} = 0 AND ${isAsked})`);
-}
-
 /** A published lesson by id or slug, with its course, and whether this viewer may open it. */
 export function selectLesson(scope: Scope, key: string) {
   return selectLessonFor(scope.db, { ...readerValues(scope), key, askedSince: askedSinceOf(scope) });
@@ -82,7 +62,7 @@ const selectLessonFor = prepared((db, { key, userId, now, askedSince }: LessonPl
         shareFileId: existingFile(courses.shareFileId),
         mayOpen: mayOpenSql(userId, courses.id, now),
         /** Opening it would end a right of withdrawal, so the page asks first; the API does not. */
-        isAskedFirst: isAskedBeforeSql({ userId, now, askedSince }),
+        isAskedFirst: isAskedBeforeSql(sql`lessons`, { userId, now, askedSince }),
         ownRating: ratingBy(userId, courses.id),
       },
       tutorName: tutors.name,
@@ -233,59 +213,6 @@ const selectActivity = prepared((db, places: CoursePlaces) =>
     .where(and(eq(courseActivity.userId, places.userId), sql`${courseActivity.courseId} = ${courseIdIn(places)}`)),
 );
 
-/**
- * Statements that record a view of the lesson, and the course's completion if its last incomplete lesson was hidden.
- * They write nothing without access. Run them in the batch of the page's own reads, so that a view costs no extra round
- * trip.
- */
-export function recordView({ db, now, config }: Scope, viewer: Viewer, key: string): Statement[] {
-  const values = { key, userId: viewer.id, now: now().getTime() };
-  const asking = { ...values, askedSince: askedSinceOf({ config, now }) };
-  return [
-    insertLessonView(db, asking),
-    insertCourseView(db, asking),
-    endRights(db, { ...values, since: withdrawableSince(now()).getTime() }),
-  ];
-}
-
-type ViewPlaces = { key: SQL<string>; userId: SQL<string>; now: SQL<number> };
-
-/** The first lesson of an order whose buyer has agreed to start at once ends the right of withdrawal. */
-const endRights = prepared((db, { key, userId, now, since }: ViewPlaces & { since: SQL<number> }) =>
-  db
-    .update(orders)
-    .set({ waivedAt: sql`${now}` })
-    .where(sql`${orders.id} IN (SELECT o.id ${ordersStarting(userId, lessonIdOf(key), { now, since })})`),
-);
-
-/** SQL: this view is one of a lesson that is shown, not of the question before it. */
-function isShown({ userId, now, askedSince }: Omit<AskingPlaces, 'key'>): SQL {
-  if (!askedSince) return sql`1`;
-  const isAsked = isAskedFirstSql(userId, sql`l.course_id`, { now, since: askedSince });
-  return sql`NOT (l.is_preview = 0 AND ${isAsked})`;
-}
-
-type AskingPlaces = ViewPlaces & { askedSince: SQL<number> | null };
-
-const insertLessonView = prepared((db, { key, userId, now, askedSince }: AskingPlaces) =>
-  db
-    .insert(lessonProgress)
-    .select(
-      sql`SELECT ${userId}, l.id, l.course_id, ${now}, NULL ${openLesson({ userId, now }, lessonIdOf(key))}
-        AND ${isShown({ userId, now, askedSince })}`,
-    )
-    .onConflictDoNothing(),
-);
-
-const insertCourseView = prepared((db, { key, userId, now, askedSince }: AskingPlaces) =>
-  db
-    .insert(courseActivity)
-    .select(sql`SELECT ${userId}, l.course_id, l.id, ${now}, l.id, ${now},
-        CASE WHEN NOT ${isAnyLeftSql({ userId, now })} THEN ${now} END
-        ${openLesson({ userId, now }, lessonIdOf(key))} AND ${isShown({ userId, now, askedSince })}`)
-    .onConflictDoUpdate({ target: [courseActivity.userId, courseActivity.courseId], set: lastSeen }),
-);
-
 /** The course of queries that call it `c`. */
 const courseC = { id: sql`c.id`, publishedAt: sql`c.published_at` };
 
@@ -387,9 +314,8 @@ function standsOpen(
   return sql`EXISTS (SELECT 1 FROM ${placed} placed JOIN ${blocks} b ON b.id = placed.block_id
     JOIN ${lessons} l ON l.id = b.lesson_id JOIN ${courses} c ON c.id = l.course_id
     WHERE placed.file_id = ${fileId} AND ${isOutSql('l', now)} AND ${isCourseOutSql(userId, courseC, now)}
-      AND (${isOpenPreview} OR (${mayOpenSql(userId, sql`l.course_id`, now)} ${
-        askedSince ? sql`AND NOT ${isAskedFirstSql(userId, sql`l.course_id`, { now, since: askedSince })}` : sql``
-      })))`;
+      AND (${isOpenPreview} OR (${mayOpenSql(userId, sql`l.course_id`, now)}
+        AND NOT ${isAskedBeforeSql(sql`l`, { userId, now, askedSince })})))`;
 }
 
 /** The first video of a lesson, without variants. */

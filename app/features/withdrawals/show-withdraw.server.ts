@@ -70,7 +70,6 @@ export async function reviewGuestWithdrawal(_scope: Scope, { name, email, about 
 
 /** A member's withdrawal to read once more, with what follows. Throws invalid for an order that cannot be ticked. */
 export async function reviewOwnWithdrawal(scope: Scope, { order: chosen, about }: OwnWithdrawal): Promise<Review> {
-  const sender = senderOf(scope);
   const userId = scope.viewer?.id ?? '';
   const own = chosen.length ? await readOne(scope, readContracts(scope, userId, scope.now())) : [];
   const contracts = chooseContracts(own, chosen);
@@ -93,22 +92,18 @@ export async function reviewOwnWithdrawal(scope: Scope, { order: chosen, about }
       ]
     : [];
   const words = wordsOfWithdrawal({ contracts, about });
-  return { ...review({ words, name: sender?.userName ?? '', email: sender?.email ?? '' }), facts };
+  return { ...review({ words, ...nameOf(scope) }), facts };
 }
 
-/** A guest's cancellation to read once more. */
-export async function reviewGuestCancellation(
-  _scope: Scope,
-  { name, email, ...typed }: GuestCancellation,
-): Promise<Review> {
+/** A cancellation to read once more: a guest's, or that of a member, whose name and address are known. */
+export async function reviewCancellation(scope: Scope, typed: OwnCancellation | GuestCancellation): Promise<Review> {
+  const { name, email } = 'name' in typed ? typed : nameOf(scope);
   return review({ words: wordsOfCancellation(cancellationOf(typed)), name, email });
 }
 
-/** A member's cancellation to read once more. */
-export async function reviewOwnCancellation(scope: Scope, typed: OwnCancellation): Promise<Review> {
+function nameOf(scope: Scope): { name: string; email: string } {
   const sender = senderOf(scope);
-  const words = wordsOfCancellation(cancellationOf(typed));
-  return review({ words, name: sender?.userName ?? '', email: sender?.email ?? '' });
+  return { name: sender?.userName ?? '', email: sender?.email ?? '' };
 }
 
 function review({ words, name, email }: { words: string; name: string; email: string }): Review {

@@ -6,7 +6,7 @@ import { addRefund, forgetEndedRefund } from '~/features/checkout/ask-for-refund
 import { paysForDays } from '~/features/checkout/days-used.server';
 import { isWithdrawn } from '~/features/checkout/withdrawn.server';
 import { voidGifts } from '~/features/codes/give-codes.server';
-import { takeBackWithdrawn } from '~/features/entitlements/grant-order.server';
+import { takeBackOrdered } from '~/features/entitlements/grant-order.server';
 import type { Scope } from '~/scope/scope';
 import type { Contract } from './rules';
 
@@ -54,7 +54,7 @@ function withdrawOrder(scope: Scope, { declarationId, userId, contract, isByOffi
     ...(invoiceId && contract.sum > 0 ? [forgetEndedRefund(scope, { invoiceId }, when)] : []),
     insertWhen(db, withdrawals, row, sql`${hasRow(orders, isTheirs)} AND ${when}`).onConflictDoNothing(),
     ...(invoiceId && contract.sum > 0 ? [addRefund(scope, { userId, invoiceId })] : []),
-    takeBackWithdrawn(db, contractId, now(), wasWithdrawn),
+    takeBackOrdered(db, contractId, now(), wasWithdrawn),
     ...voidGifts(scope, { orderId: contractId, userId, positions: gifts }, wasWithdrawn),
   ];
 }

@@ -3,19 +3,12 @@ import { useLoaderData } from '@remix-run/react';
 import { keepSubscription } from '~/features/subscriptions/cancel-subscription.server';
 import { GuestCancellation, OwnCancellation } from '~/features/withdrawals/schema';
 import { cancelAsGuest, cancelAsMember } from '~/features/withdrawals/send-declaration.server';
-import {
-  reviewGuestCancellation,
-  reviewOwnCancellation,
-  senderOf,
-  showDeclared,
-  showLinked,
-} from '~/features/withdrawals/show-withdraw.server';
+import { reviewCancellation } from '~/features/withdrawals/show-withdraw.server';
 import { CancelContractForm } from '~/features/withdrawals/ui/cancel-form';
 import { DeclaredPage, NoMailHint, ReviewForm, useDeskReply, Words } from '~/features/withdrawals/ui/desk-parts';
 import { LinkedPage } from '~/features/withdrawals/ui/linked-page';
 import { forms, intent } from '~/http/forms.server';
 import { page, withStatus } from '~/http/page.server';
-import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import desk from '~/ui/css/desk.css?url';
@@ -24,7 +17,7 @@ import { ButtonForm } from '~/ui/forms/button-form';
 import { PageHead, Part } from '~/ui/page/page-parts';
 import { publicMeta } from '~/ui/page/public-meta';
 import { Schedule } from '~/ui/schedule';
-import { changeIntent, confirmLinkIntent, declareIntent, reviewIntent } from './desk-intents.server';
+import { changeIntent, confirmLinkIntent, declareIntent, reviewIntent, showDesk } from './desk-intents.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
@@ -35,33 +28,21 @@ export const meta: MetaFunction = ({ matches }) =>
 export const links = () => [{ rel: 'stylesheet', href: desk }];
 
 export const loader = page(async ({ scope, url }) => {
-  const token = url.searchParams.get('token');
-  const linked = await showLinked(scope, token);
-  const isDead = token !== null && linked?.kind !== 'cancellation';
-  const found = await showDeclared(scope, url.searchParams.get('declared'));
-  const declared = found?.kind === 'cancellation' ? found : null;
-  return withStatus(isDead ? 410 : 200, {
-    isDead,
-    linked,
-    declared,
-    isMailed: !url.searchParams.has('unmailed'),
-    sender: senderOf(scope),
-    brand: scope.config.brand.name,
-    formKey: newId(scope.now().getTime()),
-  });
+  const shown = await showDesk(scope, url, 'cancellation');
+  return withStatus(shown.isDead ? 410 : 200, { ...shown, brand: scope.config.brand.name });
 });
 
 const asGuest = {
   by: 'guest',
   input: GuestCancellation,
-  review: reviewGuestCancellation,
+  review: reviewCancellation,
   declare: cancelAsGuest,
   to: paths.cancelContract,
 } as const;
 const asMember = {
   by: 'own',
   input: OwnCancellation,
-  review: reviewOwnCancellation,
+  review: reviewCancellation,
   declare: cancelAsMember,
   to: paths.cancelContract,
 } as const;
@@ -85,26 +66,15 @@ export const action = forms({
   }),
 });
 
-const fields = ['name', 'email', 'which', 'when', 'day', 'grounds', 'reason', 'key'];
-
 export default function CancelContractPage() {
   const { isDead, linked, declared, sender, brand, formKey } = useLoaderData<typeof loader>();
   const reply = useDeskReply();
   if (isDead || linked) {
-    return <LinkedPage linked={isDead ? null : linked} title="Cancel now" done="Your cancellation is confirmed" />;
+    return <LinkedPage linked={linked} title="Cancel now" done="Your cancellation is confirmed" />;
   }
   if (declared && !reply) return <Received />;
   if (reply?.review) {
-    return (
-      <ReviewForm
-        title="Cancel now"
-        review={reply.review}
-        reply={reply}
-        fields={fields}
-        intent={reply.intent === 'review-own' ? 'declare-own' : 'declare'}
-        back="change"
-      />
-    );
+    return <ReviewForm title="Cancel now" review={reply.review} reply={reply} />;
   }
   return (
     <div className="stack is-loose">

@@ -2,12 +2,30 @@ import { json } from '@remix-run/cloudflare';
 import type { z } from 'zod';
 import { mailLimits } from '~/features/accounts/rules';
 import { confirmDeclaration } from '~/features/withdrawals/find-declaration.server';
+import type { DeclarationKind } from '~/features/withdrawals/rules';
 import { DeclarationLink } from '~/features/withdrawals/schema';
 import type { DeclaredNow } from '~/features/withdrawals/send-declaration.server';
-import type { Review } from '~/features/withdrawals/show-withdraw.server';
+import { type Review, senderOf, showDeclared, showLinked } from '~/features/withdrawals/show-withdraw.server';
 import { refuse, typedFields } from '~/http/form-reply.server';
 import { type FormContext, intent } from '~/http/forms.server';
+import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
+
+/** What a page of the desk shows: its form, what a mailed link is about, or what this browser has just declared. */
+export async function showDesk(scope: Scope, { searchParams }: URL, kind: DeclarationKind) {
+  const token = searchParams.get('token');
+  const linked = await showLinked(scope, token);
+  const declared = await showDeclared(scope, searchParams.get('declared'));
+  const isDead = token !== null && linked?.kind !== kind;
+  return {
+    isDead,
+    linked: isDead ? null : linked,
+    declared: declared?.kind === kind ? declared : null,
+    isMailed: !searchParams.has('unmailed'),
+    sender: senderOf(scope),
+    formKey: newId(scope.now().getTime()),
+  };
+}
 
 /** Who declares: a member, whose name and address are known, or anybody else. */
 const doors = {

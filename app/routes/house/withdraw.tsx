@@ -7,16 +7,12 @@ import {
   listOwnContracts,
   reviewGuestWithdrawal,
   reviewOwnWithdrawal,
-  senderOf,
-  showDeclared,
-  showLinked,
 } from '~/features/withdrawals/show-withdraw.server';
 import { DeclaredPage, NoMailHint, ReviewForm, useDeskReply, Words } from '~/features/withdrawals/ui/desk-parts';
 import { LinkedPage } from '~/features/withdrawals/ui/linked-page';
 import { GuestWithdrawForm, OwnWithdrawForm } from '~/features/withdrawals/ui/withdraw-forms';
 import { forms } from '~/http/forms.server';
 import { page, withStatus } from '~/http/page.server';
-import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import desk from '~/ui/css/desk.css?url';
@@ -25,7 +21,7 @@ import { MoreLink } from '~/ui/forms/button';
 import { PageHead, Part } from '~/ui/page/page-parts';
 import { publicMeta } from '~/ui/page/public-meta';
 import { Schedule } from '~/ui/schedule';
-import { changeIntent, confirmLinkIntent, declareIntent, reviewIntent } from './desk-intents.server';
+import { changeIntent, confirmLinkIntent, declareIntent, reviewIntent, showDesk } from './desk-intents.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
@@ -36,21 +32,9 @@ export const meta: MetaFunction = ({ matches }) =>
 export const links = () => [{ rel: 'stylesheet', href: desk }];
 
 export const loader = page(async ({ scope, url }) => {
-  const token = url.searchParams.get('token');
-  const linked = await showLinked(scope, token);
-  const isDead = token !== null && linked?.kind !== 'withdrawal';
-  const declared = await showDeclared(scope, url.searchParams.get('declared'));
-  const sender = senderOf(scope);
-  const isForm = token === null && declared?.kind !== 'withdrawal';
-  return withStatus(isDead ? 410 : 200, {
-    isDead,
-    linked,
-    declared: declared?.kind === 'withdrawal' ? declared : null,
-    isMailed: !url.searchParams.has('unmailed'),
-    sender,
-    contracts: isForm ? await listOwnContracts(scope) : [],
-    formKey: newId(scope.now().getTime()),
-  });
+  const shown = await showDesk(scope, url, 'withdrawal');
+  const isForm = !shown.isDead && !shown.linked && !shown.declared;
+  return withStatus(shown.isDead ? 410 : 200, { ...shown, contracts: isForm ? await listOwnContracts(scope) : [] });
 });
 
 const asGuest = {
@@ -81,22 +65,11 @@ export default function WithdrawPage() {
   const { isDead, linked, declared, sender, contracts, formKey } = useLoaderData<typeof loader>();
   const reply = useDeskReply();
   if (isDead || linked) {
-    return (
-      <LinkedPage linked={isDead ? null : linked} title="Confirm withdrawal" done="Your withdrawal is confirmed" />
-    );
+    return <LinkedPage linked={linked} title="Confirm withdrawal" done="Your withdrawal is confirmed" />;
   }
   if (declared && !reply) return <Declared />;
   if (reply?.review) {
-    return (
-      <ReviewForm
-        title="Confirm withdrawal"
-        review={reply.review}
-        reply={reply}
-        fields={['name', 'email', 'order', 'about', 'key']}
-        intent={reply.intent === 'review-own' ? 'declare-own' : 'declare'}
-        back="change"
-      />
-    );
+    return <ReviewForm title="Confirm withdrawal" review={reply.review} reply={reply} />;
   }
   return (
     <div className="stack is-loose">

@@ -36,9 +36,10 @@ export function errorOfForm(reply: Reply | undefined, hiddenFields: string[]): s
   return undefined;
 }
 
-/** The lines of an error summary, in the form's order. */
-export function summaryOf(reply: Reply | undefined, ids: Record<string, string>): SummaryLine[] {
-  return Object.entries(ids).flatMap(([field, id]) => {
+/** The lines of an error summary, in the form's order. `fields`: their names, or their ids by name where these differ. */
+export function summaryOf(reply: Reply | undefined, fields: Record<string, string> | string[]): SummaryLine[] {
+  const ids = Array.isArray(fields) ? fields.map((field) => [field, field] as const) : Object.entries(fields);
+  return ids.flatMap(([field, id]) => {
     const message = errorOf(reply, field);
     return message ? [{ field: id, message }] : [];
   });

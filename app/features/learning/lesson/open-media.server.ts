@@ -16,7 +16,8 @@ import { idPattern } from '~/kit/ids';
 import { sizedPictureOf, variantsOf } from '~/kit/sized-pictures';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import { askedSinceOf, type MediaReader, maySeeSql, mayWatchSql } from '../queries.server';
+import { type MediaReader, maySeeSql, mayWatchSql } from '../queries.server';
+import { askedSinceOf } from './asked-before.server';
 
 export interface MediaToOpen {
   fileId: string;

@@ -3,9 +3,10 @@ import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { type LessonRow, readCourseCompletion, recordView, selectLesson, selectOutline } from '../queries.server';
+import { type LessonRow, readCourseCompletion, selectLesson, selectOutline } from '../queries.server';
 import { type LessonContents, readContents } from '../read-contents.server';
 import { progressIn } from '../rules';
+import { recordView } from './record-view.server';
 
 /** A lesson in its course, without its contents. */
 export type OutlinedLesson = Answer<ReturnType<typeof readOutlinedLesson>>;

@@ -18,22 +18,14 @@ interface CancelFormProps {
   reply?: Reply;
 }
 
-const ids = {
-  name: 'name',
-  email: 'email',
-  which: 'which',
-  when: 'when',
-  day: 'day',
-  grounds: 'grounds',
-  reason: 'reason',
-};
+const fields = ['name', 'email', 'which', 'when', 'day', 'grounds', 'reason'];
 
 /** The first page of a cancellation: who, which contract, when and why. */
 export function CancelContractForm({ brand, formKey, sender, reply }: CancelFormProps) {
   return (
     <Form className="form" method="post" noValidate>
       <FormProblem reply={reply} />
-      <ErrorSummary errors={summaryOf(reply, ids)} />
+      <ErrorSummary errors={summaryOf(reply, fields)} />
       {!sender && <WhoFields reply={reply} hint="The one the subscription runs on. The confirmation goes there." />}
       <Field
         name="which"
@@ -44,32 +36,26 @@ export function CancelContractForm({ brand, formKey, sender, reply }: CancelForm
       >
         <Input maxLength={200} />
       </Field>
-      <RadioGroup
-        id="when"
+      <Choice
         name="when"
         legend="When should it end?"
-        look="cards"
         choices={[
           { value: 'soon', label: 'As soon as possible', hint: 'The next day it can end' },
           { value: 'day', label: 'On a day', hint: 'Not before the next possible one' },
         ]}
-        defaultValue={typedIn(reply, 'when', 'soon')}
-        error={errorOf(reply, 'when')}
+        reply={reply}
       />
       <Field name="day" label="Day" optional="(if on a day)" reply={reply}>
         <Input type="date" />
       </Field>
-      <RadioGroup
-        id="grounds"
+      <Choice
         name="grounds"
         legend="Why does it end?"
-        look="cards"
         choices={[
           { value: 'ordinary', label: 'Ordinary', hint: 'No reason needed' },
           { value: 'cause', label: 'For cause', hint: 'Something went wrong, and it should end early' },
         ]}
-        defaultValue={typedIn(reply, 'grounds', 'ordinary')}
-        error={errorOf(reply, 'grounds')}
+        reply={reply}
       />
       <Field name="reason" label="Reason" hint="Only if it is for cause." reply={reply}>
         <Textarea rows={4} maxLength={longestText} />
@@ -92,5 +78,26 @@ export function CancelContractForm({ brand, formKey, sender, reply }: CancelForm
         </p>
       )}
     </Form>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  legend: string;
+  /** The first is chosen beforehand. */
+  choices: { value: string; label: string; hint: string }[];
+  reply?: Reply;
+}
+
+function Choice({ name, reply, ...choice }: ChoiceProps) {
+  return (
+    <RadioGroup
+      id={name}
+      name={name}
+      look="cards"
+      defaultValue={typedIn(reply, name, choice.choices[0]?.value)}
+      error={errorOf(reply, name)}
+      {...choice}
+    />
   );
 }

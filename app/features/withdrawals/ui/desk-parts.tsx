@@ -47,33 +47,27 @@ export function Words({ lines, from }: { lines: string[]; from?: string }) {
 interface ReviewFormProps {
   title: string;
   review: Review;
-  /** The typed values, which the form sends again. */
+  /** The answer to the first form: who sent it, and the typed values, which this form sends again. */
   reply: Reply;
-  fields: readonly string[];
-  /** The intent that declares. */
-  intent: string;
-  /** The intent that leads back to the first form with what was typed. */
-  back: string;
 }
 
 /** The second page: the words as they will be sent, and one button. */
-export function ReviewForm({ title, review, reply, fields, intent, back }: ReviewFormProps) {
+export function ReviewForm({ title, review, reply }: ReviewFormProps) {
+  const { intent: _, ...typed } = reply.values;
   return (
     <div className="desk-form stack">
       <Form method="post" className="stack" id="review">
-        {fields.flatMap((name) =>
-          [reply.values[name] ?? []]
-            .flat()
-            .map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
+        {Object.entries(typed).flatMap(([name, values]) =>
+          [values].flat().map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
         )}
         <p>
-          <TextButton intent={back}>Change something</TextButton>
+          <TextButton intent="change">Change something</TextButton>
         </p>
         <h1>{title}</h1>
         <Words lines={review.words} from={review.from} />
         {review.facts.length > 0 && <FactRows facts={review.facts} />}
         <div className="row">
-          <Button size="large" intent={intent}>
+          <Button size="large" intent={reply.intent === 'review-own' ? 'declare-own' : 'declare'}>
             {title}
           </Button>
           <LinkButton size="large" variant="plain" href={paths.home()}>

@@ -17,14 +17,12 @@ interface FormProps {
   reply?: Reply;
 }
 
-const guestIds = { name: 'name', email: 'email', about: 'about' };
-
 /** The first page for somebody who is not signed in. */
 export function GuestWithdrawForm({ formKey, reply }: FormProps) {
   return (
     <Form className="form" method="post" noValidate>
       <FormProblem reply={reply} />
-      <ErrorSummary errors={summaryOf(reply, guestIds)} />
+      <ErrorSummary errors={summaryOf(reply, ['name', 'email', 'about'])} />
       <WhoFields reply={reply} hint="The one you bought with. The confirmation goes there." />
       <Field
         name="about"
@@ -53,8 +51,6 @@ interface OwnFormProps extends FormProps {
   sender: { userName: string; email: string };
 }
 
-const ownIds = { order: 'order', about: 'about' };
-
 /** The first page for a member: their own orders of the last 14 days to tick, and a text for everything else. */
 export function OwnWithdrawForm({ contracts, sender, formKey, reply }: OwnFormProps) {
   const ticked = listIn(reply, 'order');
@@ -62,7 +58,7 @@ export function OwnWithdrawForm({ contracts, sender, formKey, reply }: OwnFormPr
   return (
     <Form className="form desk-form" method="post" noValidate>
       <FormProblem reply={reply} />
-      <ErrorSummary errors={summaryOf(reply, ownIds)} />
+      <ErrorSummary errors={summaryOf(reply, ['order', 'about'])} />
       {contracts.length > 0 && (
         <fieldset className="stack is-tight" id="order" tabIndex={-1} aria-describedby={error && 'order-error'}>
           <legend className="field-label">What is it about?</legend>
