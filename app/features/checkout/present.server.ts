@@ -24,16 +24,20 @@ export function presentLines({ items, quote, currency }: PricedBasket) {
   }));
 }
 
-/** 'Sale price £49.00, less 20%' */
+/** 'Sale price £49.00, less 20%', in the EU with the lowest price of the 30 days before the sale. */
 function hintOf(item: PricedItem, currency: PricedBasket['currency'], percent: number | undefined): string {
   if (item.kind === 'bundle') {
     const owned = item.ownedPart && `. ${formatOwnedPart(item.ownedPart, currency)}`;
     return `Bundle, no discounts apply${owned ?? ''}`;
   }
   const isSale = item.sale < item.list;
-  if (!item.discount || !percent) return isSale ? `Sale price, was ${formatMoney(item.list, currency)}` : 'Course';
   const price = formatMoney(item.sale, currency);
-  return `${isSale ? `Sale price ${price}` : price}, less ${percent}%`;
+  const [plain, was] = isSale ? ['Sale price', `, was ${formatMoney(item.list, currency)}`] : ['Course', ''];
+  const text =
+    item.discount && percent
+      ? `${isSale ? `${plain} ${price}` : price}, less ${percent}%`
+      : `${plain}${item.lowest ? '' : was}`;
+  return [text, item.lowest].filter(Boolean).join('. ');
 }
 
 /** The box about starting at once; null for buyers who are not asked, and for an order of nothing but gifts. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatGivenBack, formatReturned } from './present.server';
+import type { PricedBasket } from '~/features/basket/price-basket.server';
+import { formatGivenBack, formatReturned, presentLines } from './present.server';
 import type { SoldLine } from './rules';
 
 const line = (title: string, more: Partial<SoldLine> = {}) => ({ title, amount: 1000, ...more }) as SoldLine;
@@ -19,4 +20,19 @@ test('several refunded items are joined by commas and “and”', () => {
   expect(formatGivenBack({ lines, currency: 'GBP' })).toMatch(
     /^You already owned “A”, “B” and “C”\. We’ll refund £30\.00/,
   );
+});
+
+test('a line in a sale names the price before it, and in the EU says that this was the lowest of the 30 days before', () => {
+  const lowest = '€62.00 was the lowest price in the 30 days before this sale.';
+  const hintOf = (item: { list?: number; lowest?: string; discount?: number }) =>
+    presentLines({
+      currency: 'EUR',
+      quote: { applied: item.discount ? { percent: 20 } : null },
+      items: [{ kind: 'course', id: 'a', title: 'A', list: 6200, sale: 4900, lowest: null, discount: 0, ...item }],
+    } as unknown as PricedBasket)[0]?.hint;
+  expect(hintOf({})).toBe('Sale price, was €62.00');
+  expect(hintOf({ lowest })).toBe(`Sale price. ${lowest}`);
+  expect(hintOf({ lowest, discount: 980 })).toBe(`Sale price €49.00, less 20%. ${lowest}`);
+  expect(hintOf({ discount: 980 })).toBe('Sale price €49.00, less 20%');
+  expect(hintOf({ list: 4900 })).toBe('Course');
 });
