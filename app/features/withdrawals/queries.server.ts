@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { hasRow } from '#db/insert-when';
 import { firstOf, type Read, readOf } from '#db/read';
 import { creditNotes, orders, payments, users, withdrawals } from '#db/schema';
@@ -21,7 +21,7 @@ const longestPayment = 10 * day;
  * The orders and the subscription that a person could withdraw from at a moment, the newest first. Contracts that began
  * later are left out: nobody can withdraw from them yet.
  */
-export function readContracts(scope: Scope, userId: string, at: Date): Read<Contract[]> {
+export function readContracts(scope: Scope, userId: string | SQL, at: Date): Read<Contract[]> {
   const { db } = scope;
   const since = after(at, -longestPeriod);
   const ofPayment = sql`payments`;

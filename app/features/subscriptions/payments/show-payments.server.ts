@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { firstOf, type Read, readOf } from '#db/read';
 import { coupons, creditNotes, orderLines, payments, planPrices, plans, subscriptions } from '#db/schema';
@@ -48,7 +48,7 @@ export function readHeld(scope: Scope): Read<HeldSubscription | null> {
 }
 
 /** A person's subscription with all facts that determine its payments. */
-export function readHeldBy(scope: Scope, userId: string): Read<HeldSubscription | null> {
+export function readHeldBy(scope: Scope, userId: string | SQL): Read<HeldSubscription | null> {
   return readOf([firstOf(selectHeld(scope, userId))], (row) => row && toHeld(row));
 }
 
@@ -74,7 +74,7 @@ const otherPrice = sql<number | null>`(SELECT pp.price FROM ${planPrices} pp JOI
   WHERE p.type = CASE ${plans.type} WHEN 'MONTHLY' THEN 'ANNUAL' WHEN 'ANNUAL' THEN 'MONTHLY' END
     AND p.billing_cycle_period IS NULL AND pp.currency = ${subscriptions.currency})`;
 
-function selectHeld({ db }: Scope, userId: string) {
+function selectHeld({ db }: Scope, userId: string | SQL) {
   return db
     .select({
       subscription: subscriptions,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { type Answer, readOf, together } from '#db/read';
 import { creditNotes, declarations, orders, payments, users, withdrawals } from '#db/schema';
 import { readHeldBy } from '~/features/subscriptions/payments/show-payments.server';
@@ -6,7 +6,7 @@ import { after, day, hour } from '~/kit/dates';
 import { emailKeyOf } from '~/kit/text/mailbox';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { readContracts } from '../queries.server';
+import { readContracts, readOwner } from '../queries.server';
 import { type Contract, contractsMeant } from '../rules';
 import { type Declaration, openDeclaration } from '../seal-declaration.server';
 
@@ -70,24 +70,17 @@ export async function listDeclarations(scope: Scope) {
 /** What is known about waiting declarations: whose address it is, and that person's orders of the period. */
 async function withContracts(scope: Scope, opened: Declaration[]): Promise<WaitingDeclaration[]> {
   if (!opened.length) return [];
-  const keys = [...new Set(opened.map(({ email }) => emailKeyOf(email)))];
-  const [owners] = await scope.read(
-    scope.db
-      .select({ id: users.id, emailKey: users.emailKey, userName: users.userName })
-      .from(users)
-      .where(inArray(users.emailKey, keys)),
+  // The person is named by their address in the same statements that read their orders: one trip for both.
+  const idOf = ({ email }: Declaration) => sql`(SELECT u.id FROM ${users} u WHERE u.email_key = ${emailKeyOf(email)})`;
+  const [owners, contracts, held] = await scope.read(
+    together(opened.map(({ email }) => readOwner(scope, email))),
+    together(opened.map((declaration) => readContracts(scope, idOf(declaration), declaration.declaredAt))),
+    together(opened.map((declaration) => readHeldBy(scope, idOf(declaration)))),
   );
-  const known = opened.map((declaration) => ({
-    declaration,
-    owner: owners.find(({ emailKey }) => emailKey === emailKeyOf(declaration.email)) ?? null,
-  }));
-  const [contracts, held] = await scope.read(
-    together(known.map(({ owner, declaration }) => readContracts(scope, owner?.id ?? '', declaration.declaredAt))),
-    together(known.map(({ owner }) => readHeldBy(scope, owner?.id ?? ''))),
-  );
-  return known.map(({ declaration, owner }, i) => {
+  return opened.map((declaration, i) => {
     const own = contracts[i] ?? [];
-    return { declaration, owner, contracts: own, meant: contractsMeant(declaration.about, own), held: held[i] ?? null };
+    const meant = contractsMeant(declaration.about, own);
+    return { declaration, owner: owners[i] ?? null, contracts: own, meant, held: held[i] ?? null };
   });
 }
 

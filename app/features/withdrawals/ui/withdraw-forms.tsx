@@ -51,6 +51,10 @@ interface OwnFormProps extends FormProps {
   sender: { userName: string; email: string };
 }
 
+const byPerson = 'A person reads it and answers by email.';
+/** A right from a code or a gift has no price here, and so nothing to tick (decision 54). */
+const notBought = 'What came from a code or a gift is not listed: whoever bought it can withdraw.';
+
 /** The first page for a member: their own orders of the last 14 days to tick, and a text for everything else. */
 export function OwnWithdrawForm({ contracts, sender, formKey, reply }: OwnFormProps) {
   const ticked = listIn(reply, 'order');
@@ -76,8 +80,8 @@ export function OwnWithdrawForm({ contracts, sender, formKey, reply }: OwnFormPr
         optional={contracts.length > 0 ? '(if you like)' : undefined}
         hint={
           contracts.length > 0
-            ? 'A person reads it and answers by email.'
-            : 'You have bought nothing in the last 14 days. If you mean something else, describe it: a person reads it and answers by email.'
+            ? `${byPerson} ${notBought}`
+            : `You have bought nothing in the last 14 days. ${notBought} If you mean something else, describe it. ${byPerson}`
         }
         reply={reply}
       >
