@@ -40,9 +40,11 @@ export async function restore(stores, { file, passphrase, over, keys, withOtherK
   const sums = await checkCopy(copy);
   if (isOurs) say('Going on with the restore that was interrupted.');
   else await begin(stores, copy, schema);
-  const left = await fill(stores, copy, { ...schema, places: sums.places }, isOurs ? Number(begun.frame) : 0);
+  /** @type {Record<string, number>} */
+  const left = isOurs && begun.left ? JSON.parse(begun.left) : {};
+  await fill(stores, copy, { ...schema, places: sums.places, left }, isOurs ? Number(begun.frame) : 0);
   await stores.write(searchesAnew);
-  await compare(stores, schema.tables, sums, left, begun.left ?? '');
+  await compare(stores, schema.tables, sums, left);
   await compareFiles(stores, sums.files);
   await putTriggers(stores, copy.facts.triggers);
   const erased = await erasures.eraseAgain(stores, say);
@@ -133,13 +135,11 @@ async function begin(stores, copy, { tables, triggers }) {
  * is there. Each frame's rows and its number are written together.
  * @param {import('./stores.mjs').Stores} stores
  * @param {import('./frames.mjs').Copy} copy
- * @param {{ tables: import('./tables.mjs').Table[], places: import('./check-copy.mjs').Places }} what
+ * @param {{ tables: import('./tables.mjs').Table[], places: import('./check-copy.mjs').Places, left: Record<string, number> }} what
+ *   `left`: the rows that were left out so far, by table
  * @param {number} done the number of frames that are written
- * @returns {Promise<Record<string, number>>} rows that were left out, by table
  */
-async function fill(stores, copy, { tables, places }, done) {
-  /** @type {Record<string, number>} */
-  const left = {};
+async function fill(stores, copy, { tables, places, left }, done) {
   let nth = 0;
   for (const { name, refers } of [...tables].reverse()) {
     for (const begin of places.tables.get(name) ?? []) {
@@ -162,7 +162,6 @@ async function fill(stores, copy, { tables, places }, done) {
     else await stores.put(facts.key, facts.contentType, facts.size, bytesFrom(copy, begin));
     await stores.write([noteOf('frame', String(nth))]);
   }
-  return left;
 }
 
 /** @param {string} key @param {string} value */
@@ -221,24 +220,19 @@ async function* bytesFrom(copy, begin) {
  * @param {Record<string, number>} left
  */
 async function writeRows(stores, { name, refers, columns, rows }, nth, left) {
-  const write = async (/** @type {string[]} */ inserts) => {
-    for (const some of batchesOf(inserts)) {
-      const isLast = some.at(-1) === inserts.at(-1);
-      const note = isLast ? [noteOf('frame', String(nth))] : [];
-      await stores.write([...some, ...note]);
-    }
-  };
+  const done = noteOf('frame', String(nth));
   try {
-    await write(insertsOf(name, columns, rows));
+    for (const some of batchesOf([...insertsOf(name, columns, rows), done])) await stores.write(some);
   } catch (error) {
     if (!/FOREIGN KEY/i.test(String(error))) throw error;
     // A copy that was taken while people wrote: a row whose parent was deleted before it was copied itself.
-    await write(insertsOf(name, columns, rows, refers));
+    for (const some of batchesOf(insertsOf(name, columns, rows, refers))) await stores.write(some);
     const [[found] = []] = await stores.ask([
       `SELECT count(*) AS n FROM "${name}" WHERE rowid BETWEEN ${rows[0]?.[0]} AND ${rows.at(-1)?.[0]}`,
     ]);
     left[name] = (left[name] ?? 0) + rows.length - Number(found?.n);
-    await stores.write([noteOf('left', JSON.stringify(left))]);
+    // The frame is done once its missing rows are counted.
+    await stores.write([noteOf('left', JSON.stringify(left)), done]);
   }
 }
 
@@ -264,10 +258,8 @@ function* batchesOf(statements) {
  * @param {import('./tables.mjs').Table[]} tables
  * @param {import('./check-copy.mjs').Sums} sums
  * @param {Record<string, number>} left
- * @param {string} leftBefore
  */
-async function compare({ ask, write }, tables, sums, left, leftBefore) {
-  Object.assign(left, { ...(leftBefore && JSON.parse(leftBefore)), ...left });
+async function compare({ ask, write }, tables, sums, left) {
   const wrong = [];
   const used = await usedOf(ask, tables);
   for (const { name } of tables) {
