@@ -98,13 +98,12 @@ function instanceAt(app, sandbox, stateDir, { said, stop }) {
     },
     answering: () =>
       until('an answer of the app', () =>
-        fetch(`${app}/healthz`, { signal: AbortSignal.timeout(2000) }).then(
-          async (answer) => {
+        fetch(`${app}/healthz`, { signal: AbortSignal.timeout(2000) })
+          .then(async (answer) => {
             await answer.arrayBuffer();
             return answer.ok;
-          },
-          () => false,
-        ),
+          })
+          .catch(() => false),
       ),
     memory: () => {
       const held = appProcesses(stateDir).map(({ pid }) => Number(/VmRSS:\s+(\d+)/.exec(readProc(pid, 'status'))?.[1]));

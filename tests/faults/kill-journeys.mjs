@@ -27,7 +27,7 @@ export function journeysOf({ instance: { app }, database, levers }) {
   const courses = database.ask(
     'SELECT id FROM courses WHERE needs_location = 0 AND is_referral_source = 0 AND lessons_count > 0 ORDER BY position',
   );
-  const [sold, coded, given] = courses.map(({ id }) => String(id));
+  const [sold, coded, given, other] = courses.map(({ id }) => String(id));
   const lesson = String(one('SELECT id FROM lessons WHERE course_id = ? ORDER BY position LIMIT 1', sold ?? ''));
 
   /** @param {string} what @param {any} found @param {any} wanted */
@@ -242,6 +242,44 @@ export function journeysOf({ instance: { app }, database, levers }) {
       same('entries', one('SELECT count(*) FROM festival_entries WHERE user_id = ? AND number > 0', id), 1);
       const receipts = (await levers.inbox(email)).map(keyOf).filter((key) => key.includes('festival-receipt'));
       same('receipts', new Set(receipts).size, 1);
+    },
+
+    async withdraw({ id, email, api }, step) {
+      const asked = `/chargebee/get-checkout-hosted-page?coursesIds=${other}&currency=GBP`;
+      const page = took(await api.insist('GET', asked));
+      await levers.pay(page.id);
+      took(await api.insist('POST', '/courses/payments-chargebee', { hostedPageId: page.id }));
+      const wish = { paymentMethod: 'CREDIT_CARD', paymentNonce: 'fake-valid-nonce', isTrial: false };
+      const begun = await api.insist('POST', '/subscriptions/annual/payments', wish);
+      // 409: the journeys before this one began a subscription, which is withdrawn from in its place.
+      if (begun.status !== 409) took(begun);
+      const order = one('SELECT id FROM orders WHERE hosted_page_id = ?', page.id);
+      const plan = one('SELECT subscription_id FROM subscriptions WHERE user_id = ?', id);
+      const member = await signedIn(email);
+      const key = valueIn((await member.insist('/withdraw')).text, 'key');
+      const declare = (/** @type {string} */ contract) => () =>
+        member.insist('/withdraw', { intent: 'declare-own', order: contract, about: '', key: `${key}-${contract}` });
+      const due = 'SELECT count(*) FROM withdrawals WHERE user_id = ? AND refunded_at IS NULL';
+      const isSettled = () => until('the refunds', async () => one(due, id) === 0, 180_000);
+      for (const contract of [order, plan]) {
+        const said = await step(declare(contract));
+        if (said.status !== 303) throw new Error(`answered ${said.status}: ${said.text.slice(0, 300)}`);
+        for (let again = 0; again < 4; again += 1) await step(isSettled);
+      }
+      same('withdrawals', one('SELECT count(*) FROM withdrawals WHERE user_id = ?', id), 2);
+      same('rights', one('SELECT count(*) FROM entitlements WHERE source_id = ? AND revoked_at IS NULL', order), 0);
+      for (const { invoice_id: invoice, amount } of database.ask(
+        'SELECT invoice_id, amount FROM payments WHERE amount > 0 AND (order_id = ? OR subscription_id = ?)',
+        order,
+        plan,
+      )) {
+        const notes = database.ask('SELECT amount FROM credit_notes WHERE invoice_id = ?', invoice);
+        same('refunds', notes.map((note) => note.amount).join(), `${amount}`);
+      }
+      const isReceipt = (/** @type {string} */ mail) => /^(taken-back|withdrawal-refunded):/.test(mail);
+      const receipts = async () => new Set((await levers.inbox(email)).map(keyOf).filter(isReceipt)).size;
+      const paid = one('SELECT count(*) FROM credit_notes WHERE user_id = ?', id);
+      await until('the receipts', async () => (await receipts()) === paid);
     },
   };
 }
