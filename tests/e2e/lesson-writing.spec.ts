@@ -199,8 +199,9 @@ test('@js a picture that is dropped on a text before its editor is there is put 
   await enterAs(page, 'admin');
   await page.goto(anew);
   await title(page).fill(`Dropped early ${Date.now().toString(36)}`);
-  const first = page.getByRole('textbox', { name: 'The first text of the lesson' });
-  await first.click();
+  await hydrated(page);
+  await expect(page.getByRole('toolbar', { name: 'Formatting, The first text of the lesson' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'The first text of the lesson' }).click();
   await page.keyboard.type('One.');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Two.');
