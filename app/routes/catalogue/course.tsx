@@ -52,6 +52,9 @@ export const loader = page(
   },
 );
 
+/** Nothing of the lessons' player is loaded before somebody presses a free lesson. */
+const loadPlayed = () => import('~/features/learning/ui/played-here');
+
 export default function CoursePage() {
   const { course, isInBasket } = useLoaderData<typeof loader>();
   const box = useRef<HTMLElement>(null);
@@ -87,7 +90,7 @@ export default function CoursePage() {
               </ul>
             </Part>
           )}
-          <CourseParts course={course} page={paths.course(course.slug)} />
+          <CourseParts course={course} page={paths.course(course.slug)} loadPlayed={loadPlayed} />
         </div>
       </div>
       <TutorBand tutor={course.tutor} />

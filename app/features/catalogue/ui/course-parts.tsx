@@ -9,7 +9,7 @@ import { Picture } from '~/ui/pictures/picture';
 import { Separated } from '~/ui/separated';
 import { TabLinks } from '~/ui/tabs';
 import type { CoursePageView } from '../present-course.server';
-import { Syllabus } from './syllabus';
+import { type PlayedHere, Syllabus } from './syllabus';
 
 /** The parts of a course's page below its trailer. */
 export const courseParts = [
@@ -35,10 +35,11 @@ interface CoursePartsProps {
   course: CoursePageView;
   /** The page's own URL. */
   page: string;
+  loadPlayed: () => Promise<{ default: PlayedHere }>;
 }
 
 /** What a course is, one part below the other under a list of them; parts that would be empty are left out. */
-export function CourseParts({ course, page }: CoursePartsProps) {
+export function CourseParts({ course, page, loadPlayed }: CoursePartsProps) {
   const empty: Partial<Record<PartId, boolean>> = {
     included: course.included.length === 0,
     equipment: course.equipment.length === 0 && !course.gear,
@@ -63,7 +64,7 @@ export function CourseParts({ course, page }: CoursePartsProps) {
           </h2>
           <p className="small muted num">{[course.lessonsText, course.lessonsNote].filter(Boolean).join('. ')}</p>
         </div>
-        <Syllabus lessons={course.lessons} />
+        <Syllabus lessons={course.lessons} loadPlayed={loadPlayed} />
       </section>
       {!(empty.included && empty.equipment) && (
         <div className="sell-pair">
