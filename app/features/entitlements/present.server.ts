@@ -95,11 +95,22 @@ function endOf({ endsAt, revokedAt, isRefunded }: Grant, now: Date): string {
   return `${endsAt > now ? 'Until' : 'Ended on'} ${formatDate(endsAt)}`;
 }
 
-/** Until when a bought item can be withdrawn from, while its period runs; null for everything else. */
-function withdrawalOf({ source, since, revokedAt, startAgreedAt, waivedAt }: Grant, now: Date): string | null {
+/**
+ * Until when a bought item can be withdrawn from, while its period runs, and where; null for everything else. There is no
+ * `href` once the right has ended.
+ */
+function withdrawalOf({ source, since, revokedAt, startAgreedAt, waivedAt }: Grant, now: Date) {
   if (source !== 'order' || revokedAt || !isInPeriod(since, now)) return null;
-  if (waivedAt) return `You opened a lesson on ${formatDate(waivedAt)}, so the right of withdrawal has ended`;
-  return `You can withdraw until ${formatDate(lastDayOf(since))}${startAgreedAt ? ', or until you open a lesson' : ''}`;
+  if (waivedAt) {
+    return {
+      text: `You opened a lesson on ${formatDate(waivedAt)}, so the right of withdrawal has ended`,
+      href: null,
+    };
+  }
+  return {
+    text: `You can withdraw until ${formatDate(lastDayOf(since))}${startAgreedAt ? ', or until you open a lesson' : ''}`,
+    href: paths.withdraw(),
+  };
 }
 
 function presentAnswer(why: Explanation, subscription: SubscriptionGrant | null, now: Date) {

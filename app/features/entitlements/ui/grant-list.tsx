@@ -23,7 +23,19 @@ export function GrantList({ grants, isFormer }: GrantListProps) {
               <span className="visually-hidden">, {grant.kind.toLowerCase()}</span>
             </div>
             <p className="small muted break-anywhere">{grant.source}</p>
-            {grant.withdrawal && <p className="small">{grant.withdrawal}</p>}
+            {grant.withdrawal && (
+              <p className="small">
+                {grant.withdrawal.text}
+                {grant.withdrawal.href && (
+                  <>
+                    .{' '}
+                    <AppLink href={grant.withdrawal.href}>
+                      Withdraw<span className="visually-hidden">: {grant.title}</span>
+                    </AppLink>
+                  </>
+                )}
+              </p>
+            )}
           </div>
           <span className="end small">{grant.end}</span>{' '}
           {grant.courses.length > 0 && <BundleCourses courses={grant.courses} isFormer={isFormer} />}
