@@ -102,6 +102,7 @@ export const articles = sqliteTable(
     index('articles_recent').on(t.publishedAt, t.id),
     index('articles_section').on(t.sectionId, t.publishedAt, t.id),
     index('articles_category').on(t.categoryId, t.publishedAt, t.id),
+    index('articles_author').on(t.authorId, t.publishedAt),
     index('articles_highlights').on(t.highlight).where(sql`highlight IS NOT NULL`),
     foreignKey({
       columns: [t.categoryId, t.sectionId],

@@ -407,6 +407,7 @@ test('@forms a reward and a festival edition are created, and a plan and the wor
 
   const worth = page.getByRole('region', { name: 'What the package is worth' });
   const firstPart = worth.getByRole('group', { name: 'Part 1', exact: true });
+  await worth.locator('summary').first().click();
   const worthNow = await firstPart.getByLabel('Worth in GBP').inputValue();
   await firstPart.getByLabel('Worth in GBP').fill('much');
   await worth.getByRole('button', { name: 'Save' }).click();
@@ -487,15 +488,60 @@ test('@forms tutor, categories, section and tag are added, and a new course can 
   // The error is shown at its field, in the row that was open.
   await line(`Teacher ${mark}`).locator('summary').click();
   await line(`Teacher ${mark}`).getByLabel('About').fill('Teaches.<script>alert(1)</script>');
-  await line(`Teacher ${mark}`).getByRole('button').click();
+  await line(`Teacher ${mark}`).getByRole('button', { name: /^Save/ }).click();
   await expect(line(`Teacher ${mark}`).getByText('Not allowed in text: <script>')).toBeVisible();
   await line(`Teacher ${mark}`).getByLabel('About').fill('Teaches **well**.');
-  await line(`Teacher ${mark}`).getByRole('button').click();
+  await line(`Teacher ${mark}`).getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
 
   await page.goto('/admin/courses/new');
   await page.getByLabel('Tutor', { exact: true }).selectOption({ label: `Teacher ${mark}` });
   await page.getByLabel('Category', { exact: true }).selectOption({ label: `Shelf ${mark}` });
+});
+
+test('@forms a row of the office’s lists that nothing uses is removed and put back, and one in use says where', async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  const mark = Date.now().toString(36);
+  const line = (name: string) => page.locator('details', { has: page.locator('summary', { hasText: name }) });
+  const row = (name: string) =>
+    page.locator('details', { has: page.locator('summary', { hasText: new RegExp(`^${name}`) }) });
+  const remove = async (name: string) => {
+    await row(name).locator('summary').click();
+    await row(name)
+      .getByRole('button', { name: `Remove ${name}` })
+      .click();
+    await expect(page.getByText(`${name} was removed.`)).toBeVisible();
+    await expect(row(name)).toHaveCount(0);
+  };
+  await enterAs(page, 'admin');
+  await page.goto('/admin/lists');
+  for (const [what, typed] of [
+    ['a course category', { Name: `Case ${mark}`, Address: `case-${mark}` }],
+    ['a tutor', { Name: `Guest ${mark}`, 'Short name': `guest-${mark}`, About: 'Taught once.' }],
+    ['an article section', { Name: `Wing ${mark}`, Address: `wing-${mark}`, Tagline: 'For now', Colour: '#aabbcc' }],
+    ['an article category', { Name: `Box ${mark}`, Address: `box-${mark}` }],
+    ['an article tag', { Name: `Slip ${mark}`, Address: `slip-${mark}` }],
+  ] as const) {
+    await line(`Add ${what}`).locator('summary').click();
+    for (const [label, text] of Object.entries(typed)) {
+      await line(`Add ${what}`).getByLabel(label, { exact: true }).fill(text);
+    }
+    const section = line(`Add ${what}`).getByLabel('Section');
+    if ((await section.count()) > 0) await section.selectOption({ label: `Wing ${mark}` });
+    await line(`Add ${what}`)
+      .getByRole('button', { name: `Add ${what}`, exact: true })
+      .click();
+    await expect(row(typed.Name)).toHaveCount(1);
+  }
+  await row(`Wing ${mark}`).locator('summary').click();
+  await expect(row(`Wing ${mark}`).getByText(`It stays because it is in use: Box ${mark}.`)).toBeVisible();
+  await expect(row(`Wing ${mark}`).getByRole('button', { name: 'Remove' })).toHaveCount(0);
+  for (const name of ['Box', 'Wing', 'Slip', 'Guest', 'Case']) await remove(`${name} ${mark}`);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(`Case ${mark}`)).toHaveCount(1);
+  await remove(`Case ${mark}`);
 });
 
 test('@forms a journey stage, question and answer are added, linked and removed; a month’s rate is saved', async ({

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
+import type { Statement } from '#db/client';
 import { firstOf } from '#db/read';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError } from '~/kit/app-error';
@@ -27,29 +28,56 @@ export async function moveRow(scope: Scope, { rowId, revision: before, place }: 
   const viewer = requireAdmin(scope);
   const { table, among = sql`1`, action } = list;
   const revision = newId(scope.now().getTime());
-  const mine = (what: SQL) => sql`(SELECT ${what} FROM ${table} m WHERE m.id = ${rowId})`;
-  const isMine = sql`${mine(sql`m.revision`)} = ${revision}`;
+  const own = sql`SELECT m.revision, m.position, m.id FROM ${table} m WHERE m.id = ${rowId}`;
   const { there } = await scope.write({
     claimed: sql`UPDATE ${table} SET revision = ${revision}
       WHERE id = ${rowId} AND revision = ${before} AND position <> ${place}
         AND ${place} <= (SELECT max(position) FROM ${table} WHERE ${among}) AND ${stillActs(viewer)}`,
     logged: officeEntry(scope, { action, details: { id: rowId, place } }),
-    // Positions are unique at every moment, so the rows from the old to the new place move through negative ones.
-    lifted: sql`UPDATE ${table} SET position = -position, revision = ${revision}
-      WHERE ${among} AND ${isMine}
-        AND position BETWEEN min(${mine(sql`m.position`)}, ${place}) AND max(${mine(sql`m.position`)}, ${place})`,
-    othersPlaced: sql`UPDATE ${table} SET position = -position + iif(-${mine(sql`m.position`)} < ${place}, -1, 1)
-      WHERE ${among} AND position < 0 AND id <> ${rowId}`,
-    placed: sql`UPDATE ${table} SET position = ${place} WHERE id = ${rowId} AND position < 0`,
+    placed: placeRow({
+      table,
+      id: rowId,
+      place,
+      among,
+      isMine: sql`(SELECT o.revision FROM (${own}) o) = ${revision}`,
+    }),
     there: firstOf(
       scope.db
         .select({
-          isThere: sql<number>`${mine(sql`m.position`)} = ${place}`.as('is_there'),
-          id: mine(sql`m.id`).as('id'),
+          isThere: sql<number>`(SELECT o.position FROM (${own}) o) = ${place}`.as('is_there'),
+          id: sql`(SELECT o.id FROM (${own}) o)`.as('id'),
         })
         .from(sql`(SELECT 1)`),
     ),
   });
   if (!there?.id) throw new AppError('not-found', 'There is no such row.');
   if (!there.isThere) throw savedByAnother();
+}
+
+interface Placing {
+  table: Kept;
+  id: string;
+  /** The new position. */
+  place: number;
+  /** SQL condition: the rows that share an order. */
+  among: SQL;
+  /** SQL condition: the row has been written by this batch. */
+  isMine: SQL;
+}
+
+/**
+ * Statements that give a row another position; the rows between make room and get its revision, so that forms with
+ * their old positions are refused.
+ */
+export function placeRow({ table, id, place, among, isMine }: Placing): Statement[] {
+  const mine = (what: SQL) => sql`(SELECT ${what} FROM ${table} m WHERE m.id = ${id})`;
+  return [
+    // Positions are unique at every moment, so the rows from the old to the new place move through negative ones.
+    sql`UPDATE ${table} SET position = -position, revision = ${mine(sql`m.revision`)}
+      WHERE ${among} AND ${isMine}
+        AND position BETWEEN min(${mine(sql`m.position`)}, ${place}) AND max(${mine(sql`m.position`)}, ${place})`,
+    sql`UPDATE ${table} SET position = -position + iif(-${mine(sql`m.position`)} < ${place}, -1, 1)
+      WHERE ${among} AND position < 0 AND id <> ${id}`,
+    sql`UPDATE ${table} SET position = ${place} WHERE id = ${id} AND position < 0`,
+  ];
 }

@@ -112,25 +112,27 @@ export const listRow = { rowId: Ref.optional(), ...madeFrom };
 const lastPlace = 9999;
 const badPlace = `Must be a whole number from 1 to ${lastPlace}`;
 
-/** A row's place in its list, from 1. A new row has no place yet and comes last. */
+/** A row's place in its list, from 1. A new row comes last, unless it was removed and is put back. */
 export const Place = z.preprocess(
   (value) => (value === '' || value === undefined ? undefined : Number(value)),
   z.int(badPlace).min(1, badPlace).max(lastPlace, badPlace).optional(),
 );
 
+/** The row to remove, and the revision that the administrator saw. */
+export const RemoveRow = z.object({ rowId: Ref, revision: z.string().max(26).default('') });
+export type RemoveRow = z.output<typeof RemoveRow>;
+
 /** A row that moves to a place in its list, and the state that this is based on. */
-export const MoveRow = z.object({
-  rowId: Ref,
-  revision: z.string().max(26).default(''),
+export const MoveRow = RemoveRow.extend({
   place: z.preprocess(Number, z.int(badPlace).min(1, badPlace).max(lastPlace, badPlace)),
 });
 export type MoveRow = z.output<typeof MoveRow>;
 
 /**
  * A row with a name and an address. The first address of a row is its id for good, since the files of courses and
- * articles name the row by it.
+ * articles name the row by it; a removed row that is put back names its id.
  */
-export const namedRow = { ...listRow, name: line(60), slug: OwnId };
+export const namedRow = { ...listRow, ownId: OwnId.optional(), name: line(60), slug: OwnId };
 
 /** A line that may be empty. An empty line becomes null. */
 export const optionalLine = (most: number) =>

@@ -1,5 +1,4 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
-import type { Statement } from '#db/client';
 import { hasRow } from '#db/insert-when';
 import { firstOf, known, type Read } from '#db/read';
 import { condition, subquery } from '#db/subqueries';
@@ -7,6 +6,7 @@ import { AppError, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { addressTaken } from './check-refs.server';
+import { placeRow } from './move-row.server';
 import { isUnchanged, mostListed } from './rules';
 import { type Kept, writeDraft } from './write-draft.server';
 
@@ -14,11 +14,11 @@ import { type Kept, writeDraft } from './write-draft.server';
 interface RowForm {
   /** Absent for a new row. */
   rowId?: string | undefined;
-  /** The id of a new row, which never changes; if absent, the row's address becomes its id. */
+  /** The id of a new row, which never changes; if absent, its address becomes its id. */
   ownId?: string | undefined;
   slug?: string;
   revision: string;
-  /** The wanted position; the current one if absent. */
+  /** The wanted position; if absent the current one, and the last for a new row. */
   place?: number | undefined;
   [column: string]: string | number | boolean | null | undefined;
 }
@@ -42,9 +42,9 @@ interface RowList {
 }
 
 /**
- * Adds or changes a row of one of the office's lists. A new row comes last. A row that moves to another row's place
- * swaps places with it. Of two saves based on the same state, the first one counts. A save that changes nothing writes
- * nothing. Throws invalid on the field, not-found and conflict.
+ * Adds or changes a row of one of the office's lists. A new row without a place comes last; for a row at another place
+ * the rows between make room. Of two saves based on the same state, the first one counts. A save that changes nothing
+ * writes nothing. Throws invalid on the field, not-found and conflict.
  */
 export async function saveRow(scope: Scope, form: RowForm, list: RowList): Promise<void> {
   requireAdmin(scope);
@@ -53,8 +53,10 @@ export async function saveRow(scope: Scope, form: RowForm, list: RowList): Promi
   const { field = 'slug', taken = 'This is already taken' } = list.key ?? {};
   // Pages find a row by its id or its address, so no row's address may be another row's id.
   const key = form.slug ?? rowId ?? ownId ?? '';
-  const id = rowId ?? key;
-  const isOthers = condition(hasRow(table, and(eq(table.id, key), ne(table.id, id))));
+  const id = rowId ?? ownId ?? key;
+  // A row that is put back has its id of before, which may be another row's address by now.
+  const isAddress = rowId || key === id ? sql`0` : sql`EXISTS (SELECT 1 FROM ${table} s WHERE s.slug = ${id})`;
+  const isOthers = condition(sql`(${hasRow(table, and(eq(table.id, key), ne(table.id, id)))} OR ${isAddress})`);
   const isRoom = condition(sql`(SELECT count(*) FROM ${table} WHERE ${room.of ?? sql`1`}) < ${room.most}`);
   const among = placed?.among ?? sql`1`;
   const last = subquery<number | null>(placed ? sql`(SELECT max(position) FROM ${table} WHERE ${among})` : sql`NULL`);
@@ -69,9 +71,12 @@ export async function saveRow(scope: Scope, form: RowForm, list: RowList): Promi
   if (refers && !named) throw invalid(refers.field, 'There is no such entry');
   if (!rowId && !facts?.isRoom) throw invalid('', `The list is full: at most ${room.most} rows.`);
   const isMovedOver = saved !== null && placed?.isElsewhere?.(saved) === true;
-  const place = placed && saved && !isMovedOver ? Math.min(wanted ?? saved.position, facts?.last ?? 1) : undefined;
+  const highest = facts?.last ?? 0;
+  const mayMove = placed && wanted && !isMovedOver && (saved || wanted <= highest);
+  const place = mayMove ? Math.min(wanted, highest) : undefined;
   if (isUnchanged({ ...columns, ...(place && { position: place }), revision }, saved)) return;
-  const behindAll = placed && !place && sql`(SELECT coalesce(max(position), 0) + 1 FROM ${table} WHERE ${among})`;
+  const isLast = placed !== undefined && (!saved || isMovedOver);
+  const behindAll = isLast && sql`(SELECT coalesce(max(position), 0) + 1 FROM ${table} WHERE ${among})`;
   await writeDraft(scope, {
     table,
     // The statement that writes a last row computes its position.
@@ -80,7 +85,7 @@ export async function saveRow(scope: Scope, form: RowForm, list: RowList): Promi
     when: sql`NOT ${isOthers} AND (${saved ? 1 : 0} OR ${isRoom})`,
     action,
     details: { id },
-    contents: (isMine) => (place && place !== saved?.position ? changePlaces({ table, id, place, among, isMine }) : []),
+    contents: (isMine) => (place && place !== saved?.position ? placeRow({ table, id, place, among, isMine }) : []),
     taken: { column: '.slug', refusal: addressTaken },
   });
 }
@@ -91,29 +96,4 @@ interface SavedRow {
   position: number;
   sectionId?: string;
   questionId?: string;
-}
-
-interface Move {
-  /** A table whose rows have positions from 1. */
-  table: Kept;
-  id: string;
-  /** The new position. */
-  place: number;
-  /** SQL condition: the rows that share an order. */
-  among: SQL;
-  /** SQL condition of each statement: the save has been written. */
-  isMine: SQL;
-}
-
-/** Statements that swap two rows: a row moves to its new position, and the row there to the old one. */
-function changePlaces({ table, id, place, among, isMine }: Move): Statement[] {
-  const mine = (what: SQL) => sql`(SELECT ${what} FROM ${table} m WHERE m.id = ${id})`;
-  return [
-    // Positions are unique at all times, so both rows first get a negative position, which is always free.
-    sql`UPDATE ${table} SET position = -position WHERE ${among} AND (id = ${id} OR position = ${place}) AND ${isMine}`,
-    // The other row gets the new revision, too, so that a form with its old position cannot move it back.
-    sql`UPDATE ${table} SET position = ${mine(sql`-m.position`)}, revision = ${mine(sql`m.revision`)}
-      WHERE ${among} AND position < 0 AND id <> ${id} AND ${isMine}`,
-    sql`UPDATE ${table} SET position = ${place} WHERE id = ${id} AND position < 0 AND ${isMine}`,
-  ];
 }

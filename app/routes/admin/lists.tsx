@@ -2,27 +2,41 @@ import { useLoaderData } from '@remix-run/react';
 import { ListPart, NameLines } from '~/features/admin/ui/list-part';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import {
+  type ListKind,
   moveArticleCategory,
   moveArticleSection,
   openLists,
   presentLists,
+  readPutBack,
+  removeArticleCategory,
+  removeArticleSection,
+  removeArticleTag,
   saveArticleCategory,
   saveArticleSection,
   saveArticleTag,
 } from '~/features/articles/office/edit-lists.server';
 import { SaveArticleCategory, SaveArticleSection, SaveArticleTag } from '~/features/articles/office/lists-schema';
 import { SaveCategory, SaveTutor, TutorSheet } from '~/features/catalogue/office/lists-schema';
-import { moveCategory, saveCategory, saveTutor } from '~/features/catalogue/office/save-lists.server';
+import {
+  moveCategory,
+  removeCategory,
+  removeTutor,
+  saveCategory,
+  saveTutor,
+} from '~/features/catalogue/office/save-lists.server';
 import { readKept } from '~/features/drafts/keep-draft.server';
+import { RemoveRow } from '~/features/drafts/parts-schema';
 import { takenAsReply } from '~/features/drafts/ui/keep-typed';
 import { KeptNotice } from '~/features/drafts/ui/kept-notice';
 import { RichText } from '~/features/drafts/ui/rich-text';
 import { Line, OneOf } from '~/features/drafts/ui/sheet';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
-import { readOne } from '~/scope/scope';
+import { paths } from '~/paths';
+import { readOne, type Scope } from '~/scope/scope';
 import { useReply } from '~/ui/forms/use-answer';
 import { moveIntent, plainDraftIntent, rowIntent } from './drafts/draft-intent.server';
+import { officeIntent } from './office-intent.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
@@ -36,13 +50,52 @@ export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
 export const action = forms({
   'save-category': rowIntent(SaveCategory, saveCategory),
   'move-category': moveIntent(moveCategory),
+  'remove-category': removeIntent({ kind: 'category', remove: removeCategory, saves: 'save-category' }),
   'save-tutor': plainDraftIntent({ sheet: TutorSheet, schema: SaveTutor, save: saveTutor }),
+  'remove-tutor': removeIntent({ kind: 'tutor', remove: removeTutor, saves: 'save-tutor' }),
   'save-article-section': rowIntent(SaveArticleSection, saveArticleSection),
   'move-article-section': moveIntent(moveArticleSection),
+  'remove-article-section': removeIntent({
+    ...{ kind: 'section', remove: removeArticleSection },
+    saves: 'save-article-section',
+  }),
   'save-article-category': rowIntent(SaveArticleCategory, saveArticleCategory),
   'move-article-category': moveIntent(moveArticleCategory),
+  'remove-article-category': removeIntent({
+    ...{ kind: 'articleCategory', remove: removeArticleCategory },
+    saves: 'save-article-category',
+  }),
   'save-article-tag': rowIntent(SaveArticleTag, saveArticleTag),
+  'remove-article-tag': removeIntent({ kind: 'tag', remove: removeArticleTag, saves: 'save-article-tag' }),
 });
+
+interface Removing {
+  kind: ListKind;
+  remove: (scope: Scope, row: RemoveRow) => Promise<void>;
+  /** The intent that puts a removed row back. */
+  saves: string;
+}
+
+/** The form that removes a row; its message offers to put the row back. */
+function removeIntent({ kind, remove, saves }: Removing) {
+  return officeIntent({
+    input: RemoveRow,
+    run: async (scope, row) => {
+      const fields = await readPutBack(scope, kind, row.rowId);
+      await remove(scope, row);
+      return fields;
+    },
+    next: (fields) => ({
+      flash: {
+        kind: 'success',
+        text: fields?.name ? `${fields.name} was removed.` : 'Removed.',
+        ...(fields && {
+          undo: { action: paths.adminLists(), label: 'Undo', fields: { intent: saves, ...fields } },
+        }),
+      },
+    }),
+  });
+}
 
 const labels = { slug: 'Address', ownId: 'Short name', hexColor: 'Colour' };
 
@@ -57,9 +110,7 @@ export default function ListsPage() {
       title="Lists"
       reply={answered}
       labels={labels}
-      aside={
-        <p>Categories, tutors, sections and tags. You can’t remove entries, because courses and articles use them.</p>
-      }
+      aside={<p>Categories, tutors, sections and tags. What courses and articles use stays.</p>}
     >
       <KeptNotice kept={kept} savedRevision={null} />
       <ListPart
@@ -70,6 +121,7 @@ export default function ListsPage() {
         fields={() => <NameLines />}
         rows={categories}
         {...of('save-category')}
+        removes="remove-category"
         moves="move-category"
       />
       <ListPart
@@ -92,6 +144,7 @@ export default function ListsPage() {
         )}
         rows={tutors}
         {...of('save-tutor')}
+        removes="remove-tutor"
       />
       <ListPart
         id="sections"
@@ -107,6 +160,7 @@ export default function ListsPage() {
         )}
         rows={sections}
         {...of('save-article-section')}
+        removes="remove-article-section"
         moves="move-article-section"
       />
       <ListPart
@@ -123,6 +177,7 @@ export default function ListsPage() {
         named={sectionChoices}
         rows={articleCategories}
         {...of('save-article-category')}
+        removes="remove-article-category"
         moves="move-article-category"
       />
       <ListPart
@@ -133,6 +188,7 @@ export default function ListsPage() {
         fields={() => <NameLines />}
         rows={tags}
         {...of('save-article-tag')}
+        removes="remove-article-tag"
       />
     </OfficePage>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useState } from 'react';
 import type { KeptView } from '~/features/drafts/keep-draft.server';
 import { KeepTyped } from '~/features/drafts/ui/keep-typed';
 import { Carried, Line, SavedByAnother, Sheet } from '~/features/drafts/ui/sheet';
@@ -6,7 +6,9 @@ import { Disclosure } from '~/ui/disclosure';
 import { TextLink } from '~/ui/forms/button';
 import type { Option } from '~/ui/forms/field';
 import { type Reply, typedIn } from '~/ui/forms/form-reply';
-import { HiddenComma } from '~/ui/separated';
+import { useHydrated } from '~/ui/late-script/use-hydrated';
+import { RowAct } from '~/ui/row-act';
+import { HiddenComma, Separated } from '~/ui/separated';
 import { ActForm } from './act-form';
 import { type ListRow, MovingRows } from './moving-rows';
 import { OfficePart } from './office-page';
@@ -48,15 +50,6 @@ interface ListPartProps {
   reply: Reply | undefined;
   /** What the author has kept of this page; absent if nothing is kept. */
   kept?: KeptView;
-}
-
-/** At the end of a row's line: what a press does. */
-export function RowAct() {
-  return (
-    <span className="row-act">
-      <span className="if-closed">Edit</span> <span className="if-open">Close</span>
-    </span>
-  );
 }
 
 /**
@@ -105,11 +98,14 @@ export function ListPart({
     );
   };
   const own = (row: ListRow) => (
-    <Disclosure
+    <RowDetails
       title={row.name}
       end={
         <>
-          {row.note}
+          <Separated>
+            {row.uses && <span>{row.uses.text}</span>}
+            <span>{row.note}</span>
+          </Separated>
           <HiddenComma />
           <RowAct />
         </>
@@ -125,19 +121,8 @@ export function ListPart({
           </TextLink>
         </p>
       )}
-      {removes && row.removal && (
-        <Disclosure title="Remove">
-          <p className="small muted">{row.removal}</p>
-          <ActForm
-            intent={removes}
-            label="Remove"
-            of={inList(row)}
-            isDanger
-            fields={{ ...hidden, rowId: row.id, revision: row.revision }}
-          />
-        </Disclosure>
-      )}
-    </Disclosure>
+      {removes && <Removal row={row} intent={removes} of={inList(row)} fields={hidden} />}
+    </RowDetails>
   );
   return (
     <OfficePart id={id} title={title} note={note}>
@@ -165,5 +150,56 @@ export function ListPart({
         </div>
       </div>
     </OfficePart>
+  );
+}
+
+/**
+ * A row's line, which opens. Where script draws the page, what is inside is drawn once the row opens: the forms of 200
+ * closed rows took a second after each save.
+ */
+function RowDetails({ isOpen = false, children, ...line }: ComponentProps<typeof Disclosure>) {
+  const isHydrated = useHydrated();
+  const [isDrawn, setDrawn] = useState(!isHydrated);
+  return (
+    <Disclosure {...line} isOpen={isOpen} onToggle={() => setDrawn(true)}>
+      {(isDrawn || isOpen) && children}
+    </Disclosure>
+  );
+}
+
+interface RemovalProps {
+  row: ListRow;
+  intent: string;
+  /** The row's name, for people who only hear the button. */
+  of: string;
+  /** Hidden fields of every form of the list. */
+  fields?: Record<string, string>;
+}
+
+/** The button that removes a row, or what uses the row. */
+function Removal({ row: { id, revision, uses, removal }, intent, of, fields }: RemovalProps) {
+  if (uses) {
+    return (
+      <p className="small muted row-uses">
+        It stays because it is in use:{' '}
+        {uses.named.map(({ id, title, href }, at) => (
+          <Fragment key={id}>
+            {at > 0 && ', '}
+            {href ? <TextLink href={href}>{title}</TextLink> : title}
+          </Fragment>
+        ))}
+        {uses.more > 0 && ` and ${uses.more} more`}.
+      </p>
+    );
+  }
+  const form = (
+    <ActForm intent={intent} label="Remove" of={of} isDanger isSmall fields={{ ...fields, rowId: id, revision }} />
+  );
+  if (!removal) return form;
+  return (
+    <Disclosure title="Remove">
+      <p className="small muted">{removal}</p>
+      {form}
+    </Disclosure>
   );
 }

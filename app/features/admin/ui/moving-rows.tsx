@@ -23,8 +23,19 @@ export interface ListRow {
   group?: string;
   /** A link to the row's own page. */
   link?: { label: string; href: string };
-  /** What is removed together with the row; absent if the row cannot be removed. */
+  /** What one should know before the row is removed; absent if the removal can be undone. */
   removal?: string;
+  /** What uses the row, which then cannot be removed; null if nothing does. */
+  uses?: RowUses | null;
+}
+
+interface RowUses {
+  /** '3 courses, 1 article'. */
+  text: string;
+  /** The first of them, with the addresses of their pages. */
+  named: { id: string; title: string; href: string | null }[];
+  /** How many more there are. */
+  more: number;
 }
 
 interface MovingRowsProps {

@@ -1,9 +1,11 @@
-import { type AnyColumn, asc, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import { type AnyColumn, asc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import { hasRow } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import {
   articleCategories,
   articleSections,
   articles,
+  articleTaggings,
   articleTags,
   categories,
   courses,
@@ -12,13 +14,15 @@ import {
 } from '#db/schema';
 import { inList } from '#db/subqueries';
 import { moveRow } from '~/features/drafts/move-row.server';
-import type { MoveRow } from '~/features/drafts/parts-schema';
+import type { MoveRow, RemoveRow } from '~/features/drafts/parts-schema';
+import { removeRow } from '~/features/drafts/remove-row.server';
 import { storedMarkdown } from '~/features/drafts/rich-text.server';
 import { mostListed } from '~/features/drafts/rules';
 import { saveRow } from '~/features/drafts/save-row.server';
 import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import { presentUses, usersOf } from './list-uses.server';
 import type {
   AskedNames,
   FoundNames,
@@ -81,41 +85,107 @@ export async function openLists(scope: Scope) {
   requireAdmin(scope);
   const { db } = scope;
   const [ofCourses, teachers, sections, ofArticles, tags] = await scope.read(
-    db.select().from(categories).orderBy(asc(categories.position), asc(categories.id)).limit(mostListed),
-    db.select().from(tutors).orderBy(asc(tutors.name), asc(tutors.id)).limit(mostListed),
-    db.select().from(articleSections).orderBy(asc(articleSections.position)).limit(mostListed),
     db
-      .select({ ...getTableColumns(articleCategories), sectionName: articleSections.name })
+      .select({ ...getTableColumns(categories), ...usersOf.categories })
+      .from(categories)
+      .orderBy(asc(categories.position), asc(categories.id))
+      .limit(mostListed),
+    db
+      .select({ ...getTableColumns(tutors), ...usersOf.tutors })
+      .from(tutors)
+      .orderBy(asc(tutors.name), asc(tutors.id))
+      .limit(mostListed),
+    db
+      .select({ ...getTableColumns(articleSections), ...usersOf.sections })
+      .from(articleSections)
+      .orderBy(asc(articleSections.position))
+      .limit(mostListed),
+    db
+      .select({
+        ...getTableColumns(articleCategories),
+        sectionName: articleSections.name,
+        ...usersOf.articleCategories,
+      })
       .from(articleCategories)
       .innerJoin(articleSections, eq(articleSections.id, articleCategories.sectionId))
       .orderBy(asc(articleSections.position), asc(articleCategories.position))
       .limit(mostListed),
-    db.select().from(articleTags).orderBy(asc(articleTags.name), asc(articleTags.id)).limit(mostListed),
+    db
+      .select({ ...getTableColumns(articleTags), ...usersOf.tags })
+      .from(articleTags)
+      .orderBy(asc(articleTags.name), asc(articleTags.id))
+      .limit(mostListed),
   );
   return { categories: ofCourses, tutors: teachers, sections, articleCategories: ofArticles, tags };
 }
 
-/** The lists in the shape of their forms. Each row shows its id, which content folders use. */
+/**
+ * The lists in the shape of their forms. Each row shows its id, which content folders use, and what uses it: that row
+ * stays.
+ */
 export function presentLists(lists: Awaited<ReturnType<typeof openLists>>) {
   return {
-    categories: lists.categories.map((row) => rowOf(row, { slug: row.slug, place: String(row.position) })),
-    tutors: lists.tutors.map((row) =>
-      rowOf(row, { about: storedMarkdown({ html: row.about, markdown: row.aboutMarkdown }) }),
-    ),
-    sections: lists.sections.map((row) =>
-      rowOf(row, { slug: row.slug, tagline: row.tagline, hexColor: row.hexColor, place: String(row.position) }),
-    ),
+    categories: lists.categories.map((row) => ({ ...rowOf(row, formOf.category(row)), uses: presentUses(row) })),
+    tutors: lists.tutors.map((row) => {
+      const values = formOf.tutor(row);
+      const removal = fitsUndo(values) ? undefined : 'A text as long as this one cannot be brought back.';
+      return { ...rowOf(row, values), uses: presentUses(row), removal };
+    }),
+    sections: lists.sections.map((row) => ({ ...rowOf(row, formOf.section(row)), uses: presentUses(row) })),
     articleCategories: lists.articleCategories.map((row) => ({
-      ...rowOf(
-        row,
-        { slug: row.slug, sectionId: row.sectionId, place: String(row.position) },
-        `${row.sectionName} · ${row.id}`,
-      ),
+      ...rowOf(row, formOf.articleCategory(row), `${row.sectionName} · ${row.id}`),
+      uses: presentUses(row),
       group: row.sectionId,
     })),
-    tags: lists.tags.map((row) => rowOf(row, { slug: row.slug })),
+    tags: lists.tags.map((row) => ({ ...rowOf(row, formOf.tag(row)), uses: presentUses(row) })),
     sectionChoices: lists.sections.map(({ id, name }) => ({ value: id, label: name })),
   };
+}
+
+const tables = {
+  category: categories,
+  tutor: tutors,
+  section: articleSections,
+  articleCategory: articleCategories,
+  tag: articleTags,
+};
+export type ListKind = keyof typeof tables;
+
+/** The values of a row's form, in each list. */
+const formOf = {
+  category: ({ name, slug, position }: typeof categories.$inferSelect) => ({ name, slug, place: String(position) }),
+  tutor: ({ name, about, aboutMarkdown }: typeof tutors.$inferSelect) => ({
+    name,
+    about: storedMarkdown({ html: about, markdown: aboutMarkdown }),
+  }),
+  section: ({ name, slug, tagline, hexColor, position }: typeof articleSections.$inferSelect) => ({
+    ...{ name, slug, tagline, hexColor },
+    place: String(position),
+  }),
+  articleCategory: ({ name, slug, sectionId, position }: typeof articleCategories.$inferSelect) => ({
+    ...{ name, slug, sectionId },
+    place: String(position),
+  }),
+  tag: ({ name, slug }: typeof articleTags.$inferSelect) => ({ name, slug }),
+};
+
+/** In bytes: the offer to undo travels in a cookie, which holds four kilobytes. */
+const mostUndone = 2000;
+
+const fitsUndo = (values: Record<string, string>) =>
+  new TextEncoder().encode(JSON.stringify(values)).length <= mostUndone;
+
+/**
+ * The fields that put a row back where it is now, so that its removal can be undone; null if the row is not there, or
+ * its text is too long for a message.
+ */
+export async function readPutBack(scope: Scope, kind: ListKind, id: string): Promise<Record<string, string> | null> {
+  requireAdmin(scope);
+  const table = tables[kind];
+  const [row] = await scope.read(firstOf(scope.db.select().from(table).where(eq(table.id, id))));
+  if (!row) return null;
+  const values = formOf[kind](row as never);
+  return fitsUndo(values) ? { ownId: id, ...values } : null;
 }
 
 function rowOf(
@@ -123,7 +193,7 @@ function rowOf(
   values: Record<string, string>,
   note = id,
 ) {
-  return { id, revision, name, note, values: { name, ...values } };
+  return { id, revision, name, note, values };
 }
 
 /** Saves a section of DJ Hub. Throws like `saveRow`. */
@@ -156,11 +226,35 @@ export async function moveArticleSection(scope: Scope, row: MoveRow): Promise<vo
 
 /** Moves a category to another place in its section. Throws like `moveRow`. */
 export async function moveArticleCategory(scope: Scope, row: MoveRow): Promise<void> {
-  const among = sql`section_id = (SELECT c.section_id FROM ${articleCategories} c WHERE c.id = ${row.rowId})`;
+  const among = besideCategory(row.rowId);
   await moveRow(scope, row, { table: articleCategories, among, action: 'article-category-moved' });
 }
 
 /** Saves a tag of articles. Throws like `saveRow`. */
 export async function saveArticleTag(scope: Scope, row: SaveArticleTag): Promise<void> {
   await saveRow(scope, row, { table: articleTags, action: 'article-tag-saved' });
+}
+
+/** Removes a section without categories. Throws like `removeRow`. */
+export async function removeArticleSection(scope: Scope, row: RemoveRow): Promise<void> {
+  const isUsed = hasRow(articleCategories, eq(articleCategories.sectionId, row.rowId));
+  await removeRow(scope, row, { table: articleSections, among: sql`1`, isUsed, action: 'article-section-removed' });
+}
+
+/** Removes a category without articles. Throws like `removeRow`. */
+export async function removeArticleCategory(scope: Scope, row: RemoveRow): Promise<void> {
+  const isUsed = hasRow(articles, eq(articles.categoryId, row.rowId));
+  const among = besideCategory(row.rowId);
+  await removeRow(scope, row, { table: articleCategories, among, isUsed, action: 'article-category-removed' });
+}
+
+/** Removes a tag that no article has. Throws like `removeRow`. */
+export async function removeArticleTag(scope: Scope, row: RemoveRow): Promise<void> {
+  const isUsed = hasRow(articleTaggings, eq(articleTaggings.tagId, row.rowId));
+  await removeRow(scope, row, { table: articleTags, isUsed, action: 'article-tag-removed' });
+}
+
+/** As SQL: the categories of this category's section. */
+function besideCategory(id: string): SQL {
+  return sql`section_id = (SELECT c.section_id FROM ${articleCategories} c WHERE c.id = ${id})`;
 }

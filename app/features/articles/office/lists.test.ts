@@ -15,7 +15,7 @@ import {
 } from '#db/schema';
 import { SaveCategory, SaveTutor } from '~/features/catalogue/office/lists-schema';
 import { openCourse } from '~/features/catalogue/office/open-course.server';
-import { saveCategory, saveTutor } from '~/features/catalogue/office/save-lists.server';
+import { removeCategory, removeTutor, saveCategory, saveTutor } from '~/features/catalogue/office/save-lists.server';
 import { mostListed } from '~/features/drafts/rules';
 import { readOne } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
@@ -23,7 +23,17 @@ import { makeArticle, makeCourse, makeUser } from '../../../../tests/support/fac
 import { failure } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
-import { openLists, saveArticleCategory, saveArticleSection, saveArticleTag } from './edit-lists.server';
+import {
+  openLists,
+  presentLists,
+  readPutBack,
+  removeArticleCategory,
+  removeArticleSection,
+  removeArticleTag,
+  saveArticleCategory,
+  saveArticleSection,
+  saveArticleTag,
+} from './edit-lists.server';
 import { SaveArticleCategory, SaveArticleSection, SaveArticleTag } from './lists-schema';
 import { openArticle } from './read-article.server';
 
@@ -187,14 +197,14 @@ describe('the place of a row', () => {
     for (const slug of ['one', 'two', 'three']) await saves.section(as(admin), { ...fresh.section, slug });
   });
 
-  it('is swapped with the row that has the requested place', async () => {
+  it('makes the rows between the old and the new place move up', async () => {
     const stale = await form('three');
     await saves.section(as(admin), { ...(await form('one')), place: 3 });
-    expect(await places(articleSections)).toEqual(['three 1', 'two 2', 'one 3']);
+    expect(await places(articleSections)).toEqual(['two 1', 'three 2', 'one 3']);
     // A form that was opened before would move the row back.
     expect((await failure(saves.section(as(admin), { ...stale, name: 'Late' }))).kind).toBe('conflict');
     await saves.section(as(admin), { ...(await form('three')), place: 900 });
-    expect(await places(articleSections)).toEqual(['one 1', 'two 2', 'three 3']);
+    expect(await places(articleSections)).toEqual(['two 1', 'one 2', 'three 3']);
     const acts = await actsOf();
     await saves.section(as(admin), { ...(await form('three')), place: 900 });
     expect(await actsOf()).toEqual(acts);
@@ -205,11 +215,11 @@ describe('the place of a row', () => {
     expect((await places(articleSections)).map((text) => text.split(' ')[1])).toEqual(['1', '2', '3', '4', '5']);
   });
 
-  it('is swapped in the same way for a course category', async () => {
+  it('changes in the same way for a course category', async () => {
     const { db } = testScope();
     await db.insert(categories).values(['a', 'b', 'c'].map((id, at) => ({ id, slug: id, name: id, position: at + 1 })));
     await saves.category(as(admin), { rowId: 'c', name: 'c', slug: 'c', place: 1 });
-    expect(await places(categories)).toEqual(['c 1', 'b 2', 'a 3']);
+    expect(await places(categories)).toEqual(['c 1', 'a 2', 'b 3']);
   });
 
   it('is the last one in another section, and the articles of the category move along', async () => {
@@ -228,6 +238,109 @@ describe('the place of a row', () => {
     expect(await places(articleCategories)).toEqual(['old-all 1', 'here 2']);
     const lost = await failure(saves.articleCategory(as(admin), { name: 'X', slug: 'x', sectionId: 'none-such' }));
     expect(lost.errors).toHaveProperty('sectionId');
+  });
+});
+
+describe('the removal of a row', () => {
+  const removals = {
+    category: removeCategory,
+    tutor: removeTutor,
+    section: removeArticleSection,
+    articleCategory: removeArticleCategory,
+    tag: removeArticleTag,
+  };
+  const ids = { category: 'mixing', tutor: 'dele-marsh', section: 'craft', articleCategory: 'sets', tag: 'vinyl' };
+  const tables = {
+    category: categories,
+    tutor: tutors,
+    section: articleSections,
+    articleCategory: articleCategories,
+    tag: articleTags,
+  };
+  const rowOf = async (kind: keyof typeof fresh, id: string = ids[kind]) => {
+    const [row] = await testScope().db.select().from(tables[kind]).where(eq(tables[kind].id, id));
+    return row;
+  };
+  const remove = async (kind: keyof typeof fresh, id: string = ids[kind], revision?: string) => {
+    const row = { rowId: id, revision: revision ?? (await rowOf(kind, id))?.revision ?? '' };
+    return (await failure(removals[kind](as(admin), row))).kind;
+  };
+
+  it.each(['category', 'tutor', 'articleCategory', 'tag'] as const)(
+    'takes one unused %s, twice is as good as once, and what its message sends puts it back',
+    async (kind) => {
+      await makeAll();
+      const before = await rowOf(kind);
+      const back = await readPutBack(as(admin), kind, ids[kind]);
+      expect(await remove(kind, ids[kind], 'outdated')).toBe('conflict');
+      expect(await remove(kind)).toBe('ok');
+      expect(await remove(kind)).toBe('ok');
+      expect(await testScope().db.$count(tables[kind])).toBe(0);
+      await saves[kind](as(admin), back ?? {});
+      expect(await rowOf(kind)).toEqual({ ...before, revision: expect.any(String) });
+    },
+  );
+
+  it('closes the gap, and a section that is put back has its old place', async () => {
+    for (const slug of ['one', 'two', 'three']) await saves.section(as(admin), { ...fresh.section, slug });
+    for (const id of ['one', 'two', 'three']) {
+      const before = await places(articleSections);
+      const back = await readPutBack(as(admin), 'section', id);
+      await remove('section', id);
+      expect((await places(articleSections)).map((text) => text.split(' ')[1])).toEqual(['1', '2']);
+      await saves.section(as(admin), back ?? {});
+      expect(await places(articleSections)).toEqual(before);
+    }
+  });
+
+  it('is refused while something uses the row, which the list names', async () => {
+    const { db } = testScope();
+    await makeAll();
+    const course = await makeCourse(db);
+    const article = await makeArticle(db, { section: 'rooms', tags: ['vinyl'] });
+    const lists = presentLists(await openLists(as(admin)));
+    const usesIn = (rows: { id: string; uses: unknown }[], id: string) => rows.find((row) => row.id === id)?.uses;
+    const named = (text: string, one: { id: string }) => ({
+      text,
+      named: [expect.objectContaining({ id: one.id })],
+      more: 0,
+    });
+    expect(usesIn(lists.sections, 'craft')).toEqual({
+      text: '1 category',
+      named: [{ id: 'sets', title: 'Sets', href: null }],
+      more: 0,
+    });
+    expect(usesIn(lists.tags, 'vinyl')).toEqual(named('1 article', article));
+    expect(usesIn(lists.categories, 'mixing')).toEqual(named('1 course', course));
+    expect(usesIn(lists.tutors, 'tutor')).toMatchObject({ text: '1 course, 1 article' });
+    expect(usesIn(lists.tutors, 'dele-marsh')).toBe(null);
+    expect([await remove('section'), await remove('tag')]).toEqual(['conflict', 'conflict']);
+    expect([await remove('category'), await remove('tutor', 'tutor')]).toEqual(['conflict', 'conflict']);
+    expect(await remove('articleCategory', 'rooms-all')).toBe('conflict');
+  });
+
+  it('cannot be undone if the text of a tutor is too long for the message, or another row has taken the id', async () => {
+    await saves.tutor(as(admin), { ...fresh.tutor, about: `<p>${'x'.repeat(3000)}</p>` });
+    expect(await readPutBack(as(admin), 'tutor', 'dele-marsh')).toBe(null);
+    await saves.tag(as(admin), fresh.tag);
+    const row = (await rowOf('tag')) as { revision: string };
+    await saves.tag(as(admin), { rowId: 'vinyl', name: 'Records', slug: 'records', revision: row.revision });
+    const back = await readPutBack(as(admin), 'tag', 'vinyl');
+    await remove('tag');
+    await saves.tag(as(admin), { name: 'Tempo', slug: 'tempo' });
+    const tempo = (await rowOf('tag', 'tempo')) as { revision: string };
+    await saves.tag(as(admin), { rowId: 'tempo', name: 'Tempo', slug: 'vinyl', revision: tempo.revision });
+    expect((await failure(saves.tag(as(admin), back ?? {}))).errors).toHaveProperty('slug');
+  });
+
+  it('is refused to members', async () => {
+    await makeAll();
+    const member = await makeUser(testScope().db);
+    for (const kind of kinds) {
+      const row = { rowId: ids[kind], revision: ((await rowOf(kind)) as { revision: string }).revision };
+      expect((await failure(removals[kind](as(member), row))).kind).toBe('forbidden');
+      expect((await failure(readPutBack(as(member), kind, ids[kind]))).kind).toBe('forbidden');
+    }
   });
 });
 

@@ -46,10 +46,6 @@ export const SaveAnswer = z
   .transform(savedOver);
 export type SaveAnswer = z.output<typeof SaveAnswer>;
 
-/** The row to remove, and the revision that the administrator saw. */
-export const RemoveJourneyRow = z.object({ rowId: Ref, revision: z.string().max(26).default('') });
-export type RemoveJourneyRow = z.output<typeof RemoveJourneyRow>;
-
 /** Course ids in order, without duplicates. */
 const CourseIds = z
   .array(Ref)

@@ -11,6 +11,7 @@ import {
   journeyStages,
   users,
 } from '#db/schema';
+import { RemoveRow } from '~/features/drafts/parts-schema';
 import { clearJourney } from '~/features/journey/clear-journey.server';
 import { most } from '~/features/journey/rules';
 import { saveReplies } from '~/features/journey/save-replies.server';
@@ -25,14 +26,7 @@ import { testScope } from '../../../../tests/support/scope';
 import { readStages } from '../queries.server';
 import { listQuestions, listReplies, readOwnStages } from '../show-journey.server';
 import { AnswerCoursesSheet, StageCoursesSheet } from './journey-form';
-import {
-  RemoveJourneyRow,
-  SaveAnswer,
-  SaveAnswerCourses,
-  SaveQuestion,
-  SaveStage,
-  SaveStageCourses,
-} from './journey-schema';
+import { SaveAnswer, SaveAnswerCourses, SaveQuestion, SaveStage, SaveStageCourses } from './journey-schema';
 import { openAnswer, openJourney, openStage } from './open-journey.server';
 import { saveAnswerCourses, saveStageCourses } from './save-journey-courses.server';
 import {
@@ -240,7 +234,7 @@ describe('saving courses', () => {
 
 describe('removing a journey row', () => {
   const remove = async (kind: keyof typeof fresh, rowId: string) => {
-    const row = RemoveJourneyRow.parse({ rowId, revision: await revisionOf(kind, rowId) });
+    const row = RemoveRow.parse({ rowId, revision: await revisionOf(kind, rowId) });
     const by = { stage: removeStage, question: removeQuestion, answer: removeAnswer };
     await by[kind](as(admin), row);
     return row;

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { useState } from 'react';
 import { type Fields, textIn } from '~/features/drafts/fields';
 import type { KeptView } from '~/features/drafts/keep-draft.server';
 import type { Labels } from '~/features/drafts/labels';
@@ -11,10 +12,21 @@ import {
   SaveRow,
   Sheet,
   SheetFaults,
+  useCell,
+  useFaults,
   useRows,
+  useValues,
 } from '~/features/drafts/ui/sheet';
 import { planCurrencies } from '~/features/subscriptions/rules';
+import { moneyOf } from '~/kit/decimal';
+import { type Currency, formatMoney } from '~/kit/money';
+import { classNames } from '~/ui/class-names';
+import { Disclosure } from '~/ui/disclosure';
+import { TextButton } from '~/ui/forms/button';
 import type { Reply } from '~/ui/forms/form-reply';
+import { useHydrated } from '~/ui/late-script/use-hydrated';
+import { RowAct } from '~/ui/row-act';
+import { HiddenComma, Separated } from '~/ui/separated';
 
 interface WorthFormProps {
   fields: Fields;
@@ -29,15 +41,19 @@ const labels: Labels = {
   ...Object.fromEntries(planCurrencies.map((currency) => [`worths.${currency}`, `Worth in ${currency}`])),
 };
 
-/** The form for the worth of the package, with all of its parts. Emptying a row removes the part. */
+/** The form for the worth of the package: a row for each part, which opens to be changed, and their sum. */
 export function WorthForm({ fields, reply, kept }: WorthFormProps) {
+  const revision = textIn(fields, 'revision');
   return (
     <Sheet of="these parts" {...{ labels, fields, reply }}>
       <SheetFaults />
       <Form method="post" className="stack">
-        <SavedByAnother savedRevision={textIn(fields, 'revision')} />
+        <SavedByAnother savedRevision={revision} />
         <Carried names={['revision']} />
-        <PartRows />
+        <div className="rows">
+          <PartRows key={revision} />
+          <Total />
+        </div>
         <KeepTyped kept={kept} of="worth" about="What the package is worth" intent="save-worth" reply={reply} />
         <SaveRow intent="save-worth" />
       </Form>
@@ -46,16 +62,110 @@ export function WorthForm({ fields, reply, kept }: WorthFormProps) {
 }
 
 function PartRows() {
-  const count = useRows('parts') + 1;
-  return Array.from({ length: count }, (_, row) => (
-    <fieldset key={`parts.${row}`} className="stack is-tight">
-      <legend className="field-label">Part {row + 1}</legend>
-      <Line name={`parts.${row}.label`} label="What" maxLength={100} />
-      <div className="edit-sums">
-        {planCurrencies.map((currency) => (
-          <MoneyLine key={currency} name={`parts.${row}.worths.${currency}`} />
-        ))}
-      </div>
-    </fieldset>
+  const count = useRows('parts');
+  return Array.from({ length: count + 1 }, (_, row) => (
+    <PartRow key={`parts.${row}`} row={row} isNew={row === count} />
   ));
+}
+
+/** A part: its line opens to be changed. The last one, which is empty, adds a part. */
+function PartRow({ row, isNew }: { row: number; isNew: boolean }) {
+  const at = `parts.${row}`;
+  const label = useCell(`${at}.label`);
+  const worths = useWorths(at);
+  const isBad = Object.keys(useFaults()).some((field) => field.startsWith(`${at}.`));
+  const isHydrated = useHydrated();
+  const [isGone, setGone] = useState(false);
+  if (isGone) {
+    return (
+      <div className="rows-row is-gone">
+        {/* A part without a text is left out when the form is saved. */}
+        <input type="hidden" name={`${at}.label`} value="" />
+        <p role="status">{label} is removed when you save.</p>
+        <TextButton type="button" onClick={() => setGone(false)}>
+          Undo<span className="visually-hidden">: {label}</span>
+        </TextButton>
+      </div>
+    );
+  }
+  return (
+    <div className={classNames('rows-row', isNew && 'is-add')}>
+      <Disclosure
+        title={isNew ? 'Add a part' : label}
+        end={
+          !isNew && (
+            <>
+              <Separated>
+                {worths.map((worth) => (
+                  <span key={worth}>{worth}</span>
+                ))}
+              </Separated>
+              <HiddenComma />
+              <RowAct />
+            </>
+          )
+        }
+        isOpen={isBad}
+      >
+        <fieldset className="stack is-tight">
+          <legend className="visually-hidden">Part {row + 1}</legend>
+          <Line name={`${at}.label`} label="What" maxLength={100} />
+          <div className="edit-sums">
+            {planCurrencies.map((currency) => (
+              <MoneyLine key={currency} name={`${at}.worths.${currency}`} />
+            ))}
+          </div>
+          {!isNew && isHydrated ? (
+            <p>
+              <TextButton type="button" isDanger onClick={() => setGone(true)}>
+                Remove<span className="visually-hidden">: {label}</span>
+              </TextButton>
+            </p>
+          ) : (
+            !isNew && <p className="small muted">To remove the part, empty its fields.</p>
+          )}
+        </fieldset>
+      </Disclosure>
+    </div>
+  );
+}
+
+/** The sum of all parts in each currency, as they were when the page was opened. */
+function Total() {
+  const values = useValues();
+  const count = useRows('parts');
+  const sums = planCurrencies.map((currency) => {
+    const amounts = Array.from({ length: count }, (_, row) => amountIn(values, `parts.${row}`, currency));
+    return formatMoney(
+      amounts.reduce((sum, amount) => sum + amount, 0),
+      currency,
+    );
+  });
+  return (
+    <p className="rows-row rows-total">
+      <strong>Total</strong>
+      <HiddenComma />
+      <span>
+        <Separated>
+          {sums.map((sum) => (
+            <span key={sum}>{sum}</span>
+          ))}
+        </Separated>
+      </span>
+    </p>
+  );
+}
+
+/** What a part is worth, in each currency that has an amount. */
+function useWorths(part: string): string[] {
+  const values = useValues();
+  return planCurrencies.flatMap((currency) => {
+    const amount = amountIn(values, part, currency);
+    return amount > 0 ? [formatMoney(amount, currency)] : [];
+  });
+}
+
+function amountIn(values: Fields, part: string, currency: Currency): number {
+  const amount = moneyOf(textIn(values, `${part}.worths.${currency}`));
+  return typeof amount === 'number' ? amount : 0;
 }

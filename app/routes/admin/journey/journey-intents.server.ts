@@ -1,6 +1,6 @@
+import { RemoveRow } from '~/features/drafts/parts-schema';
 import { AnswerCoursesSheet, StageCoursesSheet } from '~/features/journey/office/journey-form';
 import {
-  RemoveJourneyRow,
   SaveAnswer,
   SaveAnswerCourses,
   SaveQuestion,
@@ -23,7 +23,7 @@ import { forms } from '~/http/forms.server';
 import { moveIntent, plainDraftIntent, rowIntent } from '../drafts/draft-intent.server';
 import { officeIntent } from '../office-intent.server';
 
-const removed = { input: RemoveJourneyRow, next: 'Removed.' };
+const removed = { input: RemoveRow, next: 'Removed.' };
 
 /** Creates, changes and removes stages, questions and answers. */
 export const journeyForms = forms({

@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
 import { ActForm } from '~/features/admin/ui/act-form';
-import { RowAct } from '~/features/admin/ui/list-part';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { countOf } from '~/features/catalogue/rules';
 import { readKept } from '~/features/drafts/keep-draft.server';
@@ -19,6 +18,7 @@ import { Disclosure } from '~/ui/disclosure';
 import { Field, Input, Select } from '~/ui/forms/field';
 import { type Reply, typedIn } from '~/ui/forms/form-reply';
 import { useReply } from '~/ui/forms/use-answer';
+import { RowAct } from '~/ui/row-act';
 import { HiddenComma, Separated } from '~/ui/separated';
 import { plainDraftIntent, rowIntent } from '../drafts/draft-intent.server';
 

@@ -1,0 +1,1 @@
+CREATE INDEX `articles_author` ON `articles` (`author_id`,`published_at`);
