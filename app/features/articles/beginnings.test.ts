@@ -30,7 +30,7 @@ describe('the beginnings of articles for readers without DJ Hub', () => {
     expect(shown).toMatchObject({
       title: '4 articles by the people who teach here.',
       lead: 'Begin with these three; they go on where they stop.',
-      rest: '1 more in 2 sections',
+      rest: 'All 4 in 2 sections',
       sections: [
         { name: 'craft', count: '3' },
         { name: 'rooms', count: '1' },
@@ -46,7 +46,7 @@ describe('the beginnings of articles for readers without DJ Hub', () => {
     expect(shown?.asked?.title).toBe('Wanted');
     expect(shown?.beginnings).toHaveLength(2);
     expect(titles(shown)).not.toContain('Wanted');
-    expect(shown?.rest).toBe('2 more in 1 section');
+    expect(shown?.rest).toBe('All 5 in 1 section');
   });
 
   it('hold no more than the preview, and the description of an article without one', async () => {

@@ -30,7 +30,7 @@ export function presentBeginnings({ asked, beginnings, sections }: Beginnings) {
       // An article that begins with a long paragraph has no preview.
       words: firstParagraph(article.preview) || article.description,
     })),
-    rest: left > 0 ? `${left} more in ${countOf(sections.length, 'section')}` : null,
+    rest: left > 0 ? `All ${total} in ${countOf(sections.length, 'section')}` : null,
     sections: sections.map(({ name, articlesCount }) => ({ name, count: String(articlesCount) })),
   };
 }

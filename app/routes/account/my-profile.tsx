@@ -59,13 +59,13 @@ export const loader = page({ for: 'member' }, async ({ request, scope, visit, ur
     mails: [
       {
         label: 'Emails about replies to my comments',
-        about: 'When they come',
+        about: 'We email each reply as it comes',
         isOn: wantsReplyMails,
         href: hrefOf('replies'),
       },
       {
         label: 'A weekly email about practice that is due',
-        about: 'Once a week',
+        about: 'At most once a week',
         isOn: wantsPracticeMails,
         href: hrefOf('practice'),
       },

@@ -40,7 +40,7 @@ const memberItems: MemberItem[] = [
   { label: 'My Journey', href: paths.myJourney() },
   { label: 'Practice', href: paths.practice(), isDirect: true },
   { label: 'Rewards', href: paths.rewards() },
-  { label: 'DJ Hub', href: paths.djHub() },
+  { label: 'DJ Hub', href: paths.djHub(), isPart: (path) => path === paths.subscriptionBasket() },
   {
     label: 'All Courses',
     href: paths.home(),

@@ -86,7 +86,7 @@ export function OptionalMailsForm({ label, about, isOn, href }: OptionalMailsVie
         <strong>{label}</strong>
         <HiddenComma />
         <small>
-          {about}. {isOn ? 'On' : 'Off'}.
+          {isOn ? 'On' : 'Off'}. {about}.
         </small>
       </p>{' '}
       <Button variant="quiet" size="small" intent={isOn ? 'unsubscribe' : 'resubscribe'}>

@@ -37,9 +37,9 @@ export function presentJourneyLists(scope: Scope, { stages, questions }: Awaited
     },
     answers: questions.map((question) => ({
       questionId: question.id,
-      title: `Answers to ${question.position}`,
+      title: `Answers to ${question.position}: ${question.question}`,
       add: `Add an answer to ${question.position}`,
-      note: question.question,
+      note: answersOf(question.answers.length),
       newId: freshId(),
       rows: question.answers.map((answer) => ({
         id: answer.id,
@@ -55,5 +55,5 @@ export function presentJourneyLists(scope: Scope, { stages, questions }: Awaited
 }
 
 const valuesOf = (row: object) => fieldsOf(row) as Record<string, string>;
-const coursesOf = (count: number) => (count === 1 ? '1 course' : `${count} courses`);
+const coursesOf = (count: number) => (count === 0 ? 'no courses' : count === 1 ? '1 course' : `${count} courses`);
 const answersOf = (count: number) => (count === 1 ? '1 answer' : `${count} answers`);

@@ -4,6 +4,7 @@ import { gbpRates } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { savedByAnother } from '~/features/drafts/check-refs.server';
 import { AppError, invalid } from '~/kit/app-error';
+import { formatMonth } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import { ratePrecision } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
@@ -77,10 +78,12 @@ export function presentRates(months: MonthOfRates[]) {
   return months.map(({ month, revision, rates }) => ({
     id: month,
     revision,
-    name: month,
-    note: ratedCurrencies.map((currency) => `${currency} ${rateText(rates[currency])}`).join(', '),
+    name: formatMonth(new Date(`${month}-01T00:00:00Z`)),
+    note: ratedCurrencies.map((currency) => `${currency} ${shownRate(rates[currency])}`).join(', '),
     values: Object.fromEntries(ratedCurrencies.map((currency) => [currency, rateText(rates[currency])])),
   }));
 }
 
+/** With as many digits in each month, so that the months can be compared. */
+const shownRate = (rate: number | undefined) => (rate === undefined ? 'none' : (rate / ratePrecision).toFixed(4));
 const rateText = (rate: number | undefined) => (rate === undefined ? '' : String(rate / ratePrecision));
