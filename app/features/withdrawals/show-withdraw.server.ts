@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
-import { withdrawals } from '#db/schema';
+import { eq, sql } from 'drizzle-orm';
+import { creditNotes, payments, withdrawals } from '#db/schema';
+import { subquery } from '#db/subqueries';
+import { keptOf } from '~/features/checkout/days-used.server';
 import { lastDayOf } from '~/features/entitlements/withdrawal-right';
 import { readHeldBy } from '~/features/subscriptions/payments/show-payments.server';
-import { formatDate, formatMoment } from '~/kit/dates';
-import { formatMoney } from '~/kit/money';
+import { formatDate, formatMoment, minute } from '~/kit/dates';
+import { type Currency, formatMoney } from '~/kit/money';
 import { readOne, type Scope } from '~/scope/scope';
 import { isMember } from '~/scope/viewer';
 import { declarationIdIn, findDeclaration } from './find-declaration.server';
@@ -120,7 +122,7 @@ export async function showDeclared(scope: Scope, ref: string | null) {
   const viewerId = isMember(scope.viewer) ? scope.viewer.id : '';
   const [found, effects, held] = await scope.read(
     readDeclaration(scope, id),
-    scope.db.select().from(withdrawals).where(eq(withdrawals.declarationId, id)),
+    selectWithdrawn(scope, id),
     readHeldBy(scope, viewerId),
   );
   if (!found) return null;
@@ -131,10 +133,43 @@ export async function showDeclared(scope: Scope, ref: string | null) {
     isSettled: isOwn && found.state === 'settled',
     to: isOwn ? found.email : maskAddress(found.email),
     words: isOwn ? found.words.split('\n') : [],
-    hasWithdrawn: isOwn && effects.length > 0,
-    isPaidBack: isOwn && effects.length > 0 && effects.every(({ refundedAt }) => refundedAt !== null),
+    refund: isOwn && effects.length > 0 ? refundOf(effects) : null,
     ended: isOwn && held ? endOf(held.subscription) : null,
   };
+}
+
+/** What a declaration withdrew from: what is due back for it, and what is kept for the days that were used. */
+function selectWithdrawn({ db }: Scope, declarationId: string) {
+  const of = sql`FROM ${payments} p WHERE p.order_id = ${withdrawals.contractId} OR p.subscription_id = ${withdrawals.contractId}`;
+  // The provider's clock has whole seconds, and need not agree with ours.
+  const before = sql`(SELECT coalesce(sum(c.amount), 0) FROM ${creditNotes} c
+    WHERE c.invoice_id = p.invoice_id AND c.issued_at < ${withdrawals.withdrawnAt} - ${minute})`;
+  const kept = keptOf(sql`p`);
+  return db
+    .select({
+      refundedAt: withdrawals.refundedAt,
+      due: subquery<number | null>(sql`(SELECT sum(max(0, p.amount - ${kept} - ${before})) ${of})`).as('due'),
+      kept: subquery<number | null>(sql`(SELECT sum(${kept}) ${of})`).as('kept'),
+      currency: subquery<Currency | null>(sql`(SELECT p.currency ${of} LIMIT 1)`).as('currency'),
+    })
+    .from(withdrawals)
+    .where(eq(withdrawals.declarationId, declarationId));
+}
+
+/** '£54.00, on its way to the card or account you paid with. £6.00 is kept for the days you used.' */
+function refundOf(effects: Awaited<ReturnType<typeof selectWithdrawn>>): string {
+  const currency = effects.find((one) => one.currency)?.currency ?? null;
+  const sumOf = (part: 'due' | 'kept') => effects.reduce((sum, one) => sum + (one[part] ?? 0), 0);
+  const [due, kept] = [sumOf('due'), sumOf('kept')];
+  if (!currency || due + kept === 0) return 'Nothing was charged.';
+  const isSent = effects.every(({ refundedAt }) => refundedAt !== null);
+  const way = isSent ? 'sent' : 'on its way';
+  return [
+    ...(due > 0
+      ? [`${formatMoney(due, currency)}, ${way} to the card or account you paid with. Banks take up to five days.`]
+      : []),
+    ...(kept > 0 ? [`${formatMoney(kept, currency)} is kept for the days you used.`] : []),
+  ].join(' ');
 }
 
 interface Ending {

@@ -157,7 +157,7 @@ describe('a member who withdraws from an order', () => {
       number: 'W-1',
       isOwn: true,
       isSettled: true,
-      isPaidBack: true,
+      refund: '£49.00, sent to the card or account you paid with. Banks take up to five days.',
     });
     expect(await listOwnContracts(scopeOf(shop.viewer))).toMatchObject([{ id: order, isOpen: false }]);
   });
@@ -264,9 +264,10 @@ describe('a member who withdraws from an order', () => {
     const order = await buyCourse();
     await testScope().db.update(orders).set({ total: 0 });
     await env.DB.prepare('UPDATE payments SET amount = 0').run();
-    await withdraw([order]);
+    const { ref } = await withdraw([order]);
     await settleAll();
     expect([refunded(), await rights(), subjects()]).toEqual([[], ['closed'], ['Your withdrawal W-1']]);
+    expect((await showDeclared(scopeOf(shop.viewer), ref))?.refund).toBe('Nothing was charged.');
     expect(sent[0]?.text).toContain('nothing left to refund');
   });
 });
@@ -341,7 +342,10 @@ describe('a plan that started at once', () => {
       { label: 'You get back', value: '£54.00, to the card or account you paid with' },
       { label: 'What is kept', value: expect.stringContaining('3 of the 30 days') },
     ]);
-    await withdrawIn(3, subscriptionId);
+    const { ref } = await withdrawIn(3, subscriptionId);
+    expect((await showDeclared(scopeOf(shop.viewer), ref))?.refund).toMatch(
+      /^£54\.00, on its way to .* £6\.00 is kept for the days you used\.$/,
+    );
     await settleAll(inDays(3));
     expect([refunded(), await ledger(), await settled()]).toEqual([[5400], [6000, 5400], [[true, true]]]);
     expect(subjects()).toEqual(['Your withdrawal W-1', 'Your refund of £54.00']);

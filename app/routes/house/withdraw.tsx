@@ -117,7 +117,7 @@ export default function WithdrawPage() {
 function Declared() {
   const { declared, isMailed } = useLoaderData<typeof loader>();
   if (!declared) return null;
-  const { isOwn, isSettled, words, number, to, moment, at, hasWithdrawn, isPaidBack } = declared;
+  const { isOwn, isSettled, words, number, to, moment, at, refund } = declared;
   if (isOwn) {
     return (
       <DeclaredPage
@@ -130,14 +130,9 @@ function Declared() {
         <Words lines={words} />
         <FactRows
           facts={[
-            ...(hasWithdrawn
+            ...(refund
               ? [
-                  {
-                    label: 'Refund',
-                    value: isPaidBack
-                      ? 'Sent, as far as something was charged. Banks take up to five days.'
-                      : 'On its way to the card or account you paid with. Banks take up to five days.',
-                  },
+                  { label: 'Refund', value: refund },
                   { label: 'Access', value: 'Closed. Your notes stay in My notes.' },
                 ]
               : []),

@@ -7,12 +7,11 @@ import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import redeem from '~/ui/css/redeem.css?url';
 import subscription from '~/ui/css/subscription.css?url';
-import { Button } from '~/ui/forms/button';
 import { errorOf } from '~/ui/forms/form-reply';
 import { useReply } from '~/ui/forms/use-answer';
-import { useHydrated } from '~/ui/late-script/use-hydrated';
 import { ErrorNotice } from '~/ui/notice';
 import { PageHead, Part } from '~/ui/page/page-parts';
+import { PrintButton } from '~/ui/print-button';
 import { Schedule } from '~/ui/schedule';
 import { giftForms } from './gift-intents.server';
 
@@ -46,7 +45,10 @@ export default function GiftPage() {
           <div className="stack is-loose">
             <div className="stack">
               <GiftCard gift={gift} card={gift.card} brand={brand} />
-              <PrintCard />
+              <PrintButton
+                label="Print the card"
+                hint="Print this page and only the card comes out: A6, 148 × 105 mm."
+              />
             </div>
             <div className="no-print">
               <CardForm gift={gift} reply={reply} />
@@ -58,22 +60,6 @@ export default function GiftPage() {
           {gift.card && gift.state === 'waiting' && <SendForm gift={gift} link={gift.card.link} reply={reply} />}
         </Part>
       </div>
-    </div>
-  );
-}
-
-/** Script opens the browser's print dialog; without it a sentence explains printing. */
-function PrintCard() {
-  const isHydrated = useHydrated();
-  return (
-    <div className="no-print" style={{ minBlockSize: 'var(--target)' }}>
-      {isHydrated ? (
-        <Button type="button" variant="quiet" onClick={() => print()}>
-          Print the card
-        </Button>
-      ) : (
-        <p className="hint">Print this page and only the card comes out: A6, 148 × 105 mm.</p>
-      )}
     </div>
   );
 }

@@ -7,6 +7,8 @@ import { Button, LinkButton, TextButton } from '~/ui/forms/button';
 import { Field, Input } from '~/ui/forms/field';
 import { type Reply, readReply, typedIn } from '~/ui/forms/form-reply';
 import { useAnswer } from '~/ui/forms/use-answer';
+import { useLateFocus } from '~/ui/late-script/use-late-focus';
+import { PrintButton } from '~/ui/print-button';
 import type { Review } from '../show-withdraw.server';
 
 /** The answer of the page's action to its first form: either its errors, or what is read once more before confirming. */
@@ -54,6 +56,8 @@ interface ReviewFormProps {
 /** The second page: the words as they will be sent, and one button. */
 export function ReviewForm({ title, review, reply }: ReviewFormProps) {
   const { intent: _, ...typed } = reply.values;
+  // The button of the first form was far below, where this page may not even reach.
+  const heading = useLateFocus<HTMLHeadingElement>(title);
   return (
     <div className="desk-form stack">
       <Form method="post" className="stack" id="review">
@@ -63,7 +67,9 @@ export function ReviewForm({ title, review, reply }: ReviewFormProps) {
         <p>
           <TextButton intent="change">Change something</TextButton>
         </p>
-        <h1>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         <Words lines={review.words} from={review.from} />
         {review.facts.length > 0 && <FactRows facts={review.facts} />}
         <div className="row">
@@ -94,7 +100,7 @@ interface DeclaredPageProps {
   children: ReactNode;
 }
 
-/** The page after a declaration. */
+/** The page after a declaration, to be printed as it stands. */
 export function DeclaredPage({ title, moment, at, lead, after, children }: DeclaredPageProps) {
   return (
     <div className="desk-form stack">
@@ -105,6 +111,7 @@ export function DeclaredPage({ title, moment, at, lead, after, children }: Decla
         </p>
       </div>
       {children}
+      <PrintButton label="Print" hint="Print this page to keep it." />
     </div>
   );
 }
