@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { hasRow } from '#db/insert-when';
-import { mails, outbox, plans, subscriptions } from '#db/schema';
+import { mails, outbox, plans, subscriptions, withdrawals } from '#db/schema';
 import { grace, openStates } from '~/features/entitlements/rules';
 import { after, day } from '~/kit/dates';
 import { type MailKind, mailOf } from '~/scope/jobs';
@@ -123,6 +123,12 @@ export const notices: Notice[] = [
   {
     mail: 'subscription-ended',
     moment: endOf,
-    isDue: (now) => and(eq(isPaidForGood, false), isBetween(endOf, after(now, -recently), now)),
+    isDue: (now) =>
+      and(
+        eq(isPaidForGood, false),
+        isBetween(endOf, after(now, -recently), now),
+        // Who withdrew is told by the mails of the withdrawal.
+        not(hasRow(withdrawals, eq(withdrawals.contractId, subscriptions.subscriptionId))),
+      ),
   },
 ];

@@ -23,6 +23,7 @@ import { showGift } from '~/features/codes/show-gift.server';
 import { endWithdrawn } from '~/features/subscriptions/end-withdrawn.server';
 import { followSubscription } from '~/features/subscriptions/follow-subscription.server';
 import { startSubscription } from '~/features/subscriptions/start-subscription.server';
+import { tellSubscribers } from '~/features/subscriptions/tell-subscribers.server';
 import { receiveWebhook } from '~/features/webhooks/receive-webhook.server';
 import { after, day } from '~/kit/dates';
 import { newId } from '~/kit/ids';
@@ -279,6 +280,7 @@ describe('a member who withdraws from a subscription', () => {
     await settleAll();
     expect(refunded()).toEqual([6000]);
     expect(shop.billing.subscriptions.get(subscriptionId)).toMatchObject({ state: 'cancelled', nextPaymentAt: null });
+    expect(await tellSubscribers(house(after(new Date(), 60_000)))).toBe(0);
     expect(subjects()).toEqual(['Your withdrawal W-1', 'Your refund of £60.00']);
   });
 

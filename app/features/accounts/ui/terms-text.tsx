@@ -19,8 +19,10 @@ export const termsSections: LegalSection[] = [
     title: 'Cancelling a purchase and refunds',
     text: (
       <p>
-        You have 14 days from a purchase to change your mind. You lose this right once you have opened the content that
-        you bought. We pay refunds within 14 days.
+        You have 14 days from a purchase to change your mind: <a href={paths.withdraw()}>Withdraw from a contract</a>.
+        You lose this right once you have opened the content that you bought, if you had agreed that it starts at once.
+        For a subscription that you asked to start at once, you pay for the days that you used. We pay refunds within 14
+        days.
       </p>
     ),
   },
@@ -30,9 +32,10 @@ export const termsSections: LegalSection[] = [
     text: (
       <>
         <p>
-          We charge a monthly fee on the same day each month. You can cancel any time in your account. The subscription
-          then ends with the time that you have paid for. To end it in any other way, give 30 days’ notice. If we raise
-          a price, we tell you 30 days before.
+          We charge a monthly fee on the same day each month. You can cancel any time in your account, or without it
+          under <a href={paths.cancelContract()}>Cancel a contract</a>. The subscription then ends with the time that
+          you have paid for. To end it in any other way, give 30 days’ notice. If we raise a price, we tell you 30 days
+          before.
         </p>
         <p>
           If a payment is declined, you may lose access to the content until it is paid. We also sell one-off lifetime
@@ -84,7 +87,10 @@ export const termsSections: LegalSection[] = [
 ];
 
 /** The versions of the terms, newest first. */
-export const termsChanges: LegalChange[] = [{ day: '2021-07-22', date: '22 July 2021', what: 'First version' }];
+export const termsChanges: LegalChange[] = [
+  { day: '2026-11-30', date: '30 November 2026', what: 'Cancelling a purchase and refunds' },
+  { day: '2021-07-22', date: '22 July 2021', what: 'First version' },
+];
 
 /** The first paragraph of the terms, on the page and in the dialog. */
 export function TermsLead() {

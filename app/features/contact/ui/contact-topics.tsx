@@ -29,8 +29,8 @@ const parts: TopicPart[] = [
         asked: 'How do I get a refund?',
         answer: (
           <>
-            Within 14 days of buying, if you haven’t opened what you bought,{' '}
-            <AppLink href={writeAbout('payment')}>write to us</AppLink>. We refund you the way you paid.
+            Within 14 days of buying, <AppLink href={paths.withdraw()}>withdraw from the contract</AppLink>. We refund
+            you the way you paid. After that, <AppLink href={writeAbout('payment')}>write to us</AppLink>.
           </>
         ),
       },
