@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { enterAs, expect, findings, hydrated, test } from '../support/browser';
 
@@ -319,4 +319,41 @@ test('@js a block that is pressed before the script runs is open once it does, w
   await hydrated(page);
   await expect(page.getByRole('button', { name: 'Done with block 2' })).toBeVisible();
   await expect(page.getByRole('toolbar', { name: 'Formatting, Text of block 2' })).toBeVisible();
+});
+
+test('@js the folder of a lesson that is dropped on the form fills it, and what is typed stays', async ({
+  page,
+  manyTrips,
+}) => {
+  manyTrips.push(/admin/);
+  const folder = test.info().outputPath('lesson');
+  mkdirSync(`${folder}/clips`, { recursive: true });
+  cpSync(`${shared}/first-groove.mp4`, `${folder}/clips/first-groove.mp4`);
+  writeFileSync(`${folder}/clips/${subRip.name}`, subRip.buffer);
+  const [head, body] = ['title: From a folder\nchapters:\n  - 0:00 One\n  - 0:40 Two', 'Read **this**.'];
+  writeFileSync(`${folder}/03-groove.md`, `---\n${head}\n---\n\n![The groove](clips/first-groove.mp4)\n\n${body}\n`);
+  await enterAs(page, 'admin');
+  await page.goto(anew);
+  await hydrated(page);
+  await title(page).fill(`Typed ${Date.now().toString(36)}`);
+  await expect(page.locator('input[type=file][name=file]')).toHaveJSProperty('multiple', true);
+  const chips = page.getByRole('group', { name: 'Add a block' });
+  await chips.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await chips.boundingBox()) ?? {};
+  const pointer = await page.context().newCDPSession(page);
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    if (type === 'drop')
+      await expect(page.locator('.over-says')).toContainText('The folder of a lesson fills this form.');
+    await pointer.send('Input.dispatchDragEvent', { type, x: x + 8, y: y + 8, data });
+  }
+  await expect(page.getByRole('status').getByText('The folder filled this form: 2 blocks, 2 files.')).toHaveCount(1);
+  await expect(title(page)).toHaveValue(/^Typed/);
+  await expect(page.locator('.keeper', { hasText: 'first-groove.mp4' })).toContainText('uploaded');
+  await publish(page);
+  await expect(page.getByText('Published.', { exact: true }).first()).toBeVisible();
+  await expect(page.locator('.edit-blocks .kind')).toHaveText(['1. Video', '2. Text']);
+  await page.locator('.edit-blocks .block-row').first().click();
+  await expect(page.getByLabel('Captions in de')).toHaveValue('Deutsch');
+  await expect(page.locator('input[name=chapters]')).toHaveValue('0:00 One\n0:40 Two');
 });

@@ -8,8 +8,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { rowsIn } from '~/features/drafts/fields';
+import { rowsIn, textIn } from '~/features/drafts/fields';
 import { mostBlocks } from '~/features/drafts/rules';
+import { amongThese } from '~/features/drafts/ui/arranging/arranged';
 import { type Arranging, useArranging } from '~/features/drafts/ui/arranging/use-arranging';
 import type { DraftFormProps } from '~/features/drafts/ui/draft-sheet';
 import {
@@ -44,11 +45,9 @@ export function ArrangedBlocks({
   children,
 }: Pick<DraftFormProps, 'fields' | 'reply' | 'kept'> & { children: ReactNode }) {
   const list = useRef<HTMLOListElement>(null);
-  const count = rowsIn(reply?.values ?? kept.taken?.fields ?? fields, 'blocks');
-  const arranging = useArranging(
-    list,
-    Array.from({ length: count }, (_, at) => String(at)),
-  );
+  const values = reply?.values ?? kept.taken?.fields ?? fields;
+  const rows = Array.from({ length: rowsIn(values, 'blocks') }, (_, at) => String(at));
+  const arranging = useArranging(list, amongThese(textIn(values, 'order').split(','), rows));
   return <BlocksContext.Provider value={{ list, arranging }}>{children}</BlocksContext.Provider>;
 }
 
@@ -176,7 +175,10 @@ export function useInsert(arranging: Arranging, list: RefObject<HTMLElement>) {
       // The blocks are on the page with the next frame.
       requestAnimationFrame(() => {
         for (const file of event.detail.files) {
-          const row = rows[media.indexOf(file)];
+          const stem = (name: string) => `${name.replace(/\.[^.]*$/, '')}.`;
+          // Captions and sounds go to the film that has their name.
+          const film = media.includes(file) ? file : media.find(({ name }) => file.name.startsWith(stem(name)));
+          const row = film && rows[media.indexOf(film)];
           giveFiles(element, { files: [file], place: row === undefined ? 'new' : `blocks.${row}` });
         }
       });

@@ -6,6 +6,7 @@ import { ArrangedBlocks } from './arranged-blocks';
 import { usePlaces } from './file-places';
 import { BlockFields, LessonFacts } from './lesson-fields';
 import type { LessonLineProps } from './lesson-line';
+import { useDroppedFolder } from './use-dropped-folder';
 import { Films } from './video-cells';
 
 interface LessonFormProps extends DraftFormProps {
@@ -16,11 +17,21 @@ interface LessonFormProps extends DraftFormProps {
 
 /** The form of a lesson: its title and facts, its blocks, its date, and a file upload. */
 export function LessonForm({ line, films, ...draft }: LessonFormProps) {
+  const { key, said, reply } = useDroppedFolder(draft.fields, draft.reply);
   return (
     <Films.Provider value={films}>
-      <ArrangedBlocks {...draft}>
-        <DraftSheet of="this lesson" labels={lessonLabels} {...draft} isWritten aside={<LessonFile />}>
+      {/* The form is made anew, so what is announced stands outside of it. */}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      <ArrangedBlocks key={key} {...draft} reply={reply}>
+        <DraftSheet of="this lesson" labels={lessonLabels} {...draft} reply={reply} isWritten aside={<LessonFile />}>
           <LessonFacts {...line} />
+          {said && (
+            <p className="small" aria-hidden="true">
+              {said}
+            </p>
+          )}
           <BlockFields name="lesson" />
         </DraftSheet>
       </ArrangedBlocks>

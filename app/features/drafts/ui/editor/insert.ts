@@ -35,7 +35,12 @@ export interface FilesAtCursor {
   place?: string | undefined;
   /** The number of the block above which they get blocks of their own; at the end if absent. */
   above?: string | undefined;
+  /** The title or description of the files; from their names if absent. */
+  text?: string | undefined;
 }
+
+/** Sent to a form that a folder was dropped on, with its files. A form that reads none lets it pass. */
+export const folderForForm = 'folder-for-form';
 
 /** Files that were dropped on a text before its editor was there. */
 export interface Dropped {
@@ -59,6 +64,7 @@ declare global {
     [filesAtCursor]: CustomEvent<FilesAtCursor>;
     [filesTakenBack]: CustomEvent<string>;
     [filesForBlocks]: CustomEvent<FilesAtCursor>;
+    [folderForForm]: CustomEvent<{ path: string; file: File }[]>;
   }
 }
 

@@ -72,7 +72,7 @@ function wordsForOne(type: string, { block, edge }: Place): string {
         ? 'Sound becomes this video’s sound alone.'
         : 'Sound belongs on a question or a video: hold it over one.';
     case '':
-      return isIn && hasVideo ? captionsOfThis : captionsElsewhere;
+      return `The folder of a lesson fills this form. ${isIn && hasVideo ? captionsOfThis : captionsElsewhere}`;
     default:
       return isIn
         ? `${named[type]} becomes a part of this block.`

@@ -4,7 +4,8 @@ import { createPortal } from 'react-dom';
 import { endPress, keepPress } from '~/ui/forms/press-guard';
 import { textFromName } from '../../file-names';
 import { largestFile } from '../../rules';
-import { filesAtCursor, filesForBlocks, filesTakenBack } from '../editor/insert';
+import { filesAtCursor, filesForBlocks, filesTakenBack, folderForForm } from '../editor/insert';
+import { filesIn, foldersIn } from './dropped-folder';
 import { blockAt, type Over, overOf, placeUnder, rowBelow } from './over';
 import {
   add,
@@ -78,7 +79,8 @@ function takeFiles(form: HTMLFormElement, page: string, onOver: (over: Over | nu
   const { signal } = end;
   const input = form.querySelector<HTMLInputElement>('input[type=file][name=file]');
   if (input) input.multiple = true;
-  const take = (files: File[], place: string) => add(files, { page, place, textFor: (file) => textFor(form, file) });
+  const take = (files: File[], place: string, text?: string) =>
+    add(files, { page, place, textFor: (file) => text ?? textFor(form, file) });
   /** Takes files that need no block yet: the list of blocks makes one for each. */
   const takeAnew = (files: File[], place: string, above?: string) => {
     const asked = new CustomEvent(filesForBlocks, { cancelable: true, detail: { files, above } });
@@ -133,13 +135,29 @@ function takeFiles(form: HTMLFormElement, page: string, onOver: (over: Over | nu
   };
   on(filesAtCursor, (event) => {
     event.preventDefault();
-    const { files, place = placeOf(form) } = event.detail;
-    if (place !== null) take(files, place);
+    const { files, place = placeOf(form), text } = event.detail;
+    if (place !== null) take(files, place, text);
   });
   on(filesTakenBack, ({ detail: place }) => {
     for (const row of listRows()) if (row.page === page && row.place === place) stop(row.id);
   });
   on('drop', (event) => {
+    const folders = foldersIn(event.dataTransfer);
+    if (folders.length && !event.defaultPrevented) {
+      event.preventDefault();
+      mark(null);
+      filesIn(folders).then((files) => {
+        const isRead = !form.dispatchEvent(
+          new CustomEvent(folderForForm, { bubbles: true, cancelable: true, detail: files }),
+        );
+        if (!isRead)
+          takeAnew(
+            files.map(({ file }) => file),
+            placeOf(form) ?? 'new',
+          );
+      });
+      return;
+    }
     takeAt(event, event.dataTransfer);
     mark(null);
   });
