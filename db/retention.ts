@@ -85,8 +85,7 @@ export const retention: Record<string, Rule> = {
   },
   kept_drafts: {
     keeps: 'Unsaved text from the admin area: 30 days.',
-    // What an administrator has saved as a draft of a page stays until it is published or discarded.
-    isOver: (now) => `saved_at < ${now - 30 * day} AND fields ->> '$."kept.saved"' IS NULL`,
+    isOver: past('saved_at', 30 * day),
   },
   sign_ups: {
     keeps: 'A sign-up that was never verified: 30 days.',

@@ -27,7 +27,7 @@ export const keptDrafts = sqliteTable(
 );
 
 /** What the sheets of the office edit. */
-const sheetKinds = ['course', 'bundle', 'article', 'reward', 'edition'] as const;
+const sheetKinds = ['course', 'lesson', 'bundle', 'article', 'reward', 'edition'] as const;
 
 /**
  * What an administrator has saved and not published: one draft of each thing, beside its published state or before

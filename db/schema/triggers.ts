@@ -112,6 +112,7 @@ export const triggers: Record<string, Triggers[]> = {
     ['content_lessons', always, guests],
     ['lessons_address', addedOrChanged, address],
     ['listed_previews', always, 'counts categories.previews_count'],
+    ['saved_lessons', ['removed'], draft],
     ['stale_lessons', always, course],
     ['versions_lessons', ['removed'], 'deletes its versions'],
   ],

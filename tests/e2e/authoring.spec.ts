@@ -29,7 +29,7 @@ const save = (page: Page) =>
     .first()
     .click();
 const publish = (page: Page) => page.getByRole('button', { name: /^Publish this / }).click();
-const saved = (page: Page) => expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
+const saved = (page: Page) => expect(page.getByText(/^Saved(?:\.$| as a draft\.)/).first()).toBeVisible();
 const published = (page: Page) => expect(page.getByText('Published.', { exact: true }).first()).toBeVisible();
 const box = (page: Page): Locator => page.getByRole('region', { name: 'A file' });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { couponHint, longestCoupon } from '~/features/basket/coupon-rules';
-
+import { templateNames } from '~/features/catalogue/office/course-templates';
 import { Amount, line, OwnId, Ref } from '~/features/drafts/parts-schema';
 import { moneyOf } from '~/kit/decimal';
 import { idPattern } from '~/kit/ids';
@@ -8,7 +8,6 @@ import { listOf, numberAs, Tick } from '~/kit/inputs';
 import { isBlank } from '~/kit/text/plain-text';
 import { typedCode } from '~/kit/text/typed-code';
 import { longestReason, mostInBatch, mostPoolCodes, mostUsesEach } from './rules';
-import { templateNames } from './start/course-templates';
 
 const id = z.string({ error: 'Is required' }).regex(idPattern, 'Is invalid');
 

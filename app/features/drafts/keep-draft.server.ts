@@ -16,8 +16,6 @@ import { largestFields } from './rules';
 import { savedDraft } from './save-draft.server';
 import { EditorPath, type ForgetDraft, type KeepDraft, type KeptForm, type SheetOf } from './schema';
 
-const isOnlyTyped = sql`${keptDrafts.fields} ->> '$."kept.saved"' IS NULL`;
-
 /**
  * Keeps what was typed in a form as a draft, without checking or publishing anything. The draft that the form continues
  * is deleted, unless another form has written to it since. Throws too-large, and conflict for someone else's row.
@@ -34,7 +32,7 @@ export async function keepDraft(scope: Scope, { form, from, path, fields }: Keep
   const over = db
     .select({ id: keptDrafts.id })
     .from(keptDrafts)
-    .where(and(mine, ne(keptDrafts.id, form), isOnlyTyped))
+    .where(and(mine, ne(keptDrafts.id, form)))
     .orderBy(...newestFirst(savedAt))
     .limit(1000)
     .offset(mostKept - 1);
@@ -150,7 +148,7 @@ export function readKept(scope: Scope, { pathname, searchParams }: URL, sheet: S
       })
       .from(keptDrafts)
       .where(mine)
-      .orderBy(isOnlyTyped, ...newestFirst(scope.now()))
+      .orderBy(...newestFirst(scope.now()))
       .limit(mostKept),
     find(draft),
     find(compared),

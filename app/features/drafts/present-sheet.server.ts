@@ -13,6 +13,8 @@ interface Opened {
   /** The fields of what is published, or of a new sheet. */
   fields: Fields;
   drafts: SheetDrafts;
+  /** Whether the fields say already whether the address follows the title. */
+  isFollowed?: boolean;
 }
 
 /** The fields of a row that nobody has seen: its address follows its title until somebody changes it. */
@@ -20,10 +22,10 @@ const following = (fields: Fields): Fields =>
   isSlugFrom(textIn(fields, 'slug'), slugOf(textIn(fields, 'title'), '')) ? { ...fields, slug: '' } : fields;
 
 /** What a sheet of the office shows. Throws not-found if its URL names neither something published nor a draft. */
-export function presentSheet({ now }: Scope, { id, published, fields: row, drafts }: Opened) {
+export function presentSheet({ now }: Scope, { id, published, fields: row, drafts, isFollowed }: Opened) {
   const { saved, ...kept } = drafts;
   const isUnseen = published?.publishedAt?.getTime() === notYet.getTime();
-  const fields = isUnseen && 'slug' in row ? following(row) : row;
+  const fields = isUnseen && !isFollowed && 'slug' in row ? following(row) : row;
   if (id !== null && !published && !saved) throw new AppError('not-found');
   const base = revisionText(published && (published.revision ?? ''));
   const sheet = {

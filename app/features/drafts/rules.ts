@@ -14,12 +14,6 @@ export const largerByScript = 'Videos up to 5 GB, and several files, upload at o
 /** The place of an upload that is not wanted after all. */
 export const leaveOut = 'none';
 
-/**
- * The field that marks a draft which its author has saved with *Save*. It is kept until it is published or discarded,
- * while a draft that was only typed ends after 30 days, or with newer ones.
- */
-export const savedMark = 'kept.saved';
-
 /** The most blocks of a lesson or an article. */
 export const mostBlocks = 60;
 
@@ -48,12 +42,6 @@ export function isUnchanged(draft: { revision: string | null }, saved: object | 
 export function presentWhen({ now }: Scope, publishedAt: Date) {
   const state = stateOf(publishedAt, now());
   return { state, when: state === 'draft' || state === 'withdrawn' ? '' : publishedAt.toISOString() };
-}
-
-/** The publishing state and the revision of what an editor opens; null for a new draft. */
-export function editorStateOf({ now }: Scope, saved: { publishedAt: Date; revision: string | null } | null) {
-  if (!saved) return { state: 'new' as const, savedRevision: null };
-  return { state: stateOf(saved.publishedAt, now()), savedRevision: saved.revision ?? '' };
 }
 
 /** The addresses of the practice room's skills, in the order of the console. Lessons name them without their sounds. */

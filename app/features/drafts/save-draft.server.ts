@@ -2,7 +2,7 @@ import { and, desc, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { hasRow, insertWhen } from '#db/insert-when';
 import { firstOf, type Read, readOf } from '#db/read';
-import { articles, bundles, courses, festivalEditions, rewards, savedDrafts, users } from '#db/schema';
+import { articles, bundles, courses, festivalEditions, lessons, rewards, savedDrafts, users } from '#db/schema';
 import { condition } from '#db/subqueries';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError, invalid } from '~/kit/app-error';
@@ -21,6 +21,7 @@ import type { SheetOf } from './schema';
 /** The tables of what is published. */
 const tables = {
   course: courses,
+  lesson: lessons,
   bundle: bundles,
   article: articles,
   reward: rewards,

@@ -31,7 +31,7 @@ export type KeepDraft = z.output<typeof KeepDraft>;
 export const ForgetDraft = z.object({ path: EditorPath, id: z.union([RowId, z.array(RowId).max(2)]) });
 export type ForgetDraft = z.output<typeof ForgetDraft>;
 
-const sheetKinds = ['course', 'bundle', 'article', 'reward', 'edition'] as const;
+const sheetKinds = ['course', 'lesson', 'bundle', 'article', 'reward', 'edition'] as const;
 
 /** The saved draft to discard, by the revision that its reader saw. */
 export const DiscardDraft = z.object({

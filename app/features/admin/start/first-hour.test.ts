@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { categories, coursePrices, courses, lessons, meta, outbox, tutors } from '#db/schema';
+import { courseTemplates } from '~/features/catalogue/office/course-templates';
 import { readText } from '~/features/drafts/rich-text.server';
 import { saveLegalText } from '~/features/school/save-legal-text.server';
 import { saveSchool } from '~/features/school/save-school.server';
@@ -15,7 +16,6 @@ import { testScope } from '../../../../tests/support/scope';
 import { queueProbeKey } from '../health/health-list';
 import { showHealth } from '../health/show-health.server';
 import { MakeFirstCourse } from '../schema';
-import { courseTemplates } from './course-templates';
 import { makeFirstCourse } from './make-first-course.server';
 import { hideFirstHour, readFirstHour, showFirstHour } from './show-first-hour.server';
 

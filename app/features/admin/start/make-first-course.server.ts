@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { categories, courses } from '#db/schema';
+import { type CourseTemplate, courseTemplates, templateOverview } from '~/features/catalogue/office/course-templates';
 import { newestRates } from '~/features/catalogue/office/fill-prices.server';
 import { saveCourse } from '~/features/catalogue/office/save-course.server';
 import { saveLesson } from '~/features/catalogue/office/save-lesson.server';
@@ -13,7 +14,6 @@ import { slugOf } from '~/kit/text/slug-of';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { MakeFirstCourse } from '../schema';
-import { type CourseTemplate, courseTemplates } from './course-templates';
 
 /** The category of the first course, if there is none yet. */
 const firstCategory = { slug: 'courses', name: 'Courses' };
@@ -40,7 +40,7 @@ export async function makeFirstCourse(scope: Scope, wanted: MakeFirstCourse): Pr
         tutorId: wanted.tutorId,
         level: 'beginner',
         tagline: template.tagline,
-        overview: 'What this course teaches, for whom, and why you are the one to teach it.',
+        overview: templateOverview,
         metaDescription: `${title}: ${template.tagline.toLowerCase()}.`,
         outcomes: template.outcomes,
         ...nothingYet,

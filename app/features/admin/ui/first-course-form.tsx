@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
+import { courseTemplates } from '~/features/catalogue/office/course-templates';
 import { Button } from '~/ui/forms/button';
 import { RadioGroup } from '~/ui/forms/choices';
 import { Field, Input, type Option, Select } from '~/ui/forms/field';
 import { errorOf, type Reply, typedIn } from '~/ui/forms/form-reply';
-import { courseTemplates } from '../start/course-templates';
 
 const templates = Object.entries(courseTemplates).map(([value, { label, hint }]) => ({ value, label, hint }));
 

@@ -1,6 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm';
-import { firstOf, known, readOf } from '#db/read';
-import { type bundles, categories, courses, lessons, tutors } from '#db/schema';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { firstOf, known, type Read, readOf } from '#db/read';
+import { type bundles, categories, courses, lessons, savedDrafts, tutors } from '#db/schema';
 import type { Versioned } from '~/features/drafts/open-versions.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
@@ -18,8 +18,8 @@ import { saveCourse } from './save-course.server';
 import { saveLesson } from './save-lesson.server';
 
 /**
- * A course's form, its options, the lengths of its lessons, and the courses that these can move to; `courseId` is null
- * for a new one. The state is null for a course without a row.
+ * A course's form, its options, the lengths of its lessons, those with a saved draft, and the courses that these can
+ * move to; `courseId` is null for a new one. The state is null for a course without a row.
  */
 export function openCourse(scope: Scope, courseId: string | null) {
   requireAdmin(scope);
@@ -35,9 +35,11 @@ export function openCourse(scope: Scope, courseId: string | null) {
       .where(eq(lessons.courseId, courseId ?? '')),
     selectChoices(scope, courses),
     newestRates(scope),
+    draftsOfLessons(scope, courseId ?? ''),
   ] as const;
-  return readOf(rows, (state, allCategories, allTutors, last, lengthsOf, others, rates) => ({
+  return readOf(rows, (state, allCategories, allTutors, last, lengthsOf, others, rates, drafts) => ({
     state,
+    drafts,
     rates,
     categories: allCategories,
     tutors: allTutors,
@@ -45,6 +47,16 @@ export function openCourse(scope: Scope, courseId: string | null) {
     lengths: new Map(lengthsOf.map(({ id, durationMs }) => [id, durationMs])),
     others: others.filter(({ value }) => value !== courseId),
   }));
+}
+
+/** The ids of a course's lessons that have a saved draft. */
+function draftsOfLessons({ db }: Scope, courseId: string): Read<string[]> {
+  const rows = db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .innerJoin(savedDrafts, and(eq(savedDrafts.kind, 'lesson'), eq(savedDrafts.thingId, lessons.id)))
+    .where(eq(lessons.courseId, courseId));
+  return readOf([rows], (found) => found.map(({ id }) => id));
 }
 
 /**

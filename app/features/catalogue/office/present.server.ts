@@ -36,6 +36,8 @@ export function presentLessonRow(
     title,
     ...presentWhen(scope, publishedAt),
     isPreview,
+    /** Whether it can be published: it has content. */
+    isReady: blocks.length > 0,
     length: durationMs ? clockTime(durationMs / 1000) : '',
     captions: languages.join(', ') || (videos.length ? 'none' : ''),
   };

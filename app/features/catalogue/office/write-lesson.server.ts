@@ -1,28 +1,23 @@
+import { type Tree, textOf } from '~/features/drafts/fields';
 import { Text } from '~/features/drafts/parts-schema';
 import { notYet } from '~/features/drafts/rules';
-import type { HalfDraft } from '~/features/drafts/save-half.server';
+import type { SheetDraft } from '~/features/drafts/save-sheet.server';
 import { invalid, isAppError } from '~/kit/app-error';
-import { paths } from '~/paths';
 import { readOne, type Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
 import { addressFor } from './lesson-address.server';
 import { LessonSheet } from './lesson-form';
 import { SaveLesson } from './lesson-schema';
 import { courseState, keepLessonCaptions } from './read-course.server';
 import { checkLesson, saveLesson } from './save-lesson.server';
 
-type Tree = Parameters<HalfDraft<typeof LessonSheet, typeof SaveLesson>['read']>[1];
-
-const idsIn = ({ courseId, lessonId }: Tree) => ({ courseId: String(courseId), lessonId: String(lessonId) });
-
-async function savedLesson(scope: Scope, tree: Tree): Promise<SaveLesson | null> {
-  const { courseId, lessonId } = idsIn(tree);
-  const { lessons } = await readOne(scope, courseState(scope, courseId));
-  return lessons.find((lesson) => lesson.lessonId === lessonId) ?? null;
-}
-
-/** Saves a lesson without content, as the place where its author's draft belongs. */
-async function beginLesson(scope: Scope, tree: Tree): Promise<string> {
-  const ids = idsIn(tree);
+/**
+ * Makes the row of a lesson that is half written: without content, and seen by nobody. Returns its revision. Sending the
+ * form twice makes one row.
+ */
+async function beginLesson(scope: Scope, tree: Record<string, Tree>): Promise<string> {
+  requireAdmin(scope);
+  const ids = { courseId: textOf(tree, 'courseId'), lessonId: textOf(tree, 'lessonId') };
   const { data: title, error: fault } = Text.safeParse(tree.title);
   if (fault) throw invalid('title', fault.issues[0]?.message ?? 'Is invalid');
   const slug = await addressFor(scope, { ...ids, title });
@@ -33,24 +28,18 @@ async function beginLesson(scope: Scope, tree: Tree): Promise<string> {
   } catch (error) {
     // The same form was sent twice at the same moment.
     if (!isAppError(error) || error.code !== 'SAVED_BY_ANOTHER') throw error;
-    return (await savedLesson(scope, tree))?.revision ?? '';
+    const { lessons } = await readOne(scope, courseState(scope, ids.courseId));
+    return lessons.find(({ lessonId }) => lessonId === ids.lessonId)?.revision ?? '';
   }
 }
 
-/** A lesson's form, whose address may be left empty, and how a half-written lesson is saved. */
-export const lessonDraftForm: HalfDraft<typeof LessonSheet, typeof SaveLesson> = {
-  sheet: LessonSheet,
-  schema: SaveLesson,
+/** The sheet of a lesson. An address that its form leaves empty is made from the title. */
+export const lessonSheet: SheetDraft<typeof LessonSheet, typeof SaveLesson> = {
+  ...{ kind: 'lesson', sheet: LessonSheet, schema: SaveLesson, begin: beginLesson, save: saveLesson },
   toDraft: async (sheet, scope) => {
     const slug = sheet.slug.trim() || (await addressFor(scope, sheet));
     return keepLessonCaptions({ ...sheet, slug }, scope);
   },
-  read: savedLesson,
-  begin: beginLesson,
-  check: checkLesson,
-  save: saveLesson,
-  pathOf: (tree) => {
-    const { courseId, lessonId } = idsIn(tree);
-    return paths.adminLesson(courseId, lessonId);
-  },
+  check: async (scope, draft) => (await checkLesson(scope, draft)).saved,
+  isUnaddressed: true,
 };

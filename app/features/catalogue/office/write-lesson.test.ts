@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { blocks, draftVersions, keptDrafts, lessons } from '#db/schema';
-import { type Fields, treeOf } from '~/features/drafts/fields';
-import { readKept } from '~/features/drafts/keep-draft.server';
-import { readDraft } from '~/features/drafts/prepare-draft.server';
+import { blocks, draftVersions, keptDrafts, lessons, savedDrafts } from '#db/schema';
+import { type Fields, joinRevision, treeOf } from '~/features/drafts/fields';
+import { keepDraft, readKept } from '~/features/drafts/keep-draft.server';
 import { notYet } from '~/features/drafts/rules';
-import { publishing, saveHalf } from '~/features/drafts/save-half.server';
+import { publishSheet, saveSheet } from '~/features/drafts/save-sheet.server';
 import { KeptForm } from '~/features/drafts/schema';
 import { newId } from '~/kit/ids';
 import { readOne } from '~/scope/scope';
@@ -15,8 +14,7 @@ import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
 import { openLesson } from './open-course.server';
 import { publishLessons } from './order-lessons.server';
-import { saveLesson } from './save-lesson.server';
-import { lessonDraftForm } from './write-lesson.server';
+import { lessonSheet } from './write-lesson.server';
 
 beforeEach(resetBindings);
 
@@ -27,18 +25,16 @@ async function office() {
   const { id: courseId } = await makeCourse(scope.db);
   const begin = (fields: Fields = {}) => {
     const [lessonId, form] = [newId(), newId()];
-    const save = (more: Fields = {}) =>
-      saveHalf(scope, lessonDraftForm, {
-        tree: treeOf({ courseId, lessonId, revision: 'new', isDraft: 'on', ...fields, ...more }),
-        kept: KeptForm.parse({ form }),
-      });
-    const publish = async (more: Fields = {}) => {
-      const tree = publishing(treeOf({ courseId, lessonId, revision: 'new', ...fields, ...more }), scope.now());
-      return saveLesson(scope, await readDraft(scope, lessonDraftForm, tree));
-    };
+    const sent = (more: Fields) => ({
+      of: { kind: 'lesson', thingId: lessonId } as const,
+      tree: treeOf({ courseId, lessonId, revision: 'new', isDraft: 'on', ...fields, ...more }),
+      kept: KeptForm.parse({ form }),
+    });
+    const save = (more: Fields = {}, by = scope) => saveSheet(by, lessonSheet, sent(more));
+    const publish = (more: Fields = {}) => publishSheet(scope, lessonSheet, sent(more));
     const row = async () => (await scope.db.select().from(lessons).where(eq(lessons.id, lessonId)))[0];
-    const kept = async () => (await scope.db.select().from(keptDrafts).where(eq(keptDrafts.id, form)))[0];
-    return { lessonId, form, save, publish, row, kept };
+    const draft = async () => (await scope.db.select().from(savedDrafts).where(eq(savedDrafts.thingId, lessonId)))[0];
+    return { lessonId, form, save, publish, row, draft };
   };
   return { scope, courseId, begin };
 }
@@ -47,7 +43,7 @@ test('a lesson needs only a title, and its address is made from it', async () =>
   const { begin } = await office();
   const one = begin();
   expect((await failure(one.save({ title: ' ' }))).errors).toEqual({ title: ['Is required'] });
-  expect(await one.save({ title: 'Breakdowns: wait or go?' })).toEqual({ to: 'row', draft: null, toMend: 0 });
+  expect(await one.save({ title: 'Breakdowns: wait or go?' })).toEqual({ to: 'row', toMend: 0 });
   expect(await one.row()).toMatchObject({ slug: 'breakdowns-wait-or-go', publishedAt: notYet, firstOutAt: null });
   // The next lesson of this title gets the next number, a title without Latin letters the word.
   const two = begin({ title: 'Breakdowns, wait or go' });
@@ -78,29 +74,45 @@ test('the address follows the title until somebody changes it or the lesson is f
   expect(await one.row()).toMatchObject({ title: 'Third words', slug: 'second-words' });
 });
 
-test('what is half done is kept beside an empty row, which sending the form twice makes once', async () => {
+test('what is half done is a draft beside an empty row, which sending the form twice makes once', async () => {
   const { scope, courseId, begin } = await office();
   const one = begin({ title: 'Half', 'blocks.0.is': '1', 'blocks.0.question.text': 'Which bar?' });
-  const saved = { to: 'begun', draft: one.form };
+  const path = `/admin/courses/${courseId}/lessons/${one.lessonId}`;
+  await keepDraft(scope, { form: one.form, from: null, path, fields: { title: 'Half' } });
   const answers = await Promise.all([one.save(), one.save()]);
   for (const answer of [...answers, await one.save()]) {
-    expect(answer).toMatchObject(saved);
+    expect(answer.to).toBe('begun');
     expect(answer.toMend).toBeGreaterThan(0);
   }
   expect(await scope.db.select({ id: blocks.id }).from(blocks).where(eq(blocks.lessonId, one.lessonId))).toEqual([]);
-  expect(await scope.db.select({ id: keptDrafts.id }).from(keptDrafts)).toEqual([{ id: one.form }]);
-  const path = `/admin/courses/${courseId}/lessons/${one.lessonId}`;
-  expect(await one.kept()).toMatchObject({ path, fields: { 'blocks.0.question.text': 'Which bar?' } });
-  const { taken } = await readOne(scope, readKept(scope, new URL(`https://x.test${path}?draft=${one.form}`)));
-  expect(taken?.fields.revision).toBe((await one.row())?.revision);
+  // What was kept while its author typed is over.
+  expect(await scope.db.select({ id: keptDrafts.id }).from(keptDrafts)).toEqual([]);
+  expect((await one.draft())?.fields['blocks.0.question.text']).toBe('Which bar?');
+  const { saved } = await readOne(
+    scope,
+    readKept(scope, new URL(`https://x.test${path}`), { kind: 'lesson', thingId: one.lessonId }),
+  );
+  expect(saved?.fields.revision).toBe((await one.row())?.revision);
   // Once it is whole, the row has it, and the draft is over.
-  const whole = {
-    'blocks.0.question.text': '',
-    'blocks.0.markdown': 'Words',
-    revision: String(taken?.fields.revision),
-  };
-  expect(await one.save(whole)).toEqual({ to: 'row', draft: null, toMend: 0 });
-  expect(await one.kept()).toBeUndefined();
+  const revision = joinRevision(String(saved?.fields.revision), saved?.revision);
+  const whole = { 'blocks.0.question.text': '', 'blocks.0.markdown': 'Words', revision };
+  expect(await one.save(whole)).toEqual({ to: 'row', toMend: 0 });
+  expect(await one.draft()).toBeUndefined();
+});
+
+test('two administrators who write one lesson share its draft: the second is refused, and nothing is lost', async () => {
+  const { begin } = await office();
+  const viewer = { ...(await makeUser(testScope().db, { role: 'ADMIN' })), role: 'ADMIN' as const };
+  const one = begin({ title: 'Half', 'blocks.0.is': '1', 'blocks.0.question.text': 'Which bar?' });
+  await one.save();
+  const revision = joinRevision((await one.row())?.revision ?? '', (await one.draft())?.revision);
+  const outcomes = await Promise.allSettled([
+    one.save({ revision, title: 'One' }),
+    one.save({ revision, title: 'The other' }, testScope({ viewer })),
+  ]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect((await one.draft())?.title).toBe(outcomes[0].status === 'fulfilled' ? 'One' : 'The other');
+  expect((await failure(one.publish({ revision }))).kind).toBe('conflict');
 });
 
 test('Save keeps a change of a published lesson beside it, and Publish alone replaces it', async () => {
@@ -108,25 +120,28 @@ test('Save keeps a change of a published lesson beside it, and Publish alone rep
   const one = begin({ title: 'Out', 'blocks.0.markdown': 'Words' });
   await one.publish();
   const { revision = '', publishedAt } = (await one.row()) ?? {};
-  const published = { revision, publishedAt: publishedAt?.toISOString().slice(0, 19) ?? '' };
-  expect(await one.save({ ...published, isDraft: '' })).toEqual({ to: 'row', draft: null, toMend: 0 });
-  const changed = { ...published, isDraft: '', title: 'Out again' };
-  expect(await one.save(changed)).toEqual({ to: 'beside', draft: one.form, toMend: 0 });
-  expect(await one.save({ ...changed, chapters: '0:10 One' })).toEqual({ to: 'beside', draft: one.form, toMend: 1 });
+  const published = { revision, publishedAt: publishedAt?.toISOString().slice(0, 19) ?? '', isDraft: '' };
+  expect(await one.save(published)).toEqual({ to: 'row', toMend: 0 });
+  expect(await one.draft()).toBeUndefined();
+  expect(await one.save({ ...published, title: 'Out again' })).toEqual({ to: 'beside', toMend: 0 });
+  const next = async () => joinRevision(revision, (await one.draft())?.revision);
+  const changed = { ...published, title: 'Out again', chapters: '0:10 One' };
+  expect(await one.save({ ...changed, revision: await next() })).toEqual({ to: 'beside', toMend: 1 });
   expect(await one.row()).toMatchObject({ title: 'Out', revision });
-  await one.publish(changed);
+  await one.publish({ ...changed, chapters: '', revision: await next() });
   expect(await one.row()).toMatchObject({ title: 'Out again', publishedAt });
+  expect(await one.draft()).toBeUndefined();
 });
 
 test('a draft with a day for later keeps it, and one that somebody else saved meanwhile is refused', async () => {
   const { scope, begin } = await office();
   const one = begin({ title: 'Later', 'blocks.0.markdown': 'Words' });
   expect(await one.save({ publishedAt: '2101-01-01T09:00' })).toMatchObject({ to: 'begun', toMend: 0 });
-  expect([(await one.row())?.publishedAt, (await one.kept())?.fields.publishedAt]).toEqual([
+  expect([(await one.row())?.publishedAt, (await one.draft())?.fields.publishedAt]).toEqual([
     notYet,
     '2101-01-01T09:00',
   ]);
-  await one.save({ revision: (await one.row())?.revision ?? '' });
+  await one.save({ revision: joinRevision((await one.row())?.revision ?? '', (await one.draft())?.revision) });
   expect((await failure(one.save({ title: 'Mine', revision: 'older' }))).kind).toBe('conflict');
   expect(await scope.db.select({ id: draftVersions.id }).from(draftVersions)).toHaveLength(2);
 });

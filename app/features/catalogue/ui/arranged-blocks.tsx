@@ -42,10 +42,11 @@ export function ArrangedBlocks({
   fields,
   reply,
   kept,
+  begun,
   children,
-}: Pick<DraftFormProps, 'fields' | 'reply' | 'kept'> & { children: ReactNode }) {
+}: Pick<DraftFormProps, 'fields' | 'reply' | 'kept' | 'begun'> & { children: ReactNode }) {
   const list = useRef<HTMLOListElement>(null);
-  const values = reply?.values ?? kept.taken?.fields ?? fields;
+  const values = reply?.values ?? kept.taken?.fields ?? begun ?? fields;
   const rows = Array.from({ length: rowsIn(values, 'blocks') }, (_, at) => String(at));
   const arranging = useArranging(list, amongThese(textIn(values, 'order').split(','), rows));
   return <BlocksContext.Provider value={{ list, arranging }}>{children}</BlocksContext.Provider>;

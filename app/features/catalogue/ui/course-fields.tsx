@@ -57,8 +57,8 @@ export function CourseFacts({ categories, tutors }: { categories: Option[]; tuto
   );
 }
 
-/** The lessons that nobody sees yet, to publish them with the course; all of them are ticked at first. */
-export function WithLessons({ lessons }: { lessons: Option[] }) {
+/** The lessons that nobody sees yet, to publish them with the course; at first those that have content are ticked. */
+export function WithLessons({ lessons }: { lessons: (Option & { isReady: boolean })[] }) {
   const isAsked = 'withLessons' in useValues();
   if (!lessons.length) return null;
   return (
@@ -67,7 +67,7 @@ export function WithLessons({ lessons }: { lessons: Option[] }) {
       <AnyOf
         name="withLessons"
         choices={lessons}
-        defaultValues={isAsked ? undefined : lessons.map(({ value }) => value)}
+        defaultValues={isAsked ? undefined : lessons.filter(({ isReady }) => isReady).map(({ value }) => value)}
       />
     </EditPart>
   );

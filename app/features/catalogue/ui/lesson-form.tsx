@@ -25,7 +25,15 @@ export function LessonForm({ line, films, ...draft }: LessonFormProps) {
         {said}
       </p>
       <ArrangedBlocks key={key} {...draft} reply={reply}>
-        <DraftSheet of="this lesson" labels={lessonLabels} {...draft} reply={reply} isWritten aside={<LessonFile />}>
+        <DraftSheet
+          of="this lesson"
+          labels={lessonLabels}
+          {...draft}
+          reply={reply}
+          isWritten
+          canHide={false}
+          aside={<LessonFile />}
+        >
           <LessonFacts {...line} />
           {said && (
             <p className="small" aria-hidden="true">

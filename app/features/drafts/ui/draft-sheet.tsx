@@ -10,7 +10,7 @@ import type { Fields } from '../fields';
 import type { KeptView } from '../keep-draft.server';
 import type { Labels } from '../labels';
 import { Differences, KeptNotice } from './kept-notice';
-import { type DraftState, PublishLater } from './publishing';
+import { BeforePublishing, type DraftState, PublishLater } from './publishing';
 import { SavedByAnother, Sheet, SheetFaults } from './sheet';
 import { KeepButtons, WriteBar } from './write-bar';
 
@@ -23,7 +23,7 @@ export interface DraftFormProps {
   savedRevision: string | null;
   /** The reader's drafts of this page that are kept but not saved. */
   kept: KeptView;
-  /** The draft that is saved beside what is published; null if there is none, and absent for a lesson. */
+  /** The draft that is saved beside what is published; null if there is none. */
   draft?: { kind: string; thingId: string; when: string; by: string; revision: string } | null;
   /** The fields of that draft, if something else has been published since it was begun. */
   begun?: Fields | null;
@@ -33,6 +33,8 @@ export interface DraftFormProps {
   ways?: ReactNode;
   /** The page of what is saved, for the preview. */
   savedPage?: string | undefined;
+  /** What to look at before it is published. */
+  remarks?: { label: string; href: string; text: string }[];
 }
 
 interface DraftSheetProps extends Omit<DraftFormProps, 'state'> {
@@ -47,6 +49,8 @@ interface DraftSheetProps extends Omit<DraftFormProps, 'state'> {
   isWritten?: boolean;
   /** Whether it has no publish date: an edition is shown by its own dates. */
   isUndated?: boolean;
+  /** Whether this form also hides what is published. */
+  canHide?: boolean;
   /** The names of ids in the draft. */
   named?: { value: string; label: string }[];
   /** Content beside the fields. A file field must be its last part, because the server reads nothing after the file. */
@@ -57,7 +61,7 @@ interface DraftSheetProps extends Omit<DraftFormProps, 'state'> {
 /** The form of a draft: its errors, what someone else has saved meanwhile, and its fields. */
 export function DraftSheet(props: DraftSheetProps) {
   const { of, labels, fields, reply, state, isWritten, savedRevision, kept, ways, savedPage, named } = props;
-  const { aside, children, draft = null, begun, published, isUndated } = props;
+  const { aside, children, draft = null, begun, published, isUndated, canHide = true, remarks = [] } = props;
   const zone = useContext(OfficeZone);
   const isScripted = useHydrated();
   const own = kept.taken?.fields ?? begun;
@@ -80,9 +84,8 @@ export function DraftSheet(props: DraftSheetProps) {
           {children}
         </div>
         <aside aria-label="State and drafts">
-          {state && !isUndated && (
-            <PublishLater state={state} isChanged={published != null} canHide={props.draft !== undefined} />
-          )}
+          <BeforePublishing remarks={remarks} />
+          {state && !isUndated && <PublishLater state={state} isChanged={published != null} canHide={canHide} />}
           <KeepButtons kind={kept.kind} />
           {aside}
         </aside>

@@ -31,7 +31,7 @@ export function KeptNotice({ kept, savedRevision }: KeptNoticeProps) {
         >
           {isSmall
             ? 'Your draft is in the form below. Save replaces the saved version with it. Discard brings the saved version back.'
-            : 'Save publishes it on its publish date. Discard brings back the saved version.'}
+            : 'Save keeps it for all administrators, and Publish shows it to everybody. Discard brings back the saved version.'}
         </Notice>
       )}
       {taken?.link && (

@@ -1,5 +1,5 @@
 import { Badge } from '~/ui/badge';
-import { TextButton } from '~/ui/forms/button';
+import { TextButton, TextLink } from '~/ui/forms/button';
 import { MomentLine } from './moment-line';
 import { Carried } from './sheet';
 
@@ -49,6 +49,25 @@ export function PublishLater({ state, isChanged, canHide }: PublishLaterProps) {
           <TextButton intent="hide">Hide it: a draft again</TextButton>
         </p>
       )}
+    </section>
+  );
+}
+
+/** What to look at before a draft is published, with links. Nothing in it keeps the draft from being published. */
+export function BeforePublishing({ remarks }: { remarks: { label: string; href: string; text: string }[] }) {
+  if (!remarks.length) return null;
+  return (
+    <section className="buy-box" aria-labelledby="before">
+      <h2 id="before" className="field-label">
+        Before you publish
+      </h2>
+      <ul className="stack is-tight small">
+        {remarks.map(({ label, href, text }) => (
+          <li key={`${href} ${text}`}>
+            <TextLink href={href}>{label}</TextLink> {text}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

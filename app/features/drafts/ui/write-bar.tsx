@@ -5,7 +5,6 @@ import { Button, TextButton } from '~/ui/forms/button';
 import { useHydrated } from '~/ui/late-script/use-hydrated';
 import { Icon } from '~/ui/pictures/icon';
 import type { KeptView } from '../keep-draft.server';
-import { savedMark } from '../rules';
 import { leadToFirst, placeOfFault } from './lead-to-fault';
 import { PreviewPanel } from './preview-panel';
 import type { DraftState } from './publishing';
@@ -47,9 +46,8 @@ export function WriteBar({ kept, writing, draft, savedRevision, savedPage, child
   const isScripted = useHydrated();
   const [isPreviewing, setIsPreviewing] = useState(() => savedPage !== undefined && wasPreviewed(kept.path));
   const own = String(values['kept.form'] ?? kept.form);
-  const savedBefore = values[savedMark] !== undefined;
   useKeys(place);
-  const previewed = state?.is === 'saved' || savedBefore ? own : null;
+  const previewed = state?.is === 'saved' ? own : null;
   useEffect(() => {
     if (isPreviewing && previewed === null && !savedPage) keepNow();
     previewedPage = isPreviewing ? kept.path : null;
@@ -59,7 +57,6 @@ export function WriteBar({ kept, writing, draft, savedRevision, savedPage, child
       <div className={classNames('write-bar row muted', writing.state && faults > 0 && 'is-bad')} ref={place}>
         <input type="hidden" name="kept.path" value={kept.path} />
         <input type="hidden" name="kept.form" value={own} />
-        {savedBefore && <input type="hidden" name={savedMark} value="1" />}
         <input type="hidden" name="kept.from" value={String(values['kept.from'] ?? kept.taken?.from ?? '')} />
         <div className="said">
           {writing.state && faults > 0 && <ToMend {...writing} state={writing.state} />}

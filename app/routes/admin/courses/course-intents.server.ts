@@ -19,10 +19,10 @@ import {
 } from '~/features/catalogue/office/order-lessons.server';
 import { beginCourse, publishCourse } from '~/features/catalogue/office/publish-course.server';
 import { keepCourseCaptions } from '~/features/catalogue/office/read-course.server';
-import { lessonDraftForm } from '~/features/catalogue/office/write-lesson.server';
+import { lessonSheet } from '~/features/catalogue/office/write-lesson.server';
 import { forms } from '~/http/forms.server';
 import { paths } from '~/paths';
-import { draftForms, writingIntents } from '../drafts/draft-intent.server';
+import { draftForms } from '../drafts/draft-intent.server';
 import { sheetIntents, withoutHide } from '../drafts/sheet-intents.server';
 import { officeIntent, said } from '../office-intent.server';
 
@@ -42,12 +42,16 @@ const course = sheetIntents({
     await proposePrices(scope, tree);
     await makeChosen(scope, tree);
   },
-  save: (scope, draft, { form }) => publishCourse(scope, draft, form.getAll('withLessons').map(String).filter(Boolean)),
+  save: (scope, draft, { withLessons = [] }) =>
+    publishCourse(scope, draft, [withLessons].flat().map(String).filter(Boolean)),
 });
-const lesson = writingIntents({ ...lessonDraftForm, published: 'the published lesson' });
+const lesson = sheetIntents({
+  ...lessonSheet,
+  pageOf: (id, { courseId = '' }) => paths.adminLesson(courseId, id),
+});
 
 export const newCourseForms = forms(withoutHide(course), draftForms);
-export const newLessonForms = forms(lesson, draftForms);
+export const newLessonForms = forms(withoutHide(lesson), draftForms);
 
 /** An administrator's intents for a course and the order of its lessons. */
 export const courseForms = forms(

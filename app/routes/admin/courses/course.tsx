@@ -4,6 +4,7 @@ import { OfficePage } from '~/features/admin/ui/office-page';
 import { newCopyKey } from '~/features/catalogue/office/copy-names';
 import { courseFields } from '~/features/catalogue/office/course-form';
 import { courseLabels } from '~/features/catalogue/office/labels';
+import { lookOver } from '~/features/catalogue/office/look-over';
 import { openCourse } from '~/features/catalogue/office/open-course.server';
 import { presentLessonRow } from '~/features/catalogue/office/present.server';
 import { CourseFacts, CourseMedia, CourseMore, CoursePrices, WithLessons } from '~/features/catalogue/ui/course-fields';
@@ -29,10 +30,11 @@ export const links = () => [commerce, writing].map((href) => ({ rel: 'stylesheet
 
 /** A course, or a new one if the URL has no id. */
 export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId = null }, url }) => {
-  const [{ state, categories, tutors, rates, nextPosition, lengths, others }, drafts] = await scope.read(
-    openCourse(scope, courseId),
-    readKept(scope, url, courseId === null ? null : { kind: 'course', thingId: courseId }),
-  );
+  const [{ state, categories, tutors, rates, nextPosition, lengths, others, drafts: ofLessons }, drafts] =
+    await scope.read(
+      openCourse(scope, courseId),
+      readKept(scope, url, courseId === null ? null : { kind: 'course', thingId: courseId }),
+    );
   const fields = state
     ? courseFields(state.course)
     : { ...newFields(scope, 'courseId'), position: String(nextPosition) };
@@ -49,7 +51,8 @@ export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId 
     draft,
     waiting: lessonsNow
       .filter((lesson) => lesson.state === 'draft')
-      .map((lesson) => ({ value: lesson.id, label: lesson.title })),
+      .map((lesson) => ({ value: lesson.id, label: lesson.title, isReady: lesson.isReady })),
+    remarks: lookOver(draft.fields, state, ofLessons),
     hasTrailer: Boolean(textIn(draft.fields, 'trailer.clip')),
     categories,
     tutors,
@@ -60,7 +63,8 @@ export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId 
 export const action = courseForms;
 
 export default function EditCoursePage() {
-  const { title, saved, draft, waiting, hasTrailer, categories, tutors, rates } = useLoaderData<typeof loader>();
+  const { title, saved, draft, waiting, remarks, hasTrailer, categories, tutors, rates } =
+    useLoaderData<typeof loader>();
   const reply = useReply();
   const isOfLessons = lessonIntents.includes(reply?.intent ?? '');
   const isOfDraft = !isOfLessons && reply?.intent !== 'duplicate';
@@ -98,6 +102,7 @@ export default function EditCoursePage() {
         isWritten
         labels={courseLabels}
         {...draft}
+        remarks={remarks}
         ways={saved && <TextLink href={paths.adminCourseVersions(saved.id)}>Versions</TextLink>}
         reply={isOfDraft ? reply : undefined}
         aside={

@@ -8,8 +8,9 @@ import { openLesson } from '~/features/catalogue/office/open-course.server';
 import { presentFilm } from '~/features/catalogue/office/present.server';
 import { DuplicateForm } from '~/features/catalogue/ui/duplicate-form';
 import { LessonForm } from '~/features/catalogue/ui/lesson-form';
+import { textIn } from '~/features/drafts/fields';
 import { newFields, readKept } from '~/features/drafts/keep-draft.server';
-import { editorStateOf } from '~/features/drafts/rules';
+import { presentSheet } from '~/features/drafts/present-sheet.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import commerce from '~/ui/css/commerce.css?url';
@@ -27,20 +28,19 @@ export const links = () => [commerce, writing].map((href) => ({ rel: 'stylesheet
 
 /** A lesson, or a new one if the URL has no id. */
 export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId = '', lessonId = null }, url }) => {
-  const [{ course, lesson, follows, films, place }, kept] = await scope.read(
+  const [{ course, lesson, follows, films, place }, drafts] = await scope.read(
     openLesson(scope, { courseId, lessonId, draft: url.searchParams.get('draft') }),
-    readKept(scope, url),
+    readKept(scope, url, lessonId === null ? null : { kind: 'lesson', thingId: lessonId }),
   );
   const fields = lesson
     ? { ...lessonFields(lesson), ...(follows && { slug: '' }) }
     : { ...newFields(scope, 'lessonId'), courseId: course.courseId };
+  const draft = presentSheet(scope, { id: lessonId, published: lesson, fields, drafts, isFollowed: true });
   return {
-    title: lesson?.title ?? 'New lesson',
+    title: textIn(draft.fields, 'title') || 'New lesson',
     saved: lesson && { id: lesson.lessonId, copyKey: newCopyKey() },
     draft: {
-      ...editorStateOf(scope, lesson),
-      fields,
-      kept,
+      ...draft,
       films: Object.fromEntries([...films].map(([clip, film]) => [clip, presentFilm(film)])),
       line: { place, under: `${new URL(scope.config.appOrigin).host}/lessons/`, savedSlug: lesson?.slug ?? null },
     },

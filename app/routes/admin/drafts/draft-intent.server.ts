@@ -4,14 +4,9 @@ import { endKept } from '~/features/drafts/keep-draft.server';
 import { MoveRow } from '~/features/drafts/parts-schema';
 import { type DraftForm, prepareDraft, readDraft, writeOverTheirs } from '~/features/drafts/prepare-draft.server';
 import { fieldsOfToday } from '~/features/drafts/rename-fields.server';
-import { stateOf } from '~/features/drafts/rules';
-import { type HalfDraft, type HalfSaved, publishing, saveHalf } from '~/features/drafts/save-half.server';
 import { KeptForm } from '~/features/drafts/schema';
 import { retype, typedFields } from '~/http/form-reply.server';
 import { type FormContext, type FormsOptions, type Intent, intent, uploadIntent } from '~/http/forms.server';
-import { seeOther } from '~/http/redirect.server';
-import type { AppError } from '~/kit/app-error';
-import { newId } from '~/kit/ids';
 import type { Upload } from '~/kit/upload';
 import type { Scope } from '~/scope/scope';
 import { said } from '../office-intent.server';
@@ -61,72 +56,6 @@ export async function readTree(
 export function keptOf({ form }: FormContext): KeptForm | null {
   const kept = KeptForm.safeParse({ form: form.get('kept.form'), from: form.get('kept.from') ?? undefined });
   return kept.success ? kept.data : null;
-}
-
-/** A draft that is written beside what is published, and the messages about it. */
-interface Writing<Sheet extends z.ZodType, Schema extends z.ZodType> extends HalfDraft<Sheet, Schema> {
-  /** What learners see until *Publish*: 'the published lesson'. */
-  published: string;
-}
-
-/**
- * The two buttons of a draft that is written beside what is published: *Save* keeps what is half done, and *Publish* asks
- * for the whole. Every parameter of the page's URL is a field of the draft.
- */
-export function writingIntents<Sheet extends z.ZodType, Schema extends z.ZodType>({
-  published,
-  ...half
-}: Writing<Sheet, Schema>): Record<'save' | 'publish', Intent> {
-  /** The row that keeps the form. A form that none of our pages sends gets one of its own. */
-  const keptIn = (form: FormData) =>
-    KeptForm.safeParse({ form: form.get('kept.form'), from: form.get('kept.from') ?? undefined }).data ??
-    KeptForm.parse({ form: newId() });
-  const pageOf = ({ form, params }: FormContext) => half.pathOf({ ...Object.fromEntries(form), ...params } as never);
-  /** A new draft that was sent twice leads to its page. */
-  const refused = (error: AppError, context: FormContext) =>
-    context.url.pathname.endsWith('/new') && error.code === 'SAVED_BY_ANOTHER' ? seeOther(pageOf(context)) : null;
-  return {
-    save: uploadIntent({
-      ...office,
-      input: half.schema as z.ZodType<Record<string, Tree>>,
-      read: (context, file) => readTree(context, file),
-      run: (scope, tree, _file, { form }) => saveHalf(scope, half, { tree, kept: keptIn(form) }),
-      next: (saved, context) => ({
-        ...said(wordsOf(saved, published)),
-        to: pageOf(context) + (saved.draft ? `?draft=${saved.draft}` : ''),
-      }),
-      refused,
-    }),
-    publish: uploadIntent({
-      ...office,
-      input: half.schema,
-      read: async (context, file) => {
-        const { scope } = context;
-        return readDraft(scope, half, publishing(await readTree(context, file), scope.now()));
-      },
-      run: async (scope, draft, _file, { form }) => {
-        await half.save(scope, draft);
-        await endKept(scope, keptIn(form));
-        return stateOf((draft as { publishedAt: Date }).publishedAt, scope.now());
-      },
-      next: (state, context) => ({
-        ...said(state === 'scheduled' ? 'Saved. It is published on its day.' : 'Published.'),
-        to: pageOf(context),
-      }),
-      refused,
-    }),
-  };
-}
-
-/** What *Save* has done, in words. */
-function wordsOf({ to, toMend }: HalfSaved, published: string): string {
-  if (to === 'row') return 'Saved.';
-  const mend = toMend
-    ? ` ${toMend === 1 ? 'One thing is' : `${toMend} things are`} to be mended before it can be published.`
-    : '';
-  return to === 'beside'
-    ? `Saved as a draft. Learners see ${published} until you publish.${mend}`
-    : `Saved as a draft. It is not published.${mend}`;
 }
 
 /** The form of a draft without a file and without rows to move. */

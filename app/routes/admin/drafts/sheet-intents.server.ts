@@ -1,137 +1,84 @@
 import { z } from 'zod';
-import { addressed } from '~/features/drafts/addressed';
-import { fieldsOf, splitRevision, type Tree, textOf } from '~/features/drafts/fields';
-import { endKept } from '~/features/drafts/keep-draft.server';
-import { type DraftForm, readDraft } from '~/features/drafts/prepare-draft.server';
-import { stateOf } from '~/features/drafts/rules';
-import { endingDraft, requireDraft, saveDraft } from '~/features/drafts/save-draft.server';
-import { publishing } from '~/features/drafts/save-half.server';
-import type { SheetOf } from '~/features/drafts/schema';
+import type { Tree } from '~/features/drafts/fields';
+import {
+  publishSheet,
+  type SentSheet,
+  type SheetDraft,
+  type SheetSaved,
+  saveSheet,
+} from '~/features/drafts/save-sheet.server';
 import { type FormContext, type Intent, uploadIntent } from '~/http/forms.server';
 import { seeOther } from '~/http/redirect.server';
 import { type AppError, isAppError } from '~/kit/app-error';
-import { isBlank } from '~/kit/text/plain-text';
+import type { Upload } from '~/kit/upload';
 import type { Scope } from '~/scope/scope';
 import { said } from '../office-intent.server';
 import { keptOf, readTree } from './draft-intent.server';
 
-type Branch = Record<string, Tree>;
-type Prepare = (scope: Scope, tree: Branch) => Promise<void>;
+type Prepare = (scope: Scope, tree: Record<string, Tree>) => Promise<void>;
 
-interface SheetDraft<Sheet extends z.ZodType, Schema extends z.ZodType> extends DraftForm<Sheet, Schema> {
-  /** Publishes what is whole. */
-  save: (scope: Scope, draft: z.output<Schema>, context: FormContext) => Promise<unknown>;
-  kind: SheetOf['kind'];
+interface SheetPage<Sheet extends z.ZodType, Schema extends z.ZodType> extends SheetDraft<Sheet, Schema> {
   /** The page of the sheet with this id. A new one's URL ends in /new, and its id is in the form. */
-  pageOf: (id: string) => string;
+  pageOf: (id: string, params: FormContext['params']) => string;
   /** Completes the form: makes what it names, proposes what it leaves empty. */
   prepare?: Prepare;
-  /** Makes the row of a draft that is half done, and returns its revision; null if that is not possible yet. */
-  begin?: (scope: Scope, tree: Branch) => Promise<string | null>;
-  /** `title` if absent. */
-  titleField?: string;
-  /** Whether it has no publish date of its own: an edition is shown by its dates. */
-  isUndated?: boolean;
-  /** Whether it has no address of its own. */
-  isUnaddressed?: boolean;
-}
-
-const office = { for: 'admin', isKept: true } as const;
-
-/** What the form of a sheet sends. */
-interface Sent {
-  tree: Branch;
-  /** What the form was based on: see `splitRevision`. */
-  revision: string;
 }
 
 /**
- * The buttons of a sheet. *Save* needs only a title: what is whole and not published is saved in its row, unseen;
- * what is half done, or published already, gets a draft beside it that all administrators share. *Publish* alone asks
- * for the whole, as *Hide* does, which makes a draft of it. The form may have a file. Sending a new draft twice creates it once and redirects to it (idempotent).
+ * The buttons of a sheet, whose form may have a file: `saveSheet` and `publishSheet`. Sending a new draft twice creates
+ * it once and redirects to it (idempotent).
  */
-export function sheetIntents<Sheet extends z.ZodType, Schema extends z.ZodType>(
-  sheet: SheetDraft<Sheet, Schema>,
-): Record<string, Intent> {
-  const { kind, pageOf, titleField = 'title', isUndated, isUnaddressed, prepare, save, ...draft } = sheet;
+export function sheetIntents<Sheet extends z.ZodType, Schema extends z.ZodType>({
+  pageOf,
+  prepare,
+  ...sheet
+}: SheetPage<Sheet, Schema>): Record<string, Intent> {
+  const { kind } = sheet;
   const idIn = ({ params, form }: FormContext) => params[`${kind}Id`] ?? String(form.get(`${kind}Id`) ?? '');
-  const sheetOf = (context: FormContext): SheetOf => ({ kind, thingId: idIn(context) });
+  const isNew = ({ url }: FormContext) => url.pathname.endsWith('/new');
   const pageAfter = (context: FormContext) =>
-    context.url.pathname.endsWith('/new') ? pageOf(idIn(context)) : context.url.pathname;
-  const refused = (error: AppError, context: FormContext) =>
-    context.url.pathname.endsWith('/new') && error.code === 'SAVED_BY_ANOTHER' ? seeOther(pageAfter(context)) : null;
-
-  const saveWhole = async (tree: Branch, context: FormContext) => {
-    const write = async () => {
-      const read = await readDraft(context.scope, draft, tree);
-      await save(context.scope, read, context);
-      return read;
+    isNew(context) ? pageOf(idIn(context), context.params) : context.url.pathname;
+  const sent =
+    (prepared?: Prepare) =>
+    async (context: FormContext, file: Upload | null): Promise<SentSheet> => {
+      const { kept: _kept, ...tree } = await readTree(context, file, prepared);
+      return { of: { kind, thingId: idIn(context) }, tree, kept: keptOf(context) };
     };
-    return isUnaddressed ? write() : addressed(tree, kind, write);
-  };
-  /** Saves what is not published yet in its row, if it is whole. */
-  const isSaved = async (tree: Branch, context: FormContext): Promise<boolean> => {
-    // A day that is typed for later is not the row's before the draft is published.
-    if (isUndated || tree.isDraft !== 'on' || !isBlank(textOf(tree, 'publishedAt'))) return false;
-    try {
-      await saveWhole(tree, context);
-      return true;
-    } catch (error) {
-      if (isAppError(error) && error.kind === 'invalid') return false;
-      throw error;
-    }
-  };
-
+  const office = {
+    for: 'admin',
+    isKept: true,
+    input: z.custom<SentSheet>(),
+    refused: (error: AppError, context: FormContext) =>
+      isNew(context) && error.code === 'SAVED_BY_ANOTHER' ? seeOther(pageAfter(context)) : null,
+  } as const;
+  const publishing = (isHidden: boolean) =>
+    uploadIntent({
+      ...office,
+      read: sent(prepare),
+      run: (scope, asked) => publishSheet(scope, sheet, { ...asked, isHidden }),
+      next: (state, context) => ({ ...said(outcomes[state]), to: pageAfter(context) }),
+    });
   return {
     save: uploadIntent({
       ...office,
-      input: z.custom<Sent>(),
-      read: async (context, file): Promise<Sent> => {
-        const { kept: _kept, ...tree } = await readTree(context, file, prepare && unlessInvalid(prepare));
-        return { tree, revision: textOf(tree, 'revision') };
-      },
-      run: async (scope, { tree, revision }, _file, context) => {
-        const of = sheetOf(context);
-        const { published, draft: seen } = splitRevision(revision);
-        const isWhole = await isSaved({ ...tree, revision: published }, context);
-        if (!isWhole) {
-          const isBegun = published === 'new' && !seen && !isBlank(textOf(tree, titleField));
-          const begun = isBegun ? await sheet.begin?.(scope, tree) : null;
-          await saveDraft(scope, { of, fields: fieldsOf(tree), revision: begun ?? revision, titleField });
-        }
-        await endKept(scope, keptOf(context), isWhole ? endingDraft(scope, of, revision) : []);
-      },
-      next: (_saved, context) => ({ ...said('Saved.'), to: pageAfter(context) }),
-      refused,
+      read: sent(prepare && unlessInvalid(prepare)),
+      run: (scope, asked) => saveSheet(scope, sheet, asked),
+      next: (saved, context) => ({ ...said(wordsOf(saved, kind)), to: pageAfter(context) }),
     }),
-    publish: publishingIntent((tree, now) => {
-      // What is off sale stays so, unless a day is typed.
-      const isOffSale = tree.isWithdrawn === 'on' && isBlank(textOf(tree, 'publishedAt'));
-      return isUndated || isOffSale ? tree : publishing(tree, now);
-    }),
-    ...(!isUndated && { hide: publishingIntent((tree) => ({ ...tree, isDraft: 'on', publishedAt: '' })) }),
+    publish: publishing(false),
+    ...(!sheet.isUndated && { hide: publishing(true) }),
   };
+}
 
-  function publishingIntent(dated: (tree: Branch, now: Date) => Branch): Intent {
-    return uploadIntent({
-      ...office,
-      input: z.custom<Sent>(),
-      read: async (context, file): Promise<Sent> => {
-        const tree = await readTree(context, file, prepare);
-        const revision = textOf(tree, 'revision');
-        await requireDraft(context.scope, sheetOf(context), revision);
-        const whole = { ...tree, revision: splitRevision(revision).published };
-        return { tree: dated(whole, context.scope.now()), revision };
-      },
-      run: async (scope, { tree, revision }, _file, context) => {
-        const { publishedAt } = (await saveWhole(tree, context)) as { publishedAt?: Date };
-        await endKept(scope, keptOf(context), endingDraft(scope, sheetOf(context), revision));
-        return publishedAt ? stateOf(publishedAt, scope.now()) : 'published';
-      },
-      next: (state, context) => ({ ...said(outcomes[state]), to: pageAfter(context) }),
-      refused,
-    });
-  }
+/** What *Save* has done, in words. */
+function wordsOf({ to, toMend }: SheetSaved, kind: string): string {
+  if (to === 'row') return 'Saved.';
+  const mend = toMend
+    ? ` ${toMend === 1 ? 'One thing is' : `${toMend} things are`} to be mended before it can be published.`
+    : '';
+  return to === 'beside'
+    ? `Saved as a draft. Learners see the published ${kind} until you publish.${mend}`
+    : `Saved as a draft. It is not published.${mend}`;
 }
 
 /** The buttons of a new sheet: there is nothing to hide yet. */

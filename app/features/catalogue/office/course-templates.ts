@@ -52,3 +52,18 @@ export const courseTemplates = {
 
 export type TemplateName = keyof typeof courseTemplates;
 export const templateNames = Object.keys(courseTemplates) as TemplateName[];
+
+/** The overview that every template begins with. */
+export const templateOverview = 'What this course teaches, for whom, and why you are the one to teach it.';
+
+const templates: CourseTemplate[] = Object.values(courseTemplates);
+
+/** The paragraphs that templates write to be replaced; headings are meant to stay. */
+export const templateTexts = new Set(
+  templates
+    .flatMap(({ tagline, outcomes, lessons }) => [
+      ...[templateOverview, tagline, ...outcomes],
+      ...lessons.flatMap(({ markdown }) => markdown.split('\n\n')),
+    ])
+    .filter((text) => !text.startsWith('#')),
+);
