@@ -12,6 +12,7 @@ import { AppLink } from '~/ui/app-link';
 import school from '~/ui/css/school.css?url';
 import { useReply } from '~/ui/forms/use-answer';
 import { officeIntent, said } from './office-intent.server';
+import { productText } from './product-text.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
@@ -24,7 +25,9 @@ export const links = () => [{ rel: 'stylesheet', href: school }];
 export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
   const kind = LegalKind.safeParse(params.kind);
   if (!kind.success) throw new AppError('not-found');
-  return { kind: kind.data, ...(await openLegalText(scope, kind.data, url.searchParams.get('version'))) };
+  const open = await openLegalText(scope, kind.data, url.searchParams.get('version'));
+  // The form begins with what is shown now.
+  return { kind: kind.data, ...open, markdown: open.markdown || (await productText(scope, kind.data)) };
 });
 
 export const action = forms({

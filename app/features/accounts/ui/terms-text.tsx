@@ -92,10 +92,13 @@ export const termsChanges: LegalChange[] = [
   { day: '2021-07-22', date: '22 July 2021', what: 'First version' },
 ];
 
+/** The first paragraph of the terms. */
+export const termsLead = (brand: string) =>
+  `These terms are between you and ${brand}. By opening an account or buying from us, you accept them.`;
+
 /** The first paragraph of the terms, on the page and in the dialog. */
 export function TermsLead() {
-  const brand = useShell()?.brand.name ?? 'us';
-  return <>These terms are between you and {brand}. By opening an account or buying from us, you accept them.</>;
+  return termsLead(useShell()?.brand.name ?? 'us');
 }
 
 /** The terms of use without their heading, for the dialog. */
