@@ -1,5 +1,5 @@
 import { rowsIn, textIn } from '~/features/drafts/fields';
-import { drillSkills, mostAnswers } from '~/features/drafts/rules';
+import { drillSkills, fewestAnswers, mostAnswers } from '~/features/drafts/rules';
 import { Carried, Group, Line, Lines, OneOf, Tick, useCell, useRows, useValues } from '~/features/drafts/ui/sheet';
 import { paths } from '~/paths';
 import { Disclosure } from '~/ui/disclosure';
@@ -19,19 +19,21 @@ export function QuestionFields({ block, of }: { block: string; of: string }) {
   const id = useCell(`${name}.id`);
   const text = useCell(`${name}.text`);
   const isThere = id !== '' || text !== '' || kind !== '';
+  // A drill may go without words of its own.
+  const isAsked = isThere && kind !== 'drill';
   return (
     <Disclosure title={isThere ? 'Question' : `Add a question to ${of}`} isOpen={isThere}>
       <div className="stack is-tight" id={name}>
         <Carried names={[`${name}.id`]} />
         <OneOf name={`${name}.kind`} options={kinds} placeholder="No question" />
-        <Line name={`${name}.text`} maxLength={300} isOptional />
+        <Line name={`${name}.text`} maxLength={300} isOptional={!isAsked} />
         <QuestionMedia name={name} of={of} />
-        <Answers name={name} />
+        <Answers name={name} isAsked={isAsked} />
         <Lines
           name={`${name}.why`}
           hint="Shown once it is answered: what to listen for, and why the other answers are wrong."
           rows={3}
-          isOptional
+          isOptional={!isAsked}
         />
         <Disclosure title="Drill" isOpen={kind === 'drill'}>
           <div className="stack is-tight">
@@ -45,14 +47,19 @@ export function QuestionFields({ block, of }: { block: string; of: string }) {
   );
 }
 
-function Answers({ name }: { name: string }) {
+function Answers({ name, isAsked }: { name: string; isAsked: boolean }) {
   const rows = useRows(`${name}.answers`);
   const shown = Math.min(mostAnswers, Math.max(4, rows + 1));
   return (
     <Group name={`${name}.answers`}>
       {Array.from({ length: Math.max(shown, rows) }, (_, at) => (
         <div className="edit-answer" key={`${name}.answers.${at}`}>
-          <Line name={`${name}.answers.${at}.text`} label={`Answer ${at + 1}`} maxLength={200} isOptional />
+          <Line
+            name={`${name}.answers.${at}.text`}
+            label={`Answer ${at + 1}`}
+            maxLength={200}
+            isOptional={!isAsked || at >= fewestAnswers}
+          />
           <Tick name={`${name}.answers.${at}.isRight`} label={`Answer ${at + 1} is right`} />
         </div>
       ))}
