@@ -35,7 +35,10 @@ export interface Flash {
   link?: FlashLink;
   /** The id of the form's row, which shows the message beside its button; nothing else shows it then. */
   place?: string;
-  /** A minor message: with script only a toast of three seconds. */
+  /**
+   * A minor message: with script only a toast of three seconds. With a place, which may be out of sight after a page
+   * load: with script only there, and without script first inside main.
+   */
   isBrief?: boolean;
 }
 

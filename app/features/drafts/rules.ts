@@ -11,6 +11,9 @@ export const longerVideos = 'For larger videos switch JavaScript on, or run npm 
 export const largestVideo = 5_000_000_000;
 export const largerByScript = 'Videos up to 5 GB, and several files, upload at once when you choose or drop them.';
 
+/** The place of what a sheet's save says: its bar. */
+export const sheetPlace = 'sheet';
+
 /** The place of an upload that is not wanted after all. */
 export const leaveOut = 'none';
 

@@ -17,7 +17,8 @@ interface FlashNoticeProps {
 /**
  * The flash message, first inside main, perhaps with an undo button. It disappears when the reader leaves its page.
  * With script it is also a toast, since its place may be out of sight; a message with its own title ('Success!') is a
- * dialog instead (specification 1, section 8), one with a place is left to `SaidAt`, and a brief one is only a toast, unless it came with the document.
+ * dialog instead (specification 1, section 8), one with a place is left to `SaidAt`, and a brief one is only a toast,
+ * unless it came with the document.
  */
 export function FlashNotice({ flash, path, className }: FlashNoticeProps) {
   const { pathname } = useLocation();
@@ -58,7 +59,9 @@ export function FlashNotice({ flash, path, className }: FlashNoticeProps) {
     if (isAnswered || (isSending && !ways.current.undo)) takeBack.current?.();
   }, [isSending, isAnswered]);
 
-  if (!shown || shown.place || isToastAlone) return null;
+  // With script the reader stays where they are, beside the message's place.
+  const isElsewhere = shown?.place !== undefined && (isHydrated || !shown.isBrief);
+  if (!shown || isElsewhere || isToastAlone) return null;
   if (shown.title && isHydrated) {
     return (
       <Dialog title={shown.title} closes="OK" onClose={() => setOver(key)}>

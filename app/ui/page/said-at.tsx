@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react';
 import { classNames } from '../class-names';
 import { Icon } from '../pictures/icon';
 import { useShell } from './use-shell';
@@ -17,8 +18,9 @@ export function SaidAt({ place }: { place: string }) {
   );
 }
 
-/** The flash message whose place this is, or null. */
+/** The flash message whose place this is, or null: also on any other page than the message's. */
 export function useSaid(place: string) {
-  const flash = useShell()?.flash;
-  return flash?.place === place ? flash : null;
+  const shell = useShell();
+  const { pathname } = useLocation();
+  return shell?.flash?.place === place && shell.path === pathname ? shell.flash : null;
 }

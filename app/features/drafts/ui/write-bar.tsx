@@ -3,8 +3,10 @@ import { paths } from '~/paths';
 import { classNames } from '~/ui/class-names';
 import { Button, TextButton } from '~/ui/forms/button';
 import { useHydrated } from '~/ui/late-script/use-hydrated';
+import { SaidAt, useSaid } from '~/ui/page/said-at';
 import { Icon } from '~/ui/pictures/icon';
 import type { KeptView } from '../keep-draft.server';
+import { sheetPlace } from '../rules';
 import { leadToFirst, placeOfFault } from './lead-to-fault';
 import { PreviewPanel } from './preview-panel';
 import type { DraftState } from './publishing';
@@ -44,6 +46,7 @@ export function WriteBar({ kept, writing, draft, savedRevision, savedPage, child
   const place = useRef<HTMLDivElement>(null);
   const { state, keepNow } = useAutosave(place, savedRevision);
   const isScripted = useHydrated();
+  const isSaid = useSaid(sheetPlace) !== null && isScripted;
   const [isPreviewing, setIsPreviewing] = useState(() => savedPage !== undefined && wasPreviewed(kept.path));
   const own = String(values['kept.form'] ?? kept.form);
   useKeys(place);
@@ -59,6 +62,7 @@ export function WriteBar({ kept, writing, draft, savedRevision, savedPage, child
         <input type="hidden" name="kept.form" value={own} />
         <input type="hidden" name="kept.from" value={String(values['kept.from'] ?? kept.taken?.from ?? '')} />
         <div className="said">
+          {isScripted && !state && <SaidAt place={sheetPlace} />}
           {writing.state && faults > 0 && <ToMend {...writing} state={writing.state} />}
           <KeptSaid state={state} />
           {!state && draft && (
@@ -67,7 +71,7 @@ export function WriteBar({ kept, writing, draft, savedRevision, savedPage, child
               {draft.by && ` by ${draft.by}`}, not published
             </span>
           )}
-          {!state && !draft && (
+          {!state && !draft && !isSaid && faults === 0 && (
             <span className="is-how">
               {isScripted
                 ? 'What you type is saved as a draft. It is not published.'

@@ -4,9 +4,17 @@ import { endKept } from '~/features/drafts/keep-draft.server';
 import { MoveRow } from '~/features/drafts/parts-schema';
 import { type DraftForm, prepareDraft, readDraft, writeOverTheirs } from '~/features/drafts/prepare-draft.server';
 import { fieldsOfToday } from '~/features/drafts/rename-fields.server';
+import { sheetPlace } from '~/features/drafts/rules';
 import { KeptForm } from '~/features/drafts/schema';
 import { retype, typedFields } from '~/http/form-reply.server';
-import { type FormContext, type FormsOptions, type Intent, intent, uploadIntent } from '~/http/forms.server';
+import {
+  type Follow,
+  type FormContext,
+  type FormsOptions,
+  type Intent,
+  intent,
+  uploadIntent,
+} from '~/http/forms.server';
 import type { Upload } from '~/kit/upload';
 import type { Scope } from '~/scope/scope';
 import { said } from '../office-intent.server';
@@ -22,13 +30,13 @@ export function draftIntent<Sheet extends z.ZodType, Schema extends z.ZodType>({
   save,
   ...draft
 }: Draft<Sheet, Schema>): Intent {
-  const { run, next } = endingKept(save);
+  const { run } = endingKept(save);
   return uploadIntent({
     ...office,
     input: draft.schema,
     read: async (context, file) => readDraft(context.scope, draft, await readTree(context, file)),
     run: (scope, input, _file, context) => run(scope, input, context),
-    next,
+    next: (_saved, { url }) => ({ ...saidInBar('Saved.'), to: url.pathname }),
   });
 }
 
@@ -51,6 +59,11 @@ export async function readTree(
   }
   return tree;
 }
+
+/** What a sheet's bar says after its form was saved. */
+export const saidInBar = (text: string): Follow => ({
+  flash: { kind: 'success', text, place: sheetPlace, isBrief: true },
+});
 
 /** The kept draft that ends with the save of its form. */
 export function keptOf({ form }: FormContext): KeptForm | null {

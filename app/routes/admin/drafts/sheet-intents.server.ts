@@ -12,8 +12,7 @@ import { seeOther } from '~/http/redirect.server';
 import { type AppError, isAppError } from '~/kit/app-error';
 import type { Upload } from '~/kit/upload';
 import type { Scope } from '~/scope/scope';
-import { said } from '../office-intent.server';
-import { keptOf, readTree } from './draft-intent.server';
+import { keptOf, readTree, saidInBar } from './draft-intent.server';
 
 type Prepare = (scope: Scope, tree: Record<string, Tree>) => Promise<void>;
 
@@ -56,14 +55,14 @@ export function sheetIntents<Sheet extends z.ZodType, Schema extends z.ZodType>(
       ...office,
       read: sent(prepare),
       run: (scope, asked) => publishSheet(scope, sheet, { ...asked, isHidden }),
-      next: (state, context) => ({ ...said(outcomes[state]), to: pageAfter(context) }),
+      next: (state, context) => ({ ...saidInBar(outcomes[state]), to: pageAfter(context) }),
     });
   return {
     save: uploadIntent({
       ...office,
       read: sent(prepare && unlessInvalid(prepare)),
       run: (scope, asked) => saveSheet(scope, sheet, asked),
-      next: (saved, context) => ({ ...said(wordsOf(saved, kind)), to: pageAfter(context) }),
+      next: (saved, context) => ({ ...saidInBar(wordsOf(saved, kind)), to: pageAfter(context) }),
     }),
     publish: publishing(false),
     ...(!sheet.isUndated && { hide: publishing(true) }),
