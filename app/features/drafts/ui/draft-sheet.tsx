@@ -74,7 +74,7 @@ export function DraftSheet(props: DraftSheetProps) {
       <Form method="post" encType="multipart/form-data" className="edit" autoComplete={isScripted ? 'off' : undefined}>
         <WriteBar
           {...{ kept, draft, savedRevision, savedPage }}
-          writing={{ of, state: isWritten ? state : undefined, intent: reply?.intent ?? null }}
+          writing={{ of, state: isWritten ? state : undefined, intent: reply?.intent ?? null, isDated: !isUndated }}
         >
           {ways}
         </WriteBar>

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { paths } from '~/paths';
 import { classNames } from '~/ui/class-names';
-import { Button, TextButton } from '~/ui/forms/button';
+import { Button, TextButton, TextLink } from '~/ui/forms/button';
 import { useHydrated } from '~/ui/late-script/use-hydrated';
 import { SaidAt, useSaid } from '~/ui/page/said-at';
 import { Icon } from '~/ui/pictures/icon';
@@ -19,7 +19,7 @@ interface WriteBarProps {
    * What the bar saves and publishes, and the intent that was refused. Without a state a save is at once what everybody
    * sees.
    */
-  writing: { of: string; state: DraftState | undefined; intent: string | null };
+  writing: { of: string; state: DraftState | undefined; intent: string | null; isDated: boolean };
   /** Who saved the draft, and when; null if there is no draft. */
   draft: { when: string; by: string } | null;
   /** The saved revision; null for a new draft. */
@@ -107,6 +107,9 @@ export function WriteBar({ kept, writing, draft, savedRevision, savedPage, child
             <Button size="small" intent="publish" aria-keyshortcuts="Control+Enter">
               Publish<span className="visually-hidden"> {writing.of}</span>
             </Button>
+          )}
+          {writing.isDated && (writing.state === 'new' || writing.state === 'draft') && (
+            <TextLink href="#publishing">Publish later</TextLink>
           )}
         </div>
       </div>
