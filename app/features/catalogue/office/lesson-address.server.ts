@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
-import { firstOf } from '#db/read';
+import { firstOf, type Read, readOf } from '#db/read';
 import { lessons } from '#db/schema';
 import { condition } from '#db/subqueries';
 import { isSlugFrom, slugOf } from '~/kit/text/slug-of';
@@ -26,10 +26,10 @@ export function followsTitle(address: Address, title: string): boolean {
  * The address of a lesson whose form leaves it empty: made from the title, with a number if another lesson has it. The
  * address of a lesson that was published stays.
  */
-export async function addressFor(scope: Scope, { lessonId, title }: { lessonId: string; title: string }) {
+export function addressFor(scope: Scope, { lessonId, title }: { lessonId: string; title: string }): Read<string> {
   requireAdmin(scope);
   const base = slugOf(title, unnamed);
-  const [own, alike] = await scope.read(
+  const rows = [
     readAddress(scope, lessonId),
     // A hyphen comes directly before a full stop: these are all that begin with the base and a hyphen.
     scope.db
@@ -37,11 +37,13 @@ export async function addressFor(scope: Scope, { lessonId, title }: { lessonId: 
       .from(lessons)
       .where(and(gte(lessons.slug, base), lt(lessons.slug, `${base}.`)))
       .limit(1000),
-  );
-  if (own && (own.wasOut || followsTitle(own, title))) return own.slug;
-  const taken = new Set(alike.map(({ slug }) => slug));
-  for (let number = 1; ; number++) {
-    const slug = number === 1 ? base : `${base}-${number}`;
-    if (!taken.has(slug)) return slug;
-  }
+  ] as const;
+  return readOf(rows, (own, alike) => {
+    if (own && (own.wasOut || followsTitle(own, title))) return own.slug;
+    const taken = new Set(alike.map(({ slug }) => slug));
+    for (let number = 1; ; number++) {
+      const slug = number === 1 ? base : `${base}-${number}`;
+      if (!taken.has(slug)) return slug;
+    }
+  });
 }

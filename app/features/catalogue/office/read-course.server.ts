@@ -13,7 +13,7 @@ import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { type CourseSheet, courseDraft } from './course-form';
 import type { OneCourse, SaveCourse } from './course-schema';
-import { type LessonSheet, lessonDraft } from './lesson-form';
+import type { LessonSheet } from './lesson-form';
 import type { SaveLesson } from './lesson-schema';
 
 /** The current course, in the shape of a save: the answer can be sent back unchanged. */
@@ -135,10 +135,6 @@ export async function keepCourseCaptions(sheet: CourseSheet, scope: Scope): Prom
   return courseDraft(sheet, before);
 }
 
-/** The draft in a lesson's form, with the saved captions. Throws not-found. */
-export async function keepLessonCaptions(sheet: LessonSheet, scope: Scope): Promise<unknown> {
-  const { courseId, lessonId } = sheet;
-  const keepsCaptions = sheet.blocks.some(({ videos }) => videos.some(({ captions }) => captions.some((c) => !c.vtt)));
-  const state = keepsCaptions ? await readCourse(scope, { courseId }) : null;
-  return lessonDraft(sheet, state?.lessons.find((lesson) => lesson.lessonId === lessonId) ?? null);
-}
+/** Whether a lesson's form leaves captions out that are saved. */
+export const keepsCaptions = ({ blocks }: LessonSheet) =>
+  blocks.some(({ videos }) => videos.some(({ captions }) => captions.some((c) => !c.vtt)));

@@ -1,3 +1,4 @@
+import { known } from '#db/read';
 import { type Tree, textOf } from '~/features/drafts/fields';
 import { Text } from '~/features/drafts/parts-schema';
 import { notYet } from '~/features/drafts/rules';
@@ -6,9 +7,9 @@ import { invalid, isAppError } from '~/kit/app-error';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { addressFor } from './lesson-address.server';
-import { LessonSheet } from './lesson-form';
+import { LessonSheet, lessonDraft } from './lesson-form';
 import { SaveLesson } from './lesson-schema';
-import { courseState, keepLessonCaptions } from './read-course.server';
+import { courseState, keepsCaptions } from './read-course.server';
 import { checkLesson, saveLesson } from './save-lesson.server';
 
 /**
@@ -20,7 +21,7 @@ async function beginLesson(scope: Scope, tree: Record<string, Tree>): Promise<st
   const ids = { courseId: textOf(tree, 'courseId'), lessonId: textOf(tree, 'lessonId') };
   const { data: title, error: fault } = Text.safeParse(tree.title);
   if (fault) throw invalid('title', fault.issues[0]?.message ?? 'Is invalid');
-  const slug = await addressFor(scope, { ...ids, title });
+  const slug = await readOne(scope, addressFor(scope, { ...ids, title }));
   const empty = { isPreview: false, gear: null, chapters: [], loops: [], blocks: [], publishedAt: notYet };
   try {
     const { revision } = await saveLesson(scope, { ...ids, slug, title, revision: null, ...empty });
@@ -37,8 +38,13 @@ async function beginLesson(scope: Scope, tree: Record<string, Tree>): Promise<st
 export const lessonSheet: SheetDraft<typeof LessonSheet, typeof SaveLesson> = {
   ...{ kind: 'lesson', sheet: LessonSheet, schema: SaveLesson, begin: beginLesson, save: saveLesson },
   toDraft: async (sheet, scope) => {
-    const slug = sheet.slug.trim() || (await addressFor(scope, sheet));
-    return keepLessonCaptions({ ...sheet, slug }, scope);
+    const { courseId, lessonId } = sheet;
+    const typed = sheet.slug.trim();
+    const [slug, state] = await scope.read(
+      typed ? known(typed) : addressFor(scope, sheet),
+      keepsCaptions(sheet) ? courseState(scope, courseId) : known(null),
+    );
+    return lessonDraft({ ...sheet, slug }, state?.lessons.find((lesson) => lesson.lessonId === lessonId) ?? null);
   },
   check: async (scope, draft) => (await checkLesson(scope, draft)).saved,
   isUnaddressed: true,
