@@ -50,11 +50,13 @@ export function WriteBar({ kept, writing, draft, savedRevision, savedPage, child
   const [isPreviewing, setIsPreviewing] = useState(() => savedPage !== undefined && wasPreviewed(kept.path));
   const own = String(values['kept.form'] ?? kept.form);
   useKeys(place);
+  // The page of what is saved does not show a draft beside it.
+  const rowPage = draft ? undefined : savedPage;
   const previewed = state?.is === 'saved' ? own : null;
   useEffect(() => {
-    if (isPreviewing && previewed === null && !savedPage) keepNow();
+    if (isPreviewing && previewed === null && !rowPage) keepNow();
     previewedPage = isPreviewing ? kept.path : null;
-  }, [isPreviewing, previewed, savedPage, kept.path]);
+  }, [isPreviewing, previewed, rowPage, kept.path]);
   return (
     <>
       <div className={classNames('write-bar row muted', writing.state && faults > 0 && 'is-bad')} ref={place}>
@@ -113,12 +115,12 @@ export function WriteBar({ kept, writing, draft, savedRevision, savedPage, child
           )}
         </div>
       </div>
-      {isPreviewing && kept.kind && (previewed !== null || savedPage) && (
+      {isPreviewing && kept.kind && (previewed !== null || rowPage) && (
         <PreviewPanel
           kind={kept.kind}
           draft={previewed}
           at={state?.is === 'saved' ? state.at : 0}
-          savedPage={savedPage}
+          savedPage={rowPage}
           keep={keepNow}
         />
       )}
