@@ -161,11 +161,11 @@ test('a guest and a member cancel a subscription, and the member undoes it', asy
   await page.goto('/cancel-contract');
   await page.getByLabel('Your name').fill('Ren Kowalczyk');
   await page.getByLabel('Email address').fill(email);
-  await page.getByRole('radio', { name: /For cause/ }).check();
+  await page.getByRole('radio', { name: /Something went wrong/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Write the reason').first()).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  await page.getByRole('radio', { name: /Ordinary/ }).check();
+  await page.getByRole('radio', { name: /I want to stop/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.locator('.declared')).toContainText(
     'I cancel this contract as soon as possible: Cuepoint subscription',
@@ -199,7 +199,7 @@ test('a guest and a member cancel a subscription, and the member undoes it', asy
   if (isScripted) return;
   // A later day than the next possible one waits for the office.
   await page.goto('/cancel-contract');
-  await page.getByRole('radio', { name: /On a day/ }).check();
+  await page.getByRole('radio', { name: /On a date I choose/ }).check();
   await page.locator('input[name="day"]').fill('2099-01-31');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.locator('.declared')).toContainText('I cancel this contract on 31 January 2099');

@@ -75,7 +75,7 @@ export default function WithdrawPage() {
     <div className="stack is-loose">
       <PageHead
         title={title}
-        lead="Within 14 days of buying you can change your mind. You need no reason, and no account."
+        lead={`Within 14 days of buying you can change your mind. You need no reason${sender ? '' : ', and no account'}.`}
       />
       <div className="split is-form">
         {sender ? (
@@ -105,8 +105,7 @@ export default function WithdrawPage() {
             ]}
           />
           <p className="small muted">
-            To end a subscription that runs on, you want{' '}
-            <AppLink href={paths.cancelContract()}>Cancel a contract</AppLink>.
+            To stop a subscription that renews, use <AppLink href={paths.cancelContract()}>Cancel a contract</AppLink>.
           </p>
         </Part>
       </div>

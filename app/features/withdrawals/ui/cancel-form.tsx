@@ -41,23 +41,29 @@ export function CancelContractForm({ brand, formKey, sender, reply }: CancelForm
         legend="When should it end?"
         choices={[
           { value: 'soon', label: 'As soon as possible', hint: 'The next day it can end' },
-          { value: 'day', label: 'On a day', hint: 'Not before the next possible one' },
+          { value: 'day', label: 'On a date I choose', hint: 'Not before the next possible day' },
         ]}
         reply={reply}
       />
-      <Field name="day" label="Day" optional="(if on a day)" reply={reply}>
+      <Field name="day" label="Date" optional="(if you choose one)" reply={reply} className="if-day">
         <Input type="date" />
       </Field>
       <Choice
         name="grounds"
-        legend="Why does it end?"
+        legend="Why do you cancel?"
         choices={[
-          { value: 'ordinary', label: 'Ordinary', hint: 'No reason needed' },
-          { value: 'cause', label: 'For cause', hint: 'Something went wrong, and it should end early' },
+          { value: 'ordinary', label: 'I want to stop', hint: 'An ordinary cancellation, which needs no reason' },
+          { value: 'cause', label: 'Something went wrong', hint: 'A cancellation for cause, which ends it early' },
         ]}
         reply={reply}
       />
-      <Field name="reason" label="Reason" hint="Only if it is for cause." reply={reply}>
+      <Field
+        name="reason"
+        label="What went wrong?"
+        optional="(if you cancel for cause)"
+        reply={reply}
+        className="if-cause"
+      >
         <Textarea rows={4} maxLength={longestText} />
       </Field>
       <FormKey reply={reply} formKey={formKey} />
