@@ -78,7 +78,7 @@ function summaryOf(fields: Fields, name: string): string {
   return [
     plain(cell('markdown')),
     ...each('videos', 'title'),
-    captions.length > 0 && `captions in ${captions.join(', ')}`,
+    captions.length > 0 && `Captions: ${captions.join(', ')}`,
     ...each('images', 'alt'),
     cell('question.text'),
     answers > 0 && `${answers} ${answers === 1 ? 'answer' : 'answers'}`,

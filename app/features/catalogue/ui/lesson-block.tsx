@@ -111,9 +111,12 @@ function Block({ at, place, isLast, hasVariants, arranging, fresh, choices, inse
           </span>
         </a>
         <span className="row">
-          {isHydrated && isOpen && (
-            <TextButton type="button" onClick={() => open(null)}>
-              Done<span className="visually-hidden"> with {block}</span>
+          {isHydrated && (
+            <TextButton type="button" onClick={() => open(isOpen ? null : String(at))}>
+              {isOpen ? 'Done' : 'Edit'}
+              <span className="visually-hidden">
+                {isOpen ? ' with' : ''} {block}
+              </span>
             </TextButton>
           )}
           {!isHydrated && place > 0 && <Act act="up" name={name} label="Up" of={block} />}

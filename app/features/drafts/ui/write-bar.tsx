@@ -76,7 +76,7 @@ export function WriteBar({ kept, writing, draft, savedRevision, savedPage, child
           {!state && !draft && !isSaid && faults === 0 && (
             <span className="is-how">
               {isScripted
-                ? 'What you type is saved as a draft. It is not published.'
+                ? `What you type is kept as a draft. Nobody sees it until you ${writing.state ? 'publish' : 'save'}.`
                 : 'What you type is saved when you press Save.'}
             </span>
           )}{' '}
