@@ -200,7 +200,7 @@ test('@forms a course is made entirely in the office, and a new learner buys and
   await page.getByLabel('Replace their version with mine').check();
   await publish(page);
   await published(page);
-  // What is saved now stands beside what is published.
+  // What is saved from now on is a draft beside what is published.
   await page.getByLabel('Tagline').fill('Nobody reads this');
   await save(page);
   await saved(page);

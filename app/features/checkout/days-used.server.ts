@@ -3,8 +3,8 @@ import { plans, subscriptionCheckouts, withdrawals } from '#db/schema';
 import { day } from '~/kit/dates';
 
 /**
- * An SQL condition: whoever began this subscription ticked *Start now*, and so pays, after a withdrawal, for the days that
- * they used (specification 6, B38). A package that is paid at once opens for good: its payment has no days.
+ * An SQL condition: the member who began this subscription ticked *Start now*, and so pays, after a withdrawal, for
+ * the days that they used (specification 6, B38). A package that is paid at once opens for good: its payment has no days.
  */
 export function paysForDays(userId: SQL | string, subscriptionId: SQL | string): SQL {
   // Two pages that were open at the same time may both count as the beginning: the tick is needed on both.

@@ -59,7 +59,7 @@ test('of two saves of one draft the first counts, and a form that is sent twice 
   await requireDraft(scope, course, joinRevision('new', (await stored())?.revision));
 });
 
-test('a draft stands beside what is published, which it can neither replace unseen nor outlive', async () => {
+test('a draft is kept beside what is published, neither replaces it unseen nor outlives it', async () => {
   const scope = await admin();
   const { id } = await makeArticle(scope.db, { title: 'Published' });
   const of: SheetOf = { kind: 'article', thingId: id };

@@ -127,7 +127,7 @@ export const notices: Notice[] = [
       and(
         eq(isPaidForGood, false),
         isBetween(endOf, after(now, -recently), now),
-        // Who withdrew is told by the mails of the withdrawal.
+        // The mails of the withdrawal say it to members who withdrew.
         not(hasRow(withdrawals, eq(withdrawals.contractId, subscriptions.subscriptionId))),
       ),
   },

@@ -20,7 +20,7 @@ export function LessonForm({ line, films, ...draft }: LessonFormProps) {
   const { key, said, reply } = useDroppedFolder(draft.fields, draft.reply);
   return (
     <Films.Provider value={films}>
-      {/* The form is made anew, so what is announced stands outside of it. */}
+      {/* The form is made anew, so what is announced is outside of it. */}
       <p role="status" className="visually-hidden">
         {said}
       </p>

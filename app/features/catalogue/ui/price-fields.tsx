@@ -36,7 +36,7 @@ function PriceList({ legend, nameOf, rates, isOptional }: PricePartProps['lists'
   const propose = ({ target }: FormEvent) => {
     const inputs = currencies.map((currency) => [currency, inputOf(list.current, nameOf(currency))] as const);
     const [own] = inputs.find(([, input]) => input === target) ?? [];
-    // Whoever corrects a proposal means this price alone.
+    // A price that is corrected by hand changes no other price.
     if (!own || proposed.current.delete(own)) return;
     const isFree = ([currency, input]: (typeof inputs)[number]) =>
       input !== null && currency !== own && (!input.value || proposed.current.get(currency) === input.value);

@@ -28,10 +28,10 @@ export function PickedChips({ name, legend, options, first }: PickedChipsProps) 
     setSaid(words);
   };
   // What keeps a form's text listens to input events, which a hidden field does not have.
-  const told = useRef(chosen);
+  const announced = useRef(chosen);
   useEffect(() => {
-    if (told.current === chosen) return;
-    told.current = chosen;
+    if (announced.current === chosen) return;
+    announced.current = chosen;
     form.current?.closest('form')?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [chosen]);
   const add = (label: string) => {

@@ -52,10 +52,10 @@ function comingSteps(held: HeldSubscription, { trialEndsAt, note, now }: Facts):
   if (trialEndsAt) {
     const reminded = after(trialEndsAt, -ahead);
     const reminder = { what: 'We remind you', note: `By email, ${ahead / day} days before.` };
-    const told = `${note}. Cancel before then and you won’t be charged.`;
+    const terms = `${note}. Cancel before then and you won’t be charged.`;
     return [
       ...(reminded > now ? [stepOf({ ...reminder, when: formatDate(reminded) })] : []),
-      stepOf({ when, sum, what: 'First payment', note: told }),
+      stepOf({ when, sum, what: 'First payment', note: terms }),
     ];
   }
   if (billingCyclePeriod !== null) {

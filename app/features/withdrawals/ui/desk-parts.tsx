@@ -100,7 +100,7 @@ interface DeclaredPageProps {
   children: ReactNode;
 }
 
-/** The page after a declaration, to be printed as it stands. */
+/** The page after a declaration, which can be printed. */
 export function DeclaredPage({ title, moment, at, lead, after, children }: DeclaredPageProps) {
   return (
     <div className="desk-form stack">

@@ -53,7 +53,7 @@ interface OwnFormProps extends FormProps {
 
 const byPerson = 'A person reads it and answers by email.';
 /** A right from a code or a gift has no price here, and so nothing to tick (decision 54). */
-const notBought = 'What came from a code or a gift is not listed: whoever bought it can withdraw.';
+const notBought = 'What came from a code or a gift is not listed: only the person who bought it can withdraw.';
 
 /** The first page for a member: their own orders of the last 14 days to tick, and a text for everything else. */
 export function OwnWithdrawForm({ contracts, sender, formKey, reply }: OwnFormProps) {
