@@ -161,8 +161,8 @@ function Declared() {
             ? [
                 {
                   when: 'Now',
-                  what: `An email is on its way to ${to}`,
-                  note: 'Press the link in it, and what can be settled is settled without a person.',
+                  what: 'An email is on its way',
+                  note: `To ${to}. Press the link in it, and what can be settled is settled without a person.`,
                   isHere: true,
                 },
               ]

@@ -121,7 +121,7 @@ export function PairRows({ name, parts, labels }: { name: string } & Record<'par
       {Array.from({ length: count }, (_, row) => (
         <div key={`${name}.${row}`} className="edit-row">
           {parts.map((part, at) => (
-            <Line key={part} name={`${name}.${row}.${part}`} label={`${labels[at]} ${row + 1}`} isLabelHidden />
+            <Line key={part} name={`${name}.${row}.${part}`} label={`${labels[at]} ${row + 1}`} />
           ))}
         </div>
       ))}
