@@ -38,9 +38,9 @@ export function addRefund({ outbox: jobs }: Scope, { userId, invoiceId }: WholeP
 }
 
 /**
- * The work of the job that refunds what is left of a payment, but for what is kept for the days of a plan that was used
- * and withdrawn from. The lines of its order that the buyer already owned are
- * refunded first, under their own key: a refund of all that is left at the same moment would be too much.
+ * The work of the job that refunds what is left of a payment, less what is kept for the used days of a plan that its owner
+ * withdrew from. Lines of its order that the buyer already owned are refunded first, under their own key: a refund of all
+ * that is left at the same moment would be too much.
  */
 export async function refundPayment(scope: Scope, { userId, invoiceId }: WholePayment): Promise<void> {
   const [due, paid] = await scope.read(

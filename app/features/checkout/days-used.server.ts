@@ -34,7 +34,7 @@ export function daysUsed(pay: SQL, until: SQL): SQL<number | null> {
 /**
  * SQL on a subscription's payment `pay`: what is kept of it after a withdrawal, in minor units, which is its part for the
  * days that were used. It is rounded down, so that the refund is rounded up. Zero for a payment that nobody has withdrawn
- * from, or that is refunded whole. The one place where this is reckoned.
+ * from, or that is refunded whole. All other code calls this.
  */
 export function keptOf(pay: SQL, until: SQL = chargedUntil(pay)): SQL<number> {
   return sql<number>`coalesce(${pay}.amount * ${daysUsed(pay, until)} / nullif(${daysPaid(pay)}, 0), 0)`;

@@ -12,7 +12,7 @@ interface Payment {
   until: number | null;
 }
 
-/** What the statements reckon for payments that need no rows of their own. */
+/** What the SQL calculates for payments that are not in the table. */
 async function reckon(payments: Payment[]) {
   const pay = sql`pay`;
   const until = sql`pay.until`;

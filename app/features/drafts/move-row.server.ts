@@ -21,8 +21,8 @@ interface MovedList {
 
 /**
  * Moves a row of one of the office's lists to another place; the rows between make room. The row's revision says on
- * which order the move is based: every row that moves gets a new one. Repeating the request changes nothing. Throws not-found, and conflict for an outdated order or a place that the list
- * does not have.
+ * which order the move is based: every row that moves gets a new one. Repeating the request changes nothing. Throws
+ * not-found, and conflict for an outdated order or a place that the list does not have.
  */
 export async function moveRow(scope: Scope, { rowId, revision: before, place }: MoveRow, list: MovedList) {
   const viewer = requireAdmin(scope);

@@ -9,7 +9,8 @@ const rich = /(?:^|\.)(?:html|markdown|overview|about)$/;
 
 /**
  * The fields of a form in the names of today, each text as Markdown. Drafts that the version before kept, and its pages
- * that are still open, name a text `html` or `htmlMarkdown`, `overviewMarkdown` and `aboutMarkdown`. Their loops are lines of one text.
+ * that are still open, name a text `html` or `htmlMarkdown`, `overviewMarkdown` and `aboutMarkdown`. In them the loops of
+ * a lesson are lines of one text.
  */
 export function fieldsOfToday(fields: Fields): Fields {
   const bounds = markdownBounds();

@@ -114,7 +114,7 @@ function review({ words, name, email }: { words: string; name: string; email: st
 
 /**
  * The declaration that this browser has just made; null for a text that we did not sign. To somebody who was not signed
- * in, it says nothing but what they typed, since the address may be somebody else's. One round trip.
+ * in, it shows nothing but what they typed, since the address may be somebody else's. One round trip.
  */
 export async function showDeclared(scope: Scope, ref: string | null) {
   const id = ref === null ? null : declarationIdIn(scope, 'page', ref);

@@ -34,7 +34,7 @@ export async function madeEntry(id: string, save: () => Promise<void>): Promise<
 
 const newRow = { revision: '', savedRevision: '', isOver: false };
 
-/** The id of the tutor that a form names, who is made if there is none. Throws invalid on `made.tutor` and `made.about`. */
+/** The id of the tutor that a form names; creates the tutor if there is none. Throws invalid on `made.tutor` and `made.about`. */
 export async function madeTutor(scope: Scope, { tutor = '', about = '' }: Record<string, string>): Promise<string> {
   const id = slugOf(tutor, 'tutor').slice(0, 50);
   const row = SaveTutor.safeParse({ ...newRow, ownId: id, name: tutor, about });

@@ -7,8 +7,8 @@ import { amountIn, type Currency, currencies, type Rates } from '~/kit/money';
 export type PriceTexts = Partial<Record<Currency, string>>;
 
 /**
- * The prices with those that are empty worked out: from the one in pounds, or from the first that is an amount. Without
- * any amount they stay as they are.
+ * The prices, with the empty ones calculated from the price in pounds, or else from the first that is an amount. Without
+ * any amount, all stay empty.
  */
 export function withProposed(prices: PriceTexts, rates: Rates): PriceTexts {
   const typed = (currency: Currency) => moneyOf(prices[currency] ?? '');

@@ -27,10 +27,10 @@ export async function publishCourse(scope: Scope, draft: SaveCourse, lessonIds: 
 }
 
 /**
- * Makes the row of a course that is half done, as the place of its lessons. Nobody sees it, and what its draft leaves
- * open is filled with anything: the first tutor and category. Returns its revision; null if the school has no tutor or
- * category yet. Sending the form twice makes one row; throws conflict for the
- * second at the same moment.
+ * Makes the row of a course that is half done, as the place of its lessons. Nobody sees it. Until
+ * the draft names a tutor and a category, the row has the school's first ones. Returns the row's revision; null if the
+ * school has no tutor or category yet. Sending the form twice makes one row; of two that are sent at the same moment, the
+ * second one throws conflict.
  */
 export async function beginCourse(scope: Scope, tree: Record<string, Tree>): Promise<string | null> {
   requireAdmin(scope);

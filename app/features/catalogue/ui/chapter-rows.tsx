@@ -23,7 +23,7 @@ function ChapterRows({ video }: { video: RefObject<HTMLVideoElement> | null }) {
   const [rows, setRows] = useState<Row[]>(() => linesOf(text).map(rowOf));
   const list = useRef<HTMLOListElement>(null);
   const sent = textOf(rows);
-  /** What was changed by a press is kept as what is typed. */
+  /** Keeps a change that was made by a button, as typed text is kept. */
   const noteChange = () => list.current?.dispatchEvent(new Event('input', { bubbles: true }));
   const change = (at: number, part: Partial<Row>) =>
     setRows(rows.map((row, own) => (own === at ? { ...row, ...part } : row)));

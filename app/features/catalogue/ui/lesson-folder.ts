@@ -25,7 +25,7 @@ const fence = /^```(\w+)\n([\s\S]*?)\n```$/;
 /**
  * Reads a lesson as course folders have it: a Markdown file with front matter, and the files that it names, which are
  * found by their names wherever they lie. Null if there is not exactly one lesson. An exercise at the decks and gear
- * variants are left out, and said.
+ * variants are left out and listed in `leftOut`.
  */
 export async function readLessonFolder(all: FolderFile[]): Promise<LessonFolder | null> {
   const lessons = all.filter(({ path }) => /\.md$/i.test(path) && !/(?:^|\/)(?:course|readme)\.md$/i.test(path));

@@ -43,7 +43,7 @@ export function Loops({ video }: { video: RefObject<HTMLVideoElement> | null }) 
     // The free rows of the page before its script are not needed, unless somebody has begun to type in them.
     if (isScripted) setRows((all) => all.filter((_, row) => parts.some((part) => inputOf(row, part)?.value.trim())));
   }, [isScripted]);
-  /** What was changed by a press is kept as what is typed. */
+  /** Keeps a change that was made by a button, as typed text is kept. */
   const noteChange = () => list.current?.dispatchEvent(new Event('input', { bubbles: true }));
   const now = () => loopTime(Math.round((video?.current?.currentTime ?? 0) * 10) / 10);
   const add = (from: string) => {
