@@ -10,6 +10,10 @@ it('a pasted text loses control characters and characters that change the text d
   expect(Text.safeParse('\u0007\u202e').error?.issues[0]?.message).toBe('Is required');
 });
 
+it('a line break in a text of one line becomes a space', () => {
+  expect(Text.parse('Two decks,\r\n  one room\n')).toBe('Two decks, one room');
+});
+
 it('a text of invisible letters is empty', () => {
   const invisible = '\u200b'.repeat(50);
   for (const schema of [Text, LongText, Markdown, QuestionText, AnswerText, MakeFirstCourse.shape.title]) {

@@ -16,11 +16,12 @@ import { longestText } from './markdown-bounds';
 
 const longestLine = 1000;
 
-/** One line of text with at most `most` characters. */
+/** One line of text with at most `most` characters. A line break becomes a space: a title is typed in a box that wraps. */
 export const line = (most = longestLine) =>
   z
     .string('Is required')
     .overwrite(plainText)
+    .overwrite((text) => text.replaceAll(/\n\s*/g, ' '))
     .trim()
     .refine((text) => !isBlank(text), 'Is required')
     .max(most, `At most ${most} characters`)

@@ -4,7 +4,7 @@ import { ArrangingStatus } from '~/features/drafts/ui/arranging/grip';
 import { EditPart } from '~/features/drafts/ui/draft-sheet';
 import { type Insertable, InsertContext } from '~/features/drafts/ui/editor/insert';
 import { RichText } from '~/features/drafts/ui/rich-text';
-import { AddedRow, Carried, Line, SaveRow, useOwnFault, useValues } from '~/features/drafts/ui/sheet';
+import { AddedRow, Carried, SaveRow, TitleLine, useOwnFault, useValues } from '~/features/drafts/ui/sheet';
 import { FieldError } from '~/ui/forms/field';
 import { AddLine } from './add-line';
 import { useArrangedBlocks, useInsert } from './arranged-blocks';
@@ -20,7 +20,7 @@ export function LessonFacts(line: LessonLineProps) {
   return (
     <section className="stack is-snug" aria-label="The lesson" id="facts">
       <Carried names={['courseId', 'lessonId', 'revision']} />
-      <Line name="title" maxLength={1000} className="is-title" />
+      <TitleLine name="title" maxLength={1000} />
       <LessonLine {...line} />
     </section>
   );

@@ -66,7 +66,8 @@ function Address({ under, savedSlug }: Omit<LessonLineProps, 'place'>) {
       setTyped({ title: String(data.get('title') ?? ''), slug: String(data.get('slug') ?? '') });
     };
     const onInput = ({ target }: Event) => {
-      if (target instanceof HTMLInputElement && (target.name === 'title' || target.name === 'slug')) read();
+      const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+      if (isText && (target.name === 'title' || target.name === 'slug')) read();
     };
     read();
     form.addEventListener('input', onInput);

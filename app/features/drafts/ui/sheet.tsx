@@ -172,6 +172,15 @@ export function Line({ type, inputMode, maxLength, step, ...cell }: LineProps) {
   );
 }
 
+/** The title of a draft, in the letters of a title. It is one line of text that wraps where it is too long for the page. */
+export function TitleLine({ name, maxLength }: Pick<LineProps, 'name' | 'maxLength'>) {
+  return (
+    <CellField name={name} className="is-title">
+      <Textarea rows={1} maxLength={maxLength} onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()} />
+    </CellField>
+  );
+}
+
 /** A text field for an amount of money. */
 export function MoneyLine(cell: CellProps) {
   return <Line {...cell} inputMode="decimal" maxLength={12} />;
