@@ -124,15 +124,15 @@ test('@forms a course is made entirely in the office, and a new learner buys and
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('The very first one');
   await box(page).getByLabel('Language name').fill('English');
   await upload(page, 'blocks.1.videos.0.captions', `${shared}/first-groove.en.vtt`);
-  await expect(page.getByLabel('Captions in en')).toHaveValue('English');
+  await expect(page.getByLabel('Name of the captions, en')).toHaveValue('English');
   await page.getByRole('button', { name: 'Up block 2' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: '1. Video' })).toBeVisible();
   // The captions are still kept, although the form did not send the file again. Learners see the lesson as it was.
-  await expect(page.getByLabel('Captions in en')).toHaveValue('English');
+  await expect(page.getByLabel('Name of the captions, en')).toHaveValue('English');
   await expect(page.getByText('Learners see the published lesson until you publish.')).toBeVisible();
   await publishLesson(page);
   await expect(page.getByText('Published.', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Captions in en')).toHaveValue('English');
+  await expect(page.getByLabel('Name of the captions, en')).toHaveValue('English');
 
   await page.goto(course);
   await page.getByRole('link', { name: 'Add a lesson' }).click();
@@ -656,9 +656,8 @@ test('@js a large upload resumes after a lost connection and a reload, and a lea
   const row = page.locator('.keeper', { hasText: 'hold-the-blend.mp4' });
   const choose = async () => {
     await hydrated(page);
-    await expect(box(page).getByText('Videos up to 5 GB').first()).toBeVisible();
-    await expect(box(page).locator('input[type=file][multiple]')).toBeVisible();
-    await box(page).getByLabel('File', { exact: true }).setInputFiles(path);
+    await expect(page.getByText('Videos up to 5 GB, other files up to 32 MB')).toBeVisible();
+    await page.getByLabel('Files to add').setInputFiles(path);
   };
   const isPart = (request: Request) =>
     request.url().endsWith('/admin/uploads') && (request.headers()['content-type'] ?? '').startsWith('multipart/');
@@ -675,7 +674,6 @@ test('@js a large upload resumes after a lost connection and a reload, and a lea
   await enterAs(page, 'admin');
   await page.goto(lesson);
   await page.getByLabel('Title', { exact: true }).fill('A title that stays');
-  await box(page).getByLabel('Video title or image description').fill('The whole blend');
   await choose();
   await expect(row).toContainText('The connection is lost. It goes on by itself.', { timeout: 30_000 });
   isCut = false;
@@ -686,7 +684,6 @@ test('@js a large upload resumes after a lost connection and a reload, and a lea
   await page.unroute('**/admin/uploads');
 
   await page.getByLabel('Title', { exact: true }).fill('A title that stays');
-  await box(page).getByLabel('Video title or image description').fill('The whole blend');
   let sent = 0;
   page.on('request', (request) => {
     if (isPart(request)) sent += 1;
@@ -698,7 +695,7 @@ test('@js a large upload resumes after a lost connection and a reload, and a lea
   await expect(page.getByText('Published.', { exact: true }).first()).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A title that stays');
-  await expect(page.getByLabel('Title of the video').last()).toHaveValue('The whole blend');
+  await expect(page.getByLabel('Title of the video').last()).toHaveValue('hold the blend');
 
   await page.context().clearCookies();
   await enterAs(page, 'monthly');
@@ -772,10 +769,12 @@ test('@js a lesson text is written in the editor by keyboard alone and previewed
   await typeAddress(page, `written-${mark}`);
   await save(page);
   await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
-  await page.getByRole('link', { name: 'Preview as a learner' }).click();
-  await expect(page.getByText('This is what learners will see')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 3, name: 'Anew: What to <b>hear</b>' })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: /^Two$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Open it in a window' }).click();
+  const seen = await opening;
+  await expect(seen.getByRole('heading', { level: 3, name: 'Anew: What to <b>hear</b>' })).toBeVisible();
+  await expect(seen.getByRole('listitem').filter({ hasText: /^Two$/ })).toBeVisible();
 });
 
 for (const [pages, addresses] of Object.entries({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enterAs, expect, findings, test } from '../support/browser';
+import { enterAs, expect, findings, hydrated, test } from '../support/browser';
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="teal" d="M0 0h16v9H0z"/></svg>';
 const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -207,9 +207,7 @@ test('@js a small file shows its upload progress, and what is typed during the u
   manyTrips.push(/admin/);
   await enterAs(page, 'admin');
   await page.goto('/admin/bundles/new');
-  const box = page.getByRole('region', { name: 'A file' });
-  await expect(box.locator('input[type=file][multiple]')).toBeVisible();
-  await box.getByLabel('Type of file').selectOption('cover');
+  await hydrated(page);
   // The upload begins when the file is chosen.
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
@@ -220,9 +218,9 @@ test('@js a small file shows its upload progress, and what is typed during the u
     await route.continue();
   });
   const file = { name: 'cover.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) };
-  await box.getByLabel('File', { exact: true }).setInputFiles(file);
-  await page.getByRole('button', { name: 'Upload and save' }).click();
-  await expect(page.locator('.keeper', { hasText: 'cover.svg' })).toContainText('per cent');
+  await page.getByLabel('Choose a picture: Cover').setInputFiles(file);
+  await page.getByRole('button', { name: 'Save this bundle' }).click();
+  await expect(page.locator('.edit-picture .keeper', { hasText: 'cover.svg' })).toContainText('per cent');
   await page.getByLabel('Title', { exact: true }).fill('Typed meanwhile');
   goOn();
   // The bundle's other fields are missing: it is a draft with the file and the title.

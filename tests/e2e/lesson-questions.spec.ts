@@ -156,6 +156,10 @@ test('a sound is uploaded to a question, and learners and guests with the draftâ
   const field = (name: string) => page.locator(`[name="blocks.${block}.question.${name}"]`);
   const file = page.getByRole('region', { name: 'A file' });
   const upload = async (path: string) => {
+    if (test.info().project.name === 'js') {
+      await page.getByLabel(`Choose a sound: question of block ${block + 1}`).setInputFiles(path);
+      return page.getByRole('button', { name: 'Save this lesson' }).click();
+    }
     await file.getByLabel('Type of file').selectOption(`blocks.${block}.question.sound`);
     await file.getByLabel('File', { exact: true }).setInputFiles(path);
     await file.getByRole('button', { name: 'Upload and save' }).click();

@@ -59,7 +59,7 @@ test('@js a lesson is written from nothing: film, captions, question, chapter an
 
   await page.locator('.edit-blocks .block-row').first().click();
   await expect(page.getByText('1:36, 640 × 360')).toBeVisible();
-  await expect(page.getByLabel('Captions in de')).toHaveValue('Deutsch');
+  await expect(page.getByLabel('Name of the captions, de')).toHaveValue('Deutsch');
   await page.locator('.edit-film video').evaluate(
     (video: HTMLVideoElement) =>
       new Promise((done) => {
@@ -356,6 +356,6 @@ test('@js the folder of a lesson that is dropped on the form fills it, and what 
   await expect(page.getByText('Published.', { exact: true }).first()).toBeVisible();
   await expect(page.locator('.edit-blocks .kind')).toHaveText(['1. Video', '2. Text']);
   await page.locator('.edit-blocks .block-row').first().click();
-  await expect(page.getByLabel('Captions in de')).toHaveValue('Deutsch');
+  await expect(page.getByLabel('Name of the captions, de')).toHaveValue('Deutsch');
   await expect(page.locator('input[name=chapters]')).toHaveValue('0:00 One\n0:40 Two');
 });

@@ -6,10 +6,9 @@ import type { Scope } from '~/scope/scope';
 export const largestFile = 32_000_000;
 export const fileTooLarge = `Up to ${largestFile / 1_000_000} MB`;
 /** The hint on larger videos without script. */
-export const longerVideos = 'For larger videos switch JavaScript on, or run npm run content.';
+export const longerVideos = 'For larger videos switch JavaScript on.';
 /** The most bytes of a video with script, which sends it in parts. */
 export const largestVideo = 5_000_000_000;
-export const largerByScript = 'Videos up to 5 GB, and several files, upload at once when you choose or drop them.';
 
 /** The place of what a sheet's save says: its bar. */
 export const sheetPlace = 'sheet';

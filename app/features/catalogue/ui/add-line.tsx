@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { largestFile, largestVideo } from '~/features/drafts/rules';
 import { filesForBlocks, giveFiles } from '~/features/drafts/ui/editor/insert';
+import { FileButton } from '~/features/drafts/ui/file-place';
 import { useHydrated } from '~/ui/late-script/use-hydrated';
 import { Icon } from '~/ui/pictures/icon';
 import type { IconName } from '~/ui/pictures/icon-shapes';
@@ -21,7 +23,6 @@ interface AddLineProps {
 /** The chips that add a block at the end, and files. The key `/` leads here. Needs script. */
 export function AddLine({ hasVariants, list, append }: AddLineProps) {
   const line = useRef<HTMLDivElement>(null);
-  const files = useRef<HTMLInputElement>(null);
   const isHydrated = useHydrated();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -49,25 +50,22 @@ export function AddLine({ hasVariants, list, append }: AddLineProps) {
             {label}
           </button>
         ))}
-      <button type="button" className="chip" onClick={() => files.current?.click()}>
-        <Icon name="upload" />A file
-      </button>
-      {/* Without a name, so that it is not sent with the form. */}
-      <input
-        type="file"
-        multiple
-        hidden
-        ref={files}
-        aria-label="Files to add"
-        onChange={({ target }) => {
-          const detail = { files: Array.from(target.files ?? []), place: 'new' };
-          target.value = '';
-          if (!detail.files.length) return;
+      <FileButton
+        label="Files to add"
+        className="chip"
+        isMultiple
+        onFiles={(files, field) => {
+          const detail = { files, place: 'new' };
           const asked = new CustomEvent(filesForBlocks, { cancelable: true, detail });
           const isTaken = list.current?.dispatchEvent(asked) === false;
-          if (!isTaken) giveFiles(target, detail);
+          if (!isTaken) giveFiles(field, detail);
         }}
-      />
+      >
+        <Icon name="upload" />A file
+      </FileButton>
+      <span className="muted">
+        Videos up to {largestVideo / 1e9} GB, other files up to {largestFile / 1e6} MB
+      </span>
     </div>
   );
 }

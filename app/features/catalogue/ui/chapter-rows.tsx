@@ -5,6 +5,7 @@ import { Lines, useCell, useFaults, useLabel } from '~/features/drafts/ui/sheet'
 import { clockTime } from '~/kit/dates';
 import { TextButton } from '~/ui/forms/button';
 import { useHydrated } from '~/ui/late-script/use-hydrated';
+import { Icon } from '~/ui/pictures/icon';
 import { inTime, outOfTurn, type Row, rowOf, secondsOf, textOf } from './chapter-lines';
 
 /** The chapters of the first video. Without script they are the lines of one text. */
@@ -78,8 +79,10 @@ function ChapterRows({ video }: { video: RefObject<HTMLVideoElement> | null }) {
                 onPaste={(event) => paste(event, at)}
                 autoComplete="off"
               />
-              <TextButton type="button" isDanger onClick={() => remove(at)}>
-                Remove<span className="visually-hidden"> chapter {at + 1}</span>
+              <TextButton type="button" isDanger className="is-way" onClick={() => remove(at)}>
+                <Icon name="x" />
+                <span>Remove</span>
+                <span className="visually-hidden"> chapter {at + 1}</span>
               </TextButton>
               {fault && (
                 <p className="field-error" id={`${id}-error`}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { equipment, software } from '~/features/accounts/profile/options';
 import { EditPart } from '~/features/drafts/ui/draft-sheet';
+import { FilePlace } from '~/features/drafts/ui/file-place';
 import { MomentLine } from '~/features/drafts/ui/moment-line';
 import { RichText } from '~/features/drafts/ui/rich-text';
 import {
@@ -133,35 +134,44 @@ export function PairRows({ name, parts, labels }: { name: string } & Record<'par
 export function CourseMedia() {
   const clip = useCell('trailer.clip');
   return (
-    <EditPart id="media" title="Pictures and trailer" note="Upload files with the form on this page.">
-      <div className="row">
+    <EditPart id="media" title="Pictures and trailer">
+      <div className="edit-pictures">
         <Shown name="cover" />
         <Shown name="share" />
         {clip && <Shown name="trailer.poster" />}
       </div>
-      {clip ? (
+      <FilePlace place="trailer.clip" kind="video" label={clip ? 'Replace the trailer' : 'Choose a trailer'}>
+        {!clip && <p className="small muted">No trailer.</p>}
+      </FilePlace>
+      {clip && (
         <>
           <Carried names={['trailer.clip', 'trailer.audio', 'trailer.poster', 'trailer.was']} />
           <CaptionRows video="trailer" of="the trailer" />
+          <FilePlace place="trailer.captions" kind="captions" label="Add captions" of="the trailer" />
+          <FilePlace place="trailer.audio" kind="sound" label="Choose its sound alone" of="the trailer" />
         </>
-      ) : (
-        <p className="small muted">No trailer.</p>
       )}
     </EditPart>
   );
 }
 
-/** A picture of the draft. */
+/** A picture of the draft, and with script the button that chooses it. */
 export function Shown({ name }: { name: string }) {
   const file = useCell(name);
   return (
-    <figure className="edit-picture">
-      {file && <Picture src={paths.media(file)} alt="" width={160} height={90} sizes="10rem" />}
-      <figcaption className="small muted">
-        {useLabel(name)}
-        {!file && ': none yet'}
-      </figcaption>
-    </figure>
+    <FilePlace place={name} kind="picture" label={file ? 'Replace' : 'Choose a picture'} className="edit-picture">
+      <figure>
+        {file ? (
+          <Picture src={paths.media(file)} alt="" width={160} height={90} sizes="10rem" />
+        ) : (
+          <span className="edit-no-picture" aria-hidden="true" />
+        )}
+        <figcaption className="small muted">
+          {useLabel(name)}
+          {!file && ': none yet'}
+        </figcaption>
+      </figure>
+    </FilePlace>
   );
 }
 
@@ -183,7 +193,7 @@ function CaptionRow({ name, of }: { name: string; of: string }) {
   return (
     <li>
       <Carried names={[`${name}.language`, `${name}.vtt`]} />
-      <Line name={`${name}.label`} label={`Captions in ${language}`} maxLength={60} className="is-name" />
+      <Line name={`${name}.label`} label={`Name of the captions, ${language}`} maxLength={60} className="is-name" />
       <Act act="remove" name={name} label="Remove" of={`captions in ${language} of ${of}`} />
     </li>
   );

@@ -1,3 +1,4 @@
+import { FilePlace } from '~/features/drafts/ui/file-place';
 import { Carried, Group, Line, Lines, Tick, useCell } from '~/features/drafts/ui/sheet';
 import { paths } from '~/paths';
 import { Disclosure } from '~/ui/disclosure';
@@ -76,19 +77,24 @@ function Deck({ name, deck, of }: { name: string; deck: 'a' | 'b'; of: string })
   );
 }
 
-/** A sound that was uploaded to this place. */
+/** A sound of the exercise. */
 function Sound({ name, of }: { name: string; of: string }) {
   const sound = useCell(name);
   const label = labelsOfSounds[endOf(name)] ?? '';
-  if (!sound) return <p className="small muted">{label}: none yet. Choose it as the place of a file below.</p>;
   return (
-    <div className="stack is-tight">
-      <Carried names={[name]} />
-      <p className="field-label">{label}</p>
-      {/* biome-ignore lint/a11y/useMediaCaption: records without words */}
-      <audio controls preload="none" src={paths.media(`a${sound}`)} aria-label={label} />
-      <RemoveRow name={name} label={`Remove: ${label}`} of={of} />
-    </div>
+    <FilePlace place={name} kind="sound" label={sound ? 'Replace' : 'Choose a sound'} of={label}>
+      {sound ? (
+        <div className="stack is-tight">
+          <Carried names={[name]} />
+          <p className="field-label">{label}</p>
+          {/* biome-ignore lint/a11y/useMediaCaption: records without words */}
+          <audio controls preload="none" src={paths.media(`a${sound}`)} aria-label={label} />
+          <RemoveRow name={name} label={`Remove: ${label}`} of={of} />
+        </div>
+      ) : (
+        <p className="small muted">{label}: none yet</p>
+      )}
+    </FilePlace>
   );
 }
 

@@ -54,7 +54,7 @@ export function BlockFields({ hasVariants = true, name }: { hasVariants?: boolea
   );
   const filmed = left.find((row) => withVideos[Number(row)]);
   return (
-    <EditPart id="blocks-part" title="Blocks" note="Blocks appear on the page in this order.">
+    <EditPart id="blocks-part" title="Blocks" note={left.length > 1 && 'Blocks appear on the page in this order.'}>
       <ArrangingStatus said={said} />
       {isMoved && <input type="hidden" name="order" value={order.join()} />}
       {removed.length > 0 && <input type="hidden" name="removed" value={removed.join()} />}

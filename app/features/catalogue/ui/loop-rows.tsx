@@ -5,6 +5,7 @@ import { useFaults, useLabel, useRows, useValues } from '~/features/drafts/ui/sh
 import { TextButton } from '~/ui/forms/button';
 import { FieldError } from '~/ui/forms/field';
 import { useHydrated } from '~/ui/late-script/use-hydrated';
+import { Icon } from '~/ui/pictures/icon';
 import { loopTime, mostLoops } from '../loops';
 
 /** The first values of a row, which has a number of its own for as long as it is on the page. */
@@ -89,8 +90,10 @@ export function Loops({ video }: { video: RefObject<HTMLVideoElement> | null }) 
                 />
               ))}
               {isScripted && (
-                <TextButton type="button" isDanger onClick={() => remove(row.key)}>
-                  Remove<span className="visually-hidden"> loop {at + 1}</span>
+                <TextButton type="button" isDanger className="is-way" onClick={() => remove(row.key)}>
+                  <Icon name="x" />
+                  <span>Remove</span>
+                  <span className="visually-hidden"> loop {at + 1}</span>
                 </TextButton>
               )}
               <FieldError of={name}>{fault}</FieldError>

@@ -1,5 +1,6 @@
 import { rowsIn, textIn } from '~/features/drafts/fields';
 import { drillSkills, fewestAnswers, mostAnswers } from '~/features/drafts/rules';
+import { FilePlace } from '~/features/drafts/ui/file-place';
 import { Carried, Group, Line, Lines, OneOf, Tick, useCell, useRows, useValues } from '~/features/drafts/ui/sheet';
 import { paths } from '~/paths';
 import { Disclosure } from '~/ui/disclosure';
@@ -88,12 +89,24 @@ function QuestionMedia({ name, of }: { name: string; of: string }) {
           <RemoveRow name={`${name}.sound`} label="Remove the sound" of={of} />
         </div>
       )}
+      <FilePlace
+        place={`${name}.sound`}
+        kind="sound"
+        label={sound ? 'Replace the sound' : 'Choose a sound'}
+        of={`question of ${of}`}
+      />
       {picture && (
         <MediaRow picture={picture} name={`${name}.picture`} label="Remove the picture" of={of}>
           <Carried names={[`${name}.picture.fileId`]} />
           <Line name={`${name}.picture.alt`} maxLength={1000} />
         </MediaRow>
       )}
+      <FilePlace
+        place={`${name}.picture`}
+        kind="picture"
+        label={picture ? 'Replace the picture' : 'Choose a picture'}
+        of={`question of ${of}`}
+      />
       {videos.length > 0 && (
         <Disclosure title="A part of a video of this lesson" isOpen={clip !== ''}>
           <div className="stack is-tight">

@@ -1,5 +1,6 @@
 import { createContext, type RefObject, useContext, useRef, useState } from 'react';
 import { giveFiles } from '~/features/drafts/ui/editor/insert';
+import { FilePlace } from '~/features/drafts/ui/file-place';
 import { Carried, Line, useCell } from '~/features/drafts/ui/sheet';
 import { clockTime } from '~/kit/dates';
 import { paths } from '~/paths';
@@ -50,8 +51,13 @@ export function VideoCells({ name, of, isFirst }: VideoCellsProps) {
           </p>
           <Line name={`${name}.title`} label="Title of the video" maxLength={1000} />
           <CaptionRows video={name} of={useCell(`${name}.title`)} />
-          <p className="hint">A .vtt or .srt file that is dropped on this block adds captions.</p>
           {isHydrated && <StillHere video={video} place={`${name}.poster`} />}
+          <div className="row">
+            <FilePlace place={`${name}.captions`} kind="captions" label="Add captions" of={of} />
+            <FilePlace place={`${name}.poster`} kind="picture" label="Choose a still" of={of} />
+            <FilePlace place={`${name}.audio`} kind="sound" label="Choose its sound alone" of={of} />
+            <FilePlace place={`${name}.clip`} kind="video" label="Replace the video" of={of} />
+          </div>
           <RemoveRow name={name} label="Remove the video" of={of} />
         </div>
       </div>

@@ -4,7 +4,7 @@ import { Field, type Option, type OptionGroup } from '~/ui/forms/field';
 import { FileInput } from '~/ui/forms/file-input';
 import { useHydrated } from '~/ui/late-script/use-hydrated';
 import { Part } from '~/ui/page/page-parts';
-import { fileTooLarge, largerByScript, largestFile, longerVideos } from '../rules';
+import { fileTooLarge, largestFile, longerVideos } from '../rules';
 import { HeldUploads } from './held-uploads';
 import { Line, OneOf, useFault } from './sheet';
 
@@ -23,44 +23,55 @@ interface FilePartProps {
 }
 
 /**
- * The file field of a draft's form. It is the last part of the form, because the server reads nothing after the file.
+ * The files of a draft's form: those that wait for their place, and without script the field for one more. It is the last
+ * part of the form, because the server reads nothing after the file. With script each place of the form takes its own.
  */
 export const FilePart = memo(function FilePart({ places, hasText, hasCaptions }: FilePartProps) {
-  const larger = useHydrated() ? largerByScript : longerVideos;
+  const isScripted = useHydrated();
   return (
-    <Part id="a-file" title="A file" className="buy-box" isLabel>
+    <>
       <HeldUploads places={places} />
-      <OneOf name="place" label="Type of file" options={places} placeholder="Choose one" />
-      {hasText && <Line name="fileText" />}
-      {hasCaptions && (
-        <div className="pair">
-          <Line name="language" label="Caption language" hint="en, de, pt-BR" maxLength={35} />
-          <Line name="label" label="Language name" hint="English" maxLength={60} />
-        </div>
+      <Uploads places={places} />
+      {!isScripted && (
+        <Part id="a-file" title="A file" className="buy-box without-script" isLabel>
+          <OneOf name="place" label="Type of file" options={places} placeholder="Choose one" />
+          {hasText && <Line name="fileText" />}
+          {hasCaptions && (
+            <div className="pair">
+              <Line name="language" label="Caption language" hint="en, de, pt-BR" maxLength={35} />
+              <Line name="label" label="Language name" hint="English" maxLength={60} />
+            </div>
+          )}
+          <FileField hasCaptions={hasCaptions} />
+          <Button variant="quiet">Upload and save</Button>
+        </Part>
       )}
-      <Field
-        id="file"
-        label="File"
-        hint={`SVG, PNG, JPEG, MP4, WebM${hasCaptions ? ', M4A, captions as WebVTT or SubRip (.vtt, .srt)' : ''}. ${fileTooLarge}. ${larger}`}
-        error={useFault('file')}
-      >
-        <FileInput
-          name="file"
-          most={largestFile}
-          words={`${fileTooLarge}. ${larger}`}
-          accept={`image/svg+xml,image/png,image/jpeg,video/mp4,video/webm,audio/mp4,.m4a${hasCaptions ? ',.vtt,.srt' : ''}`}
-        />
-      </Field>
-      <Uploads />
-      <Button variant="quiet">Upload and save</Button>
-    </Part>
+    </>
   );
 });
 
-type Rows = ComponentType<{ form: HTMLFormElement }>;
+function FileField({ hasCaptions }: Pick<FilePartProps, 'hasCaptions'>) {
+  return (
+    <Field
+      id="file"
+      label="File"
+      hint={`SVG, PNG, JPEG, MP4, WebM${hasCaptions ? ', M4A, captions as WebVTT or SubRip (.vtt, .srt)' : ''}. ${fileTooLarge}. ${longerVideos}`}
+      error={useFault('file')}
+    >
+      <FileInput
+        name="file"
+        most={largestFile}
+        words={`${fileTooLarge}. ${longerVideos}`}
+        accept={`image/svg+xml,image/png,image/jpeg,video/mp4,video/webm,audio/mp4,.m4a${hasCaptions ? ',.vtt,.srt' : ''}`}
+      />
+    </Field>
+  );
+}
+
+type Rows = ComponentType<{ form: HTMLFormElement } & Pick<FilePartProps, 'places'>>;
 
 /** The place of a form's uploads by script. Their code is loaded once the form is on the page. */
-function Uploads() {
+function Uploads({ places }: Pick<FilePartProps, 'places'>) {
   const place = useRef<HTMLDivElement>(null);
   const [rows, setRows] = useState<{ Rows: Rows; form: HTMLFormElement } | null>(null);
   useEffect(() => {
@@ -76,5 +87,5 @@ function Uploads() {
       isGone = true;
     };
   }, []);
-  return <div ref={place}>{rows && <rows.Rows form={rows.form} />}</div>;
+  return <div ref={place}>{rows && <rows.Rows form={rows.form} places={places} />}</div>;
 }

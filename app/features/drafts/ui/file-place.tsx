@@ -81,7 +81,7 @@ export function FilePlace({ place, kind, label, of: own, className, children }: 
       {children}
       {isHydrated && (
         <FileButton
-          label={`File for: ${of}`}
+          label={`${label}: ${of}`}
           accept={accepted[kind]}
           className="link-button"
           onFiles={(files, field) => giveFiles(field, { files: files.slice(0, 1), place })}

@@ -175,8 +175,13 @@ export function Line({ type, inputMode, maxLength, step, ...cell }: LineProps) {
 /** The title of a draft, in the letters of a title. It is one line of text that wraps where it is too long for the page. */
 export function TitleLine({ name, maxLength }: Pick<LineProps, 'name' | 'maxLength'>) {
   return (
-    <CellField name={name} className="is-title">
-      <Textarea rows={1} maxLength={maxLength} onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()} />
+    <CellField name={name} className="is-title" isLabelHidden>
+      <Textarea
+        rows={1}
+        maxLength={maxLength}
+        placeholder={useLabel(name)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
     </CellField>
   );
 }

@@ -73,7 +73,10 @@ export default function EditLessonPage() {
         ways={
           saved && (
             <>
-              <TextLink href={paths.adminLessonPreview(course.id, saved.id)}>Preview as a learner</TextLink>
+              {/* With script the preview beside the form opens this page. */}
+              <TextLink href={paths.adminLessonPreview(course.id, saved.id)} className="without-script">
+                Preview as a learner
+              </TextLink>
               <TextLink href={paths.adminLessonVersions(course.id, saved.id)} className="is-way">
                 <Icon name="clock" />
                 <span>Versions</span>

@@ -4,13 +4,16 @@ export interface Over extends Place {
 }
 
 interface Place {
-  /** The block below the pointer; null beside the blocks. */
+  /** The block, or the place for one file, below the pointer; null beside them. */
   block: HTMLElement | null;
   /** Whether the pointer is at the upper or lower edge of the block, which is the place between two blocks. */
   edge: 'above' | 'below' | null;
 }
 
-export const blockAt = ({ target }: Event) => (target as Element).closest<HTMLElement>('[data-row]');
+export const blockAt = ({ target }: Event) => (target as Element).closest<HTMLElement>('[data-file-place], [data-row]');
+
+/** The place that a block, or a place for one file, is in the form: `blocks.1` or `cover`. */
+export const placeOfBlock = ({ dataset }: HTMLElement) => dataset.filePlace ?? `blocks.${dataset.row}`;
 
 /** How much of a block's height, and at most how many pixels, count as the place between it and the next one. */
 const [edgePart, edgeMost] = [0.25, 14];
@@ -18,7 +21,8 @@ const [edgePart, edgeMost] = [0.25, 14];
 /** The place below the pointer. A text takes files itself, at its cursor. */
 export function placeUnder(event: DragEvent): Place {
   const block = blockAt(event);
-  if (!block || (event.target as Element).closest('textarea, [role=textbox]')) return { block, edge: null };
+  const isWhole = block?.dataset.filePlace !== undefined;
+  if (!block || isWhole || (event.target as Element).closest('textarea, [role=textbox]')) return { block, edge: null };
   const { top, bottom, height } = block.getBoundingClientRect();
   const edge = Math.min(edgeMost, height * edgePart);
   if (event.clientY < top + edge) return { block, edge: 'above' };
@@ -36,6 +40,8 @@ export const rowBelow = (block: HTMLElement) =>
 export function overOf(event: DragEvent, { items }: DataTransfer): Over {
   const place = placeUnder(event);
   const types = [...items].map(({ type }) => /^(video|image|audio|text)\//.exec(type)?.[1] ?? '');
+  const own = place.block?.dataset.fileWords;
+  if (own) return { ...place, words: own };
   return { ...place, words: types.length > 1 ? wordsForSeveral(types, place) : wordsForOne(types[0] ?? '', place) };
 }
 

@@ -12,7 +12,7 @@ export interface Row {
   id: number;
   /** The path of the page whose form the file is for. */
   page: string;
-  /** The field that receives the file: `new`, `blocks.1` or `trailer.clip`. */
+  /** The field that receives the file: `new`, `blocks.1` or `trailer.clip`; empty until the author has chosen it. */
   place: string;
   /** The title of a new video, or the description of a new picture. */
   fileText: string;
@@ -194,6 +194,8 @@ export function pause(id: number): void {
 export function pauseAll(page: string): void {
   for (const row of rows) if (row.page === page && (isBusy(row) || row.state === 'waiting')) pause(row.id);
 }
+
+export const setPlace = (id: number, place: string): void => change(id, { place });
 
 export function goOn(id: number): void {
   change(id, { state: 'waiting', words: '' });

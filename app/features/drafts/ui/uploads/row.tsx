@@ -1,13 +1,19 @@
 import { classNames } from '~/ui/class-names';
 import { TextButton } from '~/ui/forms/button';
-import { Field, Input } from '~/ui/forms/field';
+import { Field, Input, Select, type SelectProps } from '~/ui/forms/field';
 import { Icon } from '~/ui/pictures/icon';
 import { type Captions, goOn, pause, type Row, stop } from './queue';
 
 const icons = { done: 'circle-check', failed: 'circle-alert', waiting: 'clock', paused: 'clock' } as const;
 
+interface UploadRowProps {
+  row: Row;
+  /** The places of the form, for a file that was dropped beside them. */
+  places: SelectProps['options'];
+}
+
 /** The row of an upload: its progress, and the buttons that act on it. */
-export function UploadRow({ row }: { row: Row }) {
+export function UploadRow({ row, places }: UploadRowProps) {
   const { id, name, state, place, kind, fileText } = { kind: row.file?.kind ?? '', ...row };
   const isRunning = state === 'reading' || state === 'sending' || state === 'checking';
   const look = state === 'failed' ? 'is-failed' : state === 'done' ? 'is-kept' : undefined;
@@ -35,10 +41,15 @@ export function UploadRow({ row }: { row: Row }) {
         <progress max={100} value={percentOf(row)} aria-label={`${name}, ${percentOf(row)} per cent`} />
       )}
       {row.file &&
-        Object.entries({ place, kind, fileText, fileName: name, ...sentOf(row.file) }).map(([field, value]) => (
-          <input key={field} type="hidden" name={`uploads.${id % 200}.${field}`} value={value} />
-        ))}
+        Object.entries({ ...(place && { place }), kind, fileText, fileName: name, ...sentOf(row.file) }).map(
+          ([field, value]) => <input key={field} type="hidden" name={`uploads.${id % 200}.${field}`} value={value} />,
+        )}
       {row.file?.kind === 'captions' && <LanguageOf row={row} captions={row.file} />}
+      {place === '' && state !== 'failed' && (
+        <Field id={`uploads.${id % 200}.place`} label={`Place of ${name}`}>
+          <Select name={`uploads.${id % 200}.place`} options={places} placeholder="Choose one" />
+        </Field>
+      )}
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useBeforeUnload, useBlocker, useLocation } from '@remix-run/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import type { Option, OptionGroup } from '~/ui/forms/field';
 import { endPress, keepPress } from '~/ui/forms/press-guard';
 import { textFromName } from '../../file-names';
-import { largestFile } from '../../rules';
 import { filesAtCursor, filesForBlocks, filesTakenBack, folderForForm } from '../editor/insert';
 import { filesIn, foldersIn } from './dropped-folder';
-import { blockAt, type Over, overOf, placeUnder, rowBelow } from './over';
+import { blockAt, type Over, overOf, placeOfBlock, placeUnder, rowBelow } from './over';
 import {
   add,
   ended,
@@ -17,6 +17,7 @@ import {
   noteSent,
   pauseAll,
   type Row,
+  setPlace,
   stop,
   subscribe,
 } from './queue';
@@ -25,17 +26,23 @@ import { UploadRow } from './row';
 const leaving =
   'Some files on this page are not uploaded or saved yet. Leave the page? You can choose the same file again later, and the upload continues where it stopped.';
 
+interface UploadRowsProps {
+  form: HTMLFormElement;
+  places: (Option | OptionGroup)[];
+}
+
 /**
- * The uploads of a form. Takes files that are dropped on the form, pasted into it, or chosen in its file field if they
- * are too large or too many for the form itself. Each upload is shown in its block, or here if it belongs to no block.
+ * The uploads of a form. Takes files that are dropped on the form, pasted into it, or chosen at a place of it. Each
+ * upload is shown at its place or in its block, or here if it has neither.
  */
-export default function UploadRows({ form }: { form: HTMLFormElement }) {
+export default function UploadRows({ form, places }: UploadRowsProps) {
   const { pathname: page } = useLocation();
   const rows = useSyncExternalStore(subscribe, listRows, listRows).filter((row) => row.page === page);
   const isHeld = rows.some(isUnfinished);
   const [over, setOver] = useState<Over | null>(null);
   useEffect(() => noteDrawn(page), [page]);
-  useEffect(() => takeFiles(form, page, setOver), [form, page]);
+  const anywhere = placeOfLoose(places);
+  useEffect(() => takeFiles(form, page, { anywhere, onOver: setOver }), [form, page, anywhere]);
   useBeforeUnload((event) => {
     if (isHeld) event.preventDefault();
   });
@@ -48,16 +55,17 @@ export default function UploadRows({ form }: { form: HTMLFormElement }) {
   }, [blocker, page]);
 
   // A file for a new block is shown below the blocks.
-  const inBlock = (row: Row) =>
-    form.querySelector(
-      row.place === 'new' ? '[data-new-uploads]' : `[data-row="${/^blocks\.(\d+)/.exec(row.place)?.[1]}"]`,
-    );
+  const placeInPage = ({ place }: Row) => {
+    const [, block] = /^blocks\.(\d+)/.exec(place) ?? [];
+    if (block) return form.querySelector(`[data-row="${block}"]`);
+    return form.querySelector(place === 'new' ? '[data-new-uploads]' : `[data-file-place="${place}"]`);
+  };
   return (
     <>
       {rows.map((row) => {
-        const block = inBlock(row);
-        const shown = <UploadRow key={row.id} row={row} />;
-        return block ? createPortal(shown, block, String(row.id)) : shown;
+        const own = placeInPage(row);
+        const shown = <UploadRow key={row.id} row={row} places={places} />;
+        return own ? createPortal(shown, own, String(row.id)) : shown;
       })}
       {over?.block && createPortal(<p className={`over-says ${over.edge ?? ''}`}>{over.words}</p>, over.block)}
       {over && !over.block && <p className="hint over-says">{over.words}</p>}
@@ -74,13 +82,17 @@ export default function UploadRows({ form }: { form: HTMLFormElement }) {
 /** Whether the form is being sent. The next page may then have another address, such as that of a new draft. */
 let isSending = false;
 
-function takeFiles(form: HTMLFormElement, page: string, onOver: (over: Over | null) => void): () => void {
+interface Taking {
+  /** The place of a file that is dropped beside every block and place: empty if its author has to choose. */
+  anywhere: string;
+  onOver: (over: Over | null) => void;
+}
+
+function takeFiles(form: HTMLFormElement, page: string, { anywhere, onOver }: Taking): () => void {
   const end = new AbortController();
   const { signal } = end;
-  const input = form.querySelector<HTMLInputElement>('input[type=file][name=file]');
-  if (input) input.multiple = true;
   const take = (files: File[], place: string, text?: string) =>
-    add(files, { page, place, textFor: (file) => text ?? textFor(form, file) });
+    add(files, { page, place, textFor: ({ name }) => text ?? textFromName(name) });
   /** Takes files that need no block yet: the list of blocks makes one for each. */
   const takeAnew = (files: File[], place: string, above?: string) => {
     const asked = new CustomEvent(filesForBlocks, { cancelable: true, detail: { files, above } });
@@ -97,24 +109,6 @@ function takeFiles(form: HTMLFormElement, page: string, onOver: (over: Over | nu
     onOver(over);
   };
 
-  // Runs before the field's own check, which refuses files that are too large for the form.
-  form.addEventListener(
-    'change',
-    (event) => {
-      const files = [...(input?.files ?? [])];
-      if (event.target !== input || !input || !files.length) return;
-      const isForForm = files.length < 2 && files.every(({ size }) => size <= largestFile);
-      // A small file of a form that does not know its place yet is sent with the form.
-      if (isForForm && !hasPlace(form)) return;
-      event.stopPropagation();
-      const place = placeOf(form);
-      if (place === null) return;
-      input.value = '';
-      input.setCustomValidity('');
-      takeAnew(files, place);
-    },
-    { capture: true, signal },
-  );
   const on = <Kind extends keyof HTMLElementEventMap>(kind: Kind, act: (event: HTMLElementEventMap[Kind]) => void) =>
     form.addEventListener(kind, act, { signal });
   on('dragover', (event) => {
@@ -130,13 +124,12 @@ function takeFiles(form: HTMLFormElement, page: string, onOver: (over: Over | nu
     event.preventDefault();
     const { block, edge } = event instanceof DragEvent ? placeUnder(event) : { block: blockAt(event), edge: null };
     if (block && edge) return takeAnew(files, 'new', edge === 'above' ? block.dataset.row : rowBelow(block));
-    const place = block ? `blocks.${block.dataset.row}` : placeOf(form);
-    if (place !== null) takeAnew(files, place);
+    takeAnew(files, block ? placeOfBlock(block) : anywhere);
   };
   on(filesAtCursor, (event) => {
     event.preventDefault();
-    const { files, place = placeOf(form), text } = event.detail;
-    if (place !== null) take(files, place, text);
+    const { files, place = anywhere, text } = event.detail;
+    take(files, place, text);
   });
   on(filesTakenBack, ({ detail: place }) => {
     for (const row of listRows()) if (row.page === page && row.place === place) stop(row.id);
@@ -153,7 +146,7 @@ function takeFiles(form: HTMLFormElement, page: string, onOver: (over: Over | nu
         if (!isRead)
           takeAnew(
             files.map(({ file }) => file),
-            placeOf(form) ?? 'new',
+            anywhere,
           );
       });
       return;
@@ -165,73 +158,38 @@ function takeFiles(form: HTMLFormElement, page: string, onOver: (over: Over | nu
   on('paste', (event) => {
     if (!event.clipboardData?.types.includes('text/html')) takeAt(event, event.clipboardData);
   });
-  /** Uploads the file that was chosen in the form, with its progress, and then sends the form. */
-  const uploadFirst = async (file: File, place: string, submitter: HTMLElement | null) => {
-    if (input) input.value = '';
-    keepPress(form);
-    // The form is not sent yet, so what was typed last must still be kept.
-    form.dispatchEvent(new Event('input'));
-    const [id = 0] = await take([file], place);
-    const isThere = await ended(id);
-    endPress(form);
-    // Waits until the hidden fields of the uploaded file are rendered.
-    if (isThere && !signal.aborted) setTimeout(() => form.requestSubmit(submitter));
-  };
   /** Sends the form once its small files are uploaded. */
   const waitForShort = async (submitter: HTMLElement | null) => {
     keepPress(form);
     for (const { id } of listRows().filter((row) => row.page === page && isShort(row))) await ended(id);
     endPress(form);
+    // Waits until the hidden fields of the uploaded files are rendered.
     if (!signal.aborted) setTimeout(() => form.requestSubmit(submitter));
   };
   on('submit', (event) => {
     const { submitter } = event;
-    const [file] = input?.files ?? [];
-    const place = form.elements.namedItem('place');
-    const to = place instanceof HTMLSelectElement ? place.value : '';
     if (listRows().some((row) => row.page === page && isShort(row))) {
       event.preventDefault();
       event.stopImmediatePropagation();
       waitForShort(submitter);
       return;
     }
-    if (file && to) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      uploadFirst(file, to, submitter);
-      return;
-    }
     isSending = true;
     const pressed = submitter instanceof HTMLButtonElement ? submitter : null;
     const typedIn = (name: string) => form.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? '';
+    // An upload that goes on after this save keeps the place that was chosen for it.
+    for (const { id, place } of listRows().filter((row) => row.page === page)) {
+      const chosen = place === '' && form.elements.namedItem(`uploads.${id % 200}.place`);
+      if (chosen instanceof HTMLSelectElement) setPlace(id, chosen.value);
+    }
     const act = pressed?.name === 'act' ? pressed.value : '';
     noteSent(page, { act, order: typedIn('order'), removed: typedIn('removed') });
   });
   return () => end.abort();
 }
 
-/** Whether the form has a place for a file without asking for it. */
-function hasPlace(form: HTMLFormElement): boolean {
-  const select = form.elements.namedItem('place');
-  return select instanceof HTMLSelectElement && (select.value !== '' || hasNew(select));
-}
-
-const hasNew = (select: HTMLSelectElement) => [...select.options].some(({ value }) => value === 'new');
-
-/** The chosen place, or a new block if the form has that option. Otherwise asks for the place and returns null. */
-function placeOf(form: HTMLFormElement): string | null {
-  const select = form.elements.namedItem('place');
-  if (!(select instanceof HTMLSelectElement)) return null;
-  if (select.value) return select.value;
-  if (hasNew(select)) return 'new';
-  select.setCustomValidity('Choose the type of file first');
-  select.reportValidity();
-  select.addEventListener('change', () => select.setCustomValidity(''), { once: true });
-  return null;
-}
-
-/** The typed title or description, or the file's name if nothing was typed. */
-function textFor(form: HTMLFormElement, file: File): string {
-  const typed = form.querySelector<HTMLInputElement>('input[name=fileText]')?.value.trim();
-  return typed || textFromName(file.name);
+/** The place of a file that belongs to no block and no place below the pointer: a new block, or the only place there is. */
+function placeOfLoose(places: UploadRowsProps['places']): string {
+  const all = places.flatMap((one) => ('options' in one ? one.options : one)).map(({ value }) => value);
+  return all.includes('new') ? 'new' : all.length === 1 ? (all[0] ?? '') : '';
 }
