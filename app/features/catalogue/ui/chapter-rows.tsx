@@ -2,6 +2,7 @@ import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { linesOf } from '~/features/drafts/fields';
 import { Lines, useCell, useFaults, useLabel } from '~/features/drafts/ui/sheet';
+import { noteChange } from '~/features/drafts/ui/use-autosave';
 import { clockTime } from '~/kit/dates';
 import { TextButton } from '~/ui/forms/button';
 import { useHydrated } from '~/ui/late-script/use-hydrated';
@@ -24,8 +25,11 @@ function ChapterRows({ video }: { video: RefObject<HTMLVideoElement> | null }) {
   const [rows, setRows] = useState<Row[]>(() => linesOf(text).map(rowOf));
   const list = useRef<HTMLOListElement>(null);
   const sent = textOf(rows);
-  /** Keeps a change that was made by a button, as typed text is kept. */
-  const noteChange = () => list.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  /** Replaces the rows at once and keeps them, as typed text is kept. */
+  const replace = (next: Row[]) => {
+    flushSync(() => setRows(next));
+    noteChange(list.current);
+  };
   const change = (at: number, part: Partial<Row>) =>
     setRows(rows.map((row, own) => (own === at ? { ...row, ...part } : row)));
   /** Puts a new row at its time, and the focus into its title. */
@@ -33,20 +37,14 @@ function ChapterRows({ video }: { video: RefObject<HTMLVideoElement> | null }) {
     const time = seconds === null ? '' : clockTime(seconds);
     const later = seconds === null ? -1 : rows.findIndex(({ at }) => (secondsOf(at) ?? -1) > seconds);
     const place = later < 0 ? rows.length : later;
-    // At once, so that letters typed right after the press are the title's.
-    flushSync(() => setRows([...rows.slice(0, place), { at: time, title: '' }, ...rows.slice(place)]));
-    noteChange();
+    replace([...rows.slice(0, place), { at: time, title: '' }, ...rows.slice(place)]);
     list.current?.children[place]?.querySelectorAll('input')[time ? 1 : 0]?.focus();
-  };
-  const remove = (at: number) => {
-    flushSync(() => setRows(rows.filter((_, own) => own !== at)));
-    noteChange();
   };
   const paste = (event: ClipboardEvent, at: number) => {
     const lines = linesOf(event.clipboardData.getData('text'));
     if (lines.length < 2) return;
     event.preventDefault();
-    setRows([...rows.slice(0, at), ...lines.map(rowOf), ...rows.slice(at + 1)]);
+    replace([...rows.slice(0, at), ...lines.map(rowOf), ...rows.slice(at + 1)]);
   };
   return (
     <fieldset className="stack is-tight" id="chapters" tabIndex={-1}>
@@ -79,7 +77,12 @@ function ChapterRows({ video }: { video: RefObject<HTMLVideoElement> | null }) {
                 onPaste={(event) => paste(event, at)}
                 autoComplete="off"
               />
-              <TextButton type="button" isDanger className="is-way" onClick={() => remove(at)}>
+              <TextButton
+                type="button"
+                isDanger
+                className="is-way"
+                onClick={() => replace(rows.filter((_, own) => own !== at))}
+              >
                 <Icon name="x" />
                 <span>Remove</span>
                 <span className="visually-hidden"> chapter {at + 1}</span>
@@ -88,7 +91,7 @@ function ChapterRows({ video }: { video: RefObject<HTMLVideoElement> | null }) {
                 <p className="field-error" id={`${id}-error`}>
                   {fault}{' '}
                   {before && (
-                    <TextButton type="button" onClick={() => setRows(inTime(rows))}>
+                    <TextButton type="button" onClick={() => replace(inTime(rows))}>
                       Sort them by time
                     </TextButton>
                   )}

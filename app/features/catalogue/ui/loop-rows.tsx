@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { textIn } from '~/features/drafts/fields';
 import { useFaults, useLabel, useRows, useValues } from '~/features/drafts/ui/sheet';
+import { noteChange } from '~/features/drafts/ui/use-autosave';
 import { TextButton } from '~/ui/forms/button';
 import { FieldError } from '~/ui/forms/field';
 import { useHydrated } from '~/ui/late-script/use-hydrated';
@@ -44,12 +45,10 @@ export function Loops({ video }: { video: RefObject<HTMLVideoElement> | null }) 
     // The free rows of the page before its script are not needed, unless somebody has begun to type in them.
     if (isScripted) setRows((all) => all.filter((_, row) => parts.some((part) => inputOf(row, part)?.value.trim())));
   }, [isScripted]);
-  /** Keeps a change that was made by a button, as typed text is kept. */
-  const noteChange = () => list.current?.dispatchEvent(new Event('input', { bubbles: true }));
   const now = () => loopTime(Math.round((video?.current?.currentTime ?? 0) * 10) / 10);
   const add = (from: string) => {
     flushSync(() => setRows([...rows, { key: nextKey.current++, from, to: '', title: '' }]));
-    noteChange();
+    noteChange(list.current);
     if (!from) return inputOf(rows.length, 'from')?.focus();
     setSaid(`Loop ${rows.length + 1} begins at ${from}. Let it play to its end, then press “To here”.`);
   };
@@ -58,13 +57,13 @@ export function Loops({ video }: { video: RefObject<HTMLVideoElement> | null }) 
     const input = inputOf(row, 'to');
     if (!input) return setSaid('Every loop has an end. Press “Loop from here” first.');
     input.value = now();
-    noteChange();
+    noteChange(list.current);
     setSaid(`Loop ${row + 1} ends at ${input.value}.`);
     inputOf(row, 'title')?.focus();
   };
   const remove = (key: number) => {
     flushSync(() => setRows(rows.filter((row) => row.key !== key)));
-    noteChange();
+    noteChange(list.current);
   };
   return (
     <fieldset className="stack is-tight" id="loops" tabIndex={-1}>

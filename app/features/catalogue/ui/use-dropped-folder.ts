@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Fields } from '~/features/drafts/fields';
 import { folderForForm, giveFiles } from '~/features/drafts/ui/editor/insert';
+import { noteChange } from '~/features/drafts/ui/use-autosave';
 import type { Reply } from '~/ui/forms/form-reply';
 import type { FolderFile, LessonFolder } from './lesson-folder';
 
@@ -40,7 +41,7 @@ export function useDroppedFolder(saved: Fields, reply: Reply | undefined) {
             const [row = '', ...rest] = place.split('.');
             giveFiles(anew, { files: [file], place: ['blocks', Number(row) + base, ...rest].join('.'), text });
           }
-          anew.dispatchEvent(new Event('input', { bubbles: true }));
+          noteChange(anew);
         });
     };
     document.addEventListener(folderForForm, onFolder);

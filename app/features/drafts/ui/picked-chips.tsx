@@ -1,6 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Option } from '~/ui/forms/field';
 import { Icon } from '~/ui/pictures/icon';
+import { noteChange } from './use-autosave';
 
 interface PickedChipsProps {
   /** The name of each choice's hidden field. */
@@ -20,19 +21,18 @@ export function PickedChips({ name, legend, options, first }: PickedChipsProps) 
   const [chosen, setChosen] = useState(first);
   const [said, setSaid] = useState('');
   const listId = useId();
-  const form = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const nameOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
   const change = (wanted: string[], words: string) => {
     setChosen(wanted);
     setSaid(words);
   };
-  // What keeps a form's text listens to input events, which a hidden field does not have.
   const announced = useRef(chosen);
   useEffect(() => {
     if (announced.current === chosen) return;
     announced.current = chosen;
-    form.current?.closest('form')?.dispatchEvent(new Event('input', { bubbles: true }));
+    noteChange(list.current);
   }, [chosen]);
   const add = (label: string) => {
     const found = options.find((option) => option.label.toLowerCase() === label.trim().toLowerCase());
@@ -69,7 +69,7 @@ export function PickedChips({ name, legend, options, first }: PickedChipsProps) 
   };
   return (
     <div className="chips">
-      <ul ref={form} aria-label={`${legend}, chosen`}>
+      <ul ref={list} aria-label={`${legend}, chosen`}>
         {chosen.map((value) => (
           <li key={value} className="chip">
             <input type="hidden" name={name} value={value} />

@@ -32,6 +32,14 @@ export function useAutosave(place: RefObject<HTMLElement>, revision: string | nu
 }
 
 /**
+ * Notes a change that script made in the form around `place`, as typed text is noted: setting a field's value sends no
+ * event. Call it once the change is in the page.
+ */
+export function noteChange(place: Element | null | undefined): void {
+  place?.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/**
  * Shows whether what was typed is kept. Screen readers get a text without the seconds, which would be read out each
  * second.
  */
