@@ -84,11 +84,7 @@ export default function App() {
   return (
     <Frame shell={shell} {...frame}>
       <main id="main" tabIndex={-1} className={isContained ? 'wrap page-foot' : undefined}>
-        <FlashNotice
-          flash={shell?.flash ?? null}
-          path={shell?.path}
-          className={isContained ? 'page-news' : 'wrap page-news'}
-        />
+        <FlashNotice className={isContained ? 'page-news' : 'wrap page-news'} />
         <Outlet />
       </main>
     </Frame>
@@ -101,7 +97,7 @@ export function ErrorBoundary() {
   return (
     <Frame shell={shell} header="auto" hasFooter>
       <main id="main" tabIndex={-1} className="wrap page-foot">
-        <FlashNotice flash={shell?.flash ?? null} path={shell?.path} className="page-news" />
+        <FlashNotice className="page-news" />
         <ErrorPage error={error} />
       </main>
     </Frame>

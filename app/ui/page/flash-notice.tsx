@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from '@remix-run/react';
+import { useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { type Flash, newsId, seenNewsCookie } from '~/kit/shell-types';
 import { Dialog } from '../dialogs/dialog';
@@ -6,13 +6,7 @@ import { UndoForm } from '../forms/undo-form';
 import { useHydrated } from '../late-script/use-hydrated';
 import { LinkedText, Notice } from '../notice';
 import { useToast } from './toaster';
-
-interface FlashNoticeProps {
-  flash: Flash | null;
-  /** The path of the page that the flash message belongs to. */
-  path: string | undefined;
-  className: string;
-}
+import { useFlash } from './use-flash';
 
 /**
  * The flash message, first inside main, perhaps with an undo button. It disappears when the reader leaves its page.
@@ -20,21 +14,16 @@ interface FlashNoticeProps {
  * dialog instead (specification 1, section 8), one with a place is left to `SaidAt`, and a brief one is only a toast,
  * unless it came with the document.
  */
-export function FlashNotice({ flash, path, className }: FlashNoticeProps) {
-  const { pathname } = useLocation();
+export function FlashNotice({ className }: { className: string }) {
+  const flash = useFlash();
   const [over, setOver] = useState<string>();
   const isHydrated = useHydrated();
   const toast = useToast();
   const key = flash?.id;
   const [ofDocument] = useState(isHydrated ? undefined : key);
-  const isHere = path === pathname;
-  const shown = flash && isHere && key !== over ? flash : null;
+  const shown = flash && key !== over ? flash : null;
 
   useSeenFlash(shown?.id);
-
-  useEffect(() => {
-    if (key && !isHere) setOver(key);
-  }, [key, isHere]);
 
   const text = shown && !shown.title && !shown.place ? shown.text : null;
   const kind = shown?.kind;

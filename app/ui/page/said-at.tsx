@@ -1,7 +1,6 @@
-import { useLocation } from '@remix-run/react';
 import { classNames } from '../class-names';
 import { Icon } from '../pictures/icon';
-import { useShell } from './use-shell';
+import { useFlash } from './use-flash';
 
 /** The answer to a form, beside its button: the flash message whose place this is. */
 export function SaidAt({ place }: { place: string }) {
@@ -18,9 +17,8 @@ export function SaidAt({ place }: { place: string }) {
   );
 }
 
-/** The flash message whose place this is, or null: also on any other page than the message's. */
+/** The flash message whose place this is, or null. */
 export function useSaid(place: string) {
-  const shell = useShell();
-  const { pathname } = useLocation();
-  return shell?.flash?.place === place && shell.path === pathname ? shell.flash : null;
+  const flash = useFlash();
+  return flash?.place === place ? flash : null;
 }
