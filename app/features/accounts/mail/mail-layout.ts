@@ -11,7 +11,7 @@ export interface Letter {
   button?: { label: string; url: string };
   /** A code for the reader to type. */
   code?: string;
-  /** The rows of a small table: label and value. */
+  /** The rows of a small table: label and value. Each line of a value is a paragraph. */
   rows?: [string, string][];
   /** Paragraphs after the button. */
   closing?: string[];
@@ -103,7 +103,17 @@ function code(digits: string): string {
 function table(rows: [string, string][]): string {
   const cells = rows.map(
     ([label, value]) =>
-      `<tr><td style="padding:8px 16px 8px 0;border-bottom:1px solid #d9d5e0">${escapeHtml(label)}</td><td align="right" style="padding:8px 0;border-bottom:1px solid #d9d5e0${/\S{24}/.test(value) ? ';word-break:break-word' : ''}">${escapeHtml(value)}</td></tr>`,
+      `<tr><td style="padding:8px 16px 8px 0;border-bottom:1px solid #d9d5e0">${escapeHtml(label)}</td><td align="right" style="padding:8px 0;border-bottom:1px solid #d9d5e0${/\S{24}/.test(value) ? ';word-break:break-word' : ''}">${linesIn(value)}</td></tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 0;border-collapse:collapse;font-size:16px;line-height:24px;color:${ink}">${cells.join('')}</table>`;
+}
+
+/** The lines of a value as paragraphs: HTML shows a line break as a space. */
+function linesIn(value: string): string {
+  const [first = '', ...others] = value
+    .trim()
+    .split(/\s*\n\s*/)
+    .map(escapeHtml);
+  if (!others.length) return first;
+  return `<p style="margin:0">${first}</p>${others.map((line) => `<p style="margin:8px 0 0">${line}</p>`).join('')}`;
 }
