@@ -8,9 +8,12 @@ export function wishToPlay(): void {
   wishedAt = performance.now();
 }
 
-/** Whether the player that appears now was asked to play. The wish holds once. */
-export function takePlayWish(): boolean {
-  const isWished = performance.now() - wishedAt < patience;
+/** Whether the player that appears now was asked to play. It can be asked several times while a page is drawn. */
+export function isPlayWished(): boolean {
+  return performance.now() - wishedAt < patience;
+}
+
+/** The player that was asked for is there: later ones do not play by themselves. */
+export function endPlayWish(): void {
   wishedAt = Number.NEGATIVE_INFINITY;
-  return isWished;
 }

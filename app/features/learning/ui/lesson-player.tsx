@@ -1,5 +1,5 @@
 import { Form, useNavigate, useSearchParams, useSubmit } from '@remix-run/react';
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { heightFor, type QualityChoice } from '~/features/media/films/quality-choice';
 import { Button, TextLink } from '~/ui/forms/button';
 import { useIsLite } from '~/ui/page/lite';
@@ -7,7 +7,7 @@ import { placeOf } from '~/ui/player/media-store';
 import { Player } from '~/ui/player/player';
 import type { WatchedSpan } from '~/ui/player/watch-spans';
 import type { LessonVideoView } from '../lesson/present-video.server';
-import { takePlayWish } from '../play-wish';
+import { endPlayWish, isPlayWished } from '../play-wish';
 import { KeptPlace } from './kept-place';
 import { playerIn } from './time-link';
 
@@ -51,7 +51,11 @@ export function LessonPlayer({ video, isMain, onWatched, course, quality, ...pla
   const place = useRef<HTMLDivElement>(null);
   const submit = useSubmit();
   const [turned, setTurned] = useState<Turned | null>(null);
-  const [isWished] = useState(() => Boolean(isMain) && takePlayWish());
+  const [isWished] = useState(() => Boolean(isMain) && isPlayWished());
+  // Not in the line above: React draws an arriving page anew if something else changes meanwhile.
+  useEffect(() => {
+    if (isMain) endPlayWish();
+  }, [isMain]);
   const isSoundChosen = quality === 'sound' && video.qualities.length > 0;
   const isSoundFirst = (isSoundChosen || isLite) && query.get('picture') !== String(number);
   const isSound = audio !== null && (turned?.isSound ?? isSoundFirst);
