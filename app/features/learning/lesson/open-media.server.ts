@@ -16,8 +16,8 @@ import { idPattern } from '~/kit/ids';
 import { sizedPictureOf, variantsOf } from '~/kit/sized-pictures';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import { type MediaReader, maySeeSql, mayWatchSql } from '../queries.server';
 import { askedSinceOf } from './asked-before.server';
+import { type MediaReader, maySeeSql, mayWatchSql } from './media-access.server';
 
 export interface MediaToOpen {
   fileId: string;

@@ -7,8 +7,9 @@ import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
-import { lastSeen, mayWatchSql } from '../queries.server';
+import { lastSeen } from '../queries.server';
 import { type Interval, isPlace, isWatchable, wholeStretch } from '../rules';
+import { mayWatchSql } from './media-access.server';
 
 export interface Watched {
   fileId: string;
