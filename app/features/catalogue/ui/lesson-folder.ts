@@ -20,6 +20,8 @@ export interface LessonFolder {
 
 const media = /^!\[([^\]]*)\]\((\S+?)(?:\s+"([^"]*)")?\)$/;
 const embedded = /^\[[^\]]*\]\(form:([\w-]+)\)$/;
+/** A value without the quotes that YAML needs around a colon or a #. */
+const unquoted = (text: string) => text.trim().replace(/^(["'])(.*)\1$/, '$2');
 const fence = /^```(\w+)\n([\s\S]*?)\n```$/;
 
 /**
@@ -40,7 +42,6 @@ export async function readLessonFolder(all: FolderFile[]): Promise<LessonFolder 
 
 /** The keys of the front matter that the form has. */
 function headOf(head: string): Fields {
-  const unquoted = (text: string) => text.trim().replace(/^(["'])(.*)\1$/, '$2');
   const cell = (key: string) => unquoted(new RegExp(`^${key}:[ \\t]*(.+)$`, 'm').exec(head)?.[1] ?? '');
   const lines = (key: string) =>
     [
@@ -97,7 +98,7 @@ function newReader(all: FolderFile[]) {
     }
   };
   const ask = (text: string) => {
-    const cell = (key: string) => new RegExp(`^${key}:[ \\t]*(.+)$`, 'm').exec(text)?.[1]?.trim() ?? '';
+    const cell = (key: string) => unquoted(new RegExp(`^${key}:[ \\t]*(.+)$`, 'm').exec(text)?.[1] ?? '');
     const set = (part: string, value: string) => {
       if (value) fields[`blocks.${row}.question.${part}`] = value;
     };
