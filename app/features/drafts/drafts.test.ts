@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, test } from 'vitest';
+import type { z } from 'zod';
 import {
   articleBlocks,
   articles,
@@ -10,28 +11,29 @@ import {
   coursePrices,
   outbox,
   plans,
+  savedDrafts,
 } from '#db/schema';
 import { indexArticles } from '~/features/articles/index-articles.server';
 import { ArticleSheet, articleFields } from '~/features/articles/office/article-form';
 import { SaveArticle } from '~/features/articles/office/article-schema';
 import { openArticle } from '~/features/articles/office/read-article.server';
-import { saveArticle } from '~/features/articles/office/save-article.server';
+import { checkArticle, saveArticle } from '~/features/articles/office/save-article.server';
 import { BundleSheet, bundleFields } from '~/features/catalogue/office/bundle-form';
 import { SaveBundle } from '~/features/catalogue/office/bundle-schema';
 import { openBundle } from '~/features/catalogue/office/open-bundle.server';
-import { saveBundle } from '~/features/catalogue/office/save-bundle.server';
+import { checkBundle, saveBundle } from '~/features/catalogue/office/save-bundle.server';
 import { putPrices } from '~/features/checkout/put-prices.server';
 import { EditionSheet, editionFields } from '~/features/festival/office/edition-form';
 import { SaveEdition } from '~/features/festival/office/edition-schema';
-import { openEdition, saveEdition } from '~/features/festival/office/save-edition.server';
+import { checkEdition, openEdition, saveEdition } from '~/features/festival/office/save-edition.server';
 import { RewardSheet, rewardFields } from '~/features/rewards/office/reward-form';
 import { SaveReward } from '~/features/rewards/office/reward-schema';
-import { openReward, saveReward } from '~/features/rewards/office/save-reward.server';
+import { checkReward, openReward, saveReward } from '~/features/rewards/office/save-reward.server';
 import { SaveWorth } from '~/features/subscriptions/office/plan-schema';
 import { listPlans, savePlan, saveWorth } from '~/features/subscriptions/office/save-plan.server';
 import { WorthSheet, worthDraft, worthFields } from '~/features/subscriptions/office/worth-form';
 import { currencies } from '~/kit/money';
-import { readOne } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import type { Role, Viewer } from '~/scope/viewer';
 import { savedAsForm } from '../../../tests/support/drafts';
 import {
@@ -47,8 +49,9 @@ import { failure } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { makeReward } from '../../../tests/support/rewards';
 import { testScope } from '../../../tests/support/scope';
-import { type Fields, fieldsOf, rowsIn, treeOf } from './fields';
+import { type Fields, fieldsOf, joinRevision, rowsIn, treeOf } from './fields';
 import { prepareDraft } from './prepare-draft.server';
+import { type SheetDraft, saveSheet } from './save-sheet.server';
 
 beforeEach(resetBindings);
 
@@ -59,6 +62,22 @@ const admin = async () => testScope({ viewer: await person('ADMIN') });
 
 const actsOf = async () =>
   (await testScope().db.select({ action: auditLog.action }).from(auditLog)).map(({ action }) => action);
+
+const sheets = {
+  article: { kind: 'article', sheet: ArticleSheet, schema: SaveArticle, save: saveArticle, check: checkArticle },
+  bundle: { kind: 'bundle', sheet: BundleSheet, schema: SaveBundle, save: saveBundle, check: checkBundle },
+  reward: { kind: 'reward', sheet: RewardSheet, schema: SaveReward, save: saveReward, check: checkReward },
+  edition: {
+    ...({ kind: 'edition', sheet: EditionSheet, schema: SaveEdition, save: saveEdition, check: checkEdition } as const),
+    ...{ titleField: 'name', isUndated: true },
+  },
+} as const;
+
+/** The *Save* of a sheet. */
+function asDraft<Sheet extends z.ZodType, Schema extends z.ZodType>(sheet: SheetDraft<Sheet, Schema>, thingId: string) {
+  return (scope: Scope, fields: Fields) =>
+    saveSheet(scope, sheet, { of: { kind: sheet.kind, thingId }, tree: treeOf(fields), kept: null });
+}
 
 /** How each kind of draft is opened and saved, and a text field to change in it. */
 async function drafts() {
@@ -73,27 +92,30 @@ async function drafts() {
     .onConflictDoNothing();
   const reward = await makeReward({ toApplyCourseConstraint: true, courseIds: [course.id] });
   const edition = await makeEdition(db);
-  type Scope = Awaited<ReturnType<typeof admin>>;
   return {
     article: {
       open: async (scope: Scope) =>
         articleFields((await readOne(scope, openArticle(scope, article.id))).article as never),
-      save: savedAsForm({ sheet: ArticleSheet, schema: SaveArticle, save: saveArticle }),
+      save: savedAsForm(sheets.article),
+      saveSheet: asDraft(sheets.article, article.id),
       word: 'description',
     },
     bundle: {
       open: async (scope: Scope) => bundleFields((await readOne(scope, openBundle(scope, bundle.id))).bundle as never),
-      save: savedAsForm({ sheet: BundleSheet, schema: SaveBundle, save: saveBundle }),
+      save: savedAsForm(sheets.bundle),
+      saveSheet: asDraft(sheets.bundle, bundle.id),
       word: 'title',
     },
     reward: {
       open: async (scope: Scope) => rewardFields((await readOne(scope, openReward(scope, reward.id))).reward as never),
-      save: savedAsForm({ sheet: RewardSheet, schema: SaveReward, save: saveReward }),
+      save: savedAsForm(sheets.reward),
+      saveSheet: asDraft(sheets.reward, reward.id),
       word: 'subTitle',
     },
     edition: {
       open: async (scope: Scope) => editionFields((await readOne(scope, openEdition(scope, edition.id))) as never),
-      save: savedAsForm({ sheet: EditionSheet, schema: SaveEdition, save: saveEdition }),
+      save: savedAsForm(sheets.edition),
+      saveSheet: asDraft(sheets.edition, edition.id),
       word: 'headline',
     },
   };
@@ -134,6 +156,26 @@ test.each(['article', 'bundle', 'reward', 'edition'] as const)(
     expect(await scope.db.select().from(outbox)).toEqual(jobs);
     await save(scope, { ...fields, [word]: 'Written again' });
     expect(await actsOf()).toEqual([`${kind}-saved`, `${kind}-saved`]);
+  },
+);
+
+test.each(['article', 'bundle', 'reward', 'edition'] as const)(
+  '“Save” without a change of what is published makes no draft of one %s, and ends the one that was there',
+  async (kind) => {
+    const scope = await admin();
+    const { open, saveSheet: save, word } = (await drafts())[kind];
+    const fields = await open(scope);
+    const draft = async () => (await scope.db.select().from(savedDrafts))[0];
+    expect(await save(scope, fields)).toEqual({ to: 'same', toMend: 0 });
+    expect([await draft(), await actsOf()]).toEqual([undefined, []]);
+    expect(await save(scope, { ...fields, [word]: 'Written here' })).toEqual({ to: 'beside', toMend: 0 });
+    const seen = (await draft())?.revision;
+    // A form that has not seen the draft leaves it.
+    expect(await save(scope, fields)).toEqual({ to: 'same', toMend: 0 });
+    expect((await draft())?.fields[word]).toBe('Written here');
+    const back = { ...fields, revision: joinRevision(String(fields.revision), seen) };
+    expect(await save(scope, back)).toEqual({ to: 'same', toMend: 0 });
+    expect([await draft(), await open(scope)]).toEqual([undefined, fields]);
   },
 );
 

@@ -1,4 +1,5 @@
 import { isOut, withdrawnAt } from '~/features/entitlements/rules';
+import { second } from '~/kit/dates';
 import { differing } from '~/kit/differing';
 import type { Scope } from '~/scope/scope';
 
@@ -35,9 +36,17 @@ export function stateOf(publishedAt: Date, now: Date): 'draft' | 'scheduled' | '
   return publishedAt.getTime() === notYet.getTime() ? 'draft' : 'scheduled';
 }
 
-/** Whether a draft equals the saved state that it is based on. Then a save writes and logs nothing. */
+/**
+ * Whether a draft equals the saved state that it is based on. Then a save writes and logs nothing. Dates are compared by
+ * the second, since forms have no milliseconds.
+ */
 export function isUnchanged(draft: { revision: string | null }, saved: object | null): boolean {
-  return draft.revision !== null && saved !== null && differing(draft, saved).length === 0;
+  return draft.revision !== null && saved !== null && differing(bySecond(draft), bySecond(saved)).length === 0;
+}
+
+function bySecond(state: object): object {
+  const cell = (value: unknown) => (value instanceof Date ? Math.floor(value.getTime() / second) : value);
+  return Object.fromEntries(Object.entries(state).map(([name, value]) => [name, cell(value)]));
 }
 
 /** The publishing state, and the publish date (ISO 8601); '' if there is no date. */

@@ -7,19 +7,25 @@ import { addressed } from './addressed';
 import { fieldsOf, splitRevision, type Tree, textOf } from './fields';
 import { endKept } from './keep-draft.server';
 import { type DraftForm, readDraft } from './prepare-draft.server';
-import { isUnchanged, stateOf } from './rules';
+import { stateOf } from './rules';
 import { endingDraft, requireDraft, saveDraft } from './save-draft.server';
 import type { KeptForm, SheetOf } from './schema';
 
 type Branch = Record<string, Tree>;
+
+/** What a save's check tells of the draft. */
+export interface Checked {
+  /** Whether it equals the saved state that it is based on: see `isUnchanged`. */
+  isSame: boolean;
+}
 
 /** One kind of sheet: how its form is read, and how it is saved. */
 export interface SheetDraft<Sheet extends z.ZodType, Schema extends z.ZodType> extends DraftForm<Sheet, Schema> {
   kind: SheetOf['kind'];
   /** Saves what is whole. `tree` is the form. */
   save: (scope: Scope, draft: z.output<Schema>, tree: Branch) => Promise<unknown>;
-  /** Throws invalid with what keeps it from being published. Returns the saved state; null if there is none. */
-  check?: (scope: Scope, draft: z.output<Schema>) => Promise<object | null>;
+  /** Throws invalid with what keeps it from being published. */
+  check: (scope: Scope, draft: z.output<Schema>) => Promise<Checked>;
   /** Makes the row of a draft that is half done, and returns its revision; null if that is not possible yet. */
   begin?: (scope: Scope, tree: Branch) => Promise<string | null>;
   /** `title` if absent. */
@@ -41,16 +47,20 @@ export interface SentSheet {
 
 /** What *Save* has done. */
 export interface SheetSaved {
-  /** Where the form is now: in its row, in a draft beside what is published, or in a draft of what nobody sees yet. */
-  to: 'row' | 'beside' | 'begun';
+  /**
+   * Where the form is now: in its row, in a draft beside what is published, in a draft of what nobody sees yet, or
+   * nowhere, since it is the same as what is published.
+   */
+  to: 'row' | 'beside' | 'begun' | 'same';
   /** How many things are to be mended before it can be published. */
   toMend: number;
 }
 
 /**
  * Saves what an administrator is writing; only the title is required. What is whole and not published is saved in its
- * row, unseen; what is half done, or published already, becomes the draft beside it that all administrators share.
- * Sending the same form twice saves it once. Throws invalid for the title, too-large, and conflict if somebody else has
+ * row, unseen; what is half done, or published already, becomes the draft beside it that all administrators share. A
+ * form that is the same as what is published makes no draft, and ends the one that its author saw. Sending the same form
+ * twice saves it once. Throws invalid for the title, too-large, and conflict if somebody else has
  * saved or published meanwhile.
  */
 export async function saveSheet<Sheet extends z.ZodType, Schema extends z.ZodType>(
@@ -65,12 +75,13 @@ export async function saveSheet<Sheet extends z.ZodType, Schema extends z.ZodTyp
   const saved = isBlank(textOf(tree, titleField))
     ? { to: 'begun' as const, toMend: 0 }
     : await saveIfWhole(scope, sheet, { ...tree, revision: published });
-  if (saved.to !== 'row') {
+  const isDraftOver = saved.to === 'row' || saved.to === 'same';
+  if (!isDraftOver) {
     const isBegun = published === 'new' && !seen && !isBlank(textOf(tree, titleField));
     const begun = isBegun ? await sheet.begin?.(scope, tree) : null;
     await saveDraft(scope, { of, fields: fieldsOf(tree), revision: begun ?? revision, titleField });
   }
-  await endKept(scope, kept, saved.to === 'row' ? endingDraft(scope, of, revision) : []);
+  await endKept(scope, kept, isDraftOver ? endingDraft(scope, of, revision) : []);
   return saved;
 }
 
@@ -80,8 +91,7 @@ async function saveIfWhole<Sheet extends z.ZodType, Schema extends z.ZodType>(
   sheet: SheetDraft<Sheet, Schema>,
   tree: Branch,
 ): Promise<SheetSaved> {
-  const { isUndated, check } = sheet;
-  const isDraft = tree.isDraft === 'on' && !isUndated;
+  const isDraft = tree.isDraft === 'on' && !sheet.isUndated;
   const to = isDraft || tree.revision === 'new' ? 'begun' : 'beside';
   try {
     // A day that is typed for later is not the row's before the draft is published.
@@ -90,9 +100,8 @@ async function saveIfWhole<Sheet extends z.ZodType, Schema extends z.ZodType>(
       return { to: 'row', toMend: 0 };
     }
     const draft = await readDraft(scope, sheet, isDraft ? { ...tree, publishedAt: '' } : tree);
-    const saved = (await check?.(scope, draft)) ?? null;
-    const isSame = to === 'beside' && isUnchanged(draft as { revision: string | null }, saved);
-    return { to: isSame ? 'row' : to, toMend: 0 };
+    const { isSame } = await sheet.check(scope, draft);
+    return { to: to === 'beside' && isSame ? 'same' : to, toMend: 0 };
   } catch (error) {
     if (!isAppError(error) || error.kind !== 'invalid') throw error;
     return { to, toMend: Object.keys(error.errors ?? { '': [] }).length };

@@ -29,12 +29,8 @@ import { articleState } from './read-article.server';
  */
 export async function saveArticle(scope: Scope, asked: SaveArticle): Promise<{ revision: string }> {
   requireAdmin(scope);
-  const { sectionId, saved, texts } = await check(scope, asked);
-  const draft = { ...asked, blocks: withTexts(asked.blocks, texts) };
-  // The order of the ticked tags is irrelevant.
-  if (isUnchanged({ ...draft, tagIds: draft.tagIds.toSorted() } as SaveArticle, saved)) {
-    return { revision: draft.revision ?? '' };
-  }
+  const { draft, saved, isSame, sectionId, texts } = await checkArticle(scope, asked);
+  if (isSame) return { revision: draft.revision ?? '' };
   const shown = texts.map((text) => ({ html: text?.html ?? null }));
   const { articleId: id, slug, title, description, categoryId, authorId, highlight, publishedAt } = draft;
   const now = scope.now();
@@ -58,10 +54,10 @@ export async function saveArticle(scope: Scope, asked: SaveArticle): Promise<{ r
 }
 
 /**
- * Checks the references of a draft. Returns the section of the draft's category, the saved article (null for a new
- * article), and the blocks' texts as they are stored. Throws invalid on the fields.
+ * Checks what an article names, and its texts. Returns the article as it is stored, the section of its category, the
+ * saved article (null for a new one), and the blocks' texts. Throws invalid on the fields.
  */
-async function check(scope: Scope, draft: SaveArticle) {
+export async function checkArticle(scope: Scope, draft: SaveArticle) {
   const { db } = scope;
   const named: NamedFiles = {
     pictures: [
@@ -92,7 +88,11 @@ async function check(scope: Scope, draft: SaveArticle) {
   const texts = faults.texts(draft.blocks);
   faults.files(named, there);
   faults.end();
-  return { sectionId: category?.sectionId ?? '', saved, texts };
+  const stored = { ...draft, blocks: withTexts(draft.blocks, texts) };
+  // The order of the ticked tags is irrelevant.
+  const compared: SaveArticle = { ...stored, tagIds: stored.tagIds.toSorted() };
+  const isSame = isUnchanged(compared, saved);
+  return { draft: stored, saved, isSame, sectionId: category?.sectionId ?? '', texts };
 }
 
 function contents(

@@ -20,9 +20,8 @@ import { bundleState } from './open-bundle.server';
  */
 export async function saveBundle(scope: Scope, asked: SaveBundle): Promise<{ revision: string }> {
   requireAdmin(scope);
-  const { saved, overview } = await check(scope, asked);
-  const draft = { ...asked, overview: overview.markdown };
-  if (isUnchanged(draft, saved)) return { revision: draft.revision ?? '' };
+  const { draft, isSame, overview } = await checkBundle(scope, asked);
+  if (isSame) return { revision: draft.revision ?? '' };
   const { bundleId: id, slug, title, perks, position, publishedAt } = draft;
   return writeDraft(scope, {
     table: bundles,
@@ -45,9 +44,10 @@ export async function saveBundle(scope: Scope, asked: SaveBundle): Promise<{ rev
   });
 }
 
-/** Returns the saved bundle, null for a new one, and the overview as it is stored. */
-async function check(scope: Scope, { bundleId, revision, publishedAt, cover, share, courseIds, overview }: SaveBundle) {
+/** Checks what a bundle names, and its text. Returns the bundle as it is stored. Throws invalid on the fields. */
+export async function checkBundle(scope: Scope, asked: SaveBundle) {
   const { db } = scope;
+  const { bundleId, revision, publishedAt, cover, share, courseIds } = asked;
   const named: NamedFiles = {
     pictures: [
       ['cover', cover],
@@ -65,10 +65,11 @@ async function check(scope: Scope, { bundleId, revision, publishedAt, cover, sha
   for (const [index, id] of courseIds.entries()) {
     if (!found.some((course) => course.id === id)) faults.add(`courseIds.${index}`, 'There is no such course');
   }
-  const text = faults.text('overview', overview);
+  const overview = faults.text('overview', asked.overview);
   faults.files(named, there);
   faults.end();
-  return { saved, overview: text };
+  const draft = { ...asked, overview: overview.markdown };
+  return { draft, isSame: isUnchanged(draft, saved), overview };
 }
 
 function contents(draft: SaveBundle, isMine: SQL): Statement[] {

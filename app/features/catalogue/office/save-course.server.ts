@@ -22,10 +22,8 @@ import { placeVideos } from './save-lesson.server';
 export async function saveCourse(scope: Scope, asked: SaveCourse): Promise<{ revision: string }> {
   requireAdmin(scope);
   const { courseId: id, publishedAt } = asked;
-  const { saved, recommendations, overview } = await check(scope, asked);
-  const wanted = { ...asked, overview: overview.markdown };
-  if (isUnchanged(wanted, saved)) return { revision: asked.revision ?? '' };
-  const draft = { ...wanted, recommendations };
+  const { draft, saved, isSame, overview } = await checkCourse(scope, asked);
+  if (isSame) return { revision: draft.revision ?? '' };
   return writeDraft(scope, {
     table: courses,
     row: columns(draft, overview),
@@ -45,10 +43,11 @@ export async function saveCourse(scope: Scope, asked: SaveCourse): Promise<{ rev
 }
 
 /**
- * Returns the saved course (null for a new one), its overview as it is stored, and those of its recommendations that
- * exist. A recommended course may have been removed or renamed since, which is not an error of this save.
+ * Checks what a course names, and its text. Returns the course as it is stored, with those of its recommendations that
+ * exist, and the saved one (null for a new course). A recommended course may have been removed or renamed since, which is
+ * not an error of this save. Throws invalid on the fields.
  */
-async function check(scope: Scope, draft: SaveCourse) {
+export async function checkCourse(scope: Scope, draft: SaveCourse) {
   const { db } = scope;
   const named: NamedFiles = {
     pictures: [
@@ -77,7 +76,14 @@ async function check(scope: Scope, draft: SaveCourse) {
   const overview = faults.text('overview', draft.overview);
   faults.files(named, there);
   faults.end();
-  return { saved: saved?.course ?? null, overview, recommendations: draft.recommendations.filter(isThere) };
+  const stored: SaveCourse = { ...draft, overview: overview.markdown };
+  const before = saved?.course ?? null;
+  return {
+    draft: { ...stored, recommendations: draft.recommendations.filter(isThere) },
+    saved: before,
+    isSame: isUnchanged(stored, before),
+    overview,
+  };
 }
 
 function columns(draft: SaveCourse, overview: StoredText) {

@@ -6,11 +6,12 @@ import type { SheetDraft } from '~/features/drafts/save-sheet.server';
 import { invalid, isAppError } from '~/kit/app-error';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import { checkLesson } from './check-lesson.server';
 import { addressFor } from './lesson-address.server';
 import { LessonSheet, lessonDraft } from './lesson-form';
 import { SaveLesson } from './lesson-schema';
 import { courseState, keepsCaptions } from './read-course.server';
-import { checkLesson, saveLesson } from './save-lesson.server';
+import { saveLesson } from './save-lesson.server';
 
 /**
  * Makes the row of a lesson that is half written: without content, and seen by nobody. Returns its revision. Sending the
@@ -46,6 +47,6 @@ export const lessonSheet: SheetDraft<typeof LessonSheet, typeof SaveLesson> = {
     );
     return lessonDraft({ ...sheet, slug }, state?.lessons.find((lesson) => lesson.lessonId === lessonId) ?? null);
   },
-  check: async (scope, draft) => (await checkLesson(scope, draft)).saved,
+  check: checkLesson,
   isUnaddressed: true,
 };

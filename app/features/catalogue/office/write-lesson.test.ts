@@ -12,6 +12,7 @@ import { makeCourse, makeUser } from '../../../../tests/support/factories';
 import { failure } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
+import { lessonFields } from './lesson-form';
 import { openLesson } from './open-course.server';
 import { publishLessons } from './order-lessons.server';
 import { lessonSheet } from './write-lesson.server';
@@ -31,7 +32,7 @@ async function office() {
       kept: KeptForm.parse({ form }),
     });
     const save = (more: Fields = {}, by = scope) => saveSheet(by, lessonSheet, sent(more));
-    const publish = (more: Fields = {}) => publishSheet(scope, lessonSheet, sent(more));
+    const publish = (more: Fields = {}, by = scope) => publishSheet(by, lessonSheet, sent(more));
     const row = async () => (await scope.db.select().from(lessons).where(eq(lessons.id, lessonId)))[0];
     const draft = async () => (await scope.db.select().from(savedDrafts).where(eq(savedDrafts.thingId, lessonId)))[0];
     return { lessonId, form, save, publish, row, draft };
@@ -121,7 +122,7 @@ test('Save keeps a change of a published lesson beside it, and Publish alone rep
   await one.publish();
   const { revision = '', publishedAt } = (await one.row()) ?? {};
   const published = { revision, publishedAt: publishedAt?.toISOString().slice(0, 19) ?? '', isDraft: '' };
-  expect(await one.save(published)).toEqual({ to: 'row', toMend: 0 });
+  expect(await one.save(published)).toEqual({ to: 'same', toMend: 0 });
   expect(await one.draft()).toBeUndefined();
   expect(await one.save({ ...published, title: 'Out again' })).toEqual({ to: 'beside', toMend: 0 });
   const next = async () => joinRevision(revision, (await one.draft())?.revision);
@@ -131,6 +132,49 @@ test('Save keeps a change of a published lesson beside it, and Publish alone rep
   await one.publish({ ...changed, chapters: '', revision: await next() });
   expect(await one.row()).toMatchObject({ title: 'Out again', publishedAt });
   expect(await one.draft()).toBeUndefined();
+});
+
+test('fifty publications and saves at the same moment publish one of the forms that were sent to publish', async () => {
+  const { scope, begin } = await office();
+  const others = await Promise.all(
+    Array.from({ length: 5 }, async () =>
+      testScope({ viewer: { ...(await makeUser(scope.db, { role: 'ADMIN' })), role: 'ADMIN' } }),
+    ),
+  );
+  for (const hasDraft of [false, true, false, true]) {
+    const one = begin({ title: 'Out', 'blocks.0.markdown': 'Words of Out' });
+    await one.publish();
+    const { revision = '', publishedAt } = (await one.row()) ?? {};
+    const base = { revision, publishedAt: publishedAt?.toISOString().slice(0, 19) ?? '', isDraft: '' };
+    if (hasDraft) await one.save({ ...base, title: 'Seen by all' });
+    const seen = joinRevision(revision, (await one.draft())?.revision);
+    const sent = await Promise.all(
+      Array.from({ length: 50 }, async (_, at) => {
+        const [to, by] = [at % 2 === 0 ? ('publish' as const) : ('save' as const), others[at % 5]];
+        const form = { ...base, revision: seen, title: `${to} ${at}`, 'blocks.0.markdown': `Words of ${to} ${at}` };
+        return { to, title: form.title, kind: (await failure(one[to](form, by))).kind };
+      }),
+    );
+    const done = (to: 'publish' | 'save') => sent.filter((form) => form.to === to && form.kind === 'ok');
+    expect(new Set(sent.map(({ kind }) => kind))).toEqual(new Set(['ok', 'conflict']));
+    expect(Math.max(done('publish').length, done('save').length)).toBe(1);
+    // What people see is the form of who was told that it is published, whole.
+    const shown = done('publish')[0]?.title ?? 'Out';
+    const texts = scope.db.select({ markdown: blocks.markdown }).from(blocks).where(eq(blocks.lessonId, one.lessonId));
+    expect([(await one.row())?.title, await texts]).toEqual([shown, [{ markdown: `Words of ${shown}` }]]);
+    // Who was told that a draft is saved finds it, also beside what was published at the same moment.
+    const left = done('publish').length || !hasDraft ? undefined : 'Seen by all';
+    expect((await one.draft())?.title).toBe(done('save')[0]?.title ?? left);
+  }
+}, 60_000);
+
+test('a lesson that was published from the list is not changed by a save of its form', async () => {
+  const { scope, courseId, begin } = await office();
+  const one = begin({ title: 'From the list', 'blocks.0.markdown': 'Words' });
+  await one.save();
+  await publishLessons(scope, { courseId, lessonIds: [one.lessonId] });
+  const { lesson } = await readOne(scope, openLesson(scope, { courseId, lessonId: one.lessonId }));
+  expect(await one.save(lessonFields(lesson as never) as Fields)).toEqual({ to: 'same', toMend: 0 });
 });
 
 test('a draft with a day for later keeps it, and one that somebody else saved meanwhile is refused', async () => {

@@ -37,16 +37,9 @@ export function openEdition(scope: Scope, editionId: string | null): Read<SaveEd
  */
 export async function saveEdition(scope: Scope, draft: SaveEdition): Promise<{ revision: string }> {
   requireAdmin(scope);
+  const { isSame } = await checkEdition(scope, draft);
+  if (isSame) return { revision: draft.revision ?? '' };
   const { editionId: id, cover, revision: before, ...rest } = draft;
-  const named: NamedFiles = { pictures: [['cover', cover]] };
-  const [saved, there] = await scope.read(
-    before === null ? known(null) : editionState(scope, id),
-    readNamedFiles(scope, named),
-  );
-  const faults = faultList();
-  faults.files(named, there);
-  faults.end();
-  if (isUnchanged(draft, saved)) return { revision: draft.revision ?? '' };
   return writeDraft(scope, {
     table: festivalEditions,
     row: { ...rest, id, imageFileId: cover },
@@ -59,4 +52,18 @@ export async function saveEdition(scope: Scope, draft: SaveEdition): Promise<{ r
       refusal: () => invalid('code', 'This code is already used by another edition'),
     },
   });
+}
+
+/** Checks what an edition names. Throws invalid on the fields. */
+export async function checkEdition(scope: Scope, draft: SaveEdition) {
+  const { editionId, cover, revision } = draft;
+  const named: NamedFiles = { pictures: [['cover', cover]] };
+  const [saved, there] = await scope.read(
+    revision === null ? known(null) : editionState(scope, editionId),
+    readNamedFiles(scope, named),
+  );
+  const faults = faultList();
+  faults.files(named, there);
+  faults.end();
+  return { isSame: isUnchanged(draft, saved) };
 }

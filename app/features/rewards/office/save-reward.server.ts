@@ -60,7 +60,8 @@ const buttonOf = (text: string | null, link: string | null) => (text && link ? {
  */
 export async function saveReward(scope: Scope, draft: SaveReward): Promise<{ revision: string }> {
   requireAdmin(scope);
-  if (isUnchanged(draft, await check(scope, draft))) return { revision: draft.revision ?? '' };
+  const { isSame } = await checkReward(scope, draft);
+  if (isSame) return { revision: draft.revision ?? '' };
   const { rewardId: id, courseIds, first, second, cover, revision: before, ...rest } = draft;
   return writeDraft(scope, {
     table: rewards,
@@ -85,9 +86,10 @@ export async function saveReward(scope: Scope, draft: SaveReward): Promise<{ rev
   });
 }
 
-/** Returns the saved reward; null for a new one. */
-async function check(scope: Scope, { rewardId, revision, cover, courseIds }: SaveReward): Promise<SaveReward | null> {
+/** Checks what a reward names. Throws invalid on the fields. */
+export async function checkReward(scope: Scope, draft: SaveReward) {
   const { db } = scope;
+  const { rewardId, revision, cover, courseIds } = draft;
   const named: NamedFiles = { pictures: [['cover', cover]] };
   const [saved, there, found] = await scope.read(
     revision === null ? known(null) : rewardState(scope, rewardId),
@@ -100,5 +102,5 @@ async function check(scope: Scope, { rewardId, revision, cover, courseIds }: Sav
   }
   faults.files(named, there);
   faults.end();
-  return saved;
+  return { isSame: isUnchanged(draft, saved) };
 }

@@ -19,6 +19,7 @@ import {
 } from '~/features/catalogue/office/order-lessons.server';
 import { beginCourse, publishCourse } from '~/features/catalogue/office/publish-course.server';
 import { keepCourseCaptions } from '~/features/catalogue/office/read-course.server';
+import { checkCourse } from '~/features/catalogue/office/save-course.server';
 import { lessonSheet } from '~/features/catalogue/office/write-lesson.server';
 import { forms } from '~/http/forms.server';
 import { paths } from '~/paths';
@@ -35,7 +36,7 @@ const duplicated = (what: string) =>
 
 const course = sheetIntents({
   ...{ kind: 'course', sheet: CourseSheet, schema: SaveCourse, toDraft: keepCourseCaptions },
-  ...{ pageOf: paths.adminCourse, begin: beginCourse },
+  ...{ pageOf: paths.adminCourse, begin: beginCourse, check: checkCourse },
   prepare: async (scope, tree) => {
     // The search engines' sentence is the tagline, unless there is one of its own.
     if (!tree.metaDescription) tree.metaDescription = tree.tagline ?? '';
