@@ -87,11 +87,9 @@ async function timeOfPaste(page: Page, into: string, html: string): Promise<numb
 test('@js pictures, an “At your decks” block and a gear variant are inserted at the cursor and saved', async ({
   page,
   expectedErrors,
-  manyTrips,
 }) => {
   test.setTimeout(90_000);
   expectedErrors.push(/status of 422/);
-  manyTrips.push(/admin/);
   const mark = Date.now().toString(36);
   await enterAs(page, 'admin');
   await page.goto('/admin/courses/c01/lessons/new');
@@ -201,10 +199,8 @@ test('@js pictures, an “At your decks” block and a gear variant are inserted
 test('@js a small file shows its upload progress, and what is typed during the upload is kept', async ({
   page,
   expectedErrors,
-  manyTrips,
 }) => {
   expectedErrors.push(/status of 422/);
-  manyTrips.push(/admin/);
   await enterAs(page, 'admin');
   await page.goto('/admin/bundles/new');
   await hydrated(page);
