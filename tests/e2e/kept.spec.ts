@@ -53,6 +53,27 @@ test('@forms a draft is saved without script beside what is published, and publi
   await expect(page.getByText('Published.', { exact: true }).first()).toBeVisible();
 });
 
+test('@forms a sheet that is saved without a change makes no draft beside what is published', async ({ page }) => {
+  await enterAs(page, 'admin');
+  for (const kind of ['course', 'article', 'bundle', 'reward']) {
+    await page.goto(`/admin/${kind}s`);
+    await page.getByRole('rowheader').getByRole('link').last().click();
+    await saveUnchanged(kind);
+  }
+  await page.goto('/admin/courses/c14/lessons/c14-l1');
+  await saveUnchanged('lesson');
+  await page.goto('/admin/festival/rise-2025/edit');
+  await saveUnchanged('edition');
+
+  async function saveUnchanged(kind: string) {
+    await save(page);
+    await expect(
+      page.getByText(`Nothing differs from the published ${kind}, so there is no draft.`).first(),
+    ).toBeVisible();
+    await expect(page.getByText('by admin, not published')).toHaveCount(0);
+  }
+});
+
 test('@js typed text is kept as a draft within seconds, survives leaving, and is offered on another device', async ({
   page,
   expectedErrors,
