@@ -29,7 +29,7 @@ import { RemoveRow } from '~/features/drafts/parts-schema';
 import { takenAsReply } from '~/features/drafts/ui/keep-typed';
 import { KeptNotice } from '~/features/drafts/ui/kept-notice';
 import { RichText } from '~/features/drafts/ui/rich-text';
-import { Line, OneOf } from '~/features/drafts/ui/sheet';
+import { Line, OneOf } from '~/features/drafts/ui/sheet-fields';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';

@@ -1,7 +1,9 @@
 import { type ComponentProps, Fragment, type ReactNode, useState } from 'react';
 import type { KeptView } from '~/features/drafts/keep-draft.server';
+import { SavedByAnother } from '~/features/drafts/ui/differences';
 import { KeepTyped } from '~/features/drafts/ui/keep-typed';
-import { Carried, Line, SavedByAnother, Sheet } from '~/features/drafts/ui/sheet';
+import { Sheet } from '~/features/drafts/ui/sheet';
+import { Carried, Line } from '~/features/drafts/ui/sheet-fields';
 import { Disclosure } from '~/ui/disclosure';
 import { TextLink } from '~/ui/forms/button';
 import type { Option } from '~/ui/forms/field';

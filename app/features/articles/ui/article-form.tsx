@@ -5,7 +5,7 @@ import { BlockFields } from '~/features/catalogue/ui/lesson-fields';
 import { MadeHere, NewTutor } from '~/features/catalogue/ui/made-here';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart, pictures } from '~/features/drafts/ui/file-part';
-import { AnyOf, Carried, Line, Lines, OneOf, OneOfList } from '~/features/drafts/ui/sheet';
+import { AnyOf, Carried, Line, Lines, OneOf, OneOfList } from '~/features/drafts/ui/sheet-fields';
 import type { Choice } from '~/ui/forms/choices';
 import type { Option, OptionGroup } from '~/ui/forms/field';
 import { articleLabels } from '../office/labels';

@@ -1,7 +1,7 @@
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart, pictures } from '~/features/drafts/ui/file-part';
 import { RichText } from '~/features/drafts/ui/rich-text';
-import { Carried, Line, Lines, SeveralOf } from '~/features/drafts/ui/sheet';
+import { Carried, Line, Lines, SeveralOf } from '~/features/drafts/ui/sheet-fields';
 import type { Rates } from '~/kit/money';
 import type { Option } from '~/ui/forms/field';
 import { bundleLabels } from '../office/labels';

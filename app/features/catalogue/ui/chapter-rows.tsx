@@ -1,7 +1,8 @@
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { linesOf } from '~/features/drafts/fields';
-import { Lines, useCell, useFaults, useLabel } from '~/features/drafts/ui/sheet';
+import { useCell, useFaults, useLabel } from '~/features/drafts/ui/sheet';
+import { Lines } from '~/features/drafts/ui/sheet-fields';
 import { noteChange } from '~/features/drafts/ui/use-autosave';
 import { clockTime } from '~/kit/dates';
 import { TextButton } from '~/ui/forms/button';

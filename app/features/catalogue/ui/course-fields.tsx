@@ -4,19 +4,8 @@ import { EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePlace } from '~/features/drafts/ui/file-place';
 import { MomentLine } from '~/features/drafts/ui/moment-line';
 import { RichText } from '~/features/drafts/ui/rich-text';
-import {
-  AnyOf,
-  Carried,
-  Line,
-  Lines,
-  OneOf,
-  OneOfList,
-  Tick,
-  useCell,
-  useLabel,
-  useRows,
-  useValues,
-} from '~/features/drafts/ui/sheet';
+import { useCell, useLabel, useRows, useValues } from '~/features/drafts/ui/sheet';
+import { AnyOf, Carried, Line, Lines, OneOf, OneOfList, Tick } from '~/features/drafts/ui/sheet-fields';
 import type { Rates } from '~/kit/money';
 import { paths } from '~/paths';
 import { TextButton } from '~/ui/forms/button';

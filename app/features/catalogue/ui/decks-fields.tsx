@@ -1,5 +1,6 @@
 import { FilePlace } from '~/features/drafts/ui/file-place';
-import { Carried, Group, Line, Lines, Tick, useCell } from '~/features/drafts/ui/sheet';
+import { useCell } from '~/features/drafts/ui/sheet';
+import { Carried, Group, Line, Lines, Tick } from '~/features/drafts/ui/sheet-fields';
 import { paths } from '~/paths';
 import { Disclosure } from '~/ui/disclosure';
 import { RemoveRow } from './course-fields';

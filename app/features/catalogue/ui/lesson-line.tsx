@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { equipment, software } from '~/features/accounts/profile/options';
 import { listIn } from '~/features/drafts/fields';
-import { AnyOf, Line, Tick, useCell, useFault, useValues } from '~/features/drafts/ui/sheet';
+import { useCell, useFault, useValues } from '~/features/drafts/ui/sheet';
+import { AnyOf, Line, Tick } from '~/features/drafts/ui/sheet-fields';
 import { slugOf } from '~/kit/text/slug-of';
 import { choicesOf } from './course-fields';
 

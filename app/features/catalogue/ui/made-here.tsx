@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Line, Lines, useCell, useFault } from '~/features/drafts/ui/sheet';
+import { useCell, useFault } from '~/features/drafts/ui/sheet';
+import { Line, Lines } from '~/features/drafts/ui/sheet-fields';
 import { Disclosure } from '~/ui/disclosure';
 
 interface MadeHereProps {

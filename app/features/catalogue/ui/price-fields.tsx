@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from 'react';
 import { EditPart } from '~/features/drafts/ui/draft-sheet';
-import { MoneyLine } from '~/features/drafts/ui/sheet';
+import { MoneyLine } from '~/features/drafts/ui/sheet-fields';
 import { type Currency, currencies, type Rates } from '~/kit/money';
 import { type PriceTexts, withProposed } from '../office/prices';
 

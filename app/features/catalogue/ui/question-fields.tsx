@@ -1,7 +1,8 @@
 import { rowsIn, textIn } from '~/features/drafts/fields';
 import { drillSkills, fewestAnswers, mostAnswers } from '~/features/drafts/rules';
 import { FilePlace } from '~/features/drafts/ui/file-place';
-import { Carried, Group, Line, Lines, OneOf, Tick, useCell, useRows, useValues } from '~/features/drafts/ui/sheet';
+import { useCell, useRows, useValues } from '~/features/drafts/ui/sheet';
+import { Carried, Group, Line, Lines, OneOf, Tick } from '~/features/drafts/ui/sheet-fields';
 import { paths } from '~/paths';
 import { Disclosure } from '~/ui/disclosure';
 import { MediaRow, RemoveRow } from './course-fields';

@@ -1,7 +1,8 @@
 import { createContext, type RefObject, useContext, useRef, useState } from 'react';
 import { giveFiles } from '~/features/drafts/ui/editor/insert';
 import { FilePlace } from '~/features/drafts/ui/file-place';
-import { Carried, Line, useCell } from '~/features/drafts/ui/sheet';
+import { useCell } from '~/features/drafts/ui/sheet';
+import { Carried, Line } from '~/features/drafts/ui/sheet-fields';
 import { clockTime } from '~/kit/dates';
 import { paths } from '~/paths';
 import { TextButton } from '~/ui/forms/button';

@@ -9,9 +9,10 @@ import { OfficeZone } from '~/ui/office-zone';
 import type { Fields } from '../fields';
 import type { KeptView } from '../keep-draft.server';
 import type { Labels } from '../labels';
+import { SavedByAnother } from './differences';
 import { Differences, KeptNotice } from './kept-notice';
 import { BeforePublishing, type DraftState, PublishLater } from './publishing';
-import { SavedByAnother, Sheet, SheetFaults } from './sheet';
+import { Sheet, SheetFaults } from './sheet';
 import { KeepButtons, WriteBar } from './write-bar';
 
 /** The props of a draft's form, apart from its options. */

@@ -6,7 +6,8 @@ import { useHydrated } from '~/ui/late-script/use-hydrated';
 import { Part } from '~/ui/page/page-parts';
 import { fileTooLarge, largestFile, longerVideos } from '../rules';
 import { HeldUploads } from './held-uploads';
-import { Line, OneOf, useFault } from './sheet';
+import { useFault } from './sheet';
+import { Line, OneOf } from './sheet-fields';
 
 /** The places of the pictures that most drafts have. */
 export const pictures = [

@@ -1,6 +1,7 @@
 import type { Option, OptionGroup } from '~/ui/forms/field';
 import { leaveOut } from '../rules';
-import { Carried, Line, OneOf, useCell, useRows } from './sheet';
+import { useCell, useRows } from './sheet';
+import { Carried, Line, OneOf } from './sheet-fields';
 
 const kinds: Record<string, string> = {
   image: 'A picture',

@@ -5,7 +5,8 @@ import { CopyField } from '~/ui/forms/copy-field';
 import { Notice } from '~/ui/notice';
 import type { Fields } from '../fields';
 import type { KeptView } from '../keep-draft.server';
-import { useDifferences, useValues } from './sheet';
+import { useDifferences } from './differences';
+import { useValues } from './sheet';
 
 interface KeptNoticeProps {
   kept: KeptView;

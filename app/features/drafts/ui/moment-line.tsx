@@ -5,7 +5,8 @@ import { Input } from '~/ui/forms/field';
 import { OfficeZone } from '~/ui/office-zone';
 import { clockNote, clockText, momentTyped } from '../clocks';
 import { momentText } from '../fields';
-import { CellField, useCell, useLabel } from './sheet';
+import { useCell, useLabel } from './sheet';
+import { CellField } from './sheet-fields';
 
 interface MomentLineProps {
   name: string;

@@ -1,7 +1,7 @@
 import { Badge } from '~/ui/badge';
 import { TextButton, TextLink } from '~/ui/forms/button';
 import { MomentLine } from './moment-line';
-import { Carried } from './sheet';
+import { Carried } from './sheet-fields';
 
 export type DraftState = 'new' | 'draft' | 'scheduled' | 'published' | 'withdrawn';
 

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { plainBreaks } from '~/kit/text/plain-text';
 import { Textarea } from '~/ui/forms/field';
 import { type Dropped, giveFiles } from './editor/insert';
-import { CellField, type CellProps, useCell, useLabel } from './sheet';
+import { useCell, useLabel } from './sheet';
+import { CellField, type CellProps } from './sheet-fields';
 
 const inMarkdown = (
   <>

@@ -3,7 +3,7 @@ import type { Labels } from '~/features/drafts/labels';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart } from '~/features/drafts/ui/file-part';
 import { MomentLine } from '~/features/drafts/ui/moment-line';
-import { Carried, Line, Lines } from '~/features/drafts/ui/sheet';
+import { Carried, Line, Lines } from '~/features/drafts/ui/sheet-fields';
 import { Part } from '~/ui/page/page-parts';
 
 const labels: Labels = {

@@ -1,9 +1,11 @@
 import { Form } from '@remix-run/react';
 import { type Fields, textIn } from '~/features/drafts/fields';
 import type { KeptView } from '~/features/drafts/keep-draft.server';
+import { SavedByAnother } from '~/features/drafts/ui/differences';
 import { KeepTyped, takenAsReply } from '~/features/drafts/ui/keep-typed';
 import { KeptNotice } from '~/features/drafts/ui/kept-notice';
-import { Carried, SavedByAnother, SeveralOf, Sheet, SheetFaults } from '~/features/drafts/ui/sheet';
+import { Sheet, SheetFaults } from '~/features/drafts/ui/sheet';
+import { Carried, SeveralOf } from '~/features/drafts/ui/sheet-fields';
 import { Button } from '~/ui/forms/button';
 import type { Option } from '~/ui/forms/field';
 import type { Reply } from '~/ui/forms/form-reply';

@@ -2,7 +2,7 @@ import { Shown } from '~/features/catalogue/ui/course-fields';
 import { draftLabels, type Labels } from '~/features/drafts/labels';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart } from '~/features/drafts/ui/file-part';
-import { Carried, Line, Lines, OneOf, SeveralOf, Tick } from '~/features/drafts/ui/sheet';
+import { Carried, Line, Lines, OneOf, SeveralOf, Tick } from '~/features/drafts/ui/sheet-fields';
 import type { Option } from '~/ui/forms/field';
 
 interface RewardFormProps extends DraftFormProps {

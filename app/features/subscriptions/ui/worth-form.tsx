@@ -3,20 +3,10 @@ import { useState } from 'react';
 import { type Fields, textIn } from '~/features/drafts/fields';
 import type { KeptView } from '~/features/drafts/keep-draft.server';
 import type { Labels } from '~/features/drafts/labels';
+import { SavedByAnother } from '~/features/drafts/ui/differences';
 import { KeepTyped } from '~/features/drafts/ui/keep-typed';
-import {
-  Carried,
-  Line,
-  MoneyLine,
-  SavedByAnother,
-  SaveRow,
-  Sheet,
-  SheetFaults,
-  useCell,
-  useFaults,
-  useRows,
-  useValues,
-} from '~/features/drafts/ui/sheet';
+import { Sheet, SheetFaults, useCell, useFaults, useRows, useValues } from '~/features/drafts/ui/sheet';
+import { Carried, Line, MoneyLine, SaveRow } from '~/features/drafts/ui/sheet-fields';
 import { planCurrencies } from '~/features/subscriptions/rules';
 import { moneyOf } from '~/kit/decimal';
 import { type Currency, formatMoney } from '~/kit/money';

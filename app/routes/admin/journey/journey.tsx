@@ -4,7 +4,7 @@ import { OfficePage } from '~/features/admin/ui/office-page';
 import { readKept } from '~/features/drafts/keep-draft.server';
 import { takenAsReply } from '~/features/drafts/ui/keep-typed';
 import { KeptNotice } from '~/features/drafts/ui/kept-notice';
-import { Line, Lines, Tick } from '~/features/drafts/ui/sheet';
+import { Line, Lines, Tick } from '~/features/drafts/ui/sheet-fields';
 import { openJourney } from '~/features/journey/office/open-journey.server';
 import { presentJourneyLists } from '~/features/journey/office/present-journey.server';
 import { page } from '~/http/page.server';

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { ListPart } from '~/features/admin/ui/list-part';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { Line } from '~/features/drafts/ui/sheet';
+import { Line } from '~/features/drafts/ui/sheet-fields';
 import { ratedCurrencies } from '~/features/subscriptions/office/rate-rules';
 import { SaveRates } from '~/features/subscriptions/office/rates-schema';
 import { listRates, presentRates, saveRates } from '~/features/subscriptions/office/save-rates.server';
