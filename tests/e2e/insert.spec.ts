@@ -224,3 +224,38 @@ test('@js a small file shows its upload progress, and what is typed during the u
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Typed meanwhile');
   await expect(page.locator('.edit-picture img').first()).toBeVisible();
 });
+
+test('@js a file dropped on its place replaces the one before, and one dropped beside all places asks for its own', async ({
+  page,
+}) => {
+  await enterAs(page, 'admin');
+  await page.goto('/admin/bundles/new');
+  await hydrated(page);
+  const drop = (on: string, names: string[], kind = 'drop') =>
+    page.locator(on).evaluate(
+      (place, [svg, files, event]) => {
+        const dataTransfer = new DataTransfer();
+        for (const name of files) dataTransfer.items.add(new File([svg], name, { type: 'image/svg+xml' }));
+        place.dispatchEvent(new DragEvent(event, { bubbles: true, cancelable: true, dataTransfer }));
+      },
+      [drawing, names, kind] as const,
+    );
+  const cover = page.locator('[data-file-place=cover]');
+  // The code of the uploads is loaded after the page.
+  await expect(page.locator('[data-uploads=ready]')).toBeAttached();
+  await drop('[data-file-place=cover]', ['first.svg'], 'dragover');
+  await expect(cover).toContainText('Becomes: Cover');
+  await drop('[data-file-place=cover]', ['first.svg']);
+  await expect(cover.locator('.keeper')).toContainText('first.svg');
+  await drop('[data-file-place=cover]', ['second.svg']);
+  await expect(cover.locator('.keeper')).toHaveCount(1);
+  await expect(cover.locator('.keeper')).toContainText('second.svg');
+
+  await drop('#facts', ['beside.svg']);
+  await page.getByLabel('Place of beside.svg').selectOption('share');
+  await page.getByLabel('Title', { exact: true }).fill('Two pictures');
+  await page.getByRole('button', { name: 'Save this bundle' }).click();
+  await expect(page.locator('.write-bar')).toContainText('not published');
+  await expect(page.locator('.edit-picture img')).toHaveCount(2);
+  await expect(page.locator('.keeper')).toHaveCount(0);
+});

@@ -88,5 +88,9 @@ function Uploads({ places }: Pick<FilePartProps, 'places'>) {
       isGone = true;
     };
   }, []);
-  return <div ref={place}>{rows && <rows.Rows form={rows.form} places={places} />}</div>;
+  return (
+    <div ref={place} data-uploads={rows ? 'ready' : ''}>
+      {rows && <rows.Rows form={rows.form} places={places} />}
+    </div>
+  );
 }

@@ -107,7 +107,7 @@ export function RichEditor({ name, label, markdown, doc, isFocused, dropped }: R
       onLeftOut: (what) => say(what.length ? leftOut(what) : ''),
       onRefused: say,
       onFiles(files, at) {
-        const isTaken = field.current?.form?.querySelector('input[type=file][name=file]');
+        const isTaken = field.current?.form?.querySelector('[data-uploads]');
         if (isTaken) insert('file', at, files);
         else say(leftOut([several(files.length, 'file')]));
       },
@@ -195,7 +195,7 @@ function replace({ state, dispatch }: EditorView, doc: Node): void {
 }
 
 const leftOut = (what: string[]) =>
-  `Left out of what you pasted: ${what.join(', ')}. Add pictures and videos with “A file” on this page.`;
+  `Left out of what you pasted: ${what.join(', ')}. Add pictures and videos as files.`;
 
 function attributesOf(access: object): Record<string, string> {
   return Object.fromEntries(Object.entries(access).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])));

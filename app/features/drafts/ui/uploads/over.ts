@@ -35,13 +35,14 @@ export const rowBelow = (block: HTMLElement) =>
 
 /**
  * What files would become if they were let go. While they are held, a page learns their types and not their names; a
- * folder, and captions on many machines, have none.
+ * folder, and captions on many machines, have none. In a form without blocks each file needs a place.
  */
-export function overOf(event: DragEvent, { items }: DataTransfer): Over {
+export function overOf(event: DragEvent, { items }: DataTransfer, hasBlocks: boolean): Over {
   const place = placeUnder(event);
   const types = [...items].map(({ type }) => /^(video|image|audio|text)\//.exec(type)?.[1] ?? '');
   const own = place.block?.dataset.fileWords;
   if (own) return { ...place, words: own };
+  if (!hasBlocks) return { ...place, words: 'Drop it on its place, or here and choose its place below.' };
   return { ...place, words: types.length > 1 ? wordsForSeveral(types, place) : wordsForOne(types[0] ?? '', place) };
 }
 

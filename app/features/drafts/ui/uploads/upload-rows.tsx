@@ -91,8 +91,12 @@ interface Taking {
 function takeFiles(form: HTMLFormElement, page: string, { anywhere, onOver }: Taking): () => void {
   const end = new AbortController();
   const { signal } = end;
-  const take = (files: File[], place: string, text?: string) =>
-    add(files, { page, place, textFor: ({ name }) => text ?? textFromName(name) });
+  const take = (files: File[], place: string, text?: string) => {
+    const isForOne = place && !place.endsWith('.captions') && form.querySelector(`[data-file-place="${place}"]`);
+    if (isForOne) for (const row of listRows()) if (row.page === page && row.place === place) stop(row.id);
+    const taken = isForOne ? files.slice(-1) : files;
+    return add(taken, { page, place, textFor: ({ name }) => text ?? textFromName(name) });
+  };
   /** Takes files that need no block yet: the list of blocks makes one for each. */
   const takeAnew = (files: File[], place: string, above?: string) => {
     const asked = new CustomEvent(filesForBlocks, { cancelable: true, detail: { files, above } });
@@ -114,7 +118,7 @@ function takeFiles(form: HTMLFormElement, page: string, { anywhere, onOver }: Ta
   on('dragover', (event) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
-    mark(overOf(event, event.dataTransfer));
+    mark(overOf(event, event.dataTransfer, anywhere === 'new'));
   });
   on('dragleave', (event) => !form.contains(event.relatedTarget as Node) && mark(null));
   const takeAt = (event: Event, data: DataTransfer | null) => {
