@@ -54,7 +54,14 @@ test('@js the human check can be replaced by its question, and the button below 
   await expect(page.getByRole('checkbox', { name: /human/i })).toHaveCount(0);
   await expect(page.locator('input[name="humanAnswer"]')).toBeFocused();
   expect(await top()).toBe(before);
+  await expect(page.getByText('Still needed: human check.')).toBeVisible();
   await answerHumanQuestion(page);
+  await expect(page.getByText('Still needed')).toHaveCount(0);
+  await page.getByLabel('Email address').fill('');
+  await expect(page.getByRole('button', { name: 'Continue' })).toHaveAccessibleDescription(
+    'Still needed: email address.',
+  );
+  await page.getByLabel('Email address').fill(newEmail('typed'));
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/verification-sent');
 });

@@ -41,7 +41,7 @@ function refusal(code: string) {
 /**
  * `GET /turnstile/v0/api.js`: a stand-in for the human check's widget with the part of its interface that the app uses:
  * explicit render, callbacks, reset, removal, expiry. Runs under a nonce with strict-dynamic: no eval, no inline
- * handlers, no style elements.
+ * handlers, no style elements. Its colours are those of the page, where that has them.
  */
 export const widgetScript = `(() => {
   'use strict';
@@ -74,18 +74,21 @@ export const widgetScript = `(() => {
     const box = document.createElement('input');
     box.type = 'checkbox';
     box.id = id + '_box';
-    label.htmlFor = box.id;
-    label.append('I am human');
-    const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+    // The page's own look of a box to tick.
+    label.className = 'check';
+    label.append(box, 'I am human');
     const set = (element, rules) => Object.entries(rules).forEach(([name, value]) => element.style.setProperty(name, value));
     set(frame, {
-      display: 'flex', 'align-items': 'center', gap: '12px', 'box-sizing': 'border-box', width: '100%', 'max-width': '300px',
-      'min-height': '65px', padding: '0 16px', border: '1px solid ' + (isDark ? '#8a8a8a' : '#6b6b6b'),
-      background: isDark ? '#232323' : '#fafafa', color: isDark ? '#f2f2f2' : '#1c1c1c',
+      display: 'grid', 'align-items': 'center', 'box-sizing': 'border-box', width: '100%', 'min-height': '65px',
+      border: '1px solid var(--line-strong, currentColor)', 'border-radius': 'var(--radius-m, 4px)',
+      background: 'var(--surface, Canvas)', color: 'var(--text, CanvasText)',
     });
     set(box, { width: '24px', height: '24px', margin: '0', 'flex-shrink': '0' });
-    set(label, { font: '16px/1.4 system-ui, sans-serif', color: 'inherit', cursor: 'pointer' });
-    frame.append(box, label);
+    set(label, {
+      display: 'flex', 'align-items': 'center', gap: '12px', 'min-height': '63px', padding: '0 16px', font: 'inherit',
+      cursor: 'pointer',
+    });
+    frame.append(label);
     container.append(frame);
     const widget = { frame, box, options, timer: undefined };
     box.addEventListener('change', () => { if (box.checked) solve(widget); });

@@ -14,6 +14,8 @@ export interface LiveForm {
   errorAt(field: string, refused: string | null | undefined): string | null | undefined;
   /** Whether to disable the submit button: with script, while the form is invalid or unchanged. */
   isHeld: boolean;
+  /** The fields that are not valid yet, in the order of the rules; with script only. */
+  missing: string[];
   /** Props for the form element. */
   props: {
     ref: React.RefObject<HTMLFormElement>;
@@ -59,6 +61,7 @@ export function useLiveForm(
   const [changed, setChanged] = useState<{ since: unknown; names: string[] }>({ since: answer, names: [] });
   const [messages, setMessages] = useState<Record<string, string | null>>({});
   const [isReady, setIsReady] = useState(false);
+  const [missing, setMissing] = useState<string[]>([]);
   const weigh = useCallback(() => {
     const form = ref.current;
     if (!form) return;
@@ -66,7 +69,9 @@ export function useLiveForm(
     const entries = Object.entries(kept.current.rules);
     const judged = entries.map(([name, rule]) => [name, rule(String(data.get(name) ?? ''), data)] as const);
     setMessages(Object.fromEntries(judged.filter(([name]) => left.current.has(name))));
-    setIsReady(judged.every(([, message]) => message === null) && kept.current.isComplete(data));
+    const invalid = judged.filter(([, message]) => message !== null).map(([name]) => name);
+    setMissing((before) => (before.join() === invalid.join() ? before : invalid));
+    setIsReady(invalid.length === 0 && kept.current.isComplete(data));
   }, []);
   const ground = JSON.stringify(basis);
   // Before paint: a prefilled form would otherwise be disabled for a moment and lose a click.
@@ -74,6 +79,7 @@ export function useLiveForm(
 
   return {
     isHeld: isHydrated && !isReady,
+    missing,
     errorAt: (field, refused) => {
       if (messages[field] !== undefined) return messages[field];
       return changed.since === answer && changed.names.includes(field) ? null : refused;

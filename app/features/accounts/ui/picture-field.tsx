@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, useCallback, useState } from 'react';
 import { largestPicture, messages } from '~/features/media/rules';
+import { formatSize } from '~/kit/file-size';
 import { Field, Input } from '~/ui/forms/field';
 import { endPress } from '~/ui/forms/press-guard';
 
@@ -8,6 +9,8 @@ interface PictureCheck {
   problem: string | null;
   /** Whether a picture is chosen that may be sent. */
   isChosen: boolean;
+  /** Name and size of the chosen file: 'sunday.jpg, 2.1 MB'. */
+  chosen: { name: string; size: string } | null;
   judge(event: ChangeEvent<HTMLInputElement>): void;
   /** Clears the chosen file. */
   reset(): void;
@@ -25,6 +28,7 @@ export function usePictureCheck(): PictureCheck {
   return {
     problem,
     isChosen: file !== null && problem === null,
+    chosen: file && { name: file.name, size: formatSize(file.size) },
     judge: (event) => setFile(event.target.files?.[0] ?? null),
     reset,
     hold(event) {
@@ -56,11 +60,17 @@ export function PictureField({ check, error }: PictureFieldProps) {
   return (
     <Field
       id={pictureFieldId}
+      className="pick"
       label="Choose a picture"
       hint="PNG or JPEG, up to 30 MB. We crop it square and keep it at 300 × 300."
       error={check.problem ?? error}
     >
       <Input type="file" name="file" accept={accepted.join(',')} onChange={check.judge} />
+      {check.chosen && (
+        <p className="picked">
+          <strong>{check.chosen.name}</strong>, {check.chosen.size}
+        </p>
+      )}
     </Field>
   );
 }

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { brokenRule } from '~/kit/field-rules';
+import { formatSeries } from '~/kit/series';
 import { paths } from '~/paths';
 import { PageDialogLink } from '~/ui/dialogs/page-dialog-link';
 import { Button } from '~/ui/forms/button';
@@ -41,18 +42,27 @@ const ids = {
   humanAnswer: 'human',
 };
 
-const rules = {
+/** The widget's token, or the answer to the question that stands in its place. */
+const isHuman = (form: FormData) => Boolean(form.get('cf-turnstile-response') || form.get('humanAnswer'));
+
+const accountRules = {
   userName: (text: string) => brokenRule(userNameRules, text),
   email: (text: string) => brokenRule(emailRules, text),
   password: (text: string) => brokenRule(newPasswordRules, text),
 };
+const cityRule = { pirateLocationCity: (text: string) => brokenRule(pirateLocationRules, text) };
+const humanRule = { humanAnswer: (_: string, form: FormData) => (isHuman(form) ? null : 'Confirm you’re human') };
+const rules = { ...accountRules, ...humanRule };
+const rulesWithCity = { ...accountRules, ...cityRule, ...humanRule };
 
-const rulesWithCity = {
-  ...rules,
-  pirateLocationCity: (text: string) => brokenRule(pirateLocationRules, text),
+/** The fields as the sentence below the held button names them. */
+const spoken: Record<string, string> = {
+  userName: 'username',
+  email: 'email address',
+  password: 'password',
+  pirateLocationCity: 'location',
+  humanAnswer: 'human check',
 };
-
-const isHuman = (form: FormData) => Boolean(form.get('cf-turnstile-response') || form.get('humanAnswer'));
 
 /**
  * The form for name, address, password and human check (specification 1, /sign-up). Posts to /sign-up unless `action`
@@ -60,7 +70,7 @@ const isHuman = (form: FormData) => Boolean(form.get('cf-turnstile-response') ||
  */
 export function SignUpForm(props: SignUpFormProps) {
   const { challenge, reply, articleId, referral, redirectTo, cities, flag, action, after } = props;
-  const live = useLiveForm(cities ? rulesWithCity : rules, isHuman);
+  const live = useLiveForm(cities ? rulesWithCity : rules);
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const error = (field: string) => live.errorAt(field, errorOf(reply, field));
@@ -91,9 +101,20 @@ export function SignUpForm(props: SignUpFormProps) {
       <HumanQuestion challenge={challenge} reply={reply} intent="sign-up" />
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
       {flag && <input type="hidden" name={flag} value="true" />}
-      <Button size="large" isBlock intent="sign-up" isHeld={live.isHeld}>
-        Continue
-      </Button>
+      <div className="stack is-tight">
+        <Button
+          size="large"
+          isBlock
+          intent="sign-up"
+          isHeld={live.isHeld}
+          aria-describedby={live.isHeld ? 'still-needed' : undefined}
+        >
+          Continue
+        </Button>
+        <p className="hint still-needed" id="still-needed">
+          {live.isHeld && `Still needed: ${formatSeries(live.missing.map((field) => spoken[field] ?? field))}.`}
+        </p>
+      </div>
       {after && <p className="hint">{after}</p>}
       <p className="small muted">
         By continuing you accept the{' '}
