@@ -72,7 +72,8 @@ export const loader = page(async (context) => {
     plans.find(({ id }) => id === wanted) ??
     // A coupon for one plan is shown with that plan.
     (coupon?.plan ? plans.find(({ type }) => type === coupon.plan) : undefined) ??
-    plans.find(({ id }) => id === presentRecommendation(plans)?.id) ??
+    // Below the beginnings it is the plan whose price stands beside them.
+    plans.find(({ id }) => id === (beginnings ? presentRenewing(plans) : presentRecommendation(plans))?.id) ??
     plans[0];
   if (!plan) return redirectTo(paths.subscriptionPlans({ articleId: articleIn(url) }));
   const now = scope.now();
@@ -163,13 +164,19 @@ export default function SubscriptionBasketPage() {
 }
 
 function Order() {
-  const { key, plan, quote, trial, hasOne, coupon, seen, articleId, isGuest, start } = useLoaderData<typeof loader>();
+  const { key, plan, quote, trial, hasOne, coupon, seen, articleId, isGuest, start, closed } =
+    useLoaderData<typeof loader>();
   return (
     <div className="buy-box">
-      <h2 id="order" className="visually-hidden">
-        Your order: {plan.name}
+      <h2 id="order" className="field-label">
+        Chosen: {plan.name}
       </h2>
       <QuoteTable caption="What you pay today" {...quote} />
+      {plan.renews && !coupon?.isApplied && (
+        <p className="small">
+          Then {plan.price} {plan.term} until you cancel.
+        </p>
+      )}
       {hasOne ? (
         <Notice>
           {texts.has} <AppLink href={paths.payments()}>Payments</AppLink>
@@ -191,7 +198,8 @@ function Order() {
         >
           <SubscribeFields press={key} plan={plan} seen={seen} coupon={coupon} articleId={articleId} />
           {start && <Checkbox id="startsAtOnce" name="startsAtOnce" label={start.words} hint={start.hint} />}
-          <Button intent="subscribe" isBlock size="large">
+          {/* One act of a page is orange: below the beginnings it is the one beside them. */}
+          <Button intent="subscribe" isBlock size="large" variant={closed ? 'quiet' : undefined}>
             Continue to secure payment
           </Button>
         </Form>

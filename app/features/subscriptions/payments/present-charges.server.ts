@@ -66,7 +66,7 @@ export function presentCharges(plan: PlanOffer, now: Date, coupon: PlanCoupon | 
 export function presentQuote(plan: PlanOffer, coupon: PlanCoupon | null) {
   const money = (minor: number) => formatMoney(minor, plan.currency);
   const [label, value] = [firstPaymentOf(plan), money(plan.price)];
-  if (!coupon) return { rows: [], totalLabel: label, total: value };
+  if (!coupon) return { rows: [], totalLabel: `${label}, today`, total: value };
   const less = lowered(plan.price, coupon);
   return {
     rows: [

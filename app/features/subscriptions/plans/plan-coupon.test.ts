@@ -173,9 +173,9 @@ it('the quote shows what is paid today and what the coupon takes off', () => {
     return [...rows, { label: totalLabel, value: total }].map(({ label, value }) => `${label}: ${value}`);
   };
   const less = { code: 'SUB30', percent: 30, cycles: null, isForever: true };
-  expect(quote(null, null)).toEqual(['First month: £100.00']);
+  expect(quote(null, null)).toEqual(['First month, today: £100.00']);
   expect(quote(null, less)).toEqual(['First month: £100.00', 'SUB30, 30% off: −£30.00', 'Today: £70.00']);
-  expect(quote(1, null)).toEqual(['Single payment: £100.00']);
+  expect(quote(1, null)).toEqual(['Single payment, today: £100.00']);
   expect(quote(10, less)).toEqual(['Payment 1 of 10: £100.00', 'SUB30, 30% off: −£30.00', 'Today: £70.00']);
   expect(quote(null, { ...less, code: 'VIP', percent: 100 }).at(-1)).toBe('Today: £0.00');
 });

@@ -45,7 +45,7 @@ export function presentRenewing(plans: PlanOffer[]) {
     (type) => plans.find((plan) => plan.type === type && plan.billingCyclePeriod === null) ?? [],
   );
   const [first, other] = renewing.map(presentPlan);
-  return first ? { ...pick(first, 'price', 'term'), other: other ? `${other.price} ${other.term}` : null } : null;
+  return first ? { ...pick(first, 'id', 'price', 'term'), other: other ? `${other.price} ${other.term}` : null } : null;
 }
 
 export type PlanRowView = ReturnType<typeof presentPlanRows>[number];
