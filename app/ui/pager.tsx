@@ -9,6 +9,8 @@ interface PagerProps {
   hrefOf: (page: number) => string;
   /** What the pages list: 'Comments', 'Results'. */
   label: string;
+  /** Whether the label is visible: on a page with several lists. */
+  isNamed?: boolean;
 }
 
 /** How many page numbers are shown at each end and around the current one. */
@@ -16,10 +18,10 @@ const margin = 2;
 const range = 3;
 
 /** A numbered pager; nothing for a single page. */
-export function Pager({ page, pages, hrefOf, label }: PagerProps) {
+export function Pager({ page, pages, hrefOf, label, isNamed }: PagerProps) {
   if (pages < 2) return null;
   return (
-    <Steps {...{ label, page, hrefOf }} hasMore={page < pages}>
+    <Steps {...{ label, page, hrefOf, isNamed }} hasMore={page < pages}>
       {pagesShown(page, pages).map((entry) =>
         typeof entry === 'string' ? (
           <li key={entry}>
@@ -59,9 +61,15 @@ export function OpenPager(pager: OpenPagerProps) {
   );
 }
 
-function Steps({ page, hasMore, hrefOf, label, children }: OpenPagerProps & { children: ReactNode }) {
+function Steps({ page, hasMore, hrefOf, label, isNamed, children }: OpenPagerProps & { children: ReactNode }) {
   return (
     <nav className="pager" aria-label={`${label}, pages`}>
+      {/* The navigation's own name says the same to screen readers. */}
+      {isNamed && (
+        <p className="small muted" aria-hidden="true">
+          {label}, page{' '}
+        </p>
+      )}
       <ol>
         {page > 1 && (
           <li>

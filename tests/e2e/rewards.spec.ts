@@ -87,7 +87,7 @@ test('@js the rewards pages have no axe violations in either theme and do not sc
   // React reports text that has changed before it hydrates.
   await hydrated(page);
   await page
-    .locator('.card-reward .row .button')
+    .locator('.card-reward:not(.is-locked) a.button')
     .first()
     .evaluate((link) => {
       link.append('W'.repeat(60));

@@ -46,7 +46,7 @@ export function BookmarkList({ id, intent, field, title, list, hrefOf, children 
       ) : (
         children
       )}
-      <Pager label={title} page={list.page} pages={list.pages} hrefOf={(number) => `${hrefOf(number)}#${id}`} />
+      <Pager isNamed label={title} page={list.page} pages={list.pages} hrefOf={(number) => `${hrefOf(number)}#${id}`} />
     </section>
   );
 }

@@ -85,13 +85,15 @@ function Acts({ reward, action, refusal, onUnlock }: ActsProps) {
       {/* The refusal of a requested code, on a page that was rendered while the reward had codes left. */}
       {refusal && code === null && <Refusal>{refusal}</Refusal>}
       {mayGenerate && <GenerateForm reward={reward} action={action} />}
-      {isCodeless && links.length > 0 && <p className="opens">No code needed</p>}
-      {(code !== null || links.length > 0) && (
-        <div className="row is-apart">
-          {code !== null && <MailCodeForm reward={reward} action={action} />}
-          <Links links={links} title={title} isText={code !== null || mayGenerate} />
-        </div>
-      )}
+      {isCodeless && links[0] && <ShopButton link={links[0]} title={title} />}
+      {/* The line stands on every card, so that the buttons of a row are at one height. */}
+      <div className="row also">
+        {code !== null && <MailCodeForm reward={reward} action={action} />}
+        {isCodeless && links.length > 0 && <span className="small muted">No code needed</span>}
+        {(isCodeless ? links.slice(1) : links).map((link) => (
+          <ShopLink key={link.href} link={link} title={title} />
+        ))}
+      </div>
     </>
   );
 }
@@ -143,26 +145,37 @@ function Refusal({ children }: { children: string }) {
   );
 }
 
-/** The reward's links, mostly to other sites. */
-function Links({ links, title, isText }: Pick<RewardCardView, 'links' | 'title'> & { isText: boolean }) {
-  return links.map(({ text, href }, index) => {
-    const label = (
-      <>
-        {text}
-        {!href.startsWith('/') && <Icon name="external-link" />}
-        <span className="visually-hidden">: {title}</span>
-      </>
-    );
-    return index === 0 && !isText ? (
-      <LinkButton key={href} variant="quiet" href={href}>
-        {label}
-      </LinkButton>
-    ) : (
-      <TextLink key={href} href={href}>
-        {label}
-      </TextLink>
-    );
-  });
+interface ShopLinkProps extends Pick<RewardCardView, 'title'> {
+  link: RewardCardView['links'][number];
+}
+
+/** The link of a reward that needs no code, as the card's button. */
+function ShopButton({ link, title }: ShopLinkProps) {
+  return (
+    <LinkButton variant="quiet" isBlock href={link.href}>
+      <ShopLabel link={link} title={title} />
+    </LinkButton>
+  );
+}
+
+/** A further link of a reward. */
+function ShopLink({ link, title }: ShopLinkProps) {
+  return (
+    <TextLink href={link.href}>
+      <ShopLabel link={link} title={title} />
+    </TextLink>
+  );
+}
+
+/** What a link is called; most lead to other sites. */
+function ShopLabel({ link: { text, href }, title }: ShopLinkProps) {
+  return (
+    <>
+      {text}
+      {!href.startsWith('/') && <Icon name="external-link" />}
+      <span className="visually-hidden">: {title}</span>
+    </>
+  );
 }
 
 /** A reward without codes left, as a row. */

@@ -38,7 +38,7 @@ export function RewardList({ list, label, hrefOf, reply, children }: RewardListP
           <div className="grid is-led">{locked.map(cardOf)}</div>
         </Group>
       )}
-      <Pager label={label} page={list.page} pages={list.pages} hrefOf={hrefOf} />
+      <Pager isNamed label={label} page={list.page} pages={list.pages} hrefOf={hrefOf} />
       {dialog}
     </>
   );
@@ -78,7 +78,7 @@ export function RewardGroups({ list, label, hrefOf, reply, children }: RewardLis
           </ul>
         </Group>
       )}
-      <Pager label={label} page={list.page} pages={list.pages} hrefOf={hrefOf} />
+      <Pager isNamed label={label} page={list.page} pages={list.pages} hrefOf={hrefOf} />
       {dialog}
     </>
   );
