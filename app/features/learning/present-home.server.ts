@@ -61,11 +61,15 @@ function leadTo({ durationMs }: FirstLesson): string {
   return `Here’s your first lesson. It takes about ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
 }
 
+/** The button of a course in which nothing was watched or completed. */
+const startLesson = 'Start the lesson';
+
 /** The lesson that comes next in the course that the member opened last. */
 function deckOf(course: StartedCourse): DeckView {
-  const { nextLesson } = course;
+  const { nextLesson, completedLessonsCount: completed } = course;
+  const at = resumeNext(course);
   return {
-    ...placeIn(resumeNext(course), nextLesson.durationMs),
+    ...placeIn(at, nextLesson.durationMs),
     ...pictureOf(nextLesson.video, course.imageFileId),
     title: nextLesson.title,
     href: paths.lesson(nextLesson.slug),
@@ -73,12 +77,12 @@ function deckOf(course: StartedCourse): DeckView {
     isFree: false,
     facts: [
       `Lesson ${nextLesson.number} of ${course.lessonsCount}`,
-      `${course.completedLessonsCount} completed`,
+      ...(completed > 0 ? [`${completed} completed`] : []),
       course.tutorName,
     ],
     points: [],
     course: { title: course.title, href: paths.courseLessons(course.slug) },
-    button: 'Continue',
+    button: at > 0 || completed > 0 ? 'Continue' : startLesson,
   };
 }
 
@@ -103,7 +107,7 @@ function deckToStart({ viewer }: Scope, lesson: FirstLesson) {
       title: course.title,
       href: mayOpen ? paths.courseLessons(course.slug) : paths.course(course.slug),
     },
-    button: seconds > 0 ? 'Continue' : 'Start the lesson',
+    button: seconds > 0 ? 'Continue' : startLesson,
   };
 }
 
