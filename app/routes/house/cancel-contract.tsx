@@ -5,7 +5,14 @@ import { GuestCancellation, OwnCancellation } from '~/features/withdrawals/schem
 import { cancelAsGuest, cancelAsMember } from '~/features/withdrawals/send-declaration.server';
 import { reviewCancellation } from '~/features/withdrawals/show-withdraw.server';
 import { CancelContractForm } from '~/features/withdrawals/ui/cancel-form';
-import { DeclaredPage, NoMailHint, ReviewForm, useDeskReply, Words } from '~/features/withdrawals/ui/desk-parts';
+import {
+  DeclaredFacts,
+  DeclaredPage,
+  NoMailHint,
+  ReviewForm,
+  useDeskReply,
+  Words,
+} from '~/features/withdrawals/ui/desk-parts';
 import { LinkedPage } from '~/features/withdrawals/ui/linked-page';
 import { forms, intent } from '~/http/forms.server';
 import { page, withStatus } from '~/http/page.server';
@@ -141,30 +148,39 @@ function Received() {
     );
   }
   return (
-    <DeclaredPage title="We have your cancellation" moment={moment} at={at} lead="Received on" after="">
-      {words.length > 0 && <Words lines={words} />}
-      <Schedule
-        steps={[
-          ...(isMailed
-            ? [
-                isOwn
-                  ? { when: 'Now', what: `An email is on its way to ${to}`, isHere: true }
-                  : {
+    <DeclaredPage
+      title="We have your cancellation"
+      moment={moment}
+      at={at}
+      lead="Received on"
+      after=""
+      then={
+        <>
+          <Schedule
+            steps={[
+              ...(isMailed
+                ? [
+                    {
                       when: 'Now',
-                      what: `An email is on its way to ${to}`,
-                      note: 'Press the link in it, and the subscription is cancelled.',
+                      what: 'An email is on its way',
+                      note: isOwn ? null : 'Press the link in it, and the subscription is cancelled.',
                       isHere: true,
                     },
-              ]
-            : []),
-          {
-            when: isOwn ? 'Then' : 'No link pressed',
-            what: 'A person settles it within two days',
-            note: 'The day you wrote to us counts, not the day we read it.',
-          },
-        ]}
-      />
-      <NoMailHint number={number} isMailed={isMailed} />
+                  ]
+                : []),
+              {
+                when: isOwn ? 'Then' : 'No link pressed',
+                what: 'A person settles it within two days',
+                note: 'The day you wrote to us counts, not the day we read it.',
+              },
+            ]}
+          />
+          <NoMailHint number={number} isMailed={isMailed} />
+        </>
+      }
+    >
+      {words.length > 0 && <Words lines={words} />}
+      <DeclaredFacts number={number} to={to} />
     </DeclaredPage>
   );
 }

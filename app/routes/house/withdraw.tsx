@@ -8,7 +8,14 @@ import {
   reviewGuestWithdrawal,
   reviewOwnWithdrawal,
 } from '~/features/withdrawals/show-withdraw.server';
-import { DeclaredPage, NoMailHint, ReviewForm, useDeskReply, Words } from '~/features/withdrawals/ui/desk-parts';
+import {
+  DeclaredFacts,
+  DeclaredPage,
+  NoMailHint,
+  ReviewForm,
+  useDeskReply,
+  Words,
+} from '~/features/withdrawals/ui/desk-parts';
 import { LinkedPage } from '~/features/withdrawals/ui/linked-page';
 import { GuestWithdrawForm, OwnWithdrawForm } from '~/features/withdrawals/ui/withdraw-forms';
 import { forms } from '~/http/forms.server';
@@ -125,25 +132,29 @@ function Declared() {
         at={at}
         lead="On"
         after="An email with these words is on its way to you."
+        then={
+          <>
+            <FactRows
+              facts={[
+                ...(refund
+                  ? [
+                      { label: 'Refund', value: refund },
+                      { label: 'Access', value: 'Closed. Your notes stay in My notes.' },
+                    ]
+                  : []),
+                ...(isSettled
+                  ? []
+                  : [{ label: 'Next', value: `A person looks at it ${answeredWithin}, and answers by email.` }]),
+              ]}
+            />
+            <p>
+              <MoreLink href={paths.myAccess()}>See what you can watch</MoreLink>
+            </p>
+          </>
+        }
       >
         <Words lines={words} />
-        <FactRows
-          facts={[
-            ...(refund
-              ? [
-                  { label: 'Refund', value: refund },
-                  { label: 'Access', value: 'Closed. Your notes stay in My notes.' },
-                ]
-              : []),
-            ...(isSettled
-              ? []
-              : [{ label: 'Next', value: `A person looks at it ${answeredWithin}, and answers by email.` }]),
-            { label: 'Number', value: number },
-          ]}
-        />
-        <p>
-          <MoreLink href={paths.myAccess()}>See what you can watch</MoreLink>
-        </p>
+        <FactRows facts={[{ label: 'Number', value: number }]} />
       </DeclaredPage>
     );
   }
@@ -154,27 +165,32 @@ function Declared() {
       at={at}
       lead="On"
       after="That moment counts, whatever happens next."
+      then={
+        <>
+          <Schedule
+            steps={[
+              ...(isMailed
+                ? [
+                    {
+                      when: 'Now',
+                      what: 'An email is on its way',
+                      note: 'Press the link in it, and what can be settled is settled without a person.',
+                      isHere: true,
+                    },
+                  ]
+                : []),
+              {
+                when: isMailed ? 'Or within two days' : 'Within two days',
+                what: 'A person looks at it',
+                note: 'And answers to the same address.',
+              },
+            ]}
+          />
+          <NoMailHint number={number} isMailed={isMailed} />
+        </>
+      }
     >
-      <Schedule
-        steps={[
-          ...(isMailed
-            ? [
-                {
-                  when: 'Now',
-                  what: 'An email is on its way',
-                  note: `To ${to}. Press the link in it, and what can be settled is settled without a person.`,
-                  isHere: true,
-                },
-              ]
-            : []),
-          {
-            when: isMailed ? 'Or within two days' : 'Within two days',
-            what: 'A person looks at it',
-            note: 'And answers to the same address.',
-          },
-        ]}
-      />
-      <NoMailHint number={number} isMailed={isMailed} />
+      <DeclaredFacts number={number} to={to} />
     </DeclaredPage>
   );
 }

@@ -8,6 +8,7 @@ import { Field, Input } from '~/ui/forms/field';
 import { type Reply, readReply, typedIn } from '~/ui/forms/form-reply';
 import { useAnswer } from '~/ui/forms/use-answer';
 import { useLateFocus } from '~/ui/late-script/use-late-focus';
+import { Part } from '~/ui/page/page-parts';
 import { PrintButton } from '~/ui/print-button';
 import type { Review } from '../show-withdraw.server';
 
@@ -97,22 +98,46 @@ interface DeclaredPageProps {
   at: string;
   lead: string;
   after: ReactNode;
+  /** What was declared. */
   children: ReactNode;
+  /** What happens then, in the place that it has beside the form. */
+  then?: ReactNode;
 }
 
-/** The page after a declaration, which can be printed. */
-export function DeclaredPage({ title, moment, at, lead, after, children }: DeclaredPageProps) {
+/** The page after a declaration, which can be printed. Its columns are those of the form before it. */
+export function DeclaredPage({ title, moment, at, lead, after, children, then }: DeclaredPageProps) {
   return (
-    <div className="desk-form stack">
+    <div className="stack is-loose">
       <div className="stack is-tight" role="status">
         <h1>{title}</h1>
         <p className="lead">
           {lead} <time dateTime={at}>{moment}</time>. {after}
         </p>
       </div>
-      {children}
-      <PrintButton label="Print" hint="Print this page to keep it." />
+      <div className="split is-form">
+        <div className="stack">
+          {children}
+          <PrintButton label="Print" hint="Print this page to keep it." />
+        </div>
+        {then && (
+          <Part id="then" title="What happens then">
+            {then}
+          </Part>
+        )}
+      </div>
     </div>
+  );
+}
+
+/** What somebody without an account keeps of a declaration: its number, and where the answers go. */
+export function DeclaredFacts({ number, to }: { number: string; to: string }) {
+  return (
+    <FactRows
+      facts={[
+        { label: 'Number', value: number },
+        { label: 'Answers go to', value: to },
+      ]}
+    />
   );
 }
 
