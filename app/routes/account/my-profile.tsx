@@ -131,7 +131,7 @@ export default function MyProfilePage() {
             >
               <PasswordChangeForm email={email} reply={replyTo('password')} />
             </ProfileRow>
-            <ProfileRow id="sessions" name="Where you are signed in" now={devicesOf(sessions.length)}>
+            <ProfileRow id="sessions" name="Where you are signed in" now={devicesOf(sessions.length)} act="Show">
               <SessionList sessions={sessions} />
             </ProfileRow>
           </ProfileGroup>

@@ -1,19 +1,24 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import type { CSSProperties } from 'react';
 import { presentOffered } from '~/features/catalogue/present.server';
 import { showRetailer } from '~/features/catalogue/show-retailer.server';
+import { CoverBadge } from '~/features/catalogue/ui/course-card';
 import { CourseGrid } from '~/features/catalogue/ui/course-grid';
-import { CourseOffer, TakeOffer } from '~/features/catalogue/ui/course-offer';
+import { CourseMeta } from '~/features/catalogue/ui/course-meta';
+import { TakeOffer } from '~/features/catalogue/ui/course-offer';
 import { cookieRules } from '~/http/cookies/cookie-rules';
 import { keepPartner } from '~/http/cookies/referral.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { classNames } from '~/ui/class-names';
 import catalogue from '~/ui/css/catalogue.css?url';
-import items from '~/ui/css/items.css?url';
-import ways from '~/ui/css/ways.css?url';
+import commerce from '~/ui/css/commerce.css?url';
 import { LinkButton } from '~/ui/forms/button';
+import { Part } from '~/ui/page/page-parts';
 import { publicMeta } from '~/ui/page/public-meta';
+import { Cover } from '~/ui/pictures/cover';
+import { Price } from '~/ui/price';
 import { Section } from '~/ui/section-head';
 
 export { keepIfFailed as shouldRevalidate } from '~/ui/forms/send-form';
@@ -22,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
     ? publicMeta({ matches }, { path: paths.partner(data.slug), title: `${data.name} and us`, description: data.text })
     : [{ title: 'Partner' }];
-export const links = () => [catalogue, items, ways].map((href) => ({ rel: 'stylesheet', href }));
+export const links = () => [catalogue, commerce].map((href) => ({ rel: 'stylesheet', href }));
 
 /** Not cached for guests: it sets each one's referral cookie. */
 export const loader = page(async ({ scope, params, visit }) => {
@@ -45,39 +50,53 @@ export default function PartnerPage() {
   const { name, headline, text, isGuest, courses } = useLoaderData<typeof loader>();
   const only = courses.length === 1 ? courses[0] : undefined;
   return (
-    <div className="pad" style={{ '--top': 'var(--space-6)' } as CSSProperties}>
-      <div className="stack">
-        <p className="small muted">For customers of {name}</p>
-        <h1>{headline}</h1>
-        <p className="lead">{text}</p>
-        <div className="row">
-          {isGuest ? (
-            <>
-              <LinkButton size="large" variant="quiet" href={paths.signUp()}>
-                Sign up
+    <>
+      <div className={classNames('partner', only && 'split')}>
+        <div className="stack">
+          <p className="small muted">For customers of {name}</p>
+          <h1>{headline}</h1>
+          <p className="lead">{text}</p>
+          <div className="row">
+            {isGuest ? (
+              <>
+                <LinkButton size="large" variant="quiet" href={paths.signUp()}>
+                  Sign up
+                </LinkButton>
+                <LinkButton size="large" variant="quiet" href={paths.signIn()}>
+                  Sign In
+                </LinkButton>
+              </>
+            ) : (
+              <LinkButton size="large" variant={only && 'quiet'} href={paths.home()}>
+                All courses
               </LinkButton>
-              <LinkButton size="large" variant="quiet" href={paths.signIn()}>
-                Sign In
-              </LinkButton>
-            </>
-          ) : (
-            <LinkButton size="large" href={paths.home()}>
-              All courses
-            </LinkButton>
-          )}
+            )}
+          </div>
         </div>
+        {only && (
+          <Part id="courses" title={`Made for ${name}`} className="buy-box partner-course" isLabel>
+            <Cover src={only.imageUrl} place="column" isFirst>
+              <CoverBadge course={only} />
+            </Cover>
+            <div className="stack is-tight">
+              <h3 className="heading-m">
+                <AppLink className="partner-name" href={only.pageHref}>
+                  {only.title}
+                </AppLink>
+              </h3>
+              <CourseMeta level={only.level} facts={[...only.facts, only.tutor]} />
+              <p className="muted">{only.tagline}</p>
+            </div>
+            {only.price && <Price {...only.price} isLarge />}
+            <TakeOffer course={only} />
+          </Part>
+        )}
       </div>
-      {courses.length > 0 && (
+      {courses.length > 1 && (
         <Section id="courses" title={`Made for ${name}`}>
-          {only ? (
-            <CourseOffer course={only}>
-              <TakeOffer course={only} />
-            </CourseOffer>
-          ) : (
-            <CourseGrid courses={courses} />
-          )}
+          <CourseGrid courses={courses} />
         </Section>
       )}
-    </div>
+    </>
   );
 }

@@ -28,11 +28,13 @@ interface ProfileRowProps {
   now: ReactNode;
   /** Whether its form was refused. */
   isBad?: boolean;
+  /** What opening it does: a row of facts is shown, the others change something. */
+  act?: 'Change' | 'Show';
   children: ReactNode;
 }
 
-/** A row that says what is set, and opens to change it. */
-export function ProfileRow({ id, name, now, isBad, children }: ProfileRowProps) {
+/** A row that says what is set, and opens to change it or to show more. */
+export function ProfileRow({ id, name, now, isBad, act = 'Change', children }: ProfileRowProps) {
   const said = useSaid(id);
   return (
     <details className={classNames('pgroup', isBad && 'is-bad')} open={isBad || said !== null}>
@@ -42,7 +44,7 @@ export function ProfileRow({ id, name, now, isBad, children }: ProfileRowProps) 
         <span className="pgroup-now">{now}</span>
         <HiddenComma />
         <span className="pgroup-act">
-          <span className="if-closed">Change</span> <span className="if-open">Close</span>
+          <span className="if-closed">{act}</span> <span className="if-open">Close</span>
         </span>
       </summary>
       {/* Browsers open the row when an address names an id within it. */}

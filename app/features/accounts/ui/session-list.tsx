@@ -35,10 +35,12 @@ export function SessionList({ sessions }: { sessions: ReturnType<typeof presentS
           </li>
         ))}
       </ul>
-      {others.length > 0 && (
-        <ButtonForm intent="end-other-sessions" label="Sign out everywhere else" action={action} variant="quiet" />
-      )}
-      <SaidAt place="sessions" />
+      <div className="row">
+        {others.length > 0 && (
+          <ButtonForm intent="end-other-sessions" label="Sign out everywhere else" action={action} variant="quiet" />
+        )}
+        <SaidAt place="sessions" />
+      </div>
     </div>
   );
 }

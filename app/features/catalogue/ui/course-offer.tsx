@@ -28,7 +28,7 @@ export function CourseOffer({ course, headingLevel = 3, children }: CourseOfferP
           <AppLink href={course.pageHref}>{course.title}</AppLink>
         </Heading>
         <CourseMeta level={course.level} facts={[...course.facts, course.tutor]} />
-        <p className="muted only-wide">{course.tagline}</p>
+        <p className="muted">{course.tagline}</p>
         {course.price && <Price {...course.price} isLarge />}
         {children}
       </div>
