@@ -89,6 +89,29 @@ test('a comment is posted, edited, replied to and deleted', async ({ page, expec
   await expect(place).toHaveCount(0);
 });
 
+test('@js a refused comment stays in its field although its author wrote another one in a second tab', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 422/);
+  const lesson = '/lessons/phrases-that-lie';
+  await enterAs(page, 'annual');
+  await open(page, lesson);
+  const second = await page.context().newPage();
+  await open(second, lesson);
+  const words = unique('From a second tab');
+  await post(second, words);
+  await expect(withWords(second, words)).toBeVisible();
+  await post(page, 'x'.repeat(1001));
+  // The page is loaded anew after the refusal, with what was written meanwhile.
+  await expect(page.getByText('Is invalid')).toBeVisible();
+  await expect(withWords(page, words)).toBeVisible();
+  await expect(page.getByLabel('Add a comment')).toHaveValue('x'.repeat(1001));
+  await remove(second, withWords(second, words));
+  await expect(withWords(second, words)).toHaveCount(0);
+  await second.close();
+});
+
 test('the demo lesson shows an administrator’s HTML, a thread of four replies and a second page of comments', async ({
   page,
 }) => {

@@ -36,7 +36,7 @@ export function CommentForm(props: CommentFormProps) {
   const [length, setLength] = useState(() => lengthOf(typed));
   const error = errorOf(reply, 'comment') ?? errorOf(reply, '');
   useFieldFocus(form, reply, isAskedFor);
-  const noteSent = useFreshStart(form, fields.key, () => setLength(0));
+  const noteSent = useFreshStart(form, { key: fields.key, reply }, () => setLength(0));
   const fieldId = `${id}-text`;
   const hintText = [`Up to ${longestComment} characters`, hint].filter(Boolean).join('. ');
   return (
@@ -101,16 +101,22 @@ function fieldOf(form: HTMLFormElement | null): HTMLTextAreaElement | null {
 
 /**
  * Empties the field when the comment sent from it is saved, unless the text was changed meanwhile. A comment that the
- * same reader wrote in another tab also changes the key, but does not empty this field. Returns the function to call
- * when the form is sent.
+ * same reader wrote in another tab also changes the key, but does not empty this field, nor that of a refused form.
+ * Returns the function to call when the form is sent.
  */
-function useFreshStart(form: RefObject<HTMLFormElement>, key: string | undefined, onEmptied: () => void): () => void {
+function useFreshStart(
+  form: RefObject<HTMLFormElement>,
+  { key, reply }: { key: string | undefined; reply: Reply | undefined },
+  onEmptied: () => void,
+): () => void {
   const sent = useRef<string | null>(null);
+  const refused = useRef(reply);
+  refused.current = reply;
   const emptied = useRef(onEmptied);
   emptied.current = onEmptied;
   useEffect(() => {
     const field = fieldOf(form.current);
-    if (field && sent.current !== null && field.value === sent.current) {
+    if (field && !refused.current && sent.current !== null && field.value === sent.current) {
       field.value = '';
       emptied.current();
       // Removes the focus from the form, so that the focus moves to the comment that the address names.
