@@ -256,6 +256,16 @@ test('@js at the end the next lesson takes the picture’s place, and one press 
   await film(page).evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration - 0.3;
   });
+  // On a busy machine other things change while the next page is drawn, so that React draws it again.
+  const pace = await page.context().newCDPSession(page);
+  await pace.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await film(page).evaluate((video: HTMLVideoElement) => {
+    const names = ['waiting', 'pause'];
+    const timer = setInterval(() => {
+      if (!video.isConnected) clearInterval(timer);
+      video.dispatchEvent(new Event(names.reverse()[0] ?? ''));
+    }, 20);
+  });
   await end.getByRole('button', { name: 'Complete, play next' }).click();
   await expect(page).toHaveURL(/\/lessons\/marking-phrases-with-cue-points$/);
   await expect(page.locator('.lesson-row.is-complete').filter({ hasText: 'Finding the one' })).toHaveCount(1);
