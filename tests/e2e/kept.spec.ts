@@ -68,7 +68,7 @@ test('@forms a sheet that is saved without a change makes no draft beside what i
   async function saveUnchanged(kind: string) {
     await save(page);
     await expect(
-      page.getByText(`Nothing differs from the published ${kind}, so there is no draft.`).first(),
+      page.getByText(`Nothing differs from the published ${kind}, so no draft was saved.`).first(),
     ).toBeVisible();
     await expect(page.getByText('by admin, not published')).toHaveCount(0);
   }

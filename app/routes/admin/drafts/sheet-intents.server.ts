@@ -72,7 +72,7 @@ export function sheetIntents<Sheet extends z.ZodType, Schema extends z.ZodType>(
 /** What *Save* has done, in words. */
 function wordsOf({ to, toMend }: SheetSaved, kind: string): string {
   if (to === 'row') return 'Saved.';
-  if (to === 'same') return `Nothing differs from the published ${kind}, so there is no draft.`;
+  if (to === 'same') return `Nothing differs from the published ${kind}, so no draft was saved.`;
   const mend = toMend
     ? ` ${toMend === 1 ? 'One thing is' : `${toMend} things are`} to be mended before it can be published.`
     : '';
