@@ -234,6 +234,8 @@ export interface DraftForm<Sheet extends z.ZodType, Schema extends z.ZodType> {
   schema: Schema;
   /** Completes the draft with what its form does not send. */
   toDraft?: (sheet: z.output<Sheet>, scope: Scope) => unknown;
+  /** The errors as the form names them: several fields may share one. */
+  toFaults?: (errors: FieldErrors, tree: Record<string, Tree>) => FieldErrors;
 }
 
 /**
@@ -242,15 +244,16 @@ export interface DraftForm<Sheet extends z.ZodType, Schema extends z.ZodType> {
  */
 export async function readDraft<Sheet extends z.ZodType, Schema extends z.ZodType>(
   scope: Scope,
-  { sheet, schema, toDraft }: DraftForm<Sheet, Schema>,
+  { sheet, schema, toDraft, toFaults }: DraftForm<Sheet, Schema>,
   tree: Record<string, Tree>,
 ): Promise<z.output<Schema>> {
   const sent = sheet.safeParse(tree);
   if (!sent.success) throw new AppError('unreadable', 'The form could not be read.');
   const read = schema.safeParse(toDraft ? await toDraft(sent.data, scope) : sent.data, { error: plainIssue });
   if (read.success) return read.data;
-  const errors: FieldErrors = {};
-  for (const { path, message } of read.error.issues) errors[path.join('.')] ??= [message];
+  const found: FieldErrors = {};
+  for (const { path, message } of read.error.issues) found[path.join('.')] ??= [message];
+  const errors = toFaults ? toFaults(found, tree) : found;
   const [first] = Object.values(errors);
   throw new AppError('invalid', first?.[0] ?? 'Is invalid', { errors });
 }

@@ -1,14 +1,19 @@
 import { beforeEach, expect, it } from 'vitest';
 import { gbpRates, tutors } from '#db/schema';
 import { fieldsOf, treeOf } from '~/features/drafts/fields';
+import { readDraft } from '~/features/drafts/prepare-draft.server';
 import { currencies, ratePrecision } from '~/kit/money';
 import { makeUser } from '../../../../tests/support/factories';
 import { failure } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
+import { BundleSheet } from './bundle-form';
+import { SaveBundle } from './bundle-schema';
+import { CourseSheet } from './course-form';
+import { SaveCourse } from './course-schema';
 import { proposePrices } from './fill-prices.server';
 import { makeChosen } from './make-chosen.server';
-import { withProposed } from './prices';
+import { withOnePriceFault, withProposed } from './prices';
 
 beforeEach(resetBindings);
 
@@ -48,6 +53,28 @@ it('the forms of a course and of a bundle get the prices that they leave empty, 
   expect(await filled({ 'prices.GBP': '80', 'prices.EUR': '' })).toMatchObject({ 'prices.USD': '100.00' });
   const all = Object.fromEntries(currencies.map((one) => [`prices.${one}`, '9']));
   expect(await filled(all)).toEqual(all);
+});
+
+it('a course or bundle without any price names one fault, at the first price; a wrong price is named alone', async () => {
+  const scope = await admin();
+  const faultsOf = async (form: object, fields: Record<string, string>) => {
+    const draft = {
+      ...(form as { sheet: typeof CourseSheet; schema: typeof SaveCourse }),
+      toFaults: withOnePriceFault,
+    };
+    const { errors } = await failure(readDraft(scope, draft, treeOf(fields)));
+    return Object.entries(errors).filter(([name]) => name.startsWith('prices'));
+  };
+  const one = 'Enter a price in at least one currency. The others are worked out from it.';
+  const course = { sheet: CourseSheet, schema: SaveCourse };
+  const bundle = { sheet: BundleSheet, schema: SaveBundle };
+  const ofCourse = Object.fromEntries(currencies.map((currency) => [`prices.${currency}.price`, '']));
+  const ofBundle = Object.fromEntries(currencies.map((currency) => [`prices.${currency}`, ' ']));
+  expect(await faultsOf(course, ofCourse)).toEqual([['prices.USD.price', [one]]]);
+  expect(await faultsOf(bundle, ofBundle)).toEqual([['prices.USD', [one]]]);
+  const wrong = [['prices.EUR.price', ['Must be an amount such as 49 or 49.50']]];
+  expect(await faultsOf(course, { ...ofCourse, 'prices.EUR.price': 'free' })).toEqual(wrong);
+  expect(await faultsOf(course, { ...ofCourse, 'prices.EUR.price': 'free', 'prices.GBP.price': '9' })).toEqual(wrong);
 });
 
 it('a tutor and a category are made where a course chooses them, once, and by administrators only', async () => {

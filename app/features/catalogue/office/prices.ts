@@ -1,5 +1,6 @@
 import type { Tree } from '~/features/drafts/fields';
 import { moneyText } from '~/features/drafts/fields';
+import type { FieldErrors } from '~/kit/app-error';
 import { moneyOf } from '~/kit/decimal';
 import { amountIn, type Currency, currencies, type Rates } from '~/kit/money';
 
@@ -33,12 +34,14 @@ const branchIn = (tree: Branch, name: string): Branch | null => {
 function listsIn(tree: Branch) {
   const prices = branchIn(tree, 'prices') ?? {};
   const part = (name: string) => ({
+    path: (currency: Currency) => `prices.${currency}.${name}`,
     read: (currency: Currency) => branchIn(prices, currency)?.[name],
     write: (currency: Currency, text: string) => {
       prices[currency] = { ...branchIn(prices, currency), [name]: text };
     },
   });
   const whole = {
+    path: (currency: Currency) => `prices.${currency}`,
     read: (currency: Currency) => prices[currency],
     write: (currency: Currency, text: string) => {
       prices[currency] = text;
@@ -64,4 +67,22 @@ export function fillPrices(tree: Branch, rates: Rates): void {
     const wanted = withProposed(texts, rates);
     for (const currency of currencies) if (!texts[currency] && wanted[currency]) write(currency, wanted[currency]);
   }
+}
+
+const noPrice = 'Enter a price in at least one currency. The others are worked out from it.';
+
+/**
+ * The errors of a form, with the empty prices as one: each of them would be worked out from a single price. If a typed
+ * price is wrong, only that one is named.
+ */
+export function withOnePriceFault(errors: FieldErrors, tree: Branch): FieldErrors {
+  const left = { ...errors };
+  for (const { path, texts } of listsIn(tree)) {
+    const wrong = currencies.filter((currency) => path(currency) in errors);
+    const empty = wrong.filter((currency) => !texts[currency]);
+    for (const currency of empty) delete left[path(currency)];
+    const [first] = empty;
+    if (first && empty.length === wrong.length) left[path(first)] = [noPrice];
+  }
+  return left;
 }

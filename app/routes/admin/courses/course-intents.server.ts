@@ -17,6 +17,7 @@ import {
   removeLesson,
   transferLessons,
 } from '~/features/catalogue/office/order-lessons.server';
+import { withOnePriceFault } from '~/features/catalogue/office/prices';
 import { beginCourse, publishCourse } from '~/features/catalogue/office/publish-course.server';
 import { keepCourseCaptions } from '~/features/catalogue/office/read-course.server';
 import { checkCourse } from '~/features/catalogue/office/save-course.server';
@@ -37,6 +38,7 @@ const duplicated = (what: string) =>
 const course = sheetIntents({
   ...{ kind: 'course', sheet: CourseSheet, schema: SaveCourse, toDraft: keepCourseCaptions },
   ...{ pageOf: paths.adminCourse, begin: beginCourse, check: checkCourse },
+  toFaults: withOnePriceFault,
   prepare: async (scope, tree) => {
     // The search engines' sentence is the tagline, unless there is one of its own.
     if (!tree.metaDescription) tree.metaDescription = tree.tagline ?? '';

@@ -5,6 +5,7 @@ import { checkArticle, saveArticle } from '~/features/articles/office/save-artic
 import { BundleSheet } from '~/features/catalogue/office/bundle-form';
 import { SaveBundle } from '~/features/catalogue/office/bundle-schema';
 import { proposePrices } from '~/features/catalogue/office/fill-prices.server';
+import { withOnePriceFault } from '~/features/catalogue/office/prices';
 import { checkBundle, saveBundle } from '~/features/catalogue/office/save-bundle.server';
 import { EditionSheet } from '~/features/festival/office/edition-form';
 import { SaveEdition } from '~/features/festival/office/edition-schema';
@@ -30,6 +31,7 @@ export const newArticleForms = forms(withoutHide(article), draftForms);
 
 const bundle = sheetIntents({
   ...{ kind: 'bundle', sheet: BundleSheet, schema: SaveBundle, save: saveBundle, check: checkBundle },
+  toFaults: withOnePriceFault,
   prepare: proposePrices,
   pageOf: paths.adminBundle,
 });
