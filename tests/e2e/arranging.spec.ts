@@ -94,7 +94,7 @@ test('@js lessons are reordered by keyboard and pointer; a concurrent order is r
   await page.keyboard.press('Space');
   await expect(status).toContainText('dropped at place 2 of 14');
   // The pointer drags the last row to the third place.
-  await page.setViewportSize({ width: 1280, height: 1100 });
+  await page.setViewportSize({ width: 1280, height: 1400 });
   await page.evaluate(() => scrollTo(0, 0));
   const last = await page.getByRole('button', { name: 'Move lesson 14, Where to go next' }).boundingBox();
   const third = await heads(page).nth(2).boundingBox();

@@ -757,7 +757,7 @@ test('@js a lesson text is written in the editor by keyboard alone and previewed
   await typeAddress(page, `written-${mark}`);
   await save(page);
   await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
   const opening = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Open it in a window' }).click();
   const seen = await opening;

@@ -206,9 +206,9 @@ test('@forms a draft is previewed, and can be read by a link without an account 
     await expect(page.getByRole('heading', { level: 1, name: `Looked at ${mark}` })).toBeVisible();
     await page.goto(editor);
     await typedAt(page).first().click();
-    const share = page.getByRole('button', { name: 'Link for somebody without an account' });
+    const share = page.getByRole('button', { name: 'Create a preview link' });
     const isCourse = /\/courses\/[\w-]+$/.test(new URL(editor).pathname);
-    const note = page.getByText('The link also shows the titles of lessons that are drafts.');
+    const note = page.getByText('It also shows the titles of lessons that are drafts.');
     await expect(note).toHaveCount(isCourse ? 1 : 0);
     await share.click();
     await expect(page.getByText('The link is made. It works for seven days.')).toBeVisible();

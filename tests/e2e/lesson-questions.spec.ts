@@ -131,7 +131,7 @@ async function heardByLink(page: Page, question: string) {
   await expect(page.getByText(question).first()).toBeVisible();
   await page.goto(editor);
   await page.getByRole('link', { name: 'Continue with the draft' }).first().click();
-  await page.getByRole('button', { name: 'Link for somebody without an account' }).click();
+  await page.getByRole('button', { name: 'Create a preview link' }).click();
   const link = await page.getByLabel('the link to this draft').inputValue();
   const guest = await openElsewhere();
   await guest.goto(new URL(link).pathname);

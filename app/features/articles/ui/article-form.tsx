@@ -5,7 +5,7 @@ import { BlockFields } from '~/features/catalogue/ui/lesson-fields';
 import { MadeHere, NewTutor } from '~/features/catalogue/ui/made-here';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart, pictures } from '~/features/drafts/ui/file-part';
-import { AnyOf, Carried, Line, Lines, OneOf, OneOfList } from '~/features/drafts/ui/sheet-fields';
+import { AnyOf, Carried, Line, Lines, OneOf, OneOfList, TitleLine } from '~/features/drafts/ui/sheet-fields';
 import type { Choice } from '~/ui/forms/choices';
 import type { Option, OptionGroup } from '~/ui/forms/field';
 import { articleLabels } from '../office/labels';
@@ -25,35 +25,43 @@ export function ArticleForm({ categories, authors, tags, sections, ...draft }: A
   return (
     <ArrangedBlocks {...draft}>
       <DraftSheet of="this article" isWritten labels={articleLabels} {...draft} aside={<ArticleFile />}>
-        <EditPart id="facts" title="Facts">
+        <section className="stack is-snug" aria-label="The article">
           <Carried names={['articleId', 'revision', 'cover', 'share']} />
-          <Line name="title" maxLength={1000} />
+          <TitleLine name="title" maxLength={1000} />
           <Lines name="description" hint="Shown below the title, in lists and in search engines" rows={2} />
-          <div className="pair">
-            <Line name="slug" hint="Empty: made from the title." maxLength={100} isOptional />
+        </section>
+        <BlockFields name="article" hasVariants={false} />
+        <EditPart id="facts" title="Facts">
+          <div className="pair is-two">
             <OneOfList key={`categories ${countIn(categories)}`} name="categoryId" options={categories} />
             <OneOfList key={`authors ${authors.length}`} name="authorId" options={authors} />
-            <Line name="highlight" inputMode="numeric" maxLength={4} isOptional />
           </div>
-          <NewTutor key={`author ${authors.length}`} title="A new author" isFirst={authors.length === 0} />
-          <MadeHere
-            key={`category ${countIn(categories)}`}
-            title="A new category"
-            fields={['category', 'sectionId', 'section']}
-            isFirst={categories.length === 0}
-          >
-            <Line name="made.category" maxLength={60} />
-            {sections.length > 0 && <OneOf name="made.sectionId" options={sections} placeholder="Choose one" />}
-            <Line name="made.section" maxLength={60} />
-          </MadeHere>
+          <div>
+            <NewTutor key={`author ${authors.length}`} title="A new author" isFirst={authors.length === 0} />
+            <MadeHere
+              key={`category ${countIn(categories)}`}
+              title="A new category"
+              fields={['category', 'sectionId', 'section']}
+              isFirst={categories.length === 0}
+            >
+              <Line name="made.category" maxLength={60} />
+              {sections.length > 0 && <OneOf name="made.sectionId" options={sections} placeholder="Choose one" />}
+              <Line name="made.section" maxLength={60} />
+            </MadeHere>
+          </div>
           {tags.length > 0 && <AnyOf key={`tags ${tags.length}`} name="tagIds" choices={tags} />}
           <Line key={`tag ${tags.length}`} name="made.tags" hint="Separated by commas" maxLength={300} isOptional />
-          <div className="row">
+        </EditPart>
+        <EditPart id="found" title="Lists and search engines">
+          <div className="pair is-two">
+            <Line name="slug" hint="Empty: made from the title." maxLength={100} isOptional />
+            <Line name="highlight" inputMode="numeric" maxLength={4} isOptional />
+          </div>
+          <div className="edit-pictures">
             <Shown name="cover" />
             <Shown name="share" />
           </div>
         </EditPart>
-        <BlockFields name="article" hasVariants={false} />
       </DraftSheet>
     </ArrangedBlocks>
   );

@@ -31,8 +31,8 @@ export const courseLabels: Labels = {
   gear: 'Works with',
   'gear.equipment': 'Works with this equipment',
   'gear.software': 'Works with this software',
-  needsLocation: 'Needs a location: buyers choose a city at checkout',
-  isReferralSource: 'For referral partners only: hidden from the list of all courses',
+  needsLocation: 'Needs a location',
+  isReferralSource: 'For referral partners only',
   'trailer.poster': 'Trailer poster image',
 };
 

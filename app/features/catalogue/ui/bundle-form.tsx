@@ -1,7 +1,7 @@
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart, pictures } from '~/features/drafts/ui/file-part';
 import { RichText } from '~/features/drafts/ui/rich-text';
-import { Carried, Line, Lines, SeveralOf } from '~/features/drafts/ui/sheet-fields';
+import { Carried, Line, Lines, SeveralOf, TitleLine } from '~/features/drafts/ui/sheet-fields';
 import type { Rates } from '~/kit/money';
 import type { Option } from '~/ui/forms/field';
 import { bundleLabels } from '../office/labels';
@@ -19,28 +19,32 @@ export function BundleForm({ courses, rates, ...draft }: DraftFormProps & { cour
       named={courses}
       aside={<FilePart places={pictures} />}
     >
-      <EditPart id="facts" title="Facts">
+      <section className="stack is-snug" aria-label="The bundle">
         <Carried names={['bundleId', 'revision', 'cover', 'share']} />
-        <Line name="title" maxLength={1000} />
-        <div className="pair">
-          <Line name="slug" hint="Empty: made from the title." maxLength={100} isOptional />
-          <Line name="position" inputMode="numeric" maxLength={6} />
-        </div>
+        <TitleLine name="title" maxLength={1000} />
+      </section>
+      <EditPart id="courses" title="Courses" note="In this order.">
+        <p className="small muted">
+          Everyone who owns the bundle gets access to a course that you add, and loses access to a course that you take
+          out, as soon as you publish.
+        </p>
+        <SeveralOf name="courseIds" legend="Course" options={courses} />
+      </EditPart>
+      <PricePart rates={rates} lists={[{ legend: 'Price', nameOf: (currency) => `prices.${currency}` }]} />
+      <EditPart id="facts" title="Bundle page">
         <RichText name="overview" rows={6} />
         <Lines name="perks" hint="One per line" rows={4} isOptional />
-        <div className="row">
+        <div className="edit-pictures">
           <Shown name="cover" />
           <Shown name="share" />
         </div>
       </EditPart>
-      <EditPart
-        id="courses"
-        title="Courses"
-        note="In this order. As soon as you save, everyone who owns the bundle gets access to a course that you add, and loses access to a course that you take out."
-      >
-        <SeveralOf name="courseIds" legend="Course" options={courses} />
+      <EditPart id="found" title="Lists and search engines">
+        <div className="pair">
+          <Line name="slug" hint="Empty: made from the title." maxLength={100} isOptional />
+          <Line name="position" inputMode="numeric" maxLength={6} />
+        </div>
       </EditPart>
-      <PricePart rates={rates} lists={[{ legend: 'Price', nameOf: (currency) => `prices.${currency}` }]} />
     </DraftSheet>
   );
 }

@@ -3,11 +3,13 @@ import { equipment, software } from '~/features/accounts/profile/options';
 import { EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePlace } from '~/features/drafts/ui/file-place';
 import { MomentLine } from '~/features/drafts/ui/moment-line';
+import { PairRows } from '~/features/drafts/ui/pair-rows';
 import { RichText } from '~/features/drafts/ui/rich-text';
 import { useCell, useLabel, useRows, useValues } from '~/features/drafts/ui/sheet';
-import { AnyOf, Carried, Line, Lines, OneOf, OneOfList, Tick } from '~/features/drafts/ui/sheet-fields';
+import { AnyOf, Carried, Line, Lines, OneOf, OneOfList, Tick, TitleLine } from '~/features/drafts/ui/sheet-fields';
 import type { Rates } from '~/kit/money';
 import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
 import { TextButton } from '~/ui/forms/button';
 import type { Option } from '~/ui/forms/field';
 import { Picture } from '~/ui/pictures/picture';
@@ -18,30 +20,59 @@ import { PricePart } from './price-fields';
 const levelChoices = levels.map((level) => ({ value: level, label: level }));
 export const choicesOf = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
+/** The title of a course, and links to the parts of its form. */
+export function CourseHead({ parts }: { parts: { id: string; label: string }[] }) {
+  return (
+    <section className="stack is-snug" aria-label="The course">
+      <Carried names={['courseId', 'revision', 'cover', 'share']} />
+      <TitleLine name="title" maxLength={1000} />
+      <nav aria-label="Parts of this form">
+        <ul className="part-links">
+          {parts.map(({ id, label }) => (
+            <li key={id}>
+              <AppLink href={`#${id}`}>{label}</AppLink>{' '}
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </section>
+  );
+}
+
 /** The fields of a course's facts. */
 export function CourseFacts({ categories, tutors }: { categories: Option[]; tutors: Option[] }) {
   return (
     <EditPart id="facts" title="Facts">
-      <Carried names={['courseId', 'revision', 'cover', 'share']} />
-      <Line name="title" maxLength={1000} />
       <Line name="tagline" maxLength={1000} />
       <div className="pair">
-        <Line name="slug" hint="Empty: made from the title." maxLength={100} isOptional />
         <OneOfList key={`tutors ${tutors.length}`} name="tutorId" options={tutors} />
         <OneOfList key={`categories ${categories.length}`} name="categoryId" options={categories} />
         <OneOf name="level" options={levelChoices} placeholder="Choose one" />
+      </div>
+      <div>
+        <NewTutor key={`tutor ${tutors.length}`} title="A new tutor" isFirst={tutors.length === 0} />
+        <MadeHere
+          key={`category ${categories.length}`}
+          title="A new category"
+          fields={['category']}
+          isFirst={categories.length === 0}
+        >
+          <Line name="made.category" maxLength={60} />
+        </MadeHere>
+      </div>
+      <RichText name="overview" rows={8} />
+    </EditPart>
+  );
+}
+
+/** The fields of how a course is found. */
+export function CourseFound() {
+  return (
+    <EditPart id="found" title="Lists and search engines">
+      <div className="pair">
+        <Line name="slug" hint="Empty: made from the title." maxLength={100} isOptional />
         <Line name="position" inputMode="numeric" maxLength={6} />
       </div>
-      <NewTutor key={`tutor ${tutors.length}`} title="A new tutor" isFirst={tutors.length === 0} />
-      <MadeHere
-        key={`category ${categories.length}`}
-        title="A new category"
-        fields={['category']}
-        isFirst={categories.length === 0}
-      >
-        <Line name="made.category" maxLength={60} />
-      </MadeHere>
-      <RichText name="overview" rows={8} />
       <Lines name="metaDescription" hint="Empty: the tagline." rows={2} isOptional />
     </EditPart>
   );
@@ -81,41 +112,32 @@ export function CoursePrices({ rates }: { rates: Rates }) {
   );
 }
 
-/** The fields of what learners learn, get and need, whom it suits, and testimonials. */
+/** The fields of what learners learn, get and need, and testimonials. */
 export function CourseMore() {
   return (
-    <EditPart id="more" title="More on the course page">
+    <EditPart id="more" title="Course page">
       <Lines name="outcomes" hint="One per line" rows={5} isOptional />
-      <PairRows name="included" parts={['text', 'note']} labels={['What', 'Note']} />
-      <PairRows name="equipment" parts={['label', 'text']} labels={['Heading', 'Text']} />
-      <PairRows name="studentsSays" parts={['author', 'feedback']} labels={['Who', 'What']} />
+      <PairRows name="included" parts={['text', 'note']} heads={['What', 'Note']} isFirstLong />
+      <PairRows name="equipment" parts={['label', 'text']} heads={['Heading', 'Text']} />
+      <PairRows name="studentsSays" parts={['author', 'feedback']} heads={['Who', 'What they say']} />
       <Lines name="recommendations" hint="Their addresses, one per line" rows={3} isOptional />
-      <AnyOf
-        name="gear.equipment"
-        legend="Works with this equipment (choose none to show nothing)"
-        choices={choicesOf(equipment)}
-      />
-      <AnyOf name="gear.software" choices={choicesOf(software)} />
-      <Tick name="needsLocation" />
-      <Tick name="isReferralSource" />
     </EditPart>
   );
 }
 
-/** Rows of two texts, with two empty ones to add more. An emptied row is removed. */
-export function PairRows({ name, parts, labels }: { name: string } & Record<'parts' | 'labels', [string, string]>) {
-  const count = useRows(name) + 2;
+/** The fields of whom a course suits. */
+export function CourseFor() {
   return (
-    <fieldset className="stack is-tight">
-      <legend className="field-label">{useLabel(name)}</legend>
-      {Array.from({ length: count }, (_, row) => (
-        <div key={`${name}.${row}`} className="edit-row">
-          {parts.map((part, at) => (
-            <Line key={part} name={`${name}.${row}.${part}`} label={`${labels[at]} ${row + 1}`} />
-          ))}
-        </div>
-      ))}
-    </fieldset>
+    <>
+      <EditPart id="suits" title="Works with" note="Choose none to show nothing.">
+        <AnyOf name="gear.equipment" legend="Equipment" choices={choicesOf(equipment)} />
+        <AnyOf name="gear.software" legend="Software" choices={choicesOf(software)} />
+      </EditPart>
+      <EditPart id="buyers" title="Who buys it">
+        <Tick name="needsLocation" hint="Buyers choose a city at checkout." />
+        <Tick name="isReferralSource" hint="Hidden from the list of all courses." />
+      </EditPart>
+    </>
   );
 }
 

@@ -38,7 +38,18 @@ export const lessonIntents = [
   'duplicate-lessons',
 ];
 
-/** A course's lessons: their order, and the actions on several lessons at once. */
+/** The forms of a course's lessons, by their ids: the page's own form, which holds the table, cannot hold them. */
+const actsForm = 'lesson-acts';
+const orderForm = 'order';
+
+export function LessonForms() {
+  return [actsForm, orderForm].map((id) => <Form key={id} method="post" id={id} hidden />);
+}
+
+/**
+ * A course's lessons: their order, and the actions on several lessons at once. The page has `LessonForms` outside of the
+ * form that holds the table.
+ */
 export function LessonTable({ course, lessons, others, copyKey, reply }: LessonTableProps) {
   return (
     <EditPart id="lessons" title="Lessons" note={<TextLink href={paths.adminNewLesson(course)}>Add a lesson</TextLink>}>
@@ -59,8 +70,10 @@ function Lessons({ course, lessons, others, copyKey, reply }: LessonTableProps) 
   const typed = byPlaces(listIn(reply, 'lessonIds'), listIn(reply, 'places').map(Number));
   const arranging = useArranging(list, isOrderRefused ? amongThese(typed, saved) : saved);
   const [ticked, setTicked] = useState(() => listIn(isOrderRefused ? undefined : reply, 'lessonIds'));
-  const readTicks = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
-    setTicked(new FormData(currentTarget).getAll('lessonIds').map(String));
+  const readTicks = ({ target }: FormEvent) => {
+    const { form } = target as HTMLInputElement;
+    if (form?.id === actsForm) setTicked(new FormData(form).getAll('lessonIds').map(String));
+  };
   const isMoved = arranging.order.join() !== saved.join();
   return (
     <>
@@ -71,8 +84,8 @@ function Lessons({ course, lessons, others, copyKey, reply }: LessonTableProps) 
         </p>
       )}
       <ArrangingStatus said={arranging.said} />
-      <Form method="post" onChange={readTicks} className="stack is-tight">
-        <input type="hidden" name="key" value={copyKey} />
+      <div onChange={readTicks} className="stack is-tight">
+        <input type="hidden" name="key" value={copyKey} form={actsForm} />
         <TableWrap label="Lessons, table">
           <table className="table is-stack">
             <thead>
@@ -117,15 +130,13 @@ function Lessons({ course, lessons, others, copyKey, reply }: LessonTableProps) 
         ) : (
           <ActBar count={ticked.length} isCounted={isHydrated} others={others} />
         )}
-      </Form>
-      <Form method="post" id="order">
         {saved.map((id) => (
-          <input key={id} type="hidden" name="seen" value={id} />
+          <input key={id} type="hidden" name="seen" value={id} form={orderForm} />
         ))}
         {arranging.order.map((id) => (
-          <input key={id} type="hidden" name="lessonIds" value={id} />
+          <input key={id} type="hidden" name="lessonIds" value={id} form={orderForm} />
         ))}
-      </Form>
+      </div>
     </>
   );
 }
@@ -149,6 +160,7 @@ function LessonCells({ course, lesson, at, isTicked }: CellsProps) {
               type="checkbox"
               name="lessonIds"
               value={id}
+              form={actsForm}
               aria-label={`Select ${title}`}
               defaultChecked={isTicked}
             />
@@ -175,7 +187,7 @@ function Place({ name, at }: { name: string; at: number }) {
   return (
     <input
       className="input is-place"
-      form="order"
+      form={orderForm}
       name="places"
       inputMode="numeric"
       maxLength={3}
@@ -202,7 +214,7 @@ function OrderBar({ reset }: { reset: (() => void) | null }) {
 
 function SaveOrder() {
   return (
-    <TextButton form="order" intent="order-lessons">
+    <TextButton form={orderForm} intent="order-lessons">
       Save the order
     </TextButton>
   );
@@ -215,17 +227,23 @@ function ActBar({ count, isCounted, others }: { count: number; isCounted: boolea
     <div className={isCounted ? 'act-bar row is-on' : 'act-bar row'}>
       {!isCounted && <SaveOrder />}
       <p role="status">{isCounted ? `${count} ${count === 1 ? 'lesson' : 'lessons'} selected` : 'Selected lessons'}</p>
-      <TextButton intent="publish-lessons">Publish</TextButton>
-      <TextButton intent="hide-lessons">Hide</TextButton>
-      <TextButton intent="duplicate-lessons">
+      <TextButton intent="publish-lessons" form={actsForm}>
+        Publish
+      </TextButton>
+      <TextButton intent="hide-lessons" form={actsForm}>
+        Hide
+      </TextButton>
+      <TextButton intent="duplicate-lessons" form={actsForm}>
         Duplicate<span className="visually-hidden"> the selected lessons</span>
       </TextButton>
       {others.length > 0 && (
         <div className="act-bar-field">
           <Field name="to" label="Course to move to" isLabelHidden className="act-bar-choice">
-            <Select options={others} placeholder="Another course" />
+            <Select options={others} placeholder="Another course" form={actsForm} />
           </Field>
-          <TextButton intent="transfer-lessons">Move</TextButton>
+          <TextButton intent="transfer-lessons" form={actsForm}>
+            Move
+          </TextButton>
         </div>
       )}
     </div>

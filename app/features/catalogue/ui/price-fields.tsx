@@ -1,13 +1,13 @@
 import { type FormEvent, useRef } from 'react';
 import { EditPart } from '~/features/drafts/ui/draft-sheet';
-import { MoneyLine } from '~/features/drafts/ui/sheet-fields';
+import { MoneyGrid, type MoneyList, MoneyRow } from '~/features/drafts/ui/money-grid';
 import { type Currency, currencies, type Rates } from '~/kit/money';
 import { type PriceTexts, withProposed } from '../office/prices';
 
 interface PricePartProps {
   rates: Rates;
   /** The names of the fields of each price, and what the price is. */
-  lists: { legend: string; nameOf: (currency: Currency) => string; isOptional?: boolean }[];
+  lists: MoneyList[];
   children?: React.ReactNode;
 }
 
@@ -17,24 +17,27 @@ interface PricePartProps {
  */
 export function PricePart({ rates, lists, children }: PricePartProps) {
   return (
-    <EditPart
-      id="prices"
-      title="Prices"
-      note="Including tax. Empty ones are worked out from the first by the office’s rates, and each can be changed."
-    >
-      {lists.map(({ legend, nameOf, isOptional }) => (
-        <PriceList key={legend} {...{ legend, nameOf, rates, isOptional }} />
-      ))}
+    <EditPart id="prices" title="Prices">
+      <p className="small muted">
+        Including tax. One is enough: the empty ones are worked out from it by the office’s rates, and each can be
+        changed.
+      </p>
+      <MoneyGrid currencies={currencies}>
+        {lists.map((list) => (
+          <PriceList key={list.legend} {...list} rates={rates} />
+        ))}
+      </MoneyGrid>
       {children}
     </EditPart>
   );
 }
 
-function PriceList({ legend, nameOf, rates, isOptional }: PricePartProps['lists'][number] & { rates: Rates }) {
-  const list = useRef<HTMLFieldSetElement>(null);
+function PriceList({ rates, ...list }: MoneyList & { rates: Rates }) {
+  const { nameOf } = list;
+  const row = useRef<HTMLDivElement>(null);
   const proposed = useRef(new Map<Currency, string>());
   const propose = ({ target }: FormEvent) => {
-    const inputs = currencies.map((currency) => [currency, inputOf(list.current, nameOf(currency))] as const);
+    const inputs = currencies.map((currency) => [currency, inputOf(row.current, nameOf(currency))] as const);
     const [own] = inputs.find(([, input]) => input === target) ?? [];
     // A price that is corrected by hand changes no other price.
     if (!own || proposed.current.delete(own)) return;
@@ -49,19 +52,7 @@ function PriceList({ legend, nameOf, rates, isOptional }: PricePartProps['lists'
       proposed.current.set(currency, text);
     }
   };
-  return (
-    <fieldset className="stack is-tight" ref={list} onInput={propose}>
-      <legend className="field-label">
-        {legend}
-        {isOptional && <span className="optional"> (optional)</span>}
-      </legend>
-      <div className="edit-sums">
-        {currencies.map((currency) => (
-          <MoneyLine key={currency} name={nameOf(currency)} />
-        ))}
-      </div>
-    </fieldset>
-  );
+  return <MoneyRow {...list} currencies={currencies} listRef={row} onInput={propose} />;
 }
 
 function inputOf(list: HTMLElement | null, name: string): HTMLInputElement | null {

@@ -132,7 +132,10 @@ export function autosave(form: HTMLFormElement, onState: (state: KeptState) => v
     if (isSignedOut) await keep();
     sending = undefined;
   };
-  const note = () => {
+  const note = (event?: Event) => {
+    // The form can hold fields of another form, which they name.
+    const field = event?.target;
+    if (field instanceof Element && 'form' in field && field.form !== form) return;
     isSubmitted = false;
     isDirty = true;
     wait(pause);
@@ -183,7 +186,7 @@ export function autosave(form: HTMLFormElement, onState: (state: KeptState) => v
       wait(0);
     },
     /** Keeps the form again after its save was refused, since nothing of it is saved. */
-    goOn: note,
+    goOn: () => note(),
     end: () => {
       end.abort();
       keepLast();

@@ -205,14 +205,18 @@ export function KeepButtons({ kind }: Pick<KeptView, 'kind'>) {
         </Button>
       )}
       {kind && (
-        <Button {...toKept} value="share" aria-describedby={kind === 'courses' ? 'share-note' : undefined}>
-          Link for somebody without an account
-        </Button>
-      )}
-      {kind === 'courses' && (
-        <p className="small muted" id="share-note">
-          The link also shows the titles of lessons that are drafts.
-        </p>
+        <section className="buy-box" aria-labelledby="share-head">
+          <h2 id="share-head" className="field-label">
+            Show it to somebody
+          </h2>
+          <p className="small muted" id="share-note">
+            Whoever has the link sees the draft without an account, until you save or discard it.
+            {kind === 'courses' && ' It also shows the titles of lessons that are drafts.'}
+          </p>
+          <Button {...toKept} value="share" aria-describedby="share-note" isBlock>
+            Create a preview link
+          </Button>
+        </section>
       )}
     </>
   );

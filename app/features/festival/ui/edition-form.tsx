@@ -1,9 +1,10 @@
-import { PairRows, Shown } from '~/features/catalogue/ui/course-fields';
+import { Shown } from '~/features/catalogue/ui/course-fields';
 import type { Labels } from '~/features/drafts/labels';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart } from '~/features/drafts/ui/file-part';
 import { MomentLine } from '~/features/drafts/ui/moment-line';
-import { Carried, Line, Lines } from '~/features/drafts/ui/sheet-fields';
+import { PairRows } from '~/features/drafts/ui/pair-rows';
+import { Carried, Line, Lines, TitleLine } from '~/features/drafts/ui/sheet-fields';
 import { Part } from '~/ui/page/page-parts';
 
 const labels: Labels = {
@@ -13,7 +14,7 @@ const labels: Labels = {
   decidedAt: 'Decided',
   festivalFrom: 'Festival, first day',
   festivalTo: 'Festival, last day',
-  formWidgetId: 'External form ID (replaces the built-in form)',
+  formWidgetId: 'External form ID',
   lead: 'Subheadline',
   prize: 'Prizes',
   'tips.*': 'Tip',
@@ -31,34 +32,40 @@ export function EditionForm(draft: DraftFormProps) {
       isUndated
       aside={
         <>
-          <Part id="dates" title="Dates" className="buy-box" isLabel>
-            <MomentLine name="opensAt" />
-            <MomentLine
-              name="closesAt"
-              hint="The first minute that is too late. For 23:59 on the last day, enter midnight."
-            />
-            <Line name="interviewsAt" type="date" />
-            <Line name="decidedAt" type="date" />
-            <Line name="festivalFrom" type="date" />
-            <Line name="festivalTo" type="date" />
+          <Part id="picture" title="Picture" className="buy-box" isLabel>
+            <Shown name="cover" />
           </Part>
           <FilePart places={[{ value: 'cover', label: 'The picture' }]} />
         </>
       }
     >
-      <EditPart id="facts" title="Text">
+      <section className="stack is-snug" aria-label="The edition">
         <Carried names={['editionId', 'revision', 'cover']} />
-        <div className="pair">
-          <Line name="name" maxLength={100} />
-          <Line name="code" hint="Prefix of entry numbers, for example R26" maxLength={6} />
-          <Line name="formWidgetId" isOptional maxLength={64} />
+        <TitleLine name="name" maxLength={100} />
+      </section>
+      <EditPart id="dates" title="Dates">
+        <div className="pair is-two">
+          <MomentLine name="opensAt" />
+          <MomentLine
+            name="closesAt"
+            hint="The first minute that is too late. For 23:59 on the last day, enter midnight."
+          />
+          <Line name="interviewsAt" type="date" />
+          <Line name="decidedAt" type="date" />
+          <Line name="festivalFrom" type="date" />
+          <Line name="festivalTo" type="date" />
         </div>
+      </EditPart>
+      <EditPart id="facts" title="Page of the edition">
         <Line name="headline" maxLength={200} />
         <Lines name="lead" rows={2} />
-        <PairRows name="prize" parts={['text', 'end']} labels={['What', 'Date or value']} />
-        <PairRows name="tips" parts={['title', 'text']} labels={['Title', 'Text']} />
-        <div className="row">
-          <Shown name="cover" />
+        <PairRows name="prize" parts={['text', 'end']} heads={['What', 'Date or value']} />
+        <PairRows name="tips" parts={['title', 'text']} heads={['Title', 'Text']} />
+      </EditPart>
+      <EditPart id="entering" title="Entries">
+        <div className="pair is-two">
+          <Line name="code" hint="Prefix of entry numbers, for example R26" maxLength={6} />
+          <Line name="formWidgetId" hint="Replaces the built-in form." isOptional maxLength={64} />
         </div>
       </EditPart>
     </DraftSheet>

@@ -2,7 +2,7 @@ import { Shown } from '~/features/catalogue/ui/course-fields';
 import { draftLabels, type Labels } from '~/features/drafts/labels';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart } from '~/features/drafts/ui/file-part';
-import { Carried, Line, Lines, OneOf, SeveralOf, Tick } from '~/features/drafts/ui/sheet-fields';
+import { Carried, Line, Lines, OneOf, SeveralOf, Tick, TitleLine } from '~/features/drafts/ui/sheet-fields';
 import type { Option } from '~/ui/forms/field';
 
 interface RewardFormProps extends DraftFormProps {
@@ -40,25 +40,21 @@ export function RewardForm({ courses, ...draft }: RewardFormProps) {
       named={courses}
       aside={<FilePart places={[{ value: 'cover', label: 'The picture' }]} />}
     >
-      <EditPart id="facts" title="Text">
+      <section className="stack is-snug" aria-label="The reward">
         <Carried names={['rewardId', 'revision', 'cover']} />
-        <div className="pair">
-          <OneOf name="kind" options={kinds} placeholder="Choose one" />
-          <Line name="position" inputMode="numeric" maxLength={5} />
-        </div>
-        <Line name="title" maxLength={200} />
+        <TitleLine name="title" maxLength={200} />
+      </section>
+      <EditPart id="facts" title="Text">
         <Line name="subTitle" maxLength={200} />
         <Lines name="description" rows={3} />
         <Lines name="benefitDescription" rows={3} isOptional />
-        <div className="pair">
+        <div className="pair is-two">
           <Line name="first.text" isOptional maxLength={60} />
           <Line name="first.link" isOptional maxLength={500} />
-        </div>
-        <div className="pair">
           <Line name="second.text" isOptional maxLength={60} />
           <Line name="second.link" isOptional maxLength={500} />
         </div>
-        <div className="row">
+        <div className="edit-pictures">
           <Shown name="cover" />
         </div>
       </EditPart>
@@ -74,6 +70,12 @@ export function RewardForm({ courses, ...draft }: RewardFormProps) {
         />
         <SeveralOf name="courseIds" legend="Course" options={courses} free={2} />
         <Tick name="isRedeemable" />
+      </EditPart>
+      <EditPart id="listed" title="In the list">
+        <div className="pair is-two">
+          <OneOf name="kind" options={kinds} placeholder="Choose one" />
+          <Line name="position" inputMode="numeric" maxLength={5} />
+        </div>
       </EditPart>
     </DraftSheet>
   );

@@ -76,7 +76,7 @@ export function SchoolForm({ zones, exercises, ...draft }: SchoolFormProps) {
           <OneOf name="textFont" options={optionsOf(textFontNames)} placeholder="Instrument Sans (default)" />
         </div>
       </EditPart>
-      <EditPart id="words" title="Course list, sign-up, footer and dates">
+      <EditPart id="words" title="Course list">
         <Line name="headline" hint="Up to 80 characters. Empty: the name of the school." isOptional maxLength={80} />
         <Line
           name="line"
@@ -91,6 +91,8 @@ export function SchoolForm({ zones, exercises, ...draft }: SchoolFormProps) {
           placeholder="The one that its lesson marks for the front page"
           isOptional
         />
+      </EditPart>
+      <EditPart id="further" title="Sign-up and footer">
         <Lines
           name="signUpText"
           hint="A paragraph on each line, up to 600 characters. The first one is set large."
@@ -103,6 +105,8 @@ export function SchoolForm({ zones, exercises, ...draft }: SchoolFormProps) {
           isOptional
           maxLength={160}
         />
+      </EditPart>
+      <EditPart id="times" title="Dates and times">
         <OneOf
           name="timeZone"
           hint="Times in the office are shown and typed in it. Days of the numbers begin at its midnight."
@@ -204,14 +208,11 @@ function LogoPart() {
       <Field
         id="file"
         label={logo ? 'Another logo' : 'File'}
-        hint="SVG, PNG or JPEG, up to 200 kB. It is shown 22 pixels high, on the dark and on the light page."
+        hint="SVG, PNG or JPEG, up to 200 kB. Save uploads it. It is shown 22 pixels high, on the dark and on the light page."
         error={useFault('file')}
       >
         <FileInput name="file" most={largestFile} words={fileTooLarge} accept="image/svg+xml,image/png,image/jpeg" />
       </Field>
-      <Button intent="save" variant="quiet">
-        Save with the logo
-      </Button>
     </Part>
   );
 }

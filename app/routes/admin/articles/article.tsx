@@ -43,6 +43,7 @@ export default function EditArticlePage() {
   return (
     <OfficePage
       title={title}
+      isTitleHidden
       steps={[{ label: 'Articles', href: paths.adminArticles() }, { label: title }]}
       aside={
         saved && (

@@ -42,6 +42,7 @@ export default function EditBundlePage() {
   return (
     <OfficePage
       title={title}
+      isTitleHidden
       steps={[{ label: 'Bundles', href: paths.adminBundles() }, { label: title }]}
       aside={
         saved &&

@@ -7,13 +7,22 @@ import { courseLabels } from '~/features/catalogue/office/labels';
 import { lookOver } from '~/features/catalogue/office/look-over';
 import { openCourse } from '~/features/catalogue/office/open-course.server';
 import { presentLessonRow } from '~/features/catalogue/office/present.server';
-import { CourseFacts, CourseMedia, CourseMore, CoursePrices, WithLessons } from '~/features/catalogue/ui/course-fields';
+import {
+  CourseFacts,
+  CourseFor,
+  CourseFound,
+  CourseHead,
+  CourseMedia,
+  CourseMore,
+  CoursePrices,
+  WithLessons,
+} from '~/features/catalogue/ui/course-fields';
 import { DuplicateForm } from '~/features/catalogue/ui/duplicate-form';
-import { LessonTable, lessonIntents } from '~/features/catalogue/ui/lesson-table';
+import { LessonForms, LessonTable, lessonIntents } from '~/features/catalogue/ui/lesson-table';
 import { textIn } from '~/features/drafts/fields';
 import { newFields, readKept } from '~/features/drafts/keep-draft.server';
 import { presentSheet } from '~/features/drafts/present-sheet.server';
-import { DraftSheet } from '~/features/drafts/ui/draft-sheet';
+import { DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart, pictures } from '~/features/drafts/ui/file-part';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
@@ -62,6 +71,17 @@ export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId 
 
 export const action = courseForms;
 
+const parts = [
+  { id: 'lessons', label: 'Lessons' },
+  { id: 'facts', label: 'Facts' },
+  { id: 'prices', label: 'Prices' },
+  { id: 'more', label: 'Course page' },
+  { id: 'suits', label: 'Works with' },
+  { id: 'buyers', label: 'Who buys it' },
+  { id: 'found', label: 'Lists and search' },
+  { id: 'media', label: 'Pictures' },
+];
+
 export default function EditCoursePage() {
   const { title, saved, draft, waiting, remarks, hasTrailer, categories, tutors, rates } =
     useLoaderData<typeof loader>();
@@ -71,6 +91,7 @@ export default function EditCoursePage() {
   return (
     <OfficePage
       title={title}
+      isTitleHidden
       steps={[{ label: 'Courses', href: paths.adminCourses() }, { label: title }]}
       aside={
         saved && (
@@ -84,19 +105,7 @@ export default function EditCoursePage() {
       }
       reply={reply?.intent === 'duplicate' ? reply : undefined}
     >
-      {saved ? (
-        <LessonTable
-          course={saved.id}
-          lessons={saved.lessons}
-          others={saved.others}
-          copyKey={saved.copyKey}
-          reply={isOfLessons ? reply : undefined}
-        />
-      ) : (
-        <p className="small muted">
-          Save it with a title and a tutor: then its lessons can be added, and the rest filled in later.
-        </p>
-      )}
+      {saved && <LessonForms />}
       <DraftSheet
         of="this course"
         isWritten
@@ -122,10 +131,28 @@ export default function EditCoursePage() {
           />
         }
       >
+        <CourseHead parts={parts} />
+        {saved ? (
+          <LessonTable
+            course={saved.id}
+            lessons={saved.lessons}
+            others={saved.others}
+            copyKey={saved.copyKey}
+            reply={isOfLessons ? reply : undefined}
+          />
+        ) : (
+          <EditPart id="lessons" title="Lessons">
+            <p className="small muted">
+              Save the course with a title and a tutor: then its lessons can be added, and the rest filled in later.
+            </p>
+          </EditPart>
+        )}
         <WithLessons lessons={waiting} />
         <CourseFacts categories={categories} tutors={tutors} />
         <CoursePrices rates={rates} />
         <CourseMore />
+        <CourseFor />
+        <CourseFound />
         <CourseMedia />
       </DraftSheet>
       {saved && (

@@ -48,7 +48,7 @@ export default function EditEditionPage() {
     ? [{ label: saved.name, href: paths.adminEdition(saved.id) }, { label: 'Edit' }]
     : [{ label: title }];
   return (
-    <OfficePage title={title} steps={[{ label: 'Festival', href: paths.adminFestival() }, ...steps]}>
+    <OfficePage title={title} isTitleHidden steps={[{ label: 'Festival', href: paths.adminFestival() }, ...steps]}>
       <EditionForm {...draft} reply={reply} />
     </OfficePage>
   );

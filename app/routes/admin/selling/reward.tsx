@@ -35,7 +35,11 @@ export const action = rewardDraftForms;
 export default function EditRewardPage() {
   const { title, ...draft } = useLoaderData<typeof loader>();
   return (
-    <OfficePage title={title} steps={[{ label: 'Rewards', href: paths.adminRewards() }, { label: title }]}>
+    <OfficePage
+      title={title}
+      isTitleHidden
+      steps={[{ label: 'Rewards', href: paths.adminRewards() }, { label: title }]}
+    >
       <RewardForm {...draft} reply={useReply()} />
     </OfficePage>
   );
