@@ -19,7 +19,7 @@ import { listUsers } from './members/list-users.server';
 import { presentTab, presentUserHead } from './members/present-user.server';
 import { showUser } from './members/show-user.server';
 import { GrantAccess } from './schema';
-import { presentStart } from './start/present-start.server';
+import { headingOf, presentStart } from './start/present-start.server';
 import { userTable } from './tables';
 
 beforeEach(resetBindings);
@@ -313,6 +313,9 @@ describe('users', () => {
       ['1 order with a wrong payment', '/admin/users?who=mismatched'],
       ['1 payment failed', '/admin/users?who=past-due'],
     ]);
+    expect(headingOf(lines.map(() => ({ count: 1 })))).toBe('Two things need somebody');
+    expect(headingOf([{ count: 1 }, { count: 2 }])).toBe('Three things need somebody');
+    expect(headingOf([{ count: 1 }, { count: 100 }])).toBe('101 or more things need somebody');
   });
 
   it('are shown with dates and times on the clocks of the office', async () => {

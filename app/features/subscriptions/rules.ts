@@ -10,7 +10,7 @@ export function hubPath(articleId?: string | null): string {
 }
 
 /** The currencies that plans are sold in. */
-export const planCurrencies = ['GBP', 'EUR', 'USD', 'AUD', 'CAD', 'NZD'] as const satisfies readonly Currency[];
+export const planCurrencies = ['USD', 'GBP', 'EUR', 'AUD', 'CAD', 'NZD'] as const satisfies readonly Currency[];
 
 /** The number of payment pages that one person may open in an hour. */
 export const mostPagesAnHour = 20;

@@ -20,7 +20,7 @@ export const loader = page({ for: 'admin' }, async ({ scope }) => {
   const now = scope.now();
   const lines = presentStart(waiting, now);
   return {
-    heading: headingOf(lines.length),
+    heading: headingOf(lines),
     at: now.toISOString(),
     waiting: lines,
     month: presentMonth(month),
@@ -132,15 +132,10 @@ export default function StartPage() {
         <OfficeTable
           label="Courses in use"
           columns={[
-            { label: 'Course', cell: ({ id, title }) => <AppLink href={paths.adminCourse(id)}>{title}</AppLink> },
+            { label: 'Course', cell: ({ id, title }) => <AppLink href={paths.adminStops(id)}>{title}</AppLink> },
             { label: 'Lessons opened in 28 days', isNumber: true, cell: ({ opened }) => opened },
           ]}
           rows={month.opened}
-          acts={({ id, title }) => (
-            <TextLink href={paths.adminStops(id)}>
-              See where people stop<span className="visually-hidden">: {title}</span>
-            </TextLink>
-          )}
           empty="Nobody opened a lesson in these 28 days."
         />
       </OfficePart>

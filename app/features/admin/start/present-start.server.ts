@@ -164,10 +164,13 @@ export function presentStart(waiting: Waiting, now: Date) {
 
 const numbers = ['Nothing', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
-/** 'Seven things need somebody', or 'Nothing needs you'. */
-export function headingOf(count: number): string {
+/** 'Seven things need somebody', or 'Nothing needs you'. It counts what the lines and the navigation count. */
+export function headingOf(lines: { count: number }[]): string {
+  const count = lines.reduce((sum, line) => sum + line.count, 0);
   if (count === 0) return 'Nothing needs you';
-  return `${numbers[count] ?? count} ${count === 1 ? 'thing needs' : 'things need'} somebody`;
+  const isCapped = lines.some((line) => line.count >= mostCounted);
+  const known = isCapped ? `${count} or more` : (numbers[count] ?? count);
+  return `${known} ${count === 1 ? 'thing needs' : 'things need'} somebody`;
 }
 
 /** '13 d 15 h', '2 h 10 min', '48 min'. */

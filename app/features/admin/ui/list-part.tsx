@@ -10,6 +10,7 @@ import type { Option } from '~/ui/forms/field';
 import { type Reply, typedIn } from '~/ui/forms/form-reply';
 import { useHydrated } from '~/ui/late-script/use-hydrated';
 import { RowAct } from '~/ui/row-act';
+import { RowCells, RowHeads } from '~/ui/row-cells';
 import { HiddenComma, Separated } from '~/ui/separated';
 import { ActForm } from './act-form';
 import { type ListRow, MovingRows } from './moving-rows';
@@ -104,10 +105,16 @@ export function ListPart({
       title={row.name}
       end={
         <>
-          <Separated>
-            {row.uses && <span>{row.uses.text}</span>}
-            <span>{row.note}</span>
-          </Separated>
+          {row.cells ? (
+            <RowCells cells={row.cells} isNamed />
+          ) : (
+            <span className={row.uses === undefined ? undefined : 'row-notes'}>
+              <Separated>
+                {row.uses && <span>{row.uses.text}</span>}
+                <span>{row.note}</span>
+              </Separated>
+            </span>
+          )}
           <HiddenComma />
           <RowAct />
         </>
@@ -129,6 +136,7 @@ export function ListPart({
   return (
     <OfficePart id={id} title={title} note={note}>
       <div className="rows">
+        {rows[0]?.cells && <RowHeads heads={rows[0].cells.map(({ head }) => head)} />}
         {moves ? (
           <MovingRows rows={rows} label={title} intent={moves}>
             {own}

@@ -10,13 +10,16 @@ import { HiddenFields } from '~/ui/forms/button-form';
 import { readReply } from '~/ui/forms/form-reply';
 import { useHydrated } from '~/ui/late-script/use-hydrated';
 import { ErrorNotice } from '~/ui/notice';
+import type { RowCell } from '~/ui/row-cells';
 
 export interface ListRow {
   id: string;
   revision: string;
   name: string;
   /** Shown beside the name. */
-  note: string;
+  note?: string;
+  /** Shown in place of the note, each in a column. */
+  cells?: RowCell[];
   /** By the field's name; empty for a checkbox that is not ticked. `place` is the row's position, in lists with moves. */
   values: Record<string, string>;
   /** Rows that share an order; all rows of the list if absent. */

@@ -49,11 +49,6 @@ export function TitleLine({ name, maxLength }: Pick<LineProps, 'name' | 'maxLeng
   );
 }
 
-/** A text field for an amount of money. */
-export function MoneyLine(cell: CellProps) {
-  return <Line {...cell} inputMode="decimal" maxLength={12} />;
-}
-
 /** A text field of several lines. */
 export function Lines({
   rows = 4,

@@ -79,7 +79,7 @@ export function presentRates(months: MonthOfRates[]) {
     id: month,
     revision,
     name: formatMonth(new Date(`${month}-01T00:00:00Z`)),
-    note: ratedCurrencies.map((currency) => `${currency} ${shownRate(rates[currency])}`).join(', '),
+    cells: ratedCurrencies.map((currency) => ({ head: currency, text: shownRate(rates[currency]) })),
     values: Object.fromEntries(ratedCurrencies.map((currency) => [currency, rateText(rates[currency])])),
   }));
 }

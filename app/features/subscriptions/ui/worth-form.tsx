@@ -5,8 +5,9 @@ import type { KeptView } from '~/features/drafts/keep-draft.server';
 import type { Labels } from '~/features/drafts/labels';
 import { SavedByAnother } from '~/features/drafts/ui/differences';
 import { KeepTyped } from '~/features/drafts/ui/keep-typed';
+import { MoneyGrid, MoneyRow } from '~/features/drafts/ui/money-grid';
 import { Sheet, SheetFaults, useCell, useFaults, useRows, useValues } from '~/features/drafts/ui/sheet';
-import { Carried, Line, MoneyLine, SaveRow } from '~/features/drafts/ui/sheet-fields';
+import { Carried, Line, SaveRow } from '~/features/drafts/ui/sheet-fields';
 import { planCurrencies } from '~/features/subscriptions/rules';
 import { moneyOf } from '~/kit/decimal';
 import { type Currency, formatMoney } from '~/kit/money';
@@ -16,7 +17,8 @@ import { TextButton } from '~/ui/forms/button';
 import type { Reply } from '~/ui/forms/form-reply';
 import { useHydrated } from '~/ui/late-script/use-hydrated';
 import { RowAct } from '~/ui/row-act';
-import { HiddenComma, Separated } from '~/ui/separated';
+import { type RowCell, RowCells, RowHeads } from '~/ui/row-cells';
+import { HiddenComma } from '~/ui/separated';
 
 interface WorthFormProps {
   fields: Fields;
@@ -41,6 +43,7 @@ export function WorthForm({ fields, reply, kept }: WorthFormProps) {
         <SavedByAnother savedRevision={revision} />
         <Carried names={['revision']} />
         <div className="rows">
+          <RowHeads heads={planCurrencies} />
           <PartRows key={revision} />
           <Total />
         </div>
@@ -85,11 +88,7 @@ function PartRow({ row, isNew }: { row: number; isNew: boolean }) {
         end={
           !isNew && (
             <>
-              <Separated>
-                {worths.map((worth) => (
-                  <span key={worth}>{worth}</span>
-                ))}
-              </Separated>
+              <RowCells cells={worths} />
               <HiddenComma />
               <RowAct />
             </>
@@ -100,11 +99,9 @@ function PartRow({ row, isNew }: { row: number; isNew: boolean }) {
         <fieldset className="stack is-tight">
           <legend className="visually-hidden">Part {row + 1}</legend>
           <Line name={`${at}.label`} label="What" maxLength={100} />
-          <div className="edit-sums">
-            {planCurrencies.map((currency) => (
-              <MoneyLine key={currency} name={`${at}.worths.${currency}`} />
-            ))}
-          </div>
+          <MoneyGrid currencies={planCurrencies}>
+            <MoneyRow legend="Worth" nameOf={(currency) => `${at}.worths.${currency}`} currencies={planCurrencies} />
+          </MoneyGrid>
           {!isNew && isHydrated ? (
             <p>
               <TextButton type="button" isDanger onClick={() => setGone(true)}>
@@ -126,32 +123,27 @@ function Total() {
   const count = useRows('parts');
   const sums = planCurrencies.map((currency) => {
     const amounts = Array.from({ length: count }, (_, row) => amountIn(values, `parts.${row}`, currency));
-    return formatMoney(
+    const text = formatMoney(
       amounts.reduce((sum, amount) => sum + amount, 0),
       currency,
     );
+    return { head: currency, text };
   });
   return (
     <p className="rows-row rows-total">
       <strong>Total</strong>
       <HiddenComma />
-      <span>
-        <Separated>
-          {sums.map((sum) => (
-            <span key={sum}>{sum}</span>
-          ))}
-        </Separated>
-      </span>
+      <RowCells cells={sums} />
     </p>
   );
 }
 
-/** What a part is worth, in each currency that has an amount. */
-function useWorths(part: string): string[] {
+/** What a part is worth in each currency; empty without an amount. */
+function useWorths(part: string): RowCell[] {
   const values = useValues();
-  return planCurrencies.flatMap((currency) => {
+  return planCurrencies.map((currency) => {
     const amount = amountIn(values, part, currency);
-    return amount > 0 ? [formatMoney(amount, currency)] : [];
+    return { head: currency, text: amount > 0 ? formatMoney(amount, currency) : '' };
   });
 }
 

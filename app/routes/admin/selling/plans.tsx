@@ -12,7 +12,7 @@ import { WorthSheet, worthDraft, worthFields } from '~/features/subscriptions/of
 import { WorthForm } from '~/features/subscriptions/ui/worth-form';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
-import { formatMoney } from '~/kit/money';
+import { currencies, formatMoney } from '~/kit/money';
 import { readOne } from '~/scope/scope';
 import { Disclosure } from '~/ui/disclosure';
 import { Field, Input, Select } from '~/ui/forms/field';
@@ -51,7 +51,9 @@ function planOf({
       billingCyclePeriod === null ? 'renews' : countOf(billingCyclePeriod, 'payment'),
       trialDays ? `${trialDays}-day trial` : 'no trial',
     ].join(', '),
-    prices: plan.prices.map(({ currency, price }) => formatMoney(price, currency)).join(', '),
+    prices: currencies.flatMap((currency) =>
+      plan.prices.filter((one) => one.currency === currency).map(({ price }) => formatMoney(price, currency)),
+    ),
   };
 }
 
@@ -117,7 +119,7 @@ export default function PlansPage() {
                   }
                   isOpen={reply !== undefined}
                 >
-                  <p className="small muted">{plan.prices}</p>
+                  <p className="row-facts num">{plan.prices.join(', ') || 'No prices yet.'}</p>
                   <ActForm
                     intent="save-plan"
                     label="Save"
@@ -136,7 +138,7 @@ export default function PlansPage() {
                     <Field {...of('isOffered')} hint="Subscribers keep a plan that is no longer offered.">
                       <Select
                         options={[
-                          { value: 'yes', label: 'Yes, readers can choose it' },
+                          { value: 'yes', label: 'Yes' },
                           { value: 'no', label: 'No' },
                         ]}
                       />
