@@ -77,6 +77,8 @@ test('@forms a course is made entirely in the office, and a new learner buys and
   // All errors are shown together at their fields, and the form keeps what was typed.
   await expect(page.getByRole('alert').getByRole('listitem')).not.toHaveCount(0);
   await expect(page.locator('#slug-error')).toContainText('lowercase letters');
+  // One price is enough.
+  await expect(page.locator('[id^="prices."][id$="-error"]')).toHaveText([/^USD: Enter a price in at least one/]);
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
   await page.getByLabel('Address').fill(slug);
   await page.getByLabel('Tagline').fill('From nothing to something');
@@ -808,6 +810,39 @@ test('@js long titles and words do not make the office’s pages scroll sideways
     return document.documentElement.scrollWidth;
   });
   expect(wide).toBe(390);
+});
+
+test('@js a row is added where it is typed, and a bundle without a price leads to its first price', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 422/);
+  await enterAs(page, 'superadmin');
+  await page.goto('/admin/festival/new');
+  await hydrated(page);
+  await page.getByLabel('Name', { exact: true }).fill(`Rows ${Date.now().toString(36)}`);
+  await expect(page.getByLabel('What 1')).toHaveCount(0);
+  const prizes = page.getByRole('group', { name: 'Prizes' });
+  for (const [at, text] of ['A slot', 'A record'].entries()) {
+    await prizes.getByRole('button', { name: 'Add a row to Prizes' }).click();
+    await expect(page.getByLabel(`What ${at + 1}`)).toBeFocused();
+    await page.keyboard.type(text);
+  }
+  await save(page);
+  await saved(page);
+  await page.reload();
+  await expect(page.getByLabel('What 2')).toHaveValue('A record');
+
+  await page.goto('/admin/bundles/new');
+  await hydrated(page);
+  await page.getByLabel('Title', { exact: true }).fill('Without a price');
+  await page.getByRole('textbox', { name: 'Overview' }).fill('Two in one.');
+  for (const course of ['The Long Blend', 'Phrase Mixing: Eight, Sixteen, Thirty-Two']) {
+    await page.getByLabel('Add: Course').fill(course);
+  }
+  await publish(page);
+  await expect(page.locator('.write-bar')).toContainText('Not published: one thing to mend.');
+  await expect(page.getByLabel('Price in USD')).toBeFocused();
 });
 
 /** Moves the first row of a list down by its arrow, and up again. */
