@@ -6,6 +6,7 @@ import { content } from '#db/seed/content';
 import type { LessonContent } from '#db/seed/course-folder/course';
 import { drawingPath } from '#db/seed/drawing-path';
 import { secondsOf } from './clips/clip';
+import { courseSounds } from './clips/course-sounds';
 import { captionsOf, lessonClips } from './clips/render';
 import articleDrawings from './covers/article-drawings.json';
 import { type CoverInput, cover } from './covers/covers.mjs';
@@ -68,6 +69,29 @@ describe('the clips of the three main courses', () => {
         for (const text of texts) expect(text.length / seconds, `${clip.name}: ${text}`).toBeLessThan(21);
       }
     }
+  });
+});
+
+describe('the sounds of questions', () => {
+  const heard = courses.flatMap(({ slug, lessons: all }) =>
+    all.flatMap(({ blocks }) =>
+      blocks.flatMap(({ question }) =>
+        question && 'heardAs' in question && question.heardAs ? [{ slug, path: question.sound?.path ?? '' }] : [],
+      ),
+    ),
+  );
+
+  it('that are made for a course are committed, and heard on its page', () => {
+    for (const { course, name } of courseSounds) {
+      const path = `${contentFolder}courses/${course}/sounds/${name}.m4a`;
+      expect(heard).toContainEqual({ slug: course, path });
+    }
+  });
+
+  it('are three on each page that has any', () => {
+    const pages = Map.groupBy(heard, ({ slug }) => slug);
+    expect([...pages].filter(([, sounds]) => sounds.length !== 3)).toEqual([]);
+    expect(pages.size).toBe(13);
   });
 });
 

@@ -177,7 +177,8 @@ test('a sound is uploaded to a question, and learners and guests with the draftâ
 
   // The file is added to the question, whose explanation is still missing.
   await upload(`${shared}/long-fade.m4a`);
-  const sound = page.getByLabel('Sound of the question');
+  // The lesson may have questions with sounds of their own.
+  const sound = page.locator(`[id="blocks.${block}.question"]`).getByLabel('Sound of the question');
   await expect(sound).toBeVisible();
   await expect(page.getByText('Learners see the published lesson until you publish. One thing').first()).toBeVisible();
   await expect(page.getByText('first-groove.mp4 is uploaded')).toHaveCount(0);
