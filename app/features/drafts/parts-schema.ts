@@ -16,22 +16,24 @@ import { longestText } from './markdown-bounds';
 
 const longestLine = 1000;
 
-/** One line of text with at most `most` characters. A line break becomes a space: a title is typed in a box that wraps. */
-export const line = (most = longestLine) =>
+/** A text with at most `most` characters, tidied before it is checked. */
+const text = (most: number, tidied: (typed: string) => string) =>
   z
     .string('Is required')
-    .overwrite(plainText)
-    .overwrite((text) => text.replaceAll(/\n\s*/g, ' '))
+    .overwrite(tidied)
     .trim()
-    .refine((text) => !isBlank(text), 'Is required')
+    .refine((typed) => !isBlank(typed), 'Is required')
     .max(most, `At most ${most} characters`)
     .meta({ minLength: 1, pattern: visiblePattern });
+
+/** One line of text with at most `most` characters. A line break becomes a space: a title is typed in a box that wraps. */
+export const line = (most = longestLine) => text(most, (typed) => plainText(typed).replaceAll(/\n\s*/g, ' '));
 
 /** One line of text that is not empty. */
 export const Text = line();
 
-/** A longer line, for what a student said about a course. */
-export const LongText = line(2000);
+/** A longer text, for what a student said about a course. It keeps its lines. */
+export const LongText = text(2000, plainText);
 
 export const Slug = z
   .string('Is required')
