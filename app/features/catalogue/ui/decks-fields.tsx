@@ -83,7 +83,7 @@ function Sound({ name, of }: { name: string; of: string }) {
   const sound = useCell(name);
   const label = labelsOfSounds[endOf(name)] ?? '';
   return (
-    <FilePlace place={name} kind="sound" label={sound ? 'Replace' : 'Choose a sound'} of={label}>
+    <FilePlace place={name} kind="sound" label={sound ? 'Replace' : 'Choose a sound'} of={`${label}, ${of}`}>
       {sound ? (
         <div className="stack is-tight">
           <Carried names={[name]} />
