@@ -123,15 +123,15 @@ test('@forms a course is made entirely in the office, and a new learner buys and
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('The very first one');
   await box(page).getByLabel('Language name').fill('English');
   await upload(page, 'blocks.1.videos.0.captions', `${shared}/first-groove.en.vtt`);
-  await expect(page.getByLabel('Name of the captions, en')).toHaveValue('English');
+  await expect(page.getByLabel('English captions, shown as')).toHaveValue('English');
   await page.getByRole('button', { name: 'Up block 2' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: '1. Video' })).toBeVisible();
   // The captions are still kept, although the form did not send the file again. Learners see the lesson as it was.
-  await expect(page.getByLabel('Name of the captions, en')).toHaveValue('English');
+  await expect(page.getByLabel('English captions, shown as')).toHaveValue('English');
   await expect(page.getByText('Learners see the published lesson until you publish.')).toBeVisible();
   await publishLesson(page);
   await expect(page.getByText('Published.', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Name of the captions, en')).toHaveValue('English');
+  await expect(page.getByLabel('English captions, shown as')).toHaveValue('English');
 
   await page.goto(course);
   await page.getByRole('link', { name: 'Add a lesson' }).click();

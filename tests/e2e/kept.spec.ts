@@ -97,7 +97,7 @@ test('@js typed text is kept as a draft within seconds, survives leaving, and is
   await expect(frame.getByRole('heading', { level: 1, name: `Seen ${mark}` })).toBeVisible();
   await title(page).fill(`Seen again ${mark}`);
   await expect(frame.getByRole('heading', { level: 1, name: `Seen again ${mark}` })).toBeVisible({ timeout: 10_000 });
-  await page.getByRole('button', { name: '1280' }).click();
+  await page.getByRole('button', { name: 'Desktop' }).click();
   expect(await findings(page)).toEqual([]);
   await page.goto('/admin/bundles/new');
   await hydrated(page);

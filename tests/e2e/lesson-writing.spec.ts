@@ -57,7 +57,7 @@ test('@js a lesson is written from nothing: film, captions, question, chapter an
 
   await page.locator('.edit-blocks .block-row').first().click();
   await expect(page.getByText('1:36, 640 × 360')).toBeVisible();
-  await expect(page.getByLabel('Name of the captions, de')).toHaveValue('Deutsch');
+  await expect(page.getByLabel('German captions, shown as')).toHaveValue('Deutsch');
   await page.locator('.edit-film video').evaluate(
     (video: HTMLVideoElement) =>
       new Promise((done) => {
@@ -334,7 +334,7 @@ test('@js the preview stays beside the form, and follows what is typed and what 
   await title(page).fill(`Seen again ${mark}`);
   await expect(shown).toHaveText(`Seen again ${mark}`, { timeout: 10_000 });
   expect(await findings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await page.getByRole('button', { name: 'Hide preview', exact: true }).click();
   await expect(page.locator('.preview')).toHaveCount(0);
 });
 
@@ -375,6 +375,6 @@ test('@js the folder of a lesson that is dropped on the form fills it, and what 
   await expect(page.getByText('Published.', { exact: true }).first()).toBeVisible();
   await expect(page.locator('.edit-blocks .kind')).toHaveText(['1. Video', '2. Text']);
   await page.locator('.edit-blocks .block-row').first().click();
-  await expect(page.getByLabel('Name of the captions, de')).toHaveValue('Deutsch');
+  await expect(page.getByLabel('German captions, shown as')).toHaveValue('Deutsch');
   await expect(page.locator('input[name=chapters]')).toHaveValue('0:00 One\n0:40 Two');
 });

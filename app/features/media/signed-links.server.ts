@@ -43,7 +43,7 @@ export function linkSigner({ config, now }: Scope, user: string): (path: string)
 }
 
 /**
- * A function that makes links for whoever opened an address by `link`: signed for the same user, until the same moment.
+ * A function that makes links for the user who opened an address by `link`: signed for the same user, until the same moment.
  * Without a link the session opens them, and paths are enough.
  */
 export function linksOf({ config }: Scope, link: LinkSignature | null): (path: string) => string {

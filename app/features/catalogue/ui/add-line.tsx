@@ -9,9 +9,9 @@ import type { Addable } from './arranged-blocks';
 
 const addable: { what: Addable; label: string; icon: IconName }[] = [
   { what: 'text', label: 'Text', icon: 'file-text' },
-  { what: 'question', label: 'Question', icon: 'info' },
-  { what: 'drill', label: 'Drill', icon: 'gauge' },
-  { what: 'exercise', label: 'Exercise at the decks', icon: 'play' },
+  { what: 'question', label: 'Question', icon: 'circle-help' },
+  { what: 'drill', label: 'Drill', icon: 'ear' },
+  { what: 'exercise', label: 'Exercise at the decks', icon: 'sliders' },
 ];
 
 interface AddLineProps {
@@ -41,7 +41,9 @@ export function AddLine({ hasVariants, list, append }: AddLineProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of buttons is no fieldset
     <div className="add-line" role="group" aria-label="Add a block" ref={line}>
-      <span className="muted">Drop files anywhere, or add</span>
+      <span className="muted">
+        <span className="if-mouse">Drop files anywhere, or </span>add
+      </span>
       {addable
         .filter(({ what }) => hasVariants || what === 'text')
         .map(({ what, label, icon }) => (

@@ -48,7 +48,17 @@ export function kindsOf(facts: BlockFacts, made: Fresh['what']): string {
 /** The picture of a block, or the sign of its kind. */
 export function BlockKind({ facts }: { facts: BlockFacts }) {
   const { picture, videos, images, question, exercise } = facts;
-  const icon: IconName = videos ? 'play' : images ? 'eye' : question ? 'info' : exercise ? 'gauge' : 'file-text';
+  const icon: IconName = videos
+    ? 'play'
+    : images
+      ? 'eye'
+      : question
+        ? question === 'drill'
+          ? 'ear'
+          : 'circle-help'
+        : exercise
+          ? 'sliders'
+          : 'file-text';
   return (
     <span className="block-kind" aria-hidden="true">
       {picture ? (
@@ -75,7 +85,7 @@ function summaryOf(fields: Fields, name: string): string {
   );
   const answers = each('question.answers', 'text').filter(Boolean).length;
   const skill = cell('question.skill');
-  return [
+  const all = [
     plain(cell('markdown')),
     ...each('videos', 'title'),
     captions.length > 0 && `Captions: ${captions.join(', ')}`,
@@ -86,14 +96,17 @@ function summaryOf(fields: Fields, name: string): string {
     cell('decks.task'),
   ]
     .filter(Boolean)
-    .join('. ')
-    .slice(0, most);
+    .join('. ');
+  return all.length > most ? `${all.slice(0, all.lastIndexOf(' ', most))} …` : all;
 }
 
 /** Markdown without its signs, good enough for a row. */
 const plain = (markdown: string) =>
   markdown
     .slice(0, 2 * most)
+    // The kind of the block says so already.
+    .replace(/^### At your decks\n/, '')
+    .replaceAll(/^\d+\. /gm, '')
     .replaceAll(/<[^>]*>|[#*_`>|]|\]\([^)]*\)|[[\]\\]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -78,12 +78,7 @@ function ChapterRows({ video }: { video: RefObject<HTMLVideoElement> | null }) {
                 onPaste={(event) => paste(event, at)}
                 autoComplete="off"
               />
-              <TextButton
-                type="button"
-                isDanger
-                className="is-way"
-                onClick={() => replace(rows.filter((_, own) => own !== at))}
-              >
+              <TextButton type="button" className="is-way" onClick={() => replace(rows.filter((_, own) => own !== at))}>
                 <Icon name="x" />
                 <span>Remove</span>
                 <span className="visually-hidden"> chapter {at + 1}</span>

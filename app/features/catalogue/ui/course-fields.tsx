@@ -8,6 +8,7 @@ import { RichText } from '~/features/drafts/ui/rich-text';
 import { useCell, useLabel, useRows, useValues } from '~/features/drafts/ui/sheet';
 import { AnyOf, Carried, Line, Lines, OneOf, OneOfList, Tick, TitleLine } from '~/features/drafts/ui/sheet-fields';
 import type { Rates } from '~/kit/money';
+import { languageNames } from '~/kit/text/language-names';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { TextButton } from '~/ui/forms/button';
@@ -170,18 +171,18 @@ export function CourseMedia() {
 export function Shown({ name }: { name: string }) {
   const file = useCell(name);
   return (
-    <FilePlace place={name} kind="picture" label={file ? 'Replace' : 'Choose a picture'} className="edit-picture">
-      <figure>
-        {file ? (
-          <Picture src={paths.media(file)} alt="" width={160} height={90} sizes="10rem" />
-        ) : (
-          <span className="edit-no-picture" aria-hidden="true" />
-        )}
-        <figcaption className="small muted">
-          {useLabel(name)}
-          {!file && ': none yet'}
-        </figcaption>
-      </figure>
+    <FilePlace
+      place={name}
+      kind="picture"
+      label={file ? 'Replace' : 'Choose a picture'}
+      isBox={!file}
+      className="edit-picture"
+    >
+      <p className="small muted">
+        {useLabel(name)}
+        {!file && <span className="without-script">: none yet</span>}
+      </p>
+      {file && <Picture src={paths.media(file)} alt="" width={160} height={90} sizes="10rem" />}
     </FilePlace>
   );
 }
@@ -204,7 +205,12 @@ function CaptionRow({ name, of }: { name: string; of: string }) {
   return (
     <li>
       <Carried names={[`${name}.language`, `${name}.vtt`]} />
-      <Line name={`${name}.label`} label={`Name of the captions, ${language}`} maxLength={60} className="is-name" />
+      <Line
+        name={`${name}.label`}
+        label={`${languageNames([language])} captions, shown as`}
+        maxLength={60}
+        className="is-name"
+      />
       <Act act="remove" name={name} label="Remove" of={`captions in ${language} of ${of}`} />
     </li>
   );

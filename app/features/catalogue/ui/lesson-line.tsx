@@ -25,7 +25,7 @@ export function LessonLine({ place, under, savedSlug }: LessonLineProps) {
       </span>
       <Address under={under} savedSlug={savedSlug} />
       <Pop
-        title={useCell('isPreview') ? 'Every member may open it' : 'Who has the course may open it'}
+        title={useCell('isPreview') ? 'Every member can open it' : 'Anyone who has the course can open it'}
         field="isPreview"
       >
         <Tick name="isPreview" />
@@ -95,7 +95,7 @@ function Address({ under, savedSlug }: Omit<LessonLineProps, 'place'>) {
           isOptional
         />
       </Pop>
-      <span className="muted">{follows ? 'follows the title' : 'your own address'}</span>
+      <span className="muted">{follows ? 'follows the title' : 'custom address'}</span>
     </div>
   );
 }

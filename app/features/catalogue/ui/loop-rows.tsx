@@ -89,7 +89,7 @@ export function Loops({ video }: { video: RefObject<HTMLVideoElement> | null }) 
                 />
               ))}
               {isScripted && (
-                <TextButton type="button" isDanger className="is-way" onClick={() => remove(row.key)}>
+                <TextButton type="button" className="is-way" onClick={() => remove(row.key)}>
                   <Icon name="x" />
                   <span>Remove</span>
                   <span className="visually-hidden"> loop {at + 1}</span>

@@ -34,16 +34,24 @@ export function VideoCells({ name, of, isFirst }: VideoCellsProps) {
   return (
     <div className="stack is-tight">
       <div className="edit-film">
-        {/* biome-ignore lint/a11y/useMediaCaption: the author's own look at the film; its captions are listed beside it */}
-        <video
-          ref={video}
-          controls
-          preload="none"
-          playsInline
-          src={paths.media(film?.fileId ?? `c${clip}`)}
-          poster={poster || film?.poster ? paths.media(poster || (film?.poster ?? '')) : undefined}
-          aria-label={`Video of ${of}`}
-        />
+        <div className="stack is-tight">
+          {/* biome-ignore lint/a11y/useMediaCaption: the author's own look at the film; its captions are listed beside it */}
+          <video
+            ref={video}
+            controls
+            preload="none"
+            playsInline
+            src={paths.media(film?.fileId ?? `c${clip}`)}
+            poster={poster || film?.poster ? paths.media(poster || (film?.poster ?? '')) : undefined}
+            aria-label={`Video of ${of}`}
+          />
+          {isHydrated && <StillHere video={video} place={`${name}.poster`} />}
+          <div className="row">
+            <FilePlace place={`${name}.poster`} kind="picture" label="Choose a still" of={of} />
+            <FilePlace place={`${name}.clip`} kind="video" label="Replace the video" of={of} />
+            <RemoveRow name={name} label="Remove the video" of={of} />
+          </div>
+        </div>
         <div className="stack is-tight">
           <Carried names={[`${name}.clip`, `${name}.audio`, `${name}.poster`, `${name}.was`]} />
           <p className="small muted">
@@ -52,14 +60,10 @@ export function VideoCells({ name, of, isFirst }: VideoCellsProps) {
           </p>
           <Line name={`${name}.title`} label="Title of the video" maxLength={1000} />
           <CaptionRows video={name} of={useCell(`${name}.title`)} />
-          {isHydrated && <StillHere video={video} place={`${name}.poster`} />}
           <div className="row">
             <FilePlace place={`${name}.captions`} kind="captions" label="Add captions" of={of} />
-            <FilePlace place={`${name}.poster`} kind="picture" label="Choose a still" of={of} />
-            <FilePlace place={`${name}.audio`} kind="sound" label="Choose its sound alone" of={of} />
-            <FilePlace place={`${name}.clip`} kind="video" label="Replace the video" of={of} />
+            <FilePlace place={`${name}.audio`} kind="sound" label="Upload an audio-only version" of={of} />
           </div>
-          <RemoveRow name={name} label="Remove the video" of={of} />
         </div>
       </div>
       {isFirst && <OfFirstVideo video={video} />}

@@ -55,6 +55,8 @@ interface FilePlaceProps {
   kind: keyof typeof accepted;
   /** What the button does: 'Choose a picture'. */
   label: string;
+  /** Whether the button is a box as large as the picture that is missing. */
+  isBox?: boolean;
   /** The form's label of the field if absent. */
   of?: string;
   className?: string;
@@ -65,7 +67,7 @@ interface FilePlaceProps {
  * A place for one file, with what is there now. With script one chooses a file here or drops one, and sees its upload;
  * without script the form's file field takes it.
  */
-export function FilePlace({ place, kind, label, of: own, className, children }: FilePlaceProps) {
+export function FilePlace({ place, kind, label, isBox, of: own, className, children }: FilePlaceProps) {
   const isHydrated = useHydrated();
   const inForm = useLabel(place);
   const of = own ?? inForm;
@@ -83,7 +85,7 @@ export function FilePlace({ place, kind, label, of: own, className, children }: 
         <FileButton
           label={`${label}: ${of}`}
           accept={accepted[kind]}
-          className="link-button"
+          className={isBox ? 'edit-no-picture' : 'link-button'}
           onFiles={(files, field) => giveFiles(field, { files: files.slice(0, 1), place })}
         >
           <Icon name="upload" />

@@ -9,7 +9,10 @@ const readers = [
   ['member', 'Member'],
   ['subscriber', 'Subscriber'],
 ] as const;
-const widths = [390, 1280] as const;
+const widths = [
+  ['390', 'Phone'],
+  ['1280', 'Desktop'],
+] as const;
 
 interface PreviewPanelProps {
   kind: DraftKind;
@@ -52,7 +55,7 @@ export function PreviewPanel({ kind, draft, at, savedPage, keep }: PreviewPanelP
         <Switch of="Preview as" options={readers} chosen={as} onChoose={(one) => show(() => setAs(one))} />
         <Switch
           of="Width of the preview"
-          options={widths.map((one) => [String(one), String(one)] as const)}
+          options={widths}
           chosen={String(width)}
           onChoose={(one) => setWidth(Number(one))}
         />

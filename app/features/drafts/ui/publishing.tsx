@@ -38,7 +38,7 @@ export function PublishLater({ state, isChanged, canHide }: PublishLaterProps) {
           {state === 'published' || state === 'scheduled' ? 'Publishing' : 'Publish later'}
         </h2>
         <span className="row">
-          <StateBadge state={state} />
+          {state !== 'new' && <StateBadge state={state} />}
           {isChanged && <Badge look="warn">Changed</Badge>}
         </span>
       </div>

@@ -49,6 +49,8 @@ export function WriteBar({ kept, writing, draft, savedRevision, savedPage, child
   const isSaid = useSaid(sheetPlace) !== null && isScripted;
   const [isPreviewing, setIsPreviewing] = useState(() => savedPage !== undefined && wasPreviewed(kept.path));
   const own = String(values['kept.form'] ?? kept.form);
+  // Nothing was typed here, and nothing waits to be published.
+  const isAsPublished = isScripted && !state && !draft && faults === 0 && writing.state === 'published';
   useKeys(place);
   // The page of what is saved does not show a draft beside it.
   const rowPage = draft ? undefined : savedPage;
@@ -73,7 +75,7 @@ export function WriteBar({ kept, writing, draft, savedRevision, savedPage, child
               {draft.by && ` by ${draft.by}`}, not published
             </span>
           )}
-          {!state && !draft && !isSaid && faults === 0 && (
+          {!state && !draft && !isSaid && faults === 0 && !isAsPublished && (
             <span className="is-how">
               {isScripted
                 ? `What you type is kept as a draft. Nobody sees it until you ${writing.state ? 'publish' : 'save'}.`
@@ -81,7 +83,10 @@ export function WriteBar({ kept, writing, draft, savedRevision, savedPage, child
             </span>
           )}{' '}
           {writing.state && !(draft && writing.state === 'draft') && (
-            <span className="state">{states[writing.state]}</span>
+            <span className="state">
+              {states[writing.state]}
+              {isAsPublished && <span>, no changes since</span>}
+            </span>
           )}
         </div>
         <div className="row">
@@ -94,8 +99,11 @@ export function WriteBar({ kept, writing, draft, savedRevision, savedPage, child
               onClick={() => setIsPreviewing(!isPreviewing)}
             >
               <Icon name="eye" />
-              <span>Preview</span>
+              <span>{isPreviewing ? 'Hide preview' : 'Preview'}</span>
             </TextButton>
+          )}
+          {writing.isDated && (writing.state === 'new' || writing.state === 'draft') && (
+            <TextLink href="#publishing">Publish later</TextLink>
           )}
           <Button
             variant={writing.state ? 'quiet' : 'primary'}
@@ -106,12 +114,14 @@ export function WriteBar({ kept, writing, draft, savedRevision, savedPage, child
             Save<span className="visually-hidden"> {writing.of}</span>
           </Button>
           {writing.state && (
-            <Button size="small" intent="publish" aria-keyshortcuts="Control+Enter">
+            <Button
+              variant={isAsPublished ? 'quiet' : 'primary'}
+              size="small"
+              intent="publish"
+              aria-keyshortcuts="Control+Enter"
+            >
               Publish<span className="visually-hidden"> {writing.of}</span>
             </Button>
-          )}
-          {writing.isDated && (writing.state === 'new' || writing.state === 'draft') && (
-            <TextLink href="#publishing">Publish later</TextLink>
           )}
         </div>
       </div>
@@ -199,23 +209,23 @@ export function KeepButtons({ kind }: Pick<KeptView, 'kind'>) {
   const toKept = { variant: 'quiet', name: 'intent', formAction: paths.adminKept() } as const;
   return (
     <>
-      {!isScripted && kind && (
-        <Button {...toKept} value="preview" formTarget="_blank">
-          Preview
-        </Button>
-      )}
       {kind && (
         <section className="buy-box" aria-labelledby="share-head">
           <h2 id="share-head" className="field-label">
             Show it to somebody
           </h2>
           <p className="small muted" id="share-note">
-            Whoever has the link sees the draft without an account, until you save or discard it.
+            Anyone who has the link sees the draft without an account, until you save or discard it.
             {kind === 'courses' && ' It also shows the titles of lessons that are drafts.'}
           </p>
           <Button {...toKept} value="share" aria-describedby="share-note" isBlock>
             Create a preview link
           </Button>
+          {!isScripted && (
+            <Button {...toKept} value="preview" formTarget="_blank" isBlock>
+              Preview
+            </Button>
+          )}
         </section>
       )}
     </>

@@ -76,7 +76,7 @@ export type OpenFilm = { file: OpenFile } | { playlist: string };
 
 /**
  * A quality of a video (`720.mp4`), its playlist (`720.m3u8`), or the playlist of all (`all.m3u8`), with the video's
- * access check. Links in a playlist work for whoever opened it, and as long as the link to it. Throws forbidden and
+ * access check. Links in a playlist work for the user who opened it, and as long as the link to it. Throws forbidden and
  * not-found.
  */
 export async function openFilm(scope: Scope, { name, ...asked }: MediaToOpen & { name: string }): Promise<OpenFilm> {
