@@ -79,7 +79,7 @@ test('a guest withdraws by the link in the mail, and no page says what was found
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('heading', { name: 'Two things to fix' })).toBeVisible();
     await page.getByLabel('Email address').fill(address);
-    await page.getByLabel('What is it about?').fill('The course I bought today');
+    await page.getByLabel('What do you want to withdraw from?').fill('The course I bought today');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.locator('.declared')).toContainText('The course I bought today');
     await page.getByRole('button', { name: 'Confirm withdrawal' }).click();

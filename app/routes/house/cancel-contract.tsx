@@ -29,7 +29,7 @@ import { changeIntent, confirmLinkIntent, declareIntent, reviewIntent, showDesk 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 const title = 'Cancel a contract';
-const description = 'End a subscription without signing in. It takes two pages.';
+const description = 'End a subscription without signing in. It takes two steps.';
 export const meta: MetaFunction = ({ matches }) =>
   publicMeta({ matches }, { path: paths.cancelContract(), title, description });
 export const links = () => [{ rel: 'stylesheet', href: desk }];
@@ -89,18 +89,18 @@ export default function CancelContractPage() {
         title={title}
         lead={
           sender
-            ? 'End a subscription here. It takes two pages.'
-            : 'End a subscription here without signing in. It takes two pages.'
+            ? 'End a subscription here. It takes two steps.'
+            : 'End a subscription here without signing in. It takes two steps.'
         }
       />
       <div className="split is-form">
         <CancelContractForm brand={brand} formKey={formKey} sender={sender} reply={reply} />
-        <Part id="then" title="What happens then">
+        <Part id="then" title="What happens next">
           <Schedule
             steps={[
               { when: 'Next page', what: 'You read it once more and confirm', isHere: true },
               {
-                when: 'At that moment',
+                when: 'When you confirm',
                 what: 'It is received',
                 note: 'An email confirms it, with the date and the time.',
               },

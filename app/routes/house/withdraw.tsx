@@ -90,18 +90,18 @@ export default function WithdrawPage() {
         ) : (
           <GuestWithdrawForm formKey={formKey} reply={reply} />
         )}
-        <Part id="then" title="What happens then">
+        <Part id="then" title="What happens next">
           <Schedule
             steps={[
               {
                 when: 'Next page',
                 what: 'You read it once more and confirm',
-                note: 'Nothing is declared before that.',
+                note: 'Nothing is sent until you confirm.',
                 isHere: true,
               },
               {
-                when: 'At that moment',
-                what: 'It is declared',
+                when: 'When you confirm',
+                what: 'Your withdrawal is made',
                 note: 'An email confirms it, with the date and the time.',
               },
               {
@@ -164,7 +164,7 @@ function Declared() {
       moment={moment}
       at={at}
       lead="On"
-      after="That moment counts, whatever happens next."
+      after="This is the time that counts."
       then={
         <>
           <Schedule

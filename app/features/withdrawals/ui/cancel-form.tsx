@@ -50,7 +50,7 @@ export function CancelContractForm({ brand, formKey, sender, reply }: CancelForm
       </Field>
       <Choice
         name="grounds"
-        legend="Why do you cancel?"
+        legend="Why are you cancelling?"
         choices={[
           { value: 'ordinary', label: 'I want to stop', hint: 'An ordinary cancellation, which needs no reason' },
           { value: 'cause', label: 'Something went wrong', hint: 'A cancellation for cause, which ends it early' },
@@ -69,7 +69,7 @@ export function CancelContractForm({ brand, formKey, sender, reply }: CancelForm
       <FormKey reply={reply} formKey={formKey} />
       {sender && (
         <p className="small muted">
-          As <strong>{sender.userName}</strong>, <span className="break-anywhere">{sender.email}</span>
+          Signed in as <strong>{sender.userName}</strong>, <span className="break-anywhere">{sender.email}</span>
         </p>
       )}
       <div>
@@ -80,7 +80,7 @@ export function CancelContractForm({ brand, formKey, sender, reply }: CancelForm
       {!sender && (
         <p className="hint">
           Have an account? <AppLink href={paths.signIn({ redirect: paths.cancelContract() })}>Sign in</AppLink>, and it
-          is cancelled at once.
+          takes effect at once.
         </p>
       )}
     </Form>

@@ -100,7 +100,7 @@ interface DeclaredPageProps {
   after: ReactNode;
   /** What was declared. */
   children: ReactNode;
-  /** What happens then, in the place that it has beside the form. */
+  /** What happens next, in the place that it has beside the form. */
   then?: ReactNode;
 }
 
@@ -120,7 +120,7 @@ export function DeclaredPage({ title, moment, at, lead, after, children, then }:
           <PrintButton label="Print" hint="Print this page to keep it." />
         </div>
         {then && (
-          <Part id="then" title="What happens then">
+          <Part id="then" title="What happens next">
             {then}
           </Part>
         )}
@@ -135,7 +135,7 @@ export function DeclaredFacts({ number, to }: { number: string; to: string }) {
     <FactRows
       facts={[
         { label: 'Number', value: number },
-        { label: 'Answers go to', value: to },
+        { label: 'We’ll reply to', value: to },
       ]}
     />
   );

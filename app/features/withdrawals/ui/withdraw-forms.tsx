@@ -7,6 +7,7 @@ import { ErrorSummary } from '~/ui/forms/error-summary';
 import { Field, FieldError, Textarea } from '~/ui/forms/field';
 import { FormProblem } from '~/ui/forms/form-problem';
 import { errorOf, listIn, type Reply, summaryOf } from '~/ui/forms/form-reply';
+import { Notice } from '~/ui/notice';
 import { Icon } from '~/ui/pictures/icon';
 import { longestText } from '../rules';
 import type { ContractView } from '../show-withdraw.server';
@@ -26,7 +27,7 @@ export function GuestWithdrawForm({ formKey, reply }: FormProps) {
       <WhoFields reply={reply} hint="The one you bought with. The confirmation goes there." />
       <Field
         name="about"
-        label="What is it about?"
+        label="What do you want to withdraw from?"
         hint="The order number, or the course and the day. “The course I bought on Saturday” will do."
         reply={reply}
       >
@@ -63,9 +64,10 @@ export function OwnWithdrawForm({ contracts, sender, formKey, reply }: OwnFormPr
     <Form className="form desk-form" method="post" noValidate>
       <FormProblem reply={reply} />
       <ErrorSummary errors={summaryOf(reply, ['order', 'about'])} />
+      {contracts.length === 0 && <Notice>You have bought nothing in the last 14 days.</Notice>}
       {contracts.length > 0 && (
         <fieldset className="stack is-tight" id="order" tabIndex={-1} aria-describedby={error && 'order-error'}>
-          <legend className="field-label">What is it about?</legend>
+          <legend className="field-label">What do you want to withdraw from?</legend>
           <div className="choices is-list order-pick">
             {contracts.map((one) => (
               <ContractChoice key={one.id} contract={one} isTicked={ticked.includes(one.id)} />
@@ -76,12 +78,12 @@ export function OwnWithdrawForm({ contracts, sender, formKey, reply }: OwnFormPr
       )}
       <Field
         name="about"
-        label={contracts.length > 0 ? 'Something else' : 'What is it about?'}
+        label={contracts.length > 0 ? 'Something else' : 'What do you want to withdraw from?'}
         optional={contracts.length > 0 ? '(if you like)' : undefined}
         hint={
           contracts.length > 0
             ? `${byPerson} ${notBought}`
-            : `You have bought nothing in the last 14 days. ${notBought} If you mean something else, describe it. ${byPerson}`
+            : `${notBought} If you mean something else, describe it. ${byPerson}`
         }
         reply={reply}
       >
@@ -89,7 +91,7 @@ export function OwnWithdrawForm({ contracts, sender, formKey, reply }: OwnFormPr
       </Field>
       <FormKey reply={reply} formKey={formKey} />
       <p className="small muted">
-        As <strong>{sender.userName}</strong>, <span className="break-anywhere">{sender.email}</span>
+        Signed in as <strong>{sender.userName}</strong>, <span className="break-anywhere">{sender.email}</span>
       </p>
       <div className="row">
         <Button size="large" intent="review-own">
