@@ -49,6 +49,8 @@ export function TabLinks({ label, items }: TabLinksProps) {
 interface Tab {
   id: string;
   label: string;
+  /** A second line in the tab, such as a price. */
+  note?: string | null;
   /** The panel's anchor. */
   href: string;
   panel: ReactNode;
@@ -150,7 +152,17 @@ function TabRow({ label, id, tabs, open, onChoose, className }: TabRowProps) {
                     }
                   : { 'aria-current': isOpen ? 'true' : undefined })}
               >
-                {tab.label}
+                {tab.note ? (
+                  <>
+                    <span>
+                      {tab.label}
+                      <span className="visually-hidden">, </span>
+                    </span>
+                    <small className="num">{tab.note}</small>
+                  </>
+                ) : (
+                  tab.label
+                )}
               </a>
             </li>
           );

@@ -285,7 +285,11 @@ test('@js the parts of a course stand below one another, and the ways to buy it 
   await expect(page).toHaveURL('/online-dj-courses/phrase-mixing#equipment');
   await expect(page.getByRole('heading', { name: 'Equipment', exact: true })).toBeInViewport();
   const ways = page.locator('.buy-box');
-  await expect(ways.getByRole('tab')).toHaveText(['Single Course', 'Complete Package', 'Gift This Course']);
+  await expect(ways.getByRole('tab')).toHaveText([
+    'Single Course, £14.00',
+    'Complete Package, from £55.00 a month',
+    'Gift This Course, £14.00',
+  ]);
   await ways.getByRole('tab', { name: 'Complete Package' }).click();
   await expect(ways.getByText('from £55.00 a month, 10 payments, £550.00 in total')).toBeVisible();
   await expect(ways.getByRole('button', { name: 'Add to basket' })).toBeHidden();

@@ -140,5 +140,11 @@ export function presentLowestPlan(scope: Scope, planPrices: PlanPrice[], chosen:
   if (!plan || !isCurrency(plan.currency)) return null;
   const { billingCyclePeriod: payments, price, currency } = plan;
   const sum = payments !== null && payments > 1 ? `${formatMoney(price * payments, currency)} in total` : null;
-  return { price: formatMoney(price, currency), term: planTerm(plan), sum };
+  return {
+    price: formatMoney(price, currency),
+    term: planTerm(plan),
+    /** The term without the number of payments: 'a month'. */
+    every: payments === 1 ? planTerm(plan) : planTerm({ type: plan.type, billingCyclePeriod: null }),
+    sum,
+  };
 }

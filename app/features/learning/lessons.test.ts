@@ -371,7 +371,7 @@ describe('access to lessons', () => {
         { planId: 'package', currency: 'GBP', price: 5500 },
       ]);
     const scope = testScope({ now });
-    const lowest = { price: '£55.00', term: 'a month, 10 payments', sum: '£550.00 in total' };
+    const lowest = { price: '£55.00', term: 'a month, 10 payments', every: 'a month', sum: '£550.00 in total' };
     const invite = presentPreviewInvite(scope, await readInvite(scope, { id: preview.slug }), anybody);
     expect(invite.unlock).toMatchObject({ id: course.id, title: course.title, isInBasket: false, plan: lowest });
     expect(invite.unlock.price?.now).toBe(invite.course.price?.now);

@@ -36,11 +36,7 @@ export function WaysToBuy({ course, isInBasket, severalPercent }: WaysToBuyProps
         <>
           <Bought course={course} />
           <div>
-            <Disclosure
-              title="Gift This Course"
-              name="buy"
-              end={course.price ? course.price.now : `from ${course.gift.from}`}
-            >
+            <Disclosure title="Gift This Course" name="buy" end={giftPrice(course)}>
               <GiftThisCourse course={course} />
             </Disclosure>
           </div>
@@ -55,12 +51,27 @@ export function WaysToBuy({ course, isInBasket, severalPercent }: WaysToBuyProps
               {
                 id: 'single',
                 label: 'Single Course',
+                note: course.price?.now,
                 panel: <SingleCourse course={course} isInBasket={isInBasket} />,
               },
               ...(course.isInPackage || course.plan
-                ? [{ id: 'package', label: 'Complete Package', panel: <CompletePackage course={course} /> }]
+                ? [
+                    {
+                      id: 'package',
+                      label: 'Complete Package',
+                      // Readers with the package pay nothing more for the course.
+                      note:
+                        course.isInPackage || !course.plan ? null : `from ${course.plan.price} ${course.plan.every}`,
+                      panel: <CompletePackage course={course} />,
+                    },
+                  ]
                 : []),
-              { id: 'gift', label: 'Gift This Course', panel: <GiftThisCourse course={course} /> },
+              {
+                id: 'gift',
+                label: 'Gift This Course',
+                note: giftPrice(course),
+                panel: <GiftThisCourse course={course} />,
+              },
             ]}
           />
           <ul className="ticks">
@@ -70,6 +81,11 @@ export function WaysToBuy({ course, isInBasket, severalPercent }: WaysToBuyProps
       )}
     </Part>
   );
+}
+
+/** What a gift of this course costs; one that is not sold by itself can only be given as a gift card. */
+function giftPrice({ price, gift }: CoursePageView): string {
+  return price ? price.now : `from ${gift.from}`;
 }
 
 /** This course as a gift, and below it the shop's gift cards (decisions, "Gifts on a course"). */
