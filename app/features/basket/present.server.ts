@@ -86,19 +86,20 @@ function presentSummary({ items, quote, coupon, currency }: PricedBasket) {
   const sumOf = (kind: PricedItem['kind']): SummaryRow[] => {
     const some = items.filter((item) => item.kind === kind);
     if (!some.length) return [];
-    const isSale = some.some((item) => item.sale < item.list);
     const noun = kind === 'course' ? 'Course' : 'Bundle';
-    const [label, sale] =
-      some.length > 1 ? [countOf(some.length, noun.toLowerCase()), 'sale prices'] : [noun, 'sale price'];
-    const value = money(some.reduce((sum, item) => sum + item.sale, 0));
-    return [{ label: isSale ? `${label}, ${sale}` : label, value }];
+    const label = some.length > 1 ? countOf(some.length, noun.toLowerCase()) : noun;
+    const isSale = some.some((item) => item.sale < item.list);
+    const value = money(some.reduce((sum, item) => sum + item.list, 0));
+    return [{ label: isSale ? `${label}, full price` : label, value }];
   };
+  const saved = items.reduce((sum, item) => sum + item.list - item.sale, 0);
   const { applied, lost } = quote;
   const description = coupon?.description;
   return {
     rows: [
       ...sumOf('bundle'),
       ...sumOf('course'),
+      ...(saved > 0 ? [{ label: 'Sale', value: money(-saved), look: 'less' as const }] : []),
       ...(applied
         ? [
             {
