@@ -53,7 +53,7 @@ describe('the beginnings of articles for readers without DJ Hub', () => {
     const preview = '<h2>Walk</h2>\n<p>Begin in the <strong>booth</strong>.</p>\n<p>Then walk.</p>';
     await makeArticle(db(), { preview, publishedAt: on(2) });
     await makeArticle(db(), { preview: '', description: 'About rooms.', publishedAt: on(1) });
-    expect((await show())?.beginnings.map(({ words }) => words)).toEqual(['Begin in the booth.', 'About rooms.']);
+    expect((await show())?.beginnings.map(({ words }) => words)).toEqual(['Begin in the booth', 'About rooms']);
   });
 
   it('leave out an article that is scheduled or unknown, also if the reader asks for it', async () => {

@@ -28,11 +28,16 @@ export function presentBeginnings({ asked, beginnings, sections }: Beginnings) {
       href: paths.subscriptionBasket({ articleId: article.slug }),
       facts: factsOf(article),
       // An article that begins with a long paragraph has no preview.
-      words: firstParagraph(article.preview) || article.description,
+      words: withoutEnd(firstParagraph(article.preview) || article.description),
     })),
     rest: left > 0 ? `All ${total} in ${countOf(sections.length, 'section')}` : null,
     sections: sections.map(({ name, articlesCount }) => ({ name, count: String(articlesCount) })),
   };
+}
+
+/** Words that an ellipsis follows: without the full stop or the ellipsis at their end. */
+function withoutEnd(words: string): string {
+  return words.replace(/[\s.…]+$/, '');
 }
 
 /** By the number of articles that begin. */

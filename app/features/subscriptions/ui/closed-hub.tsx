@@ -74,7 +74,7 @@ function Others({ closed: { asked, beginnings, rest, sections } }: { closed: Beg
               <h2>
                 <AppLink href={href}>{title}</AppLink>
               </h2>
-              <p className="muted">{words} …</p>
+              <p className="muted">{words}…</p>
             </li>
           ))}
         </ol>
@@ -108,11 +108,11 @@ function Opens({ closed: { asked }, price, trial, plansHref }: ClosedHubProps) {
       </ul>
       {price && (
         <div className="closed-price">
-          <p>
-            <strong className="num">{price.price}</strong> {price.term}
+          <p className="row">
+            <strong className="num">{price.price}</strong> <span>{price.term}</span>
           </p>
           <p className="small muted">
-            {days && `${days} free, then this until you cancel.`}
+            {days && `Free for ${days}, then ${price.price} ${price.term} until you cancel.`}
             {!days && 'Cancel any time.'}
             {price.other && ` Or ${price.other}.`}
           </p>
