@@ -126,8 +126,8 @@ function Jumps() {
   const has = (group: string) => list.items.some((reward) => reward.group === group);
   return (
     <nav className="row" aria-label="On this page">
-      {has('open') && <TextLink href="#open">Open to you</TextLink>}
-      {has('locked') && <TextLink href="#locked">Locked</TextLink>}
+      {has('open') && <TextLink href="#open">Rewards open to you</TextLink>}
+      {has('locked') && <TextLink href="#locked">Locked rewards</TextLink>}
       <TextLink href="#benefits">Benefits</TextLink>
     </nav>
   );

@@ -29,12 +29,12 @@ export function RewardList({ list, label, hrefOf, reply, children }: RewardListP
   return (
     <>
       {open.length > 0 && (
-        <Group id="open-benefits" level={3} title={<>Open to you{hiddenKind}</>}>
+        <Group id="open-benefits" level={3} title="Benefits open to you">
           <div className="grid is-led">{open.map(cardOf)}</div>
         </Group>
       )}
       {locked.length > 0 && (
-        <Group id="locked-benefits" level={3} title={<>Locked{hiddenKind}</>}>
+        <Group id="locked-benefits" level={3} title="Locked benefits">
           <div className="grid is-led">{locked.map(cardOf)}</div>
         </Group>
       )}
@@ -56,14 +56,14 @@ export function RewardGroups({ list, label, hrefOf, reply, children }: RewardLis
       {open.length > 0 && (
         <Group
           id="open"
-          title="Open to you"
+          title="Rewards open to you"
           text="You get one code per reward. It stays on this page once you’ve generated it."
         >
           <div className="grid is-led">{open.map(cardOf)}</div>
         </Group>
       )}
       {locked.length > 0 && (
-        <Group id="locked" title="Locked">
+        <Group id="locked" title="Locked rewards">
           <div className="grid is-led">{locked.map((reward, index) => cardOf(reward, open.length + index))}</div>
         </Group>
       )}
@@ -84,12 +84,9 @@ export function RewardGroups({ list, label, hrefOf, reply, children }: RewardLis
   );
 }
 
-/** Distinguishes the headings of the benefits from those of the rewards. */
-const hiddenKind = <span className="visually-hidden"> (benefits)</span>;
-
 interface GroupProps {
   id: string;
-  title: ReactNode;
+  title: string;
   text?: string;
   /** The level of the group's heading. */
   level?: 2 | 3;
