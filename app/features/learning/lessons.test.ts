@@ -775,7 +775,7 @@ describe('the start page', () => {
     // The course was opened, but nothing of it was watched.
     expect(deck).toMatchObject({ button: 'Start the lesson', facts: ['Lesson 3 of 3', expect.any(String)] });
     expect(started.map(({ href, resume, completed, total }) => [href, resume, completed, total])).toEqual([
-      [`/lessons/${first.second.slug}`, 'from 0:44', 1, 3],
+      [`/lessons/${first.second.slug}`, 'Continue from 0:44', 1, 3],
     ]);
     // Both courses are shown above, so the list of owned courses is empty.
     expect(home.owned).toHaveLength(2);

@@ -165,7 +165,7 @@ export function presentStarted(course: StartedCourse) {
     imageUrl: pictureUrl(course.imageFileId),
     completed: course.completedLessonsCount,
     total: course.lessonsCount,
-    resume: formatResume(at),
+    resume: at > 0 ? `Continue ${formatResume(at)}` : formatResume(at),
     lesson: `Next: ${course.nextLesson.title}`,
   };
 }

@@ -9,7 +9,7 @@ import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { StartedCourse } from './list-courses-with-progress.server';
 import { type ContinueCardView, presentStarted } from './present-home.server';
-import { findPlace, isCourseFinished } from './rules';
+import { findPlace, formatResume, isCourseFinished, resumeNext } from './rules';
 import type { Journey } from './show-home.server';
 
 export type JourneyView = ReturnType<typeof presentJourney>;
@@ -115,7 +115,7 @@ function presentNext(
       label: isOpen ? 'Begin' : 'See the course',
     };
   }
-  const { resume } = presentStarted(going);
+  const resume = formatResume(resumeNext(going));
   const text = `${course.title}. ${going.completedLessonsCount} of ${countOf(going.lessonsCount, 'lesson')}, ${resume}.`;
   return { stage, title: going.nextLesson.title, text, href: paths.lesson(going.nextLesson.slug), label: 'Continue' };
 }

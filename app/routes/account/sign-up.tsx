@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { readCityGroups } from '~/features/accounts/profile/list-city-groups.server';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
-import { AccountAside } from '~/features/accounts/ui/account-aside';
+import { AccountAside, AccountWhy } from '~/features/accounts/ui/account-aside';
 import { SignUpForm, type SignUpFormProps } from '~/features/accounts/ui/sign-up-form';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
@@ -40,7 +40,9 @@ export default function SignUpPage() {
   return (
     <div className="split is-form account-split">
       <div className="stack account-form">
-        <PageHead title="Sign up" lead="Create an account to get started" />
+        <PageHead title="Sign up" lead="Create an account to get started">
+          <AccountWhy words={words} />
+        </PageHead>
         <SignUpForm
           challenge={challenge}
           reply={reply}

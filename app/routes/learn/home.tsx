@@ -23,7 +23,7 @@ import catalogue from '~/ui/css/catalogue.css?url';
 import journey from '~/ui/css/journey.css?url';
 import learn from '~/ui/css/learn.css?url';
 import { Empty } from '~/ui/empty';
-import { LinkButton, TextLink } from '~/ui/forms/button';
+import { LinkButton } from '~/ui/forms/button';
 import { SearchForm } from '~/ui/forms/search-form';
 import { Cover } from '~/ui/pictures/cover';
 import { Picture } from '~/ui/pictures/picture';
@@ -69,7 +69,11 @@ export default function HomePage() {
           <div className="finder cols">
             <SearchForm label="Search courses" action={paths.courseSearch()} placeholder="Courses, lessons, tutors" />
             <div className="row">
-              {isSaleOn && <TextLink href={paths.courseList()}>Sale on now</TextLink>}
+              {isSaleOn && (
+                <LinkButton variant="quiet" href={paths.courseList()}>
+                  Sale on now
+                </LinkButton>
+              )}
               <LinkButton variant="quiet" icon="bookmark" href={paths.bookmarks()}>
                 Bookmarks
               </LinkButton>

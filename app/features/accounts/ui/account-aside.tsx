@@ -22,6 +22,11 @@ export function AccountAside({ words }: { words: string[] | null }) {
   );
 }
 
+/** What an account is for in one sentence, below the heading where the screen has no room for the second column. */
+export function AccountWhy({ words }: { words: string[] | null }) {
+  return <p className="small muted only-narrow">{(words ?? ownText)[0]}</p>;
+}
+
 const ownText = [
   'A free account opens the preview lessons of every course.',
   'A learning path that follows your answers',
