@@ -1,11 +1,15 @@
 import { useRef, useState } from 'react';
 import { clockTime } from '~/kit/dates';
 import { AppLink } from '../app-link';
+import { classNames } from '../class-names';
 import type { MediaState, MediaStore } from './media-store';
 import { type MarkedLoop, type PlayerChapter, styleOf } from './player-view';
 import { Slider, usePlayhead } from './slider';
 import type { LoopPart } from './use-loop';
 import { Wave } from './wave';
+
+/** In percent of a phone's wave: 25 pixels, what a flag and its letter need before the next flag. */
+const letterWidth = 7;
 
 interface ScrubberProps {
   store: MediaStore;
@@ -34,8 +38,16 @@ export function Scrubber({ store, state, seed, chapters, pins, loops, looping, i
     <div className="scrub" ref={box} style={styleOf({ '--at': percent(time), '--loaded': percent(state.loaded) })}>
       {chapters.length > 0 && (
         <ol className="scrub-flags" aria-label="Chapters">
-          {chapters.map(({ letter, colour, title, time: at, start, href }) => (
-            <li key={start} style={styleOf({ '--at': percent(start) })} className={`cue-${colour}`}>
+          {chapters.map(({ letter, colour, title, time: at, start, href }, index) => (
+            <li
+              key={start}
+              style={styleOf({ '--at': percent(start) })}
+              className={classNames(
+                `cue-${colour}`,
+                percent(chapters[index + 1]?.start ?? Number.POSITIVE_INFINITY) - percent(start) < letterWidth &&
+                  'is-near',
+              )}
+            >
               <AppLink
                 href={href}
                 preventScrollReset

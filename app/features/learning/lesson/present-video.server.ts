@@ -82,9 +82,13 @@ function presentChapters(chapters: Chapter[], startAt: number, duration: number 
   }));
 }
 
-/** A teacher's loops, with their times as one reads them. */
+/** A teacher's loops, with their times in whole seconds and exactly. */
 function presentLoops(loops: LessonLoop[]) {
-  return loops.map(({ from, to, title }) => ({ title, from, to, time: `${loopTime(from)} to ${loopTime(to)}` }));
+  return loops.map(({ from, to, title }) => ({
+    ...{ title, from, to },
+    time: `${clockTime(from)} to ${clockTime(to)}`,
+    exact: `${loopTime(from)} to ${loopTime(to)}`,
+  }));
 }
 
 export type ChapterCueView = ReturnType<typeof presentCues>[number];

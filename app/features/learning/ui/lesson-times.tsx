@@ -54,7 +54,7 @@ function ChapterLine({ chapter, isCurrent }: { chapter: ChapterView; isCurrent: 
 }
 
 /** Without script, the browser plays the file from the loop's start to its end. */
-function LoopLine({ loop: { title, from, to, time }, src }: { loop: LoopView; src: string }) {
+function LoopLine({ loop: { title, from, to, time, exact }, src }: { loop: LoopView; src: string }) {
   function goRound(event: MouseEvent) {
     const media = document.querySelector<HTMLMediaElement>('#video-1 :is(audio, video)');
     if (!media || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -69,7 +69,7 @@ function LoopLine({ loop: { title, from, to, time }, src }: { loop: LoopView; sr
           <span className="visually-hidden">Loop: </span>
           {title}
         </span>
-        <time>{time}</time>
+        <time title={exact === time ? undefined : exact}>{time}</time>
       </Separated>
     </AppLink>
   );
