@@ -6,10 +6,14 @@ export interface RowCell {
   text: string;
 }
 
-/** The heads of the columns above rows with cells. Where the cells do not fit in columns, none are shown. */
-export function RowHeads({ heads }: { heads: readonly string[] }) {
+/**
+ * The heads of the columns above rows with cells; `first` is that of the names. Where the cells do not fit in columns,
+ * none are shown.
+ */
+export function RowHeads({ first, heads }: { first?: string | undefined; heads: readonly string[] }) {
   return (
     <p className="row-cells is-head" aria-hidden="true">
+      {first && <span className="row-cells-first">{first} </span>}
       {heads.map((head) => (
         <span key={head}>{head} </span>
       ))}

@@ -391,7 +391,7 @@ test('@forms a reward and a festival edition are created, and a plan and the wor
 
   await page.goto('/admin/plans');
   const plan = page.locator('details', { has: page.locator(':scope > summary', { hasText: 'Single payment' }) });
-  await expect(plan.getByText('PACKAGE, 1 payment, no trial')).toBeVisible();
+  await expect(plan.getByText('Package, 1 payment, no trial')).toBeVisible();
   await plan.locator('summary').click();
   await plan.getByLabel('Advertised discount').fill('lots');
   await plan.getByRole('button', { name: 'Save' }).click();

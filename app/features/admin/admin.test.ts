@@ -313,9 +313,10 @@ describe('users', () => {
       ['1 order with a wrong payment', '/admin/users?who=mismatched'],
       ['1 payment failed', '/admin/users?who=past-due'],
     ]);
-    expect(headingOf(lines.map(() => ({ count: 1 })))).toBe('Two things need somebody');
-    expect(headingOf([{ count: 1 }, { count: 2 }])).toBe('Three things need somebody');
-    expect(headingOf([{ count: 1 }, { count: 100 }])).toBe('101 or more things need somebody');
+    expect(headingOf(lines)).toBe('Two things need somebody');
+    expect(headingOf(lines.slice(1))).toBe('One thing needs somebody');
+    expect(headingOf([])).toBe('Nothing needs you');
+    expect(headingOf(Array(10).fill(lines[0]))).toBe('10 things need somebody');
   });
 
   it('are shown with dates and times on the clocks of the office', async () => {

@@ -34,7 +34,9 @@ import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { readOne, type Scope } from '~/scope/scope';
+import { TextLink } from '~/ui/forms/button';
 import { useReply } from '~/ui/forms/use-answer';
+import { Separated } from '~/ui/separated';
 import { moveIntent, plainDraftIntent, rowIntent } from './drafts/draft-intent.server';
 import { officeIntent } from './office-intent.server';
 
@@ -99,6 +101,32 @@ function removeIntent({ kind, remove, saves }: Removing) {
 
 const labels = { slug: 'Address', ownId: 'Short name', hexColor: 'Colour' };
 
+/** The headings of the lists by their ids, in the order of the page. */
+const titles = {
+  categories: 'Course categories',
+  tutors: 'Tutors',
+  sections: 'Article sections',
+  'article-categories': 'Article categories',
+  tags: 'Article tags',
+};
+
+const headed = (id: keyof typeof titles) => ({ id, title: titles[id] });
+
+/** Links to the lists of the page, which is long. */
+function ListLinks() {
+  return (
+    <span className="list-links">
+      <Separated>
+        {Object.entries(titles).map(([id, title]) => (
+          <TextLink key={id} href={`#${id}`}>
+            {title}
+          </TextLink>
+        ))}
+      </Separated>
+    </span>
+  );
+}
+
 export default function ListsPage() {
   const { categories, tutors, sections, articleCategories, tags, sectionChoices, kept } =
     useLoaderData<typeof loader>();
@@ -110,13 +138,14 @@ export default function ListsPage() {
       title="Lists"
       reply={answered}
       labels={labels}
-      aside={<p>Categories, tutors, sections and tags. What courses and articles use stays.</p>}
+      below={<ListLinks />}
+      aside={<p>Anything in use can’t be removed.</p>}
     >
       <KeptNotice kept={kept} savedRevision={null} />
       <ListPart
-        id="categories"
-        title="Course categories"
+        {...headed('categories')}
         note="In the order in which the course list shows them."
+        unused="no courses"
         add="Add a course category"
         fields={() => <NameLines />}
         rows={categories}
@@ -125,9 +154,9 @@ export default function ListsPage() {
         moves="move-category"
       />
       <ListPart
-        id="tutors"
-        title="Tutors"
+        {...headed('tutors')}
         note="They teach courses and write articles."
+        unused="no courses, no articles"
         add="Add a tutor"
         fields={(isNew) => (
           <>
@@ -147,9 +176,9 @@ export default function ListsPage() {
         removes="remove-tutor"
       />
       <ListPart
-        id="sections"
-        title="Article sections"
+        {...headed('sections')}
         note="In the order in which DJ Hub shows them."
+        unused="no categories"
         add="Add an article section"
         fields={() => (
           <>
@@ -164,9 +193,9 @@ export default function ListsPage() {
         moves="move-article-section"
       />
       <ListPart
-        id="article-categories"
-        title="Article categories"
-        note="Sorted by section. A category that you move to another section goes to its end."
+        {...headed('article-categories')}
+        note="A category that you move to another section goes to its end."
+        unused="no articles"
         add="Add an article category"
         fields={() => (
           <>
@@ -181,9 +210,10 @@ export default function ListsPage() {
         moves="move-article-category"
       />
       <ListPart
-        id="tags"
-        title="Article tags"
+        {...headed('tags')}
         note="Sorted by name."
+        unused="no articles"
+        isShort
         add="Add an article tag"
         fields={() => <NameLines />}
         rows={tags}

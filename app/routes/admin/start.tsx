@@ -10,7 +10,6 @@ import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
-import { FactRows } from '~/ui/fact-rows';
 import { TextLink } from '~/ui/forms/button';
 
 export const meta = () => [{ title: 'Admin area' }];
@@ -77,7 +76,16 @@ export default function StartPage() {
           </>
         }
       >
-        <FactRows facts={month.today} />
+        <ul className="months">
+          {month.today.map(({ label, value }) => (
+            <li key={label}>
+              <h3>{label}</h3>
+              <p className="figure">
+                <b>{value}</b>
+              </p>
+            </li>
+          ))}
+        </ul>
       </OfficePart>
       <OfficePart
         id="month"
@@ -85,8 +93,12 @@ export default function StartPage() {
         note={
           <>
             <span className="key-line" />
-            {month.span} <span className="key-line is-then" />
-            the 28 days before. <AppLink href={paths.adminNumbers()}>All numbers</AppLink>
+            {month.span}{' '}
+            <span className="nowrap">
+              <span className="key-line is-then" />
+              the 28
+            </span>{' '}
+            days before. <AppLink href={paths.adminNumbers()}>All numbers</AppLink>
           </>
         }
       >
@@ -126,11 +138,11 @@ export default function StartPage() {
       </OfficePart>
       <OfficePart
         id="stops"
-        title="Where people stop"
+        title="Most opened courses"
         note={<AppLink href={paths.adminCourses()}>All courses</AppLink>}
       >
         <OfficeTable
-          label="Courses in use"
+          label="Most opened courses"
           columns={[
             { label: 'Course', cell: ({ id, title }) => <AppLink href={paths.adminStops(id)}>{title}</AppLink> },
             { label: 'Lessons opened in 28 days', isNumber: true, cell: ({ opened }) => opened },

@@ -51,10 +51,10 @@ test('today is shown by itself, and the month compares 28 whole days with the 28
   const shown = presentMonth((await scope.read(readMonth(scope)))[0]);
   expect(shown.span).toBe('24 October 2026 to 20 November 2026');
   expect(shown.measures.map(({ label, now: these, before }) => [label, these, before])).toEqual([
-    ['Sign-ups', '1', '1 before, 0 %'],
-    ['Buyers', '1', '1 before, 0 %'],
-    ['Active learners', '2', '2 before, 0 %'],
-    ['Lessons completed', '2', '1 before, +100 %'],
+    ['Sign-ups', '1', '1 before'],
+    ['Buyers', '1', '1 before'],
+    ['Active learners', '2', '2 before'],
+    ['Lessons completed', '2', '1 before'],
   ]);
   expect(
     shown.revenue.map(({ id: currency, now: these, before, change }) => [currency, these, before, change]),
@@ -66,6 +66,16 @@ test('today is shown by itself, and the month compares 28 whole days with the 28
     ['Revenue', '£14.00'],
     ['Lessons completed', '0'],
   ]);
+});
+
+test('a count is compared in percent from ten', async () => {
+  const scope = await office();
+  const [month] = await scope.read(readMonth(scope));
+  const wordsOf = (before: number) =>
+    presentMonth({ ...month, buyers: { days: [], before, now: 15 } }).measures.find(({ label }) => label === 'Buyers')
+      ?.before;
+  expect(wordsOf(9)).toBe('9 before');
+  expect(wordsOf(10)).toBe('10 before, +50 %');
 });
 
 test('refunds are deducted on their day, in their currency, at the exchange rate of their payment', async () => {

@@ -13,7 +13,10 @@ export function presentWithdrawals(found: OfficeDeclarations, now: Date, open: n
   return {
     waiting,
     title: headingOf(found.waitingCount),
-    about: oldest === undefined ? '' : `Money has to be back within 14 days; the oldest has ${oldest} left.`,
+    about:
+      oldest === undefined
+        ? ''
+        : `Refund within ${daysToRefund} days. The oldest has ${oldest} ${oldest === 1 ? 'day' : 'days'} left.`,
     more: Math.max(0, found.waitingCount - waiting.length),
     late: found.late.map(({ contractId, userId, withdrawnAt }) => ({
       id: contractId,

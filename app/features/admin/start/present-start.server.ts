@@ -164,13 +164,10 @@ export function presentStart(waiting: Waiting, now: Date) {
 
 const numbers = ['Nothing', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
-/** 'Seven things need somebody', or 'Nothing needs you'. It counts what the lines and the navigation count. */
-export function headingOf(lines: { count: number }[]): string {
-  const count = lines.reduce((sum, line) => sum + line.count, 0);
+/** 'Seven things need somebody', or 'Nothing needs you'. It counts the lines, each of which says how many it stands for. */
+export function headingOf({ length: count }: unknown[]): string {
   if (count === 0) return 'Nothing needs you';
-  const isCapped = lines.some((line) => line.count >= mostCounted);
-  const known = isCapped ? `${count} or more` : (numbers[count] ?? count);
-  return `${known} ${count === 1 ? 'thing needs' : 'things need'} somebody`;
+  return `${numbers[count] ?? count} ${count === 1 ? 'thing needs' : 'things need'} somebody`;
 }
 
 /** '13 d 15 h', '2 h 10 min', '48 min'. */
@@ -188,6 +185,9 @@ function short(about: string | null): string {
   const text = (about ?? '').replace(/: $/, '');
   return text.length > longestAbout ? `${text.slice(0, longestAbout)}…` : text;
 }
+
+/** Below this count a percentage says less than the two numbers beside it. */
+const fewest = 10;
 
 /** The texts of today and of the last 28 days, with the points of both lines. */
 export function presentMonth(month: Month) {
@@ -208,7 +208,7 @@ export function presentMonth(month: Month) {
         value:
           today.revenue
             .map(({ currency, days }) => formatKnown(days[0] ?? 0, (sum) => formatMoney(sum, currency)))
-            .join(', ') || 'None yet',
+            .join(', ') || '0',
       },
       { label: 'Lessons completed', value: count(today.lessonsCompleted) },
     ],
@@ -217,7 +217,7 @@ export function presentMonth(month: Month) {
       label,
       ...pairOf(label, days, formatWhole),
       now: formatKnown(now, formatWhole),
-      before: `${formatKnown(before, formatWhole)} before${change(now, before, ', ')}`,
+      before: `${formatKnown(before, formatWhole)} before${(before ?? 0) < fewest ? '' : change(now, before, ', ')}`,
     })),
     revenue: revenue.map(({ currency, days }) => {
       const { now, before } = sums(days);

@@ -4,6 +4,7 @@ import { SavedByAnother } from '~/features/drafts/ui/differences';
 import { KeepTyped } from '~/features/drafts/ui/keep-typed';
 import { Sheet } from '~/features/drafts/ui/sheet';
 import { Carried, Line } from '~/features/drafts/ui/sheet-fields';
+import { classNames } from '~/ui/class-names';
 import { Disclosure } from '~/ui/disclosure';
 import { TextLink } from '~/ui/forms/button';
 import type { Option } from '~/ui/forms/field';
@@ -45,6 +46,12 @@ interface ListPartProps {
   newId?: string;
   /** Hidden fields of every form of the list. */
   hidden?: Record<string, string>;
+  /** What a row shows that nothing uses: 'no articles'. */
+  unused?: string;
+  /** The head of the first column, for rows with cells. */
+  head?: string;
+  /** Whether wide pages show the rows in two columns. */
+  isShort?: boolean;
   /** The `intent` of moving a row to another place. */
   moves?: string;
   /** The `intent` of removing a row. */
@@ -56,7 +63,7 @@ interface ListPartProps {
 }
 
 /**
- * A list of the admin area. Each row opens in its place to be changed; the last line adds a row. Rows with an order have
+ * A list of the admin area; rows of several groups are below their groups' names. Each row opens in its place to be changed; the last line adds a row. Rows with an order have
  * a handle, or without script two arrows.
  */
 export function ListPart({
@@ -70,6 +77,9 @@ export function ListPart({
   rows,
   newId,
   hidden,
+  unused,
+  head,
+  isShort,
   moves,
   removes,
   reply,
@@ -110,8 +120,8 @@ export function ListPart({
           ) : (
             <span className={row.uses === undefined ? undefined : 'row-notes'}>
               <Separated>
-                {row.uses && <span>{row.uses.text}</span>}
-                <span>{row.note}</span>
+                {row.uses !== undefined && <span>{row.uses?.text ?? unused}</span>}
+                {row.note && <span>{row.note}</span>}
               </Separated>
             </span>
           )}
@@ -135,19 +145,29 @@ export function ListPart({
   );
   return (
     <OfficePart id={id} title={title} note={note}>
-      <div className="rows">
-        {rows[0]?.cells && <RowHeads heads={rows[0].cells.map(({ head }) => head)} />}
-        {moves ? (
-          <MovingRows rows={rows} label={title} intent={moves}>
-            {own}
-          </MovingRows>
-        ) : (
-          rows.map((row) => (
-            <div key={row.id} className="rows-row">
-              {own(row)}
-            </div>
-          ))
+      <div className={classNames('rows', isShort && 'is-short')}>
+        {rows[0]?.cells && <RowHeads first={head} heads={rows[0].cells.map((cell) => cell.head)} />}
+        {rows[0]?.uses !== undefined && !isShort && (
+          <p className="row-notes is-head" aria-hidden="true">
+            <span>Name </span>
+            <span>Used by </span>
+            <span>Short name</span>
+          </p>
         )}
+        {moves
+          ? groupsOf(rows).map(({ group, members }) => (
+              <Fragment key={group?.id ?? ''}>
+                {group && <h3 className="rows-group">{group.name}</h3>}
+                <MovingRows rows={members} label={title} intent={moves}>
+                  {own}
+                </MovingRows>
+              </Fragment>
+            ))
+          : rows.map((row) => (
+              <div key={row.id} className="rows-row">
+                {own(row)}
+              </div>
+            ))}
         <div className="rows-row is-add">
           <Disclosure title={add} isOpen={replyTo('') !== undefined}>
             <Sheet within={`${id}.new`} fields={{}} reply={replyTo('')}>
@@ -161,6 +181,17 @@ export function ListPart({
       </div>
     </OfficePart>
   );
+}
+
+/** The rows by their groups, which follow each other. */
+function groupsOf(rows: ListRow[]) {
+  const groups: { group: ListRow['group']; members: ListRow[] }[] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (last && last.group?.id === row.group?.id) last.members.push(row);
+    else groups.push({ group: row.group, members: [row] });
+  }
+  return groups;
 }
 
 /**

@@ -22,8 +22,8 @@ export interface ListRow {
   cells?: RowCell[];
   /** By the field's name; empty for a checkbox that is not ticked. `place` is the row's position, in lists with moves. */
   values: Record<string, string>;
-  /** Rows that share an order; all rows of the list if absent. */
-  group?: string;
+  /** Rows that share an order and a heading; all rows of the list if absent. */
+  group?: { id: string; name: string };
   /** A link to the row's own page. */
   link?: { label: string; href: string };
   /** What one should know before the row is removed; absent if the removal can be undone. */
@@ -51,8 +51,8 @@ interface MovingRowsProps {
 }
 
 /**
- * Rows in an order: with script each has a handle, and a row that is dropped elsewhere is saved there at once; without
- * script each has two arrows. Rows of several groups only have arrows, since a row stays in its group.
+ * Rows in one order: with script each has a handle, and a row that is dropped elsewhere is saved there at once; without
+ * script each has two arrows.
  */
 export function MovingRows({ rows, label, intent, children }: MovingRowsProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -63,7 +63,6 @@ export function MovingRows({ rows, label, intent, children }: MovingRowsProps) {
   const refusal = readReply(fetcher.data);
   // The forms of 200 rows are not drawn anew while one of the rows moves.
   const contents = useMemo(() => new Map(rows.map((row) => [row.id, children(row)])), [rows, children]);
-  const isGrouped = rows.some(({ group }) => group !== rows[0]?.group);
   const shown = amongThese(arranging.order, saved);
 
   // The row that was picked up last is sent once it has been dropped at another place.
@@ -96,14 +95,14 @@ export function MovingRows({ rows, label, intent, children }: MovingRowsProps) {
         const name = `${row.name} in ${label}`;
         return (
           <div key={id} data-row className={classNames('rows-row has-grip', rowClass(arranging, id))}>
-            {isHydrated && !isGrouped ? (
+            {isHydrated ? (
               <span className="row-move">
                 <Grip arranging={arranging} id={id} name={name} />
               </span>
             ) : (
               <span className="row-move">
-                <Arrow {...{ intent, row, name }} to={beside(rows, at, -1)} />
-                <Arrow {...{ intent, row, name }} to={beside(rows, at, 1)} isDown />
+                <Arrow {...{ intent, row, name }} to={rows[at - 1]} />
+                <Arrow {...{ intent, row, name }} to={rows[at + 1]} isDown />
               </span>
             )}
             {contents.get(id)}
@@ -112,12 +111,6 @@ export function MovingRows({ rows, label, intent, children }: MovingRowsProps) {
       })}
     </div>
   );
-}
-
-/** The neighbour of a row in its group. */
-function beside(rows: ListRow[], at: number, by: -1 | 1): ListRow | undefined {
-  const neighbour = rows[at + by];
-  return neighbour?.group === rows[at]?.group ? neighbour : undefined;
 }
 
 function fieldsOf(intent: string, { id, revision }: ListRow, place: string): Record<string, string> {

@@ -103,7 +103,10 @@ export function OfficeTime({ at, isDay }: OfficeTimeProps) {
         day
       ) : (
         <>
-          {day}, {minute} <span className="zone">{nameOfZone(zone)}</span>
+          {day},{' '}
+          <span className="nowrap">
+            {minute} <span className="zone">{nameOfZone(zone)}</span>
+          </span>
         </>
       )}
     </time>

@@ -16,8 +16,10 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Aligns the cells to the right, so that digits are below one another. */
   isNumber?: boolean;
-  /** The cells hold running text. */
+  /** The cells hold running text. The column's label is not repeated when the table becomes blocks. */
   isWide?: boolean;
+  /** Repeats the label of a wide column nevertheless. */
+  isNamed?: boolean;
   /** The cells hold a drawn line. The column's label is not repeated when the table becomes blocks. */
   isLine?: boolean;
   /** Hidden on pages of medium width, since the row's own page shows the same. */
@@ -172,9 +174,9 @@ function PickAll({ count }: { count: number }) {
 }
 
 function Cell({ column, isFirst, children }: { column: Titled; isFirst: boolean; children: ReactNode }) {
-  const { label, isNumber, isWide, isLine, isExtra } = column;
+  const { label, isNumber, isWide, isNamed, isLine, isExtra } = column;
   if (isFirst) return <th scope="row">{children}</th>;
-  const isLabelled = !isWide && !isLine && children !== null && children !== '';
+  const isLabelled = (!isWide || isNamed) && !isLine && children !== null && children !== '';
   return (
     <td
       className={classNames(isNumber && 'is-number', isWide && 'is-wide', isLine && 'has-line', isExtra && 'is-extra')}

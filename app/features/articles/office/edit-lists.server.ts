@@ -133,9 +133,9 @@ export function presentLists(lists: Awaited<ReturnType<typeof openLists>>) {
     }),
     sections: lists.sections.map((row) => ({ ...rowOf(row, formOf.section(row)), uses: presentUses(row) })),
     articleCategories: lists.articleCategories.map((row) => ({
-      ...rowOf(row, formOf.articleCategory(row), `${row.sectionName} · ${row.id}`),
+      ...rowOf(row, formOf.articleCategory(row)),
       uses: presentUses(row),
-      group: row.sectionId,
+      group: { id: row.sectionId, name: row.sectionName },
     })),
     tags: lists.tags.map((row) => ({ ...rowOf(row, formOf.tag(row)), uses: presentUses(row) })),
     sectionChoices: lists.sections.map(({ id, name }) => ({ value: id, label: name })),
@@ -188,12 +188,8 @@ export async function readPutBack(scope: Scope, kind: ListKind, id: string): Pro
   return fitsUndo(values) ? { ownId: id, ...values } : null;
 }
 
-function rowOf(
-  { id, revision, name }: { id: string; revision: string; name: string },
-  values: Record<string, string>,
-  note = id,
-) {
-  return { id, revision, name, note, values };
+function rowOf({ id, revision, name }: { id: string; revision: string; name: string }, values: Record<string, string>) {
+  return { id, revision, name, note: id, values };
 }
 
 /** Saves a section of DJ Hub. Throws like `saveRow`. */

@@ -9,17 +9,19 @@ import { Theirs } from '~/features/drafts/ui/theirs';
 import { SavePlan, SaveWorth } from '~/features/subscriptions/office/plan-schema';
 import { type ListedPlan, listPlans, savePlan, saveWorth } from '~/features/subscriptions/office/save-plan.server';
 import { WorthSheet, worthDraft, worthFields } from '~/features/subscriptions/office/worth-form';
+import { planCurrencies } from '~/features/subscriptions/rules';
 import { WorthForm } from '~/features/subscriptions/ui/worth-form';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
-import { currencies, formatMoney } from '~/kit/money';
+import { formatMoney } from '~/kit/money';
 import { readOne } from '~/scope/scope';
 import { Disclosure } from '~/ui/disclosure';
 import { Field, Input, Select } from '~/ui/forms/field';
 import { type Reply, typedIn } from '~/ui/forms/form-reply';
 import { useReply } from '~/ui/forms/use-answer';
 import { RowAct } from '~/ui/row-act';
-import { HiddenComma, Separated } from '~/ui/separated';
+import { RowCells, RowHeads } from '~/ui/row-cells';
+import { HiddenComma } from '~/ui/separated';
 import { plainDraftIntent, rowIntent } from '../drafts/draft-intent.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -30,6 +32,8 @@ export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const [{ plans, worth }, kept] = await Promise.all([listPlans(scope), readOne(scope, readKept(scope, url))]);
   return { plans: plans.map(planOf), worth: worthFields(worth), kept };
 });
+
+const types = { MONTHLY: 'Monthly', ANNUAL: 'Annual', PACKAGE: 'Package' };
 
 function planOf({
   id,
@@ -47,13 +51,17 @@ function planOf({
     discountPercent: discountPercent === null ? '' : String(discountPercent),
     isOffered: isOffered ? 'yes' : 'no',
     kind: [
-      type,
+      types[type],
       billingCyclePeriod === null ? 'renews' : countOf(billingCyclePeriod, 'payment'),
       trialDays ? `${trialDays}-day trial` : 'no trial',
+      ...(discountPercent === null ? [] : [`${discountPercent}% less`]),
+      ...(isOffered ? [] : ['not offered']),
+      ...(badge ? [`“${badge}”`] : []),
     ].join(', '),
-    prices: currencies.flatMap((currency) =>
-      plan.prices.filter((one) => one.currency === currency).map(({ price }) => formatMoney(price, currency)),
-    ),
+    prices: planCurrencies.map((currency) => {
+      const found = plan.prices.find((one) => one.currency === currency);
+      return { head: currency, text: found ? formatMoney(found.price, currency) : '' };
+    }),
   };
 }
 
@@ -84,8 +92,9 @@ export default function PlansPage() {
       aside={<p>Prices, payments and trials come from the billing provider. Change them there and they update here.</p>}
     >
       <KeptNotice kept={kept} savedRevision={null} />
-      <OfficePart id="plans" title="Plans" note="In the order of the plans page.">
+      <OfficePart id="plans" title="On the plans page" note="In this order.">
         <div className="rows">
+          <RowHeads heads={planCurrencies} />
           {plans.map((plan) => {
             const reply = typedIn(shown, 'planId') === plan.id ? shown : undefined;
             const of = (name: LabelledField) => ({
@@ -108,18 +117,13 @@ export default function PlansPage() {
                   }
                   end={
                     <>
-                      <Separated>
-                        {plan.badge && <span>{plan.badge}</span>}
-                        {plan.discountPercent && <span>{plan.discountPercent}% less</span>}
-                        {plan.isOffered === 'no' && <span>Not offered</span>}
-                      </Separated>
+                      <RowCells cells={plan.prices} />
                       <HiddenComma />
                       <RowAct />
                     </>
                   }
                   isOpen={reply !== undefined}
                 >
-                  <p className="row-facts num">{plan.prices.join(', ') || 'No prices yet.'}</p>
                   <ActForm
                     intent="save-plan"
                     label="Save"
@@ -135,7 +139,7 @@ export default function PlansPage() {
                     <Field {...of('discountPercent')} optional="(optional)">
                       <Input inputMode="numeric" maxLength={3} autoComplete="off" />
                     </Field>
-                    <Field {...of('isOffered')} hint="Subscribers keep a plan that is no longer offered.">
+                    <Field {...of('isOffered')} hint="Subscribers keep it either way.">
                       <Select
                         options={[
                           { value: 'yes', label: 'Yes' },

@@ -41,6 +41,7 @@ export default function RatesPage() {
         id="months"
         title="Months"
         note="Newest first."
+        head="Pounds for one"
         intent="save-rates"
         add="Add a month"
         fields={(isNew) => (

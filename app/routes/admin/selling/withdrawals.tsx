@@ -12,7 +12,7 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import { FactRows } from '~/ui/fact-rows';
-import { TextLink } from '~/ui/forms/button';
+import { LinkButton } from '~/ui/forms/button';
 import { Field, Input, Textarea } from '~/ui/forms/field';
 import { useReply } from '~/ui/forms/use-answer';
 import { officeIntent } from '../office-intent.server';
@@ -69,9 +69,9 @@ export default function WithdrawalsPage() {
               cell: ({ number, at }) => <TwoLines below={<OfficeTime at={at} />}>{number}</TwoLines>,
             },
             { label: 'Who', cell: ({ name, email }) => <TwoLines below={email}>{name}</TwoLines> },
-            { label: 'About', isWide: true, cell: (row) => `“${row.about}”` },
+            { label: 'About', isWide: true, isNamed: true, cell: (row) => `“${row.about}”` },
             {
-              label: 'What is known',
+              label: 'Check',
               isWide: true,
               cell: ({ state, known }) => (
                 <TwoLines below={known}>
@@ -97,13 +97,13 @@ export default function WithdrawalsPage() {
               {isCancellation && (
                 <ActForm intent="cancel" label="Cancel it" of={`: ${number}`} fields={{ declarationId: id }} isSmall />
               )}
-              <TextLink href={openHref}>
+              <LinkButton href={openHref} variant="quiet" size="small">
                 Answer…
                 <span className="visually-hidden">: {number}</span>
-              </TextLink>
+              </LinkButton>
             </>
           )}
-          empty="Everything was settled automatically."
+          empty="No withdrawals waiting."
         />
       </OfficePart>
       {late.length > 0 && (
@@ -128,7 +128,7 @@ export default function WithdrawalsPage() {
               cell: ({ number, at }) => <TwoLines below={<OfficeTime at={at} />}>{number}</TwoLines>,
             },
             { label: 'Who', cell: ({ who }) => who },
-            { label: 'About', isWide: true, cell: (row) => row.about },
+            { label: 'About', isWide: true, isNamed: true, cell: (row) => row.about },
             {
               label: 'How',
               isWide: true,
