@@ -118,7 +118,7 @@ export function ListPart({
           {row.cells ? (
             <RowCells cells={row.cells} isNamed />
           ) : (
-            <span className={row.uses === undefined ? undefined : 'row-notes'}>
+            <span className={row.uses === undefined ? 'row-note' : 'row-notes'}>
               <Separated>
                 {row.uses !== undefined && <span>{row.uses?.text ?? unused}</span>}
                 {row.note && <span>{row.note}</span>}

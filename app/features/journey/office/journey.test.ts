@@ -28,6 +28,7 @@ import { listQuestions, listReplies, readOwnStages } from '../show-journey.serve
 import { AnswerCoursesSheet, StageCoursesSheet } from './journey-form';
 import { SaveAnswer, SaveAnswerCourses, SaveQuestion, SaveStage, SaveStageCourses } from './journey-schema';
 import { openAnswer, openJourney, openStage } from './open-journey.server';
+import { presentJourneyLists } from './present-journey.server';
 import { saveAnswerCourses, saveStageCourses } from './save-journey-courses.server';
 import {
   removeAnswer,
@@ -119,8 +120,29 @@ it('an administrator makes a whole journey on an empty database, and a member an
     ]),
   );
   const scope = as(admin);
-  await openJourney(scope);
+  const opened = await openJourney(scope);
   expect(scope.trips()).toBe(1);
+  const { stages, answers } = presentJourneyLists(scope, opened);
+  expect([...stages.rows, ...(answers[0]?.rows ?? [])].map(({ note }) => note)).toEqual([course.title, course.title]);
+});
+
+it('an answer without courses is named only beside answers that have some', async () => {
+  await makeAll();
+  const notesOf = async () => {
+    const { answers } = presentJourneyLists(as(admin), await openJourney(as(admin)));
+    return answers[0]?.rows.map(({ note }) => note);
+  };
+  expect(await notesOf()).toEqual(['']);
+  await saves.answer(as(admin), { questionId: 'want', ownId: 'want-none', answer: 'None' });
+  expect(await notesOf()).toEqual(['', '']);
+  const courses = [await makeCourse(db), await makeCourse(db)];
+  await saveAnswerCoursesForm(as(admin), {
+    answerId: 'want-all',
+    revision: await revisionOf('answer', 'want-all'),
+    'stages.0.stageId': 'first',
+    'stages.0.courseIds': courses.map(({ id }) => id),
+  });
+  expect(await notesOf()).toEqual([courses.map(({ title }) => title).join('; '), 'no courses']);
 });
 
 it('only administrators open or change the journey, and a write is refused when the role was lost before it', async () => {

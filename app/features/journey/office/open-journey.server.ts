@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { firstOf, readOf } from '#db/read';
 import {
   courses,
@@ -15,6 +15,13 @@ import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 
+/** As a column: the titles of courses, from a FROM that names the table of the courses `x`. */
+function titlesIn(from: SQL) {
+  return subquery<string[]>(
+    sql`(SELECT json_group_array(f.title) FROM (SELECT x.title AS title FROM ${from}) f)`,
+  ).mapWith((text: string): string[] => JSON.parse(text));
+}
+
 /** The learning journey for editing: stages, questions and their answers, in order. One round trip. */
 export async function openJourney(scope: Scope) {
   requireAdmin(scope);
@@ -23,9 +30,8 @@ export async function openJourney(scope: Scope) {
     db
       .select({
         ...getTableColumns(journeyStages),
-        courses: subquery<number>(
-          sql`(SELECT count(*) FROM ${journeyStageCourses} c WHERE c.stage_id = "journey_stages"."id")`,
-        ),
+        courses: titlesIn(sql`${journeyStageCourses} c JOIN ${courses} x ON x.id = c.course_id
+          WHERE c.stage_id = "journey_stages"."id" ORDER BY c.position`),
       })
       .from(journeyStages)
       .orderBy(asc(journeyStages.position))
@@ -34,9 +40,9 @@ export async function openJourney(scope: Scope) {
     db
       .select({
         ...getTableColumns(journeyAnswers),
-        courses: subquery<number>(
-          sql`(SELECT count(*) FROM ${journeyAnswerCourses} c WHERE c.answer_id = "journey_answers"."id")`,
-        ),
+        // Sorted as learners see them; an answer may name a course in several stages.
+        courses: titlesIn(sql`${courses} x WHERE x.id IN (SELECT c.course_id FROM ${journeyAnswerCourses} c
+          WHERE c.answer_id = "journey_answers"."id") ORDER BY x.position, x.id`),
       })
       .from(journeyAnswers)
       .orderBy(asc(journeyAnswers.questionId), asc(journeyAnswers.position))

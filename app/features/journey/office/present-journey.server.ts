@@ -15,7 +15,7 @@ export function presentJourneyLists(scope: Scope, { stages, questions }: Awaited
         id,
         revision,
         name: `${position}. ${texts.name}`,
-        note: coursesOf(courses),
+        note: namesOf(courses) || 'no courses',
         values: { ...texts, place: String(position) },
         link: { label: 'Courses in this stage', href: paths.adminStage(id) },
         removal: 'This also removes its list of courses and the links from answers to it. The courses themselves stay.',
@@ -35,25 +35,30 @@ export function presentJourneyLists(scope: Scope, { stages, questions }: Awaited
         removal: 'This also removes its answers, including those that members gave.',
       })),
     },
-    answers: questions.map((question) => ({
-      questionId: question.id,
-      title: `Answers to ${question.position}: ${question.question}`,
-      add: `Add an answer to ${question.position}`,
-      note: answersOf(question.answers.length),
-      newId: freshId(),
-      rows: question.answers.map((answer) => ({
-        id: answer.id,
-        revision: answer.revision,
-        name: answer.answer,
-        note: answer.endsQuestions ? 'ends the questions' : coursesOf(answer.courses),
-        values: valuesOf({ ...pick(answer, 'answer', 'hint', 'endsQuestions'), place: answer.position }),
-        link: { label: 'Courses for this answer', href: paths.adminAnswer(answer.id) },
-        removal: 'Members who chose this answer will be asked again.',
-      })),
-    })),
+    answers: questions.map((question) => {
+      // A question that only decides whether the others are asked leads to no courses, and nothing is missing there.
+      const without = question.answers.some(({ courses }) => courses.length > 0) ? 'no courses' : '';
+      return {
+        questionId: question.id,
+        title: `Answers to ${question.position}: ${question.question}`,
+        add: `Add an answer to ${question.position}`,
+        note: answersOf(question.answers.length),
+        newId: freshId(),
+        rows: question.answers.map((answer) => ({
+          id: answer.id,
+          revision: answer.revision,
+          name: answer.answer,
+          note: answer.endsQuestions ? 'ends the questions' : namesOf(answer.courses) || without,
+          values: valuesOf({ ...pick(answer, 'answer', 'hint', 'endsQuestions'), place: answer.position }),
+          link: { label: 'Courses for this answer', href: paths.adminAnswer(answer.id) },
+          removal: 'Members who chose this answer will be asked again.',
+        })),
+      };
+    }),
   };
 }
 
 const valuesOf = (row: object) => fieldsOf(row) as Record<string, string>;
-const coursesOf = (count: number) => (count === 0 ? 'no courses' : count === 1 ? '1 course' : `${count} courses`);
+/** Titles have commas of their own. */
+const namesOf = (titles: string[]) => titles.join('; ');
 const answersOf = (count: number) => (count === 1 ? '1 answer' : `${count} answers`);
