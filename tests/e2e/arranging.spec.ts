@@ -3,7 +3,8 @@ import { enterAs, expect, findingsInBothThemes, hydrated, test } from '../suppor
 
 /* Each test arranges its own copy, so that the demo course stays as it is. */
 
-const heads = (page: Page) => page.getByRole('region', { name: 'Lessons, table' }).getByRole('rowheader');
+const heads = (page: Page) =>
+  page.getByRole('region', { name: 'Lessons, table' }).getByRole('rowheader').getByRole('link');
 const pick = (page: Page, ...titles: string[]) =>
   Promise.all(titles.map((title) => page.getByRole('checkbox', { name: `Select ${title}`, exact: true }).check()));
 const press = (page: Page, name: string) =>

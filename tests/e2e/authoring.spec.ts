@@ -146,7 +146,7 @@ test('@forms a course is made entirely in the office, and a new learner buys and
   await publishLesson(page);
   await expect(page.getByText('Published.', { exact: true })).toBeVisible();
   await page.goto(course);
-  const rows = page.getByRole('region', { name: 'Lessons, table' }).getByRole('rowheader');
+  const rows = page.getByRole('region', { name: 'Lessons, table' }).getByRole('rowheader').getByRole('link');
   await expect(rows).toHaveText(['1. The very first one', '2. The second one']);
   // A lesson that nobody has begun can be removed.
   await page.getByRole('link', { name: 'Add a lesson' }).click();
@@ -266,7 +266,7 @@ test('@forms an article and a bundle are created, published and removed, the rem
   await page.getByLabel('The first text of the article').fill(`Zwickel${mark} stands here.`);
   await publish(page);
   await expect(page.locator('#tagIds-error')).toContainText('Choose at least one');
-  await page.getByRole('group', { name: 'Tags' }).getByRole('checkbox').first().check();
+  await page.getByLabel('Tags, 1').selectOption({ index: 1 });
   await save(page);
   await saved(page);
   const article = page.url();
@@ -288,7 +288,7 @@ test('@forms an article and a bundle are created, published and removed, the rem
     .poll(async () => (await request.get(address, { maxRedirects: 0 })).status(), { timeout: 10_000 })
     .toBe(200);
   expect(await (await request.get('/feed.xml')).text()).toContain(`written-${mark}`);
-  await page.getByRole('button', { name: 'Hide it: a draft again' }).click();
+  await page.getByRole('button', { name: 'Unpublish' }).click();
   await expect(page.getByText('Hidden. It is a draft again.').first()).toBeVisible();
   await expect
     .poll(async () => (await request.get(address, { maxRedirects: 0 })).status(), { timeout: 10_000 })
@@ -311,7 +311,7 @@ test('@forms an article and a bundle are created, published and removed, the rem
   await publish(page);
   await published(page);
   const bundle = page.url();
-  await page.getByRole('button', { name: 'Hide it: a draft again' }).click();
+  await page.getByRole('button', { name: 'Unpublish' }).click();
   await expect(page.getByText('Hidden. It is a draft again.').first()).toBeVisible();
   await publish(page);
   await published(page);
@@ -382,7 +382,7 @@ test('@forms a reward and a festival edition are created, and a plan and the wor
   await page.getByRole('button', { name: 'Discard the draft' }).click();
   await expect(page.getByText('The draft is discarded.')).toBeVisible();
   await expect(page.getByLabel('Subtitle')).toHaveValue('For nothing');
-  await page.getByRole('button', { name: 'Hide it: a draft again' }).click();
+  await page.getByRole('button', { name: 'Unpublish' }).click();
   await expect(page.getByText('Hidden. It is a draft again.').first()).toBeVisible();
   await publish(page);
   await published(page);
@@ -420,7 +420,7 @@ test('@forms a reward and a festival edition are created, and a plan and the wor
   await page.getByLabel('What 1').fill('A slot');
   await page.getByLabel('Entries from').fill('2101-01-01T00:00');
   await page.getByLabel('Entries until').fill('2100-02-01T00:00');
-  for (const [at, name] of ['Interviews from', 'Decided', 'Festival, first day', 'Festival, last day'].entries()) {
+  for (const [at, name] of ['Interviews start', 'Results announced', 'Festival starts', 'Festival ends'].entries()) {
     await page.getByLabel(name).fill(`2101-03-0${at + 1}`);
   }
   await publish(page);
@@ -821,10 +821,11 @@ test('@js a row is added where it is typed, and a bundle without a price leads t
   await page.goto('/admin/festival/new');
   await hydrated(page);
   await page.getByLabel('Name', { exact: true }).fill(`Rows ${Date.now().toString(36)}`);
-  await expect(page.getByLabel('What 1')).toHaveCount(0);
+  await expect(page.getByLabel('What 1')).toHaveValue('');
   const prizes = page.getByRole('group', { name: 'Prizes' });
   for (const [at, text] of ['A slot', 'A record'].entries()) {
-    await prizes.getByRole('button', { name: 'Add a row to Prizes' }).click();
+    if (at === 0) await page.getByLabel('What 1').focus();
+    else await prizes.getByRole('button', { name: 'Add a row to Prizes' }).click();
     await expect(page.getByLabel(`What ${at + 1}`)).toBeFocused();
     await page.keyboard.type(text);
   }
@@ -833,12 +834,25 @@ test('@js a row is added where it is typed, and a bundle without a price leads t
   await page.reload();
   await expect(page.getByLabel('What 2')).toHaveValue('A record');
 
+  await page.goto('/admin/courses/new');
+  await hydrated(page);
+  await page.getByLabel('Title', { exact: true }).fill(`Recommending ${Date.now().toString(36)}`);
+  const recommended = page.getByRole('group', { name: 'Recommended courses' });
+  for (const course of ['The Long Blend', 'Phrase Mixing: Eight, Sixteen, Thirty-Two']) {
+    await recommended.getByLabel('Add a course').fill(course);
+  }
+  await recommended.getByRole('button', { name: /^Remove Phrase Mixing/ }).press('ArrowLeft');
+  await save(page);
+  await saved(page);
+  await page.reload();
+  await expect(recommended.getByRole('listitem')).toHaveText([/^Phrase Mixing/, /^The Long Blend/]);
+
   await page.goto('/admin/bundles/new');
   await hydrated(page);
   await page.getByLabel('Title', { exact: true }).fill('Without a price');
   await page.getByRole('textbox', { name: 'Overview' }).fill('Two in one.');
   for (const course of ['The Long Blend', 'Phrase Mixing: Eight, Sixteen, Thirty-Two']) {
-    await page.getByLabel('Add: Course').fill(course);
+    await page.getByLabel('Add a course').fill(course);
   }
   await publish(page);
   await expect(page.locator('.write-bar')).toContainText('Not published: one thing to mend.');

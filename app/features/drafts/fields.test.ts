@@ -129,6 +129,12 @@ test('a course goes through its form unchanged', () => {
   expect(SaveCourse.parse(courseDraft(CourseSheet.parse(treeOf(courseFields(plain))), plain))).toEqual(plain);
 });
 
+test('recommended courses are read from one text, as from several fields, and empty fields are ignored', () => {
+  const read = (recommendations: string | string[]) => CourseSheet.parse(treeOf({ recommendations })).recommendations;
+  for (const sent of ['two\r\n three\n\n', ['two', '', 'three']]) expect(read(sent)).toEqual(['two', 'three']);
+  expect(CourseSheet.parse({}).recommendations).toEqual([]);
+});
+
 test('an item off sale shows no publication date, and stays off sale until a date is filled in', () => {
   const fields = whenFields(withdrawnAt);
   expect(fields).toEqual({ isDraft: '', isWithdrawn: 'on', publishedAt: '' });

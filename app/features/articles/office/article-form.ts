@@ -4,12 +4,12 @@ import { type Fields, fieldsOf, revisionText, wholeOf } from '~/features/drafts/
 import {
   BlockSheet,
   Cell,
+  ChosenIds,
   cells,
   dated,
   optionalCells,
   RevisionCell,
   rowsOf,
-  Ticked,
   whenFields,
   whenSheet,
 } from '~/features/drafts/sheets';
@@ -22,7 +22,7 @@ export const ArticleSheet = z
     revision: RevisionCell,
     ...optionalCells('cover', 'share'),
     highlight: Cell.transform((text) => (text ? wholeOf(text) : null)),
-    tagIds: Ticked,
+    tagIds: ChosenIds,
     ...whenSheet,
     blocks: rowsOf(BlockSheet.transform((block) => blockDraft(block, null))),
   })

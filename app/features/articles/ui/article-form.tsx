@@ -5,8 +5,7 @@ import { BlockFields } from '~/features/catalogue/ui/lesson-fields';
 import { MadeHere, NewTutor } from '~/features/catalogue/ui/made-here';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart, pictures } from '~/features/drafts/ui/file-part';
-import { AnyOf, Carried, Line, Lines, OneOf, OneOfList, TitleLine } from '~/features/drafts/ui/sheet-fields';
-import type { Choice } from '~/ui/forms/choices';
+import { Carried, Line, Lines, OneOf, OneOfList, SeveralOf, TitleLine } from '~/features/drafts/ui/sheet-fields';
 import type { Option, OptionGroup } from '~/ui/forms/field';
 import { articleLabels } from '../office/labels';
 
@@ -14,7 +13,7 @@ interface ArticleFormProps extends DraftFormProps {
   /** Grouped by section. */
   categories: OptionGroup[];
   authors: Option[];
-  tags: Choice[];
+  tags: Option[];
   sections: Option[];
 }
 
@@ -28,6 +27,8 @@ export function ArticleForm({ categories, authors, tags, sections, ...draft }: A
         <section className="stack is-snug" aria-label="The article">
           <Carried names={['articleId', 'revision', 'cover', 'share']} />
           <TitleLine name="title" maxLength={1000} />
+        </section>
+        <section aria-label="Its description">
           <Lines name="description" hint="Shown below the title, in lists and in search engines" rows={2} />
         </section>
         <BlockFields name="article" hasVariants={false} />
@@ -49,14 +50,18 @@ export function ArticleForm({ categories, authors, tags, sections, ...draft }: A
               <Line name="made.section" maxLength={60} />
             </MadeHere>
           </div>
-          {tags.length > 0 && <AnyOf key={`tags ${tags.length}`} name="tagIds" choices={tags} />}
+          {tags.length > 0 && (
+            <SeveralOf key={`tags ${tags.length}`} name="tagIds" legend="Tags" one="tag" options={tags} isSet />
+          )}
           <Line key={`tag ${tags.length}`} name="made.tags" hint="Separated by commas" maxLength={300} isOptional />
         </EditPart>
         <EditPart id="found" title="Lists and search engines">
           <div className="pair is-two">
-            <Line name="slug" hint="Empty: made from the title." maxLength={100} isOptional />
+            <Line name="slug" hint="Leave empty to use the title." maxLength={100} isOptional />
             <Line name="highlight" inputMode="numeric" maxLength={4} isOptional />
           </div>
+        </EditPart>
+        <EditPart id="media" title="Pictures">
           <div className="edit-pictures">
             <Shown name="cover" />
             <Shown name="share" />

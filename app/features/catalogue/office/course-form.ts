@@ -11,6 +11,7 @@ import {
 import type { VideoDraft } from '~/features/drafts/parts-schema';
 import {
   Cell,
+  ChosenLines,
   cells,
   dated,
   GearSheet,
@@ -45,7 +46,7 @@ export const CourseSheet = z
     equipment: rowsOf(z.object(cells('label', 'text'))),
     gear: GearSheet,
     studentsSays: rowsOf(z.object(cells('author', 'feedback'))),
-    recommendations: LinesCell,
+    recommendations: ChosenLines,
     ...optionalCells('cover', 'share'),
     trailer: VideoSheet.prefault({}),
     prices: z
@@ -65,7 +66,6 @@ export function courseFields(course: SaveCourse): Fields {
     ...course,
     revision: revisionText(course.revision),
     outcomes: course.outcomes.join('\n'),
-    recommendations: course.recommendations.join('\n'),
     trailer: trailer && videoFields(trailer, 'trailer'),
     prices: byCurrency((currency) => ({
       price: moneyText(prices[currency]?.price ?? null),

@@ -18,8 +18,8 @@ import { saveCourse } from './save-course.server';
 import { saveLesson } from './save-lesson.server';
 
 /**
- * A course's form, its options, the lengths of its lessons, those with a saved draft, and the courses that these can
- * move to; `courseId` is null for a new one. The state is null for a course without a row.
+ * A course's form, its options, the lengths of its lessons, those with a saved draft, and the other courses, to move
+ * lessons to and to recommend; `courseId` is null for a new one. The state is null for a course without a row.
  */
 export function openCourse(scope: Scope, courseId: string | null) {
   requireAdmin(scope);
@@ -33,7 +33,11 @@ export function openCourse(scope: Scope, courseId: string | null) {
       .select({ id: lessons.id, durationMs: lessons.durationMs })
       .from(lessons)
       .where(eq(lessons.courseId, courseId ?? '')),
-    selectChoices(scope, courses),
+    db
+      .select({ value: courses.id, label: courses.title, slug: courses.slug })
+      .from(courses)
+      .orderBy(asc(courses.title))
+      .limit(mostChoices),
     newestRates(scope),
     draftsOfLessons(scope, courseId ?? ''),
   ] as const;

@@ -23,12 +23,14 @@ export function BundleForm({ courses, rates, ...draft }: DraftFormProps & { cour
         <Carried names={['bundleId', 'revision', 'cover', 'share']} />
         <TitleLine name="title" maxLength={1000} />
       </section>
-      <EditPart id="courses" title="Courses" note="In this order.">
-        <p className="small muted">
-          Everyone who owns the bundle gets access to a course that you add, and loses access to a course that you take
-          out, as soon as you publish.
-        </p>
-        <SeveralOf name="courseIds" legend="Course" options={courses} />
+      <EditPart id="courses" title="Courses">
+        {draft.state === 'published' && (
+          <p className="small muted">
+            Everyone who owns the bundle gets access to a course that you add, and loses access to a course that you
+            take out, as soon as you publish.
+          </p>
+        )}
+        <SeveralOf name="courseIds" legend="Course" one="course" options={courses} isLegendHidden />
       </EditPart>
       <PricePart rates={rates} lists={[{ legend: 'Price', nameOf: (currency) => `prices.${currency}` }]} />
       <EditPart id="facts" title="Bundle page">
@@ -41,7 +43,7 @@ export function BundleForm({ courses, rates, ...draft }: DraftFormProps & { cour
       </EditPart>
       <EditPart id="found" title="Lists and search engines">
         <div className="pair">
-          <Line name="slug" hint="Empty: made from the title." maxLength={100} isOptional />
+          <Line name="slug" hint="Leave empty to use the title." maxLength={100} isOptional />
           <Line name="position" inputMode="numeric" maxLength={6} />
         </div>
       </EditPart>

@@ -6,7 +6,18 @@ import { MomentLine } from '~/features/drafts/ui/moment-line';
 import { PairRows } from '~/features/drafts/ui/pair-rows';
 import { RichText } from '~/features/drafts/ui/rich-text';
 import { useCell, useLabel, useRows, useValues } from '~/features/drafts/ui/sheet';
-import { AnyOf, Carried, Line, Lines, OneOf, OneOfList, Tick, TitleLine } from '~/features/drafts/ui/sheet-fields';
+import {
+  AnyOf,
+  Carried,
+  Line,
+  Lines,
+  LongLine,
+  OneOf,
+  OneOfList,
+  SeveralOf,
+  Tick,
+  TitleLine,
+} from '~/features/drafts/ui/sheet-fields';
 import type { Rates } from '~/kit/money';
 import { languageNames } from '~/kit/text/language-names';
 import { paths } from '~/paths';
@@ -44,7 +55,7 @@ export function CourseHead({ parts }: { parts: { id: string; label: string }[] }
 export function CourseFacts({ categories, tutors }: { categories: Option[]; tutors: Option[] }) {
   return (
     <EditPart id="facts" title="Facts">
-      <Line name="tagline" maxLength={1000} />
+      <LongLine name="tagline" maxLength={1000} />
       <div className="pair">
         <OneOfList key={`tutors ${tutors.length}`} name="tutorId" options={tutors} />
         <OneOfList key={`categories ${categories.length}`} name="categoryId" options={categories} />
@@ -71,10 +82,10 @@ export function CourseFound() {
   return (
     <EditPart id="found" title="Lists and search engines">
       <div className="pair">
-        <Line name="slug" hint="Empty: made from the title." maxLength={100} isOptional />
+        <Line name="slug" hint="Leave empty to use the title." maxLength={100} isOptional />
         <Line name="position" inputMode="numeric" maxLength={6} />
       </div>
-      <Lines name="metaDescription" hint="Empty: the tagline." rows={2} isOptional />
+      <Lines name="metaDescription" hint="Leave empty to use the tagline." rows={2} isOptional />
     </EditPart>
   );
 }
@@ -105,7 +116,7 @@ export function CoursePrices({ rates }: { rates: Rates }) {
         { legend: 'Sale price', nameOf: (currency) => `prices.${currency}.salePrice`, isOptional: true },
       ]}
     >
-      <div className="pair">
+      <div className="pair is-sale">
         <Tick name="isSaleActive" />
         <MomentLine name="saleEndsAt" isOptional />
       </div>
@@ -113,15 +124,15 @@ export function CoursePrices({ rates }: { rates: Rates }) {
   );
 }
 
-/** The fields of what learners learn, get and need, and testimonials. */
-export function CourseMore() {
+/** The fields of what learners learn, get and need, testimonials, and the recommended courses among `others`. */
+export function CourseMore({ others }: { others: Option[] }) {
   return (
     <EditPart id="more" title="Course page">
       <Lines name="outcomes" hint="One per line" rows={5} isOptional />
       <PairRows name="included" parts={['text', 'note']} heads={['What', 'Note']} isFirstLong />
       <PairRows name="equipment" parts={['label', 'text']} heads={['Heading', 'Text']} />
       <PairRows name="studentsSays" parts={['author', 'feedback']} heads={['Who', 'What they say']} />
-      <Lines name="recommendations" hint="Their addresses, one per line" rows={3} isOptional />
+      <SeveralOf name="recommendations" one="course" legend="Recommended courses" options={others} isOptional />
     </EditPart>
   );
 }

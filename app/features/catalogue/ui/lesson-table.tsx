@@ -87,16 +87,12 @@ function Lessons({ course, lessons, others, copyKey, reply }: LessonTableProps) 
       <div onChange={readTicks} className="stack is-tight">
         <input type="hidden" name="key" value={copyKey} form={actsForm} />
         <TableWrap label="Lessons, table">
-          <table className="table is-stack">
+          <table className="table is-stack is-lessons">
             <thead>
               <tr>
                 <th scope="col">Lesson</th>
                 <th scope="col">State</th>
                 <th scope="col">Open to</th>
-                <th scope="col" className="is-number">
-                  Length
-                </th>
-                <th scope="col">Captions</th>
                 <th scope="col">
                   <span className="visually-hidden">Order</span>
                 </th>
@@ -151,6 +147,7 @@ interface CellsProps {
 function LessonCells({ course, lesson, at, isTicked }: CellsProps) {
   const { id, title, state, when, isPreview, length, captions } = lesson;
   const zone = useContext(OfficeZone);
+  const facts = [length, captions && `captions: ${captions}`].filter(Boolean);
   return (
     <>
       <th scope="row">
@@ -165,19 +162,18 @@ function LessonCells({ course, lesson, at, isTicked }: CellsProps) {
               defaultChecked={isTicked}
             />
           </label>
-          <AppLink href={paths.adminLesson(course, id)}>
-            {at + 1}. {title}
-          </AppLink>
+          <div>
+            <AppLink href={paths.adminLesson(course, id)}>
+              {at + 1}. {title}
+            </AppLink>
+            {facts.length > 0 && <p className="lesson-facts muted">{facts.join(', ')}</p>}
+          </div>
         </div>
       </th>
       <td title={state === 'scheduled' ? officeMinute(new Date(when), zone) : undefined}>
         <StateBadge state={state} />
       </td>
       <td>{isPreview ? <Badge>Preview</Badge> : 'Buyers'}</td>
-      <td className="is-number" data-label={length ? 'Length' : undefined}>
-        {length}
-      </td>
-      <td data-label={captions ? 'Captions' : undefined}>{captions}</td>
     </>
   );
 }

@@ -19,8 +19,7 @@ export function PricePart({ rates, lists, children }: PricePartProps) {
   return (
     <EditPart id="prices" title="Prices">
       <p className="small muted">
-        Including tax. One is enough: the empty ones are worked out from it by the office’s rates, and each can be
-        changed.
+        Including tax. Enter one price; the others are worked out at your rates and can be changed.
       </p>
       <MoneyGrid currencies={currencies}>
         {lists.map((list) => (

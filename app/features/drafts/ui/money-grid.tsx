@@ -20,7 +20,7 @@ export function MoneyGrid({ currencies, children }: { currencies: readonly Curre
     <div className="sums">
       <div
         className="sums-table"
-        style={{ '--count': currencies.length, '--rows': currencies.length + 2 } as CSSProperties}
+        style={{ '--others': currencies.length - 1, '--rows': currencies.length + 2 } as CSSProperties}
       >
         {children}
       </div>

@@ -15,15 +15,17 @@ interface PairRowsProps {
 }
 
 /**
- * Rows of two texts, which grow with what is typed. The last line adds a row; without script there is an empty
- * row instead. An emptied row is removed when the form is saved.
+ * Rows of two texts, which grow with what is typed; at first an empty one. The last line adds a row; without script
+ * there is always an empty one at the end. An empty row is not saved.
  */
 export function PairRows({ name, parts: [first, second], heads, isFirstLong }: PairRowsProps) {
   const saved = useRows(name);
   const label = useLabel(name);
   const isHydrated = useHydrated();
   const [opened, setOpened] = useState(0);
-  const count = Math.max(saved, opened);
+  const count = Math.max(saved, opened, 1);
+  // Without script, an empty row follows those that are filled.
+  const free = saved > 0 && !isHydrated ? 1 : 0;
   const list = useRef<HTMLFieldSetElement>(null);
   const isAdded = useRef(false);
   useEffect(() => {
@@ -38,12 +40,10 @@ export function PairRows({ name, parts: [first, second], heads, isFirstLong }: P
   return (
     <fieldset className={classNames('edit-rows', isFirstLong && 'is-first-long')} ref={list}>
       <legend className="field-label">{label}</legend>
-      {(count > 0 || !isHydrated) && (
-        <p className={classNames('edit-row is-head', count === 0 && 'without-script')} aria-hidden="true">
-          <span>{heads[0]}</span> <span>{heads[1]}</span>
-        </p>
-      )}
-      {Array.from({ length: isHydrated ? count : count + 1 }, (_, row) => (
+      <p className="edit-row is-head" aria-hidden="true">
+        <span>{heads[0]}</span> <span>{heads[1]}</span>
+      </p>
+      {Array.from({ length: count + free }, (_, row) => (
         <div key={`${name}.${row}`} className={classNames('edit-row', row === count && 'without-script')}>
           <Lines name={`${name}.${row}.${first}`} label={`${heads[0]} ${row + 1}`} rows={1} />
           <Lines name={`${name}.${row}.${second}`} label={`${heads[1]} ${row + 1}`} rows={1} />
@@ -54,7 +54,7 @@ export function PairRows({ name, parts: [first, second], heads, isFirstLong }: P
           <TextButton type="button" onClick={add}>
             Add a row<span className="visually-hidden"> to {label}</span>
           </TextButton>
-          {count > 0 && <span className="hint">An emptied row is removed.</span>}
+          {saved > 0 && <span className="hint">An emptied row is removed.</span>}
         </p>
       )}
     </fieldset>

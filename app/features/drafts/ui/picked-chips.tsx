@@ -8,19 +8,24 @@ interface PickedChipsProps {
   name: string;
   /** What is chosen: 'Course'. */
   legend: string;
+  /** What one adds: 'course'. */
+  one: string;
   options: Option[];
+  /** Whether their order means nothing. */
+  isSet?: boolean;
   /** The values chosen at first. */
   first: string[];
 }
 
 /**
- * Ordered choices as chips, and a field that offers the rest while one types. A chip moves by the arrow keys and goes by
- * its button, Delete or Backspace.
+ * Choices as chips, and a field that offers the rest while one types. A chip goes by its button, Delete or Backspace,
+ * and moves by the arrow keys if the order counts.
  */
-export function PickedChips({ name, legend, options, first }: PickedChipsProps) {
+export function PickedChips({ name, legend, one: noun, options, isSet, first }: PickedChipsProps) {
   const [chosen, setChosen] = useState(first);
   const [said, setSaid] = useState('');
   const listId = useId();
+  const fieldId = useId();
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const nameOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
@@ -63,7 +68,7 @@ export function PickedChips({ name, legend, options, first }: PickedChipsProps) 
       Backspace: () => remove(value),
     };
     const act = acts[event.key];
-    if (!act) return;
+    if (!act || (isSet && event.key.startsWith('Arrow'))) return;
     event.preventDefault();
     act();
   };
@@ -76,21 +81,26 @@ export function PickedChips({ name, legend, options, first }: PickedChipsProps) 
             {nameOf(value)}
             <button
               type="button"
-              title="Remove; the arrow keys move it"
+              title={isSet ? 'Remove' : 'Remove; the arrow keys move it'}
               onClick={() => remove(value)}
               onKeyDown={(event) => onChipKey(event, value)}
             >
               <Icon name="x" />
-              <span className="visually-hidden">Remove {nameOf(value)}. The arrow keys move it.</span>
+              <span className="visually-hidden">
+                Remove {nameOf(value)}
+                {!isSet && '. The arrow keys move it.'}
+              </span>
             </button>
           </li>
         ))}
       </ul>
+      {!isSet && chosen.length > 1 && <p className="hint">In this order. The arrow keys move a chip.</p>}
+      <label htmlFor={fieldId}>Add a {noun}</label>
       <input
         className="input"
+        id={fieldId}
         ref={field}
-        aria-label={`Add: ${legend}`}
-        placeholder="Type to add"
+        placeholder="Type its name"
         list={listId}
         autoComplete="off"
         onChange={(event: ChangeEvent<HTMLInputElement>) => {

@@ -46,7 +46,7 @@ export function PublishLater({ state, isChanged, canHide }: PublishLaterProps) {
       <MomentLine name="publishedAt" hint={hint} isOptional />
       {canHide && (state === 'published' || state === 'scheduled') && (
         <p className="small">
-          <TextButton intent="hide">Hide it: a draft again</TextButton>
+          <TextButton intent="hide">Unpublish</TextButton>
         </p>
       )}
     </section>

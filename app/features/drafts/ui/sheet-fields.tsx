@@ -1,9 +1,10 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { classNames } from '~/ui/class-names';
 import { Button, type ButtonProps } from '~/ui/forms/button';
 import { Checkbox, CheckboxGroup, type Choice } from '~/ui/forms/choices';
 import { Field, FieldError, Input, type Option, Select, type SelectProps, Textarea } from '~/ui/forms/field';
 import { useHydrated } from '~/ui/late-script/use-hydrated';
-import { listIn, textIn } from '../fields';
+import { linesOf, listIn, textIn } from '../fields';
 import { PickedChips } from './picked-chips';
 import { useCell, useFault, useLabel, useSheet } from './sheet';
 
@@ -35,18 +36,26 @@ export function Line({ type, inputMode, maxLength, step, ...cell }: LineProps) {
   );
 }
 
-/** The title of a draft, in the letters of a title. It is one line of text that wraps where it is too long for the page. */
-export function TitleLine({ name, maxLength }: Pick<LineProps, 'name' | 'maxLength'>) {
+/** A field for one line of text that may be long: it wraps, and Enter begins no new line. */
+export function LongLine({
+  maxLength,
+  placeholder,
+  ...cell
+}: CellProps & Pick<LineProps, 'maxLength'> & { placeholder?: string }) {
   return (
-    <CellField name={name} className="is-title" isLabelHidden>
+    <CellField {...cell}>
       <Textarea
         rows={1}
-        maxLength={maxLength}
-        placeholder={useLabel(name)}
+        {...{ maxLength, placeholder }}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
     </CellField>
   );
+}
+
+/** The title of a draft, in the letters of a title. */
+export function TitleLine({ name, maxLength }: Pick<LineProps, 'name' | 'maxLength'>) {
+  return <LongLine {...{ name, maxLength }} className="is-title" isLabelHidden placeholder={useLabel(name)} />;
 }
 
 /** A text field of several lines. */
@@ -111,13 +120,22 @@ export function AnyOf({ name, legend, choices, defaultValues }: AnyOfProps) {
   );
 }
 
+interface GroupProps extends Pick<CellProps, 'name' | 'isOptional'> {
+  legend?: string;
+  isLegendHidden?: boolean;
+  children: ReactNode;
+}
+
 /** Fields that share a legend and an error. */
-export function Group({ name, legend, children }: { name: string; legend?: string; children: ReactNode }) {
+export function Group({ name, legend, isOptional, isLegendHidden, children }: GroupProps) {
   const label = useLabel(name);
   const fault = useFault(name);
   return (
     <fieldset id={name} className="stack is-tight" tabIndex={-1} aria-describedby={fault ? `${name}-error` : undefined}>
-      <legend className="field-label">{legend ?? label}</legend>
+      <legend className={classNames('field-label', isLegendHidden && 'visually-hidden')}>
+        {legend ?? label}
+        {isOptional && <span className="optional"> (optional)</span>}
+      </legend>
       {children}
       <FieldError of={name}>{fault}</FieldError>
     </fieldset>
@@ -127,23 +145,32 @@ export function Group({ name, legend, children }: { name: string; legend?: strin
 interface SeveralOfProps {
   name: string;
   legend: string;
+  /** What one adds, in the field's label: 'course'. */
+  one: string;
   options: Option[];
+  /** Whether the order of the choices means nothing. */
+  isSet?: boolean;
+  isOptional?: boolean;
+  /** For a part of a page whose heading says the same. */
+  isLegendHidden?: boolean;
   /** Without script: the number of empty selects for more. */
   free?: number;
 }
 
 /**
- * Several ordered choices from many options. With script they are chips, and one adds by typing; without script each
- * has its own select, followed by empty ones.
+ * Several choices from many options. With script they are chips, and one adds by typing; without script each has its own
+ * select, followed by empty ones.
  */
-export function SeveralOf({ name, legend, options, free = 3 }: SeveralOfProps) {
+export function SeveralOf({ free = 3, isOptional, isLegendHidden, ...choice }: SeveralOfProps) {
+  const { name, legend, options } = choice;
   const { values } = useSheet();
-  const chosen = listIn(values, name);
+  // Drafts kept before December 2026 have recommended courses as one text, with a line for each.
+  const chosen = listIn(values, name).flatMap(linesOf);
   const isHydrated = useHydrated();
   return (
-    <Group name={name} legend={legend}>
+    <Group {...{ name, legend, isOptional, isLegendHidden }}>
       {isHydrated ? (
-        <PickedChips {...{ name, legend, options }} first={chosen} />
+        <PickedChips {...choice} first={chosen} />
       ) : (
         Array.from({ length: chosen.length + free }, (_, at) => (
           <Field key={`${name}.${at}`} id={`${name}.${at}`} label={`${legend}, ${at + 1}`} isLabelHidden>

@@ -5,15 +5,14 @@ import { FilePart } from '~/features/drafts/ui/file-part';
 import { MomentLine } from '~/features/drafts/ui/moment-line';
 import { PairRows } from '~/features/drafts/ui/pair-rows';
 import { Carried, Line, Lines, TitleLine } from '~/features/drafts/ui/sheet-fields';
-import { Part } from '~/ui/page/page-parts';
 
 const labels: Labels = {
   opensAt: 'Entries from',
   closesAt: 'Entries until',
-  interviewsAt: 'Interviews from',
-  decidedAt: 'Decided',
-  festivalFrom: 'Festival, first day',
-  festivalTo: 'Festival, last day',
+  interviewsAt: 'Interviews start',
+  decidedAt: 'Results announced',
+  festivalFrom: 'Festival starts',
+  festivalTo: 'Festival ends',
   formWidgetId: 'External form ID',
   lead: 'Subheadline',
   prize: 'Prizes',
@@ -32,9 +31,9 @@ export function EditionForm(draft: DraftFormProps) {
       isUndated
       aside={
         <>
-          <Part id="picture" title="Picture" className="buy-box" isLabel>
+          <section className="buy-box" aria-label="Picture">
             <Shown name="cover" />
-          </Part>
+          </section>
           <FilePart places={[{ value: 'cover', label: 'The picture' }]} />
         </>
       }
@@ -48,7 +47,7 @@ export function EditionForm(draft: DraftFormProps) {
           <MomentLine name="opensAt" />
           <MomentLine
             name="closesAt"
-            hint="The first minute that is too late. For 23:59 on the last day, enter midnight."
+            hint="Entries close at this minute. To include all of 30 June, enter 1 July, 00:00."
           />
           <Line name="interviewsAt" type="date" />
           <Line name="decidedAt" type="date" />
@@ -56,7 +55,7 @@ export function EditionForm(draft: DraftFormProps) {
           <Line name="festivalTo" type="date" />
         </div>
       </EditPart>
-      <EditPart id="facts" title="Page of the edition">
+      <EditPart id="facts" title="Edition page">
         <Line name="headline" maxLength={200} />
         <Lines name="lead" rows={2} />
         <PairRows name="prize" parts={['text', 'end']} heads={['What', 'Date or value']} />

@@ -32,7 +32,7 @@ export function JourneyCoursesForm({ fields, reply, lists, carried = [], courses
         <SavedByAnother savedRevision={textIn(fields, 'revision')} named={courses} />
         <Carried names={['revision', ...carried]} />
         {lists.map(({ name, legend }) => (
-          <SeveralOf key={name} name={name} legend={legend} options={courses} />
+          <SeveralOf key={name} name={name} legend={legend} one="course" options={courses} />
         ))}
         <KeepTyped kept={kept} of="courses" about="" intent="save" reply={shown} />
         <div className="row">

@@ -26,7 +26,7 @@ const labels: Labels = {
   cover: 'Picture',
   toApplySubscriptionConstraint: 'A subscription',
   toApplyCourseConstraint: 'A course',
-  isRedeemable: 'Members generate a code from this reward’s own pool',
+  isRedeemable: 'Give each member a code from this reward’s pool',
 };
 
 /** The form of a reward or benefit. */
@@ -44,7 +44,7 @@ export function RewardForm({ courses, ...draft }: RewardFormProps) {
         <Carried names={['rewardId', 'revision', 'cover']} />
         <TitleLine name="title" maxLength={200} />
       </section>
-      <EditPart id="facts" title="Text">
+      <EditPart id="facts" title="On the card">
         <Line name="subTitle" maxLength={200} />
         <Lines name="description" rows={3} />
         <Lines name="benefitDescription" rows={3} isOptional />
@@ -63,12 +63,27 @@ export function RewardForm({ courses, ...draft }: RewardFormProps) {
         title="Who can get it"
         note="Members need one of the things that you tick. Tick nothing to offer it to every member."
       >
-        <Tick name="toApplySubscriptionConstraint" />
-        <Tick
-          name="toApplyCourseConstraint"
-          hint="Any course they own. To allow only some courses, choose them below."
-        />
-        <SeveralOf name="courseIds" legend="Course" options={courses} free={2} />
+        <div>
+          <Tick name="toApplySubscriptionConstraint" />
+          <Tick
+            name="toApplyCourseConstraint"
+            hint="Any course they own. To allow only some courses, choose them below."
+          />
+          <div className="below-tick">
+            <SeveralOf
+              name="courseIds"
+              legend="Course"
+              one="course"
+              options={courses}
+              isSet
+              isOptional
+              isLegendHidden
+              free={2}
+            />
+          </div>
+        </div>
+      </EditPart>
+      <EditPart id="codes" title="Codes">
         <Tick name="isRedeemable" />
       </EditPart>
       <EditPart id="listed" title="In the list">

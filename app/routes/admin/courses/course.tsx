@@ -28,7 +28,7 @@ import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import commerce from '~/ui/css/commerce.css?url';
 import writing from '~/ui/css/writing.css?url';
-import { LinkButton, TextLink } from '~/ui/forms/button';
+import { TextLink } from '~/ui/forms/button';
 import { useReply } from '~/ui/forms/use-answer';
 import { courseForms } from './course-intents.server';
 
@@ -39,7 +39,7 @@ export const links = () => [commerce, writing].map((href) => ({ rel: 'stylesheet
 
 /** A course, or a new one if the URL has no id. */
 export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId = null }, url }) => {
-  const [{ state, categories, tutors, rates, nextPosition, lengths, others, drafts: ofLessons }, drafts] =
+  const [{ state, categories, tutors, rates, nextPosition, lengths, others: allOthers, drafts: ofLessons }, drafts] =
     await scope.read(
       openCourse(scope, courseId),
       readKept(scope, url, courseId === null ? null : { kind: 'course', thingId: courseId }),
@@ -48,6 +48,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId 
     ? courseFields(state.course)
     : { ...newFields(scope, 'courseId'), position: String(nextPosition) };
   const draft = presentSheet(scope, { id: courseId, published: state?.course ?? null, fields, drafts });
+  const others = allOthers.map(({ value, label }) => ({ value, label }));
   const lessonsNow = (state?.lessons ?? []).map((one) => presentLessonRow(scope, one, lengths.get(one.lessonId)));
   return {
     title: textIn(draft.fields, 'title') || 'New course',
@@ -61,6 +62,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId 
     waiting: lessonsNow
       .filter((lesson) => lesson.state === 'draft')
       .map((lesson) => ({ value: lesson.id, label: lesson.title, isReady: lesson.isReady })),
+    recommendable: allOthers.map(({ slug, label }) => ({ value: slug, label })),
     remarks: lookOver(draft.fields, state, ofLessons),
     hasTrailer: Boolean(textIn(draft.fields, 'trailer.clip')),
     categories,
@@ -71,8 +73,8 @@ export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId 
 
 export const action = courseForms;
 
+const lessonsPart = { id: 'lessons', label: 'Lessons' };
 const parts = [
-  { id: 'lessons', label: 'Lessons' },
   { id: 'facts', label: 'Facts' },
   { id: 'prices', label: 'Prices' },
   { id: 'more', label: 'Course page' },
@@ -83,7 +85,7 @@ const parts = [
 ];
 
 export default function EditCoursePage() {
-  const { title, saved, draft, waiting, remarks, hasTrailer, categories, tutors, rates } =
+  const { title, saved, draft, waiting, recommendable, remarks, hasTrailer, categories, tutors, rates } =
     useLoaderData<typeof loader>();
   const reply = useReply();
   const isOfLessons = lessonIntents.includes(reply?.intent ?? '');
@@ -93,16 +95,6 @@ export default function EditCoursePage() {
       title={title}
       isTitleHidden
       steps={[{ label: 'Courses', href: paths.adminCourses() }, { label: title }]}
-      aside={
-        saved && (
-          <div className="row">
-            <DuplicateForm copyKey={saved.copyKey} />
-            <LinkButton variant="quiet" icon="eye" href={paths.adminCoursePreview(saved.id)}>
-              Preview as a learner
-            </LinkButton>
-          </div>
-        )
-      }
       reply={reply?.intent === 'duplicate' ? reply : undefined}
     >
       {saved && <LessonForms />}
@@ -112,7 +104,18 @@ export default function EditCoursePage() {
         labels={courseLabels}
         {...draft}
         remarks={remarks}
-        ways={saved && <TextLink href={paths.adminCourseVersions(saved.id)}>Versions</TextLink>}
+        named={recommendable}
+        ways={
+          saved && (
+            <>
+              {/* With script the preview beside the form shows the same. */}
+              <TextLink href={paths.adminCoursePreview(saved.id)} className="without-script">
+                Preview as a learner
+              </TextLink>
+              <TextLink href={paths.adminCourseVersions(saved.id)}>Versions</TextLink>
+            </>
+          )
+        }
         reply={isOfDraft ? reply : undefined}
         aside={
           <FilePart
@@ -131,8 +134,8 @@ export default function EditCoursePage() {
           />
         }
       >
-        <CourseHead parts={parts} />
-        {saved ? (
+        <CourseHead parts={saved ? [lessonsPart, ...parts] : [...parts, lessonsPart]} />
+        {saved && (
           <LessonTable
             course={saved.id}
             lessons={saved.lessons}
@@ -140,25 +143,25 @@ export default function EditCoursePage() {
             copyKey={saved.copyKey}
             reply={isOfLessons ? reply : undefined}
           />
-        ) : (
-          <EditPart id="lessons" title="Lessons">
-            <p className="small muted">
-              Save the course with a title and a tutor: then its lessons can be added, and the rest filled in later.
-            </p>
-          </EditPart>
         )}
         <WithLessons lessons={waiting} />
         <CourseFacts categories={categories} tutors={tutors} />
         <CoursePrices rates={rates} />
-        <CourseMore />
+        <CourseMore others={recommendable} />
         <CourseFor />
         <CourseFound />
         <CourseMedia />
+        {!saved && (
+          <EditPart id="lessons" title="Lessons">
+            <p className="small muted">Save the course with a title and a tutor, then add its lessons.</p>
+          </EditPart>
+        )}
       </DraftSheet>
       {saved && (
-        <p className="small">
+        <div className="row small">
+          <DuplicateForm copyKey={saved.copyKey} />
           <TextLink href={paths.adminRemoveCourse(saved.id)}>Remove this course or take it off sale</TextLink>
-        </p>
+        </div>
       )}
     </OfficePage>
   );
