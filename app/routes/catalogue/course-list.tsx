@@ -28,6 +28,7 @@ import { FoundLessons } from '~/features/learning/ui/found-lessons';
 import { firstSkill, openQuestion } from '~/features/practice/open-question.server';
 import { presentQuestion } from '~/features/practice/present-question.server';
 import { LandingQuestion } from '~/features/practice/ui/landing-question';
+import { heroOf } from '~/features/school/hero';
 import { offer } from '~/features/subscriptions/plans/offer';
 import { cookieRules } from '~/http/cookies/cookie-rules';
 import { forThisReaderAlone, page } from '~/http/page.server';
@@ -35,7 +36,6 @@ import { redirectTo } from '~/http/redirect.server';
 import { isBeyondEnd, slicePage } from '~/kit/paging';
 import type { RouteHandle } from '~/kit/shell-types';
 import { type CourseSearchQuery, paths } from '~/paths';
-import type { Brand } from '~/scope/config';
 import { isMember } from '~/scope/viewer';
 import { Badge } from '~/ui/badge';
 import { ChipLinks } from '~/ui/chips';
@@ -313,11 +313,6 @@ export default function CourseListPage() {
       {plan && <OfferBand plan={plan} lead={offer.lead} href={paths.subscriptionBasket()} />}
     </>
   );
-}
-
-/** The words of the school about itself; its name where it has written none. */
-function heroOf({ name, headline, line }: Brand) {
-  return { headline: headline ?? name, line: line ?? 'Buy a course and keep it.' };
 }
 
 /** Scrolls to the top when the first search hides the hero. */

@@ -60,14 +60,14 @@ export function PictureField({ check, error }: PictureFieldProps) {
   return (
     <Field
       id={pictureFieldId}
-      className="pick"
+      className="file-pick"
       label="Choose a picture"
       hint="PNG or JPEG, up to 30 MB. We crop it square and keep it at 300 × 300."
       error={check.problem ?? error}
     >
       <Input type="file" name="file" accept={accepted.join(',')} onChange={check.judge} />
       {check.chosen && (
-        <p className="picked">
+        <p className="file-picked">
           <strong>{check.chosen.name}</strong>, {check.chosen.size}
         </p>
       )}

@@ -25,29 +25,33 @@ export function CellField({ name, isOptional, ...field }: CellProps & { children
   return <Field {...own} optional={isOptional && '(optional)'} {...field} />;
 }
 
-type LineProps = CellProps & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'maxLength' | 'step'>;
+type LineProps = CellProps &
+  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'maxLength' | 'step' | 'placeholder'>;
 
 /** A text field of one line. */
-export function Line({ type, inputMode, maxLength, step, ...cell }: LineProps) {
+export function Line({ type, inputMode, maxLength, step, placeholder, ...cell }: LineProps) {
   return (
     <CellField {...cell}>
-      <Input {...{ type, inputMode, maxLength, step }} />
+      <Input {...{ type, inputMode, maxLength, step, placeholder }} />
     </CellField>
   );
 }
 
-/** A field for one line of text that may be long: it wraps, and Enter begins no new line. */
+/** A field for one line of text that may be long: it wraps, Enter begins no new line, and pasted lines become one. */
 export function LongLine({
   maxLength,
   placeholder,
   ...cell
-}: CellProps & Pick<LineProps, 'maxLength'> & { placeholder?: string }) {
+}: CellProps & Pick<LineProps, 'maxLength' | 'placeholder'>) {
   return (
     <CellField {...cell}>
       <Textarea
         rows={1}
         {...{ maxLength, placeholder }}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        onInput={({ currentTarget: field }) => {
+          if (field.value.includes('\n')) field.value = field.value.replaceAll(/\s*\n\s*/g, ' ');
+        }}
       />
     </CellField>
   );

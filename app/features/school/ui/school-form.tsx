@@ -1,9 +1,9 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
 import type { Labels } from '~/features/drafts/labels';
 import { fileTooLarge, largestFile } from '~/features/drafts/rules';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { useCell, useFault } from '~/features/drafts/ui/sheet';
-import { Carried, CellField, Line, Lines, OneOf } from '~/features/drafts/ui/sheet-fields';
+import { Carried, CellField, Line, Lines, LongLine, OneOf } from '~/features/drafts/ui/sheet-fields';
 import { type FontName, fontNames, textFontNames } from '~/kit/fonts';
 import { checkAccent, formatRatio, nearestAccent } from '~/kit/palette';
 import { paths } from '~/paths';
@@ -39,49 +39,44 @@ const labels: Labels = {
 
 const optionsOf = (names: FontName[]) => names.map((value) => ({ value, label: fonts[value] }));
 
+/** The colour of the product, as in `tokens.css`. */
+const ownAccent = '#ff7a3c';
+
 interface SchoolFormProps extends Pick<DraftFormProps, 'fields' | 'reply' | 'savedRevision' | 'kept'> {
   /** The time zones to choose from. */
   zones: OptionGroup[];
   /** The exercises to choose from. */
   exercises: Option[];
+  /** What an empty field stands for; empty where that is nothing, or not known because the field is filled. */
+  defaults: Record<'name' | 'headline' | 'line' | 'footerText', string>;
 }
 
 /** The form of the school's settings. */
-export function SchoolForm({ zones, exercises, ...draft }: SchoolFormProps) {
+export function SchoolForm({ zones, exercises, defaults, ...draft }: SchoolFormProps) {
   const name = useShell()?.brand.name ?? '';
   return (
-    <DraftSheet
-      of="these settings"
-      labels={labels}
-      {...draft}
-      named={optionsOf(fontNames)}
-      aside={
-        <>
-          <BrandProof />
-          <LogoPart />
-        </>
-      }
-    >
-      <EditPart id="brand" title="Name and colours" note="Leave a field empty to keep the default.">
+    <DraftSheet of="these settings" labels={labels} {...draft} named={optionsOf(fontNames)} aside={<LogoPart />}>
+      <EditPart id="brand" title="Name and colours">
         <Carried names={['revision']} />
         <Line
           name="name"
+          placeholder={defaults.name}
           hint={`Up to 40 characters. Shown in the header and in emails: “Your account at ${name} has been deleted”.`}
-          isOptional
           maxLength={40}
         />
         <AccentLine />
+        <BrandProof />
         <div className="pair">
           <OneOf name="displayFont" options={optionsOf(fontNames)} placeholder="Archivo (default)" />
           <OneOf name="textFont" options={optionsOf(textFontNames)} placeholder="Instrument Sans (default)" />
         </div>
       </EditPart>
       <EditPart id="words" title="Course list">
-        <Line name="headline" hint="Up to 80 characters. Empty: the name of the school." isOptional maxLength={80} />
-        <Line
+        <Line name="headline" placeholder={defaults.headline} hint="Up to 80 characters" maxLength={80} />
+        <LongLine
           name="line"
+          placeholder={defaults.line}
           hint="Up to 240 characters: what you teach, and who teaches it. Search engines and link previews show it too."
-          isOptional
           maxLength={240}
         />
         <OneOf
@@ -89,20 +84,18 @@ export function SchoolForm({ zones, exercises, ...draft }: SchoolFormProps) {
           hint="Guests play it above the course list. The list has the exercises of published preview lessons that ask when deck B comes in, with records of 8 bars and up to 250 kB."
           options={exercises}
           placeholder="The one that its lesson marks for the front page"
-          isOptional
         />
       </EditPart>
       <EditPart id="further" title="Sign-up and footer">
         <Lines
           name="signUpText"
           hint="A paragraph on each line, up to 600 characters. The first one is set large."
-          isOptional
           rows={4}
         />
-        <Line
+        <LongLine
           name="footerText"
+          placeholder={defaults.footerText}
           hint="At the end of every page, up to 160 characters. For example: Night School teaches DJing in Leeds and online."
-          isOptional
           maxLength={160}
         />
       </EditPart>
@@ -112,7 +105,6 @@ export function SchoolForm({ zones, exercises, ...draft }: SchoolFormProps) {
           hint="Times in the office are shown and typed in it. Days of the numbers begin at its midnight."
           options={zones}
           placeholder="UTC (default)"
-          isOptional
         />
       </EditPart>
     </DraftSheet>
@@ -126,14 +118,10 @@ function AccentLine() {
   const nearest = colour && nearestAccent(colour);
   return (
     <>
-      <CellField
-        name="accent"
-        hint="For buttons and markers, such as #168080. It is checked in the dark and in the light theme."
-        isOptional
-      >
+      <CellField name="accent" hint="For buttons and markers. It is checked in the dark and in the light theme.">
         <div className="input-group">
           <span className="swatch" style={{ '--swatch': colour ?? 'var(--accent)' } as CSSProperties} />
-          <Input maxLength={7} autoComplete="off" spellCheck={false} />
+          <Input maxLength={7} placeholder={ownAccent} autoComplete="off" spellCheck={false} />
         </div>
       </CellField>
       {nearest && nearest !== colour && (
@@ -162,7 +150,8 @@ function BrandProof() {
   const check = accent && checkAccent(accent);
   const colours = check ? { '--swatch': accent, '--ink': check.ink } : {};
   return (
-    <Part id="look" title="Preview of this colour" isLabel>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div className="brand-proofs" role="group" aria-label="Preview of this colour">
       {themes.map((theme) => (
         <div key={theme} className={`brand-proof stack is-${theme}`} style={colours as CSSProperties}>
           <p className="strong small">{titles[theme]}</p>
@@ -183,7 +172,7 @@ function BrandProof() {
           )}
         </div>
       ))}
-    </Part>
+    </div>
   );
 }
 
@@ -193,6 +182,7 @@ function BrandProof() {
  */
 function LogoPart() {
   const logo = useCell('logo');
+  const [chosen, setChosen] = useState('');
   return (
     <Part id="logo" title="Logo" className="buy-box logo-part" isLabel>
       <Carried names={['logo']} />
@@ -207,11 +197,19 @@ function LogoPart() {
       <input type="hidden" name="place" value="logo" />
       <Field
         id="file"
-        label={logo ? 'Another logo' : 'File'}
+        className="file-pick"
+        label={logo ? 'Choose another logo' : 'Choose a logo'}
         hint="SVG, PNG or JPEG, up to 200 kB. Save uploads it. It is shown 22 pixels high, on the dark and on the light page."
         error={useFault('file')}
       >
-        <FileInput name="file" most={largestFile} words={fileTooLarge} accept="image/svg+xml,image/png,image/jpeg" />
+        <FileInput
+          name="file"
+          most={largestFile}
+          words={fileTooLarge}
+          accept="image/svg+xml,image/png,image/jpeg"
+          onChange={({ target }) => setChosen(target.files?.[0]?.name ?? '')}
+        />
+        {chosen && <p className="file-picked strong">{chosen}</p>}
       </Field>
     </Part>
   );
