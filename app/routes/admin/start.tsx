@@ -93,7 +93,7 @@ export default function StartPage() {
         note={
           <>
             <span className="key-line" />
-            {month.span}{' '}
+            <span className="key-span">{month.span}</span>{' '}
             <span className="nowrap">
               <span className="key-line is-then" />
               the 28
