@@ -20,7 +20,7 @@ import { isMarked, sentenceOf } from '~/features/learning/lesson/marked-text';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireMember, requireSubscriber, type Viewer } from '~/scope/viewer';
-import { selectTags } from './list-categories.server';
+import { selectSections, selectTags } from './list-categories.server';
 import {
   type ArticleSummary,
   type ArticleTag,
@@ -144,10 +144,12 @@ export async function showList(scope: Scope, asked: PageOfList) {
       readArticles(scope, { ...asked, q }),
       readTagChoices(scope, { ...asked, q }),
       readNewest(scope, isNarrowed(asked)),
+      // The ways from the whole list, which a search needs no more.
+      isNarrowed(asked) ? known([]) : readOf([selectSections(scope)], (sections) => sections),
     ),
   );
-  const [articles, tags, newest] = found;
-  return { articles, tags, newest, corrected };
+  const [articles, tags, newest, sections] = found;
+  return { articles, tags, newest, sections, corrected };
 }
 
 function forgive<const Rest extends readonly unknown[]>(

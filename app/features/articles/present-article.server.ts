@@ -18,7 +18,7 @@ export interface ArticleCardView {
   imageUrl: string | null;
   /** `hexColor` is '#' and six hexadecimal digits. */
   section: { name: string; hexColor: string };
-  /** Its author, '3 min', and this reader's marks, such as 'Read' or 'Bookmarked'. */
+  /** Its author, and '3 min', or '3 min, read' in one, so that the mark does not wrap alone. */
   facts: string[];
   /** For larger cards only. */
   description?: string;
@@ -34,7 +34,7 @@ export function presentArticleCard(article: ArticleSummary): ArticleCardView {
     href: paths.article(article.slug),
     imageUrl: pictureUrl(article.imageFileId),
     section: pick(article.section, 'name', 'hexColor'),
-    facts: [article.author.name, `${article.readingMinutes} min`, ...(article.isRead ? ['Read'] : [])],
+    facts: [article.author.name, `${article.readingMinutes} min${article.isRead ? ', read' : ''}`],
   };
 }
 

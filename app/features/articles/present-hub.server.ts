@@ -6,6 +6,7 @@ import { type Page, pageCount, pageNumber } from '~/kit/paging';
 import { firstSentence } from '~/kit/text/first-sentence';
 import { paths } from '~/paths';
 import type { ListedArticle, TagChoice } from './list-articles.server';
+import type { ArticleSection } from './list-categories.server';
 import { type ArticleCardView, presentArticleCard } from './present-article.server';
 import { isNarrowed } from './rules';
 import type { ListWish } from './schema';
@@ -52,6 +53,15 @@ function presentHubSection(shape: Shape, { id, slug, name, tagline, hexColor, ar
   };
 }
 
+/** Links to sections, each with its number of articles. */
+export function presentSectionLinks(sections: ArticleSection[]) {
+  return sections.map(({ id, slug, name, hexColor, articlesCount }) => ({
+    ...{ id, name, hexColor },
+    href: paths.articleSection(slug),
+    count: articlesCount,
+  }));
+}
+
 export function presentHub({ highlights, sections }: Hub) {
   const all = sections.flatMap(({ articles }) => articles);
   const [newest] = all.sort((a, b) => +b.publishedAt - +a.publishedAt);
@@ -61,11 +71,7 @@ export function presentHub({ highlights, sections }: Hub) {
     highlights: highlights
       .filter((article) => article !== lead)
       .map((article) => ({ ...presentHubCard(article), description: article.description })),
-    sections: sections.map(({ id, slug, name, hexColor, articlesCount }) => ({
-      ...{ id, name, hexColor },
-      href: paths.articleSection(slug),
-      count: articlesCount,
-    })),
+    sections: presentSectionLinks(sections),
     parts: partsOf(
       sections.map((section) => ({ ...section, articles: section.articles.filter(({ id }) => id !== lead?.id) })),
     ),

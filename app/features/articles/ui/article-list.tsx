@@ -78,12 +78,14 @@ interface ListPageProps {
   /** The search terms, shown with the number of results. */
   words?: string;
   hrefOf: (query: ArticleListQuery) => string;
+  /** Links below the filter. */
+  ways?: ReactNode;
   /** Shown when the list is empty. */
   children: ReactNode;
 }
 
 /** A page of articles with its filter. */
-export function ListPage({ title, above = [], filter, label, list, words, hrefOf, children }: ListPageProps) {
+export function ListPage({ title, above = [], filter, label, list, words, hrefOf, ways, children }: ListPageProps) {
   return (
     <div className="stack is-loose">
       <div className="stack is-tight">
@@ -91,6 +93,7 @@ export function ListPage({ title, above = [], filter, label, list, words, hrefOf
         <h1>{title}</h1>
       </div>
       <ArticleFilter filter={filter} label={label} hrefOf={hrefOf} />
+      {ways}
       <CorrectedSearch
         corrected={list.corrected}
         typed={filter.query.trim()}
