@@ -24,11 +24,9 @@ export function ArticleForm({ categories, authors, tags, sections, ...draft }: A
   return (
     <ArrangedBlocks {...draft}>
       <DraftSheet of="this article" isWritten labels={articleLabels} {...draft} aside={<ArticleFile />}>
-        <section className="stack is-snug" aria-label="The article">
+        <section className="stack is-roomy" aria-label="The article">
           <Carried names={['articleId', 'revision', 'cover', 'share']} />
           <TitleLine name="title" maxLength={1000} />
-        </section>
-        <section aria-label="Its description">
           <Lines name="description" hint="Shown below the title, in lists and in search engines" rows={2} />
         </section>
         <BlockFields name="article" hasVariants={false} />
