@@ -340,7 +340,7 @@ test('@js guests hear three sounds of a course, one at a time, and none is fetch
       .evaluate((audio: HTMLAudioElement) => audio.paused),
   ).toBe(true);
   expect(await findings(page)).toEqual([]);
-  await page.goto('/online-dj-courses/the-long-blend');
+  await page.goto('/online-dj-courses/cue-points-and-loops');
   await expect(sounds).toHaveCount(0);
 });
 

@@ -29,7 +29,7 @@ describe('the beginnings of articles for readers without DJ Hub', () => {
     expect(titles(shown)).toEqual(['First', 'Second', 'New']);
     expect(shown).toMatchObject({
       title: '4 articles by the people who teach here.',
-      lead: 'Begin with these three; they go on where they stop.',
+      lead: 'Here is how three of them begin.',
       rest: 'All 4 in 2 sections',
       sections: [
         { name: 'craft', count: '3' },

@@ -43,9 +43,9 @@ function withoutEnd(words: string): string {
 /** By the number of articles that begin. */
 const leads = [
   null,
-  'Begin with this one; it goes on where it stops.',
-  'Begin with these two; they go on where they stop.',
-  'Begin with these three; they go on where they stop.',
+  'Here is how one of them begins.',
+  'Here is how two of them begin.',
+  'Here is how three of them begin.',
 ];
 
 function factsOf({ authorName, readingMinutes }: Beginnings['beginnings'][number]): string[] {

@@ -101,7 +101,7 @@ export default function CancelContractPage() {
               { when: 'Next page', what: 'You read it once more and confirm', isHere: true },
               {
                 when: 'When you confirm',
-                what: 'It is received',
+                what: 'We have your cancellation',
                 note: 'An email confirms it, with the date and the time.',
               },
               sender
@@ -109,7 +109,7 @@ export default function CancelContractPage() {
                 : {
                     when: 'After the email’s link',
                     what: 'The subscription is cancelled',
-                    note: 'So that nobody can cancel yours but you. Signed in, at once.',
+                    note: 'This proves that it is you. If you are signed in, you can skip this step.',
                   },
               {
                 when: 'Until the last day',

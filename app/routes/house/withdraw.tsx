@@ -174,15 +174,17 @@ function Declared() {
                     {
                       when: 'Now',
                       what: 'An email is on its way',
-                      note: 'Press the link in it, and what can be settled is settled without a person.',
+                      note: 'Open the link in it. Most refunds then start straight away.',
                       isHere: true,
                     },
                   ]
                 : []),
               {
-                when: isMailed ? 'Or within two days' : 'Within two days',
-                what: 'A person looks at it',
-                note: 'And answers to the same address.',
+                when: isMailed ? 'Without the link' : 'Within two days',
+                what: 'We check it by hand',
+                note: isMailed
+                  ? 'You hear from us within two days, at the same address.'
+                  : 'You hear from us at the same address.',
               },
             ]}
           />

@@ -220,7 +220,7 @@ test('a course saved in the office opens for a member who is granted it, and rea
   const [film] = presentContents(as(learner), shown, { seconds: null, video: 1 }).blocks.flatMap(
     ({ videos }) => videos,
   );
-  expect(film?.loops).toEqual([{ ...parts.loops[0], time: '0:07.5 to 1:00' }]);
+  expect(film?.loops).toEqual([{ ...parts.loops[0], time: '0:07 to 1:00', exact: '0:07.5 to 1:00' }]);
   expect((await scope.db.select().from(courses).where(eq(courses.id, 'new-course')))[0]).toMatchObject({
     lessonsCount: 1,
     durationMs: 60_000,

@@ -171,7 +171,7 @@ export function CourseMedia() {
           <Carried names={['trailer.clip', 'trailer.audio', 'trailer.poster', 'trailer.was']} />
           <CaptionRows video="trailer" of="the trailer" />
           <FilePlace place="trailer.captions" kind="captions" label="Add captions" of="the trailer" />
-          <FilePlace place="trailer.audio" kind="sound" label="Choose its sound alone" of="the trailer" />
+          <FilePlace place="trailer.audio" kind="sound" label="Upload an audio-only version" of="the trailer" />
         </>
       )}
     </EditPart>
@@ -189,11 +189,15 @@ export function Shown({ name }: { name: string }) {
       isBox={!file}
       className="edit-picture"
     >
-      <p className="small muted">
+      <p className="field-label">
         {useLabel(name)}
         {!file && <span className="without-script">: none yet</span>}
       </p>
-      {file && <Picture src={paths.media(file)} alt="" width={160} height={90} sizes="10rem" />}
+      {file && (
+        <div>
+          <Picture src={paths.media(file)} alt="" width={160} height={90} sizes="10rem" />
+        </div>
+      )}
     </FilePlace>
   );
 }

@@ -8,7 +8,7 @@ export const offer = {
   plansTitle: 'Subscription Plans',
   lead: 'Every course, DJ Hub and the rewards.',
   /** Beside the beginnings of articles, on the page that members without a subscription are led to. */
-  opensTitle: 'It opens everything',
+  opensTitle: 'One package opens everything',
   opens: ['DJ Hub, all of it, as it grows', 'Every course, including new ones', 'Rewards from shops and studios'],
   keeps: 'Courses you own stay yours, with or without this.',
   worthTitle: 'What’s included',

@@ -53,14 +53,14 @@ export function CancelContractForm({ brand, formKey, sender, reply }: CancelForm
         legend="Why are you cancelling?"
         choices={[
           { value: 'ordinary', label: 'I want to stop', hint: 'An ordinary cancellation, which needs no reason' },
-          { value: 'cause', label: 'Something went wrong', hint: 'A cancellation for cause, which ends it early' },
+          { value: 'cause', label: 'Something went wrong', hint: 'For a serious reason, it ends early' },
         ]}
         reply={reply}
       />
       <Field
         name="reason"
         label="What went wrong?"
-        optional="(if you cancel for cause)"
+        optional="(if something went wrong)"
         reply={reply}
         className="if-cause"
       >

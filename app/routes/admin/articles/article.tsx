@@ -13,6 +13,7 @@ import commerce from '~/ui/css/commerce.css?url';
 import writing from '~/ui/css/writing.css?url';
 import { LinkButton, TextLink } from '~/ui/forms/button';
 import { useReply } from '~/ui/forms/use-answer';
+import { Icon } from '~/ui/pictures/icon';
 import { articleForms } from '../drafts/draft-intents.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -56,7 +57,14 @@ export default function EditArticlePage() {
       <ArticleForm
         {...draft}
         reply={useReply()}
-        ways={saved && <TextLink href={paths.adminArticleVersions(saved.id)}>Versions</TextLink>}
+        ways={
+          saved && (
+            <TextLink href={paths.adminArticleVersions(saved.id)} className="is-way">
+              <Icon name="clock" />
+              <span>Versions</span>
+            </TextLink>
+          )
+        }
       />
       {saved && (
         <p className="small">

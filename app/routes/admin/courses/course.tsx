@@ -30,6 +30,7 @@ import commerce from '~/ui/css/commerce.css?url';
 import writing from '~/ui/css/writing.css?url';
 import { TextLink } from '~/ui/forms/button';
 import { useReply } from '~/ui/forms/use-answer';
+import { Icon } from '~/ui/pictures/icon';
 import { courseForms } from './course-intents.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -112,7 +113,10 @@ export default function EditCoursePage() {
               <TextLink href={paths.adminCoursePreview(saved.id)} className="without-script">
                 Preview as a learner
               </TextLink>
-              <TextLink href={paths.adminCourseVersions(saved.id)}>Versions</TextLink>
+              <TextLink href={paths.adminCourseVersions(saved.id)} className="is-way">
+                <Icon name="clock" />
+                <span>Versions</span>
+              </TextLink>
             </>
           )
         }
