@@ -98,7 +98,7 @@ test('a member without DJ Hub sees three beginnings before the plans, and first 
   const beginnings = page.getByRole('list', { name: 'Articles that begin here' }).getByRole('listitem');
   await expect(beginnings).toHaveCount(3);
   await expect(page.getByRole('heading', { name: 'The Complete DJ Package' })).toBeVisible();
-  // What is chosen is the plan whose price stands beside the beginnings, and one button is orange.
+  // The plan whose price is shown beside the beginnings is chosen, and one button is orange.
   await expect(page.getByRole('heading', { name: 'Chosen: Monthly' })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'First month, today' })).toBeVisible();
   await expect(page.locator('main .button:not(.is-quiet, .is-plain)')).toHaveText(['Try it free for 7 days']);

@@ -157,7 +157,7 @@ test('@js what was saved of a published lesson stays beside it, and every admini
   await publish(page);
   await expect(page.getByText('Published.', { exact: true }).first()).toBeVisible();
   const editor = new URL(page.url()).pathname;
-  // Who comes back is not told again.
+  // The message is not shown again to somebody who comes back.
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
   await expect(page).toHaveURL(/\/admin\/courses\/c13$/);
   await page.goBack();

@@ -144,7 +144,7 @@ export async function showList(scope: Scope, asked: PageOfList) {
       readArticles(scope, { ...asked, q }),
       readTagChoices(scope, { ...asked, q }),
       readNewest(scope, isNarrowed(asked)),
-      // The ways from the whole list, which a search needs no more.
+      // Links to the sections, shown only with the whole list: a search has its own results.
       isNarrowed(asked) ? known([]) : readOf([selectSections(scope)], (sections) => sections),
     ),
   );

@@ -8,7 +8,7 @@ export function wishToPlay(): void {
   wishedAt = performance.now();
 }
 
-/** Whether the player that appears now was asked to play. It can be asked several times while a page is drawn. */
+/** Whether the learner asked for the player that appears now to play. Can be called several times while a page is drawn. */
 export function isPlayWished(): boolean {
   return performance.now() - wishedAt < patience;
 }

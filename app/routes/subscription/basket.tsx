@@ -72,7 +72,7 @@ export const loader = page(async (context) => {
     plans.find(({ id }) => id === wanted) ??
     // A coupon for one plan is shown with that plan.
     (coupon?.plan ? plans.find(({ type }) => type === coupon.plan) : undefined) ??
-    // Below the beginnings it is the plan whose price stands beside them.
+    // Below the beginnings of articles, the plan whose price is shown beside them is chosen.
     plans.find(({ id }) => id === (beginnings ? presentRenewing(plans) : presentRecommendation(plans))?.id) ??
     plans[0];
   if (!plan) return redirectTo(paths.subscriptionPlans({ articleId: articleIn(url) }));

@@ -42,7 +42,7 @@ const ids = {
   humanAnswer: 'human',
 };
 
-/** The widget's token, or the answer to the question that stands in its place. */
+/** The token of the human check, or the answer to the question that replaces it without script. */
 const isHuman = (form: FormData) => Boolean(form.get('cf-turnstile-response') || form.get('humanAnswer'));
 
 const accountRules = {

@@ -164,7 +164,7 @@ export function presentStart(waiting: Waiting, now: Date) {
 
 const numbers = ['Nothing', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
-/** 'Seven things need somebody', or 'Nothing needs you'. It counts the lines, each of which says how many it stands for. */
+/** 'Seven things need somebody', or 'Nothing needs you'. It counts the lines of the page; each line says how many cases it has. */
 export function headingOf({ length: count }: unknown[]): string {
   if (count === 0) return 'Nothing needs you';
   return `${numbers[count] ?? count} ${count === 1 ? 'thing needs' : 'things need'} somebody`;

@@ -46,7 +46,7 @@ interface ListPartProps {
   newId?: string;
   /** Hidden fields of every form of the list. */
   hidden?: Record<string, string>;
-  /** What a row shows that nothing uses: 'no articles'. */
+  /** The text beside a row that nothing uses: 'no articles'. */
   unused?: string;
   /** The head of the first column, for rows with cells. */
   head?: string;

@@ -158,11 +158,11 @@ test('fifty publications and saves at the same moment publish one of the forms t
     const done = (to: 'publish' | 'save') => sent.filter((form) => form.to === to && form.kind === 'ok');
     expect(new Set(sent.map(({ kind }) => kind))).toEqual(new Set(['ok', 'conflict']));
     expect(Math.max(done('publish').length, done('save').length)).toBe(1);
-    // What people see is the form of who was told that it is published, whole.
+    // Learners see one whole form: that of the administrator whose publication was accepted.
     const shown = done('publish')[0]?.title ?? 'Out';
     const texts = scope.db.select({ markdown: blocks.markdown }).from(blocks).where(eq(blocks.lessonId, one.lessonId));
     expect([(await one.row())?.title, await texts]).toEqual([shown, [{ markdown: `Words of ${shown}` }]]);
-    // Who was told that a draft is saved finds it, also beside what was published at the same moment.
+    // An accepted draft is still there, also beside what was published at the same moment.
     const left = done('publish').length || !hasDraft ? undefined : 'Seen by all';
     expect((await one.draft())?.title).toBe(done('save')[0]?.title ?? left);
   }

@@ -104,7 +104,7 @@ function summaryOf(fields: Fields, name: string): string {
 const plain = (markdown: string) =>
   markdown
     .slice(0, 2 * most)
-    // The kind of the block says so already.
+    // The row already names the kind of the block.
     .replace(/^### At your decks\n/, '')
     .replaceAll(/^\d+\. /gm, '')
     .replaceAll(/<[^>]*>|[#*_`>|]|\]\([^)]*\)|[[\]\\]/g, '')

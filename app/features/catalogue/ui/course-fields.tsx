@@ -77,7 +77,7 @@ export function CourseFacts({ categories, tutors }: { categories: Option[]; tuto
   );
 }
 
-/** The fields of how a course is found. */
+/** The fields of a course's address, its position in lists and its description for search engines. */
 export function CourseFound() {
   return (
     <EditPart id="found" title="Lists and search engines">
@@ -137,7 +137,7 @@ export function CourseMore({ others }: { others: Option[] }) {
   );
 }
 
-/** The fields of whom a course suits. */
+/** The fields of the equipment and software that a course suits. */
 export function CourseFor() {
   return (
     <>

@@ -47,7 +47,7 @@ export function MoneyRow({ legend, nameOf, isOptional, currencies, onInput, list
       {currencies.map((currency) => (
         <MoneyCell key={currency} name={nameOf(currency)} currency={currency} />
       ))}
-      {/* A cell is too narrow for a sentence. */}
+      {/* Below the row, since a cell is too narrow for a sentence. */}
       <div className="sums-faults">
         {currencies.map((currency) => (
           <MoneyFault key={currency} name={nameOf(currency)} currency={currency} />

@@ -11,7 +11,7 @@ interface PickedChipsProps {
   /** What one adds: 'course'. */
   one: string;
   options: Option[];
-  /** Whether their order means nothing. */
+  /** Whether the order of the choices does not matter. */
   isSet?: boolean;
   /** The values chosen at first. */
   first: string[];

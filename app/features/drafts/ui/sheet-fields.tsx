@@ -152,7 +152,7 @@ interface SeveralOfProps {
   /** What one adds, in the field's label: 'course'. */
   one: string;
   options: Option[];
-  /** Whether the order of the choices means nothing. */
+  /** Whether the order of the choices does not matter. */
   isSet?: boolean;
   isOptional?: boolean;
   /** For a part of a page whose heading says the same. */

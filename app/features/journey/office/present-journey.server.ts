@@ -59,6 +59,6 @@ export function presentJourneyLists(scope: Scope, { stages, questions }: Awaited
 }
 
 const valuesOf = (row: object) => fieldsOf(row) as Record<string, string>;
-/** Titles have commas of their own. */
+/** Between the titles of courses, which may contain commas. */
 const namesOf = (titles: string[]) => titles.join('; ');
 const answersOf = (count: number) => (count === 1 ? '1 answer' : `${count} answers`);

@@ -86,7 +86,7 @@ function Acts({ reward, action, refusal, onUnlock }: ActsProps) {
       {refusal && code === null && <Refusal>{refusal}</Refusal>}
       {mayGenerate && <GenerateForm reward={reward} action={action} />}
       {isCodeless && links[0] && <ShopButton link={links[0]} title={title} />}
-      {/* The line stands on every card, so that the buttons of a row are at one height. */}
+      {/* Every card has this line, also an empty one, so that the buttons of a row are at the same height. */}
       <div className="row also">
         {code !== null && <MailCodeForm reward={reward} action={action} />}
         {isCodeless && links.length > 0 && <span className="small muted">No code needed</span>}

@@ -47,7 +47,7 @@ interface SchoolFormProps extends Pick<DraftFormProps, 'fields' | 'reply' | 'sav
   zones: OptionGroup[];
   /** The exercises to choose from. */
   exercises: Option[];
-  /** What an empty field stands for; empty where that is nothing, or not known because the field is filled. */
+  /** The value that is used while a field is empty, shown as its placeholder. Empty if there is none, or if the field has a value. */
   defaults: Record<'name' | 'headline' | 'line' | 'footerText', string>;
 }
 

@@ -12,7 +12,7 @@ interface Place {
 
 export const blockAt = ({ target }: Event) => (target as Element).closest<HTMLElement>('[data-file-place], [data-row]');
 
-/** The place that a block, or a place for one file, is in the form: `blocks.1` or `cover`. */
+/** The name of a block, or of a place for one file, in the form: `blocks.1` or `cover`. */
 export const placeOfBlock = ({ dataset }: HTMLElement) => dataset.filePlace ?? `blocks.${dataset.row}`;
 
 /** How much of a block's height, and at most how many pixels, count as the place between it and the next one. */
