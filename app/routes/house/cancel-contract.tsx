@@ -6,9 +6,9 @@ import { cancelAsGuest, cancelAsMember } from '~/features/withdrawals/send-decla
 import { reviewCancellation } from '~/features/withdrawals/show-withdraw.server';
 import { CancelContractForm } from '~/features/withdrawals/ui/cancel-form';
 import {
+  AfterDeclaring,
   DeclaredFacts,
   DeclaredPage,
-  NoMailHint,
   ReviewForm,
   useDeskReply,
   Words,
@@ -155,28 +155,15 @@ function Received() {
       lead="Received on"
       after=""
       then={
-        <>
-          <Schedule
-            steps={[
-              ...(isMailed
-                ? [
-                    {
-                      when: 'Now',
-                      what: 'An email is on its way',
-                      note: isOwn ? null : 'Press the link in it, and the subscription is cancelled.',
-                      isHere: true,
-                    },
-                  ]
-                : []),
-              {
-                when: isOwn ? 'Then' : 'No link pressed',
-                what: 'A person settles it within two days',
-                note: 'The day you wrote to us counts, not the day we read it.',
-              },
-            ]}
-          />
-          <NoMailHint number={number} isMailed={isMailed} />
-        </>
+        <AfterDeclaring
+          {...{ number, isMailed }}
+          mailed={isOwn ? null : 'Open the link in it, and the subscription is cancelled.'}
+          checked={{
+            when: isOwn ? 'Then' : 'Without the link',
+            what: 'We check it by hand within two days',
+            note: 'The day you wrote to us counts, not the day we read it.',
+          }}
+        />
       }
     >
       {words.length > 0 && <Words lines={words} />}

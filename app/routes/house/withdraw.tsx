@@ -9,9 +9,9 @@ import {
   reviewOwnWithdrawal,
 } from '~/features/withdrawals/show-withdraw.server';
 import {
+  AfterDeclaring,
   DeclaredFacts,
   DeclaredPage,
-  NoMailHint,
   ReviewForm,
   useDeskReply,
   Words,
@@ -166,30 +166,17 @@ function Declared() {
       lead="On"
       after="This is the time that counts."
       then={
-        <>
-          <Schedule
-            steps={[
-              ...(isMailed
-                ? [
-                    {
-                      when: 'Now',
-                      what: 'An email is on its way',
-                      note: 'Open the link in it. Most refunds then start straight away.',
-                      isHere: true,
-                    },
-                  ]
-                : []),
-              {
-                when: isMailed ? 'Without the link' : 'Within two days',
-                what: 'We check it by hand',
-                note: isMailed
-                  ? 'You hear from us within two days, at the same address.'
-                  : 'You hear from us at the same address.',
-              },
-            ]}
-          />
-          <NoMailHint number={number} isMailed={isMailed} />
-        </>
+        <AfterDeclaring
+          {...{ number, isMailed }}
+          mailed="Open the link in it. Most refunds then start straight away."
+          checked={{
+            when: isMailed ? 'Without the link' : 'Within two days',
+            what: 'We check it by hand',
+            note: isMailed
+              ? 'You hear from us within two days, at the same address.'
+              : 'You hear from us at the same address.',
+          }}
+        />
       }
     >
       <DeclaredFacts number={number} to={to} />

@@ -10,6 +10,7 @@ import { useAnswer } from '~/ui/forms/use-answer';
 import { useLateFocus } from '~/ui/late-script/use-late-focus';
 import { Part } from '~/ui/page/page-parts';
 import { PrintButton } from '~/ui/print-button';
+import { Schedule, type ScheduleStep } from '~/ui/schedule';
 import type { Review } from '../show-withdraw.server';
 
 /** The answer of the page's action to its first form: either its errors, or what is read once more before confirming. */
@@ -142,7 +143,7 @@ export function DeclaredFacts({ number, to }: { number: string; to: string }) {
 }
 
 /** Where to ask if no mail comes. */
-export function NoMailHint({ number, isMailed }: { number: string; isMailed: boolean }) {
+function NoMailHint({ number, isMailed }: { number: string; isMailed: boolean }) {
   const ask = (
     <>
       <AppLink href={paths.contact()}>contact us</AppLink> with the number {number}
@@ -151,10 +152,32 @@ export function NoMailHint({ number, isMailed }: { number: string; isMailed: boo
   return (
     <p className="hint">
       {isMailed ? (
-        <>No email after ten minutes? Look in spam, or {ask}.</>
+        <>No email after ten minutes? Look in your spam folder, or {ask}.</>
       ) : (
         <>This address has had many of these emails today, so we send no further one. Print this page, or {ask}.</>
       )}
     </p>
+  );
+}
+
+interface AfterDeclaringProps {
+  /** The number of the declaration. */
+  number: string;
+  /** Whether an email was sent. */
+  isMailed: boolean;
+  /** What to do with the email; null if nothing is to be done. */
+  mailed: string | null;
+  /** The step at which a person checks the declaration. */
+  checked: ScheduleStep;
+}
+
+/** What happens after a declaration that is not settled yet, and where to ask if no email comes. */
+export function AfterDeclaring({ number, isMailed, mailed, checked }: AfterDeclaringProps) {
+  const mail = { when: 'Now', what: 'An email is on its way', note: mailed, isHere: true };
+  return (
+    <>
+      <Schedule steps={isMailed ? [mail, checked] : [checked]} />
+      <NoMailHint number={number} isMailed={isMailed} />
+    </>
   );
 }
