@@ -857,6 +857,9 @@ test('@js a row is added where it is typed, and a bundle without a price leads t
   await publish(page);
   await expect(page.locator('.write-bar')).toContainText('Not published: one thing to mend.');
   await expect(page.getByLabel('Price in USD')).toBeFocused();
+  // The sentence below the row does not widen the table.
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 /** Moves the first row of a list down by its arrow, and up again. */
