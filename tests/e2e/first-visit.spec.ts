@@ -307,6 +307,8 @@ test.describe('without a connection', () => {
       /ERR_FAILED|Failed to fetch manifest patches|Error loading route module|Failed to fetch dynamically imported module/,
     );
     await openAwake(page, course);
+    // Until the page has asked about the routes of its links, it does not know its own route either.
+    await page.waitForLoadState('networkidle');
     await page.route('**/*', (route) => route.abort());
     for (const _ of ['once', 'and again']) {
       await page.getByRole('button', { name: 'Add to basket' }).click();

@@ -196,7 +196,7 @@ test('@js pictures, an “At your decks” block and a gear variant are inserted
   await expect(text(page, 'Text of block 3')).toHaveText('Charlie');
 });
 
-test('@js a small file shows its upload progress, and what is typed during the upload is kept', async ({
+test('@js @pictures a small file shows its upload progress, and what is typed during the upload is kept', async ({
   page,
   expectedErrors,
 }) => {
@@ -220,6 +220,8 @@ test('@js a small file shows its upload progress, and what is typed during the u
   await page.getByLabel('Title', { exact: true }).fill('Typed meanwhile');
   goOn();
   // The bundle's other fields are missing: it is a draft with the file and the title.
+  await expect(page).toHaveURL(/bundles\/[^/]+$/);
+  await expect(page).not.toHaveURL(/new$/);
   await expect(page.locator('.write-bar')).toContainText('not published');
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Typed meanwhile');
   await expect(page.locator('.edit-picture img').first()).toBeVisible();

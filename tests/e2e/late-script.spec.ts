@@ -114,17 +114,21 @@ test('@js hydration waits for the end of a mouse press, and the press reaches it
   await expect(page.getByRole('alert').first()).toBeVisible();
 });
 
-test('@js text that an administrator typed before hydration is kept as a draft', async ({ page }) => {
-  await enterAs(page, 'superadmin');
-  const wake = await holdScript(page);
-  await page.goto('/admin/rewards/new');
-  await page.getByLabel('Title', { exact: true }).fill('Typed early');
-  wake();
-  await expect(page.locator('.write-bar .strong').getByText(/^Saved .*not published$/)).toBeVisible({ timeout: 8000 });
-  await page.goto('/admin/rewards/new');
-  await page.getByRole('button', { name: 'Discard' }).first().click();
-  await expect(page.getByText('The draft is discarded.').first()).toBeVisible();
-});
+for (const sheet of ['/admin/rewards/new', '/admin/bundles/b1']) {
+  test(`@js what an administrator typed at ${sheet} before hydration is kept as a draft`, async ({ page }) => {
+    await enterAs(page, 'superadmin');
+    const wake = await holdScript(page);
+    await page.goto(sheet);
+    await page.getByLabel('Title', { exact: true }).fill('Typed early');
+    wake();
+    await expect(page.locator('.write-bar .strong').getByText(/^Saved .*not published$/)).toBeVisible({
+      timeout: 8000,
+    });
+    await page.goto(sheet);
+    await page.getByRole('button', { name: 'Discard' }).first().click();
+    await expect(page.getByText('The draft is discarded.').first()).toBeVisible();
+  });
+}
 
 test('@js text typed before hydration and the position of its caret are kept', async ({ page }) => {
   const wake = await holdScript(page);

@@ -332,6 +332,7 @@ test('@js guests hear three sounds of a course, one at a time, and none is fetch
     )
     .toBeGreaterThan(0);
   await sounds.getByRole('button', { name: 'Play: A record comes in' }).click();
+  await expect(sounds.getByRole('button', { name: 'Pause: A record comes in' })).toBeVisible();
   await expect(sounds.getByRole('button', { name: /^Pause/ })).toHaveCount(1);
   expect(
     await sounds

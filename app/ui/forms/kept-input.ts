@@ -38,8 +38,9 @@ export function keepInput(page: Document): KeptInput {
 }
 
 /**
- * Restores what hydration lost. Run it after React has rendered. Leaves controls alone that changed since, and an
- * existing focus: the reader may type while the page hydrates.
+ * Restores what hydration lost, and sends an `input` event for each restored control: what listens in the form has read
+ * the lost value. Run it after React has rendered. Leaves controls alone that changed since, and an existing focus: the
+ * reader may type while the page hydrates.
  */
 export function restoreInput(page: Document, kept: KeptInput): void {
   if (kept.controls.length === 0 && !kept.focus) return;
@@ -54,6 +55,7 @@ export function restoreInput(page: Document, kept: KeptInput): void {
     } else {
       control.value = value;
     }
+    control.dispatchEvent(new Event('input', { bubbles: true }));
   }
   restoreFocus(page, kept.focus, controls);
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { TextButton } from '~/ui/forms/button';
+import { useBeforePaint } from '~/ui/late-script/use-before-paint';
 import { useHydrated } from '~/ui/late-script/use-hydrated';
 import { freshSettings, readSettings, storeSettings, watchSettings } from '~/ui/player/player-settings';
 import { takesKey } from '~/ui/player/takes-key';
@@ -20,7 +21,8 @@ export function PracticeKeys({ answers = 0, isCompared = false }: PracticeKeysPr
   const legend = useRef<HTMLParagraphElement>(null);
   const isHydrated = useHydrated();
   const { hasSingleKeys } = useSyncExternalStore(watchSettings, readSettings, () => freshSettings);
-  useEffect(() => {
+  // The keys work as soon as their legend is seen.
+  useBeforePaint(() => {
     const room = legend.current?.closest('.room');
     if (!isHydrated || !hasSingleKeys || !room) return;
     const onKey = (event: KeyboardEvent) => {

@@ -84,27 +84,30 @@ export const isShort = (row: Row): boolean =>
 /** Whether leaving the page would stop the upload or lose the file's place. */
 export const isUnfinished = ({ state, isSent }: Row): boolean => state !== 'failed' && !isSent;
 
-/** Queues files for a place in a page's form. They are uploaded one after the other. Resolves to their ids. */
+/**
+ * Queues files for a place in a page's form. They are listed at once, since a form waits only for listed files, and
+ * uploaded one after the other. Resolves to their ids.
+ */
 export async function add(
   files: File[],
-  to: Pick<Row, 'page' | 'place'> & { textFor: (file: File) => string },
+  { page, place, textFor }: Pick<Row, 'page' | 'place'> & { textFor: (file: File) => string },
 ): Promise<number[]> {
-  const ids: number[] = [];
-  for (const file of files) {
-    const { page, place, textFor } = to;
+  const added = files.map((file): Row => {
     const id = ++lastId;
     held.set(id, { file, known: {}, uploadId: null, stop: new AbortController(), marks: [] });
-    const way = await recognise(file).catch(() => ({ refusal: 'The file cannot be read.' }));
-    const words = 'refusal' in way ? way.refusal : '';
-    const row: Row = {
-      ...{ id, page, place, fileText: textFor(file), name: file.name, size: file.size, words },
-      ...{ state: words ? 'failed' : 'waiting', bytes: 0, speed: 0, isLost: false, file: null, isSent: false },
+    return {
+      ...{ id, page, place, fileText: textFor(file), name: file.name, size: file.size, words: '' },
+      ...{ state: 'waiting', bytes: 0, speed: 0, isLost: false, file: null, isSent: false },
     };
-    show([...rows, row]);
-    ids.push(id);
+  });
+  show([...rows, ...added]);
+  // A file of a wrong kind is refused now, not when its turn comes.
+  for (const [at, { id }] of added.entries()) {
+    const way = await recognise(files[at] as File).catch(() => ({ refusal: 'The file cannot be read.' }));
+    if ('refusal' in way) change(id, { state: 'failed', words: way.refusal });
   }
   next();
-  return ids;
+  return added.map(({ id }) => id);
 }
 
 /** Resolves when the upload of a file has ended or is paused: to true if the file is uploaded. */
