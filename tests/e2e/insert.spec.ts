@@ -243,8 +243,6 @@ test('@js a file dropped on its place replaces the one before, and one dropped b
       [drawing, names, kind] as const,
     );
   const cover = page.locator('[data-file-place=cover]');
-  // The code of the uploads is loaded after the page.
-  await expect(page.locator('[data-uploads=ready]')).toBeAttached();
   await drop('[data-file-place=cover]', ['first.svg'], 'dragover');
   await expect(cover).toContainText('Becomes: Cover');
   await drop('[data-file-place=cover]', ['first.svg']);

@@ -148,6 +148,21 @@ export async function requireDraft(scope: Scope, of: SheetOf, from: string): Pro
   if ((found?.revision ?? '') !== splitRevision(from).draft) throw savedByAnother();
 }
 
+/** The revision of a sheet's row, its publish date if it has one, and whether a draft is beside it. One round trip. */
+export async function findPublished(scope: Scope, of: SheetOf) {
+  requireAdmin(scope);
+  const table = tables[of.kind];
+  const row = scope.db
+    .select({
+      revision: table.revision,
+      publishedAt: 'publishedAt' in table ? table.publishedAt : sql<null>`NULL`,
+      hasDraft: condition(hasRow(savedDrafts, isIt(of))),
+    })
+    .from(table)
+    .where(eq(table.id, of.thingId));
+  return readFirst(scope, row);
+}
+
 /** Deletes the draft that was published, unless somebody has saved it anew since. */
 export function endingDraft({ db }: Scope, of: SheetOf, from: string): Statement[] {
   const { draft } = splitRevision(from);

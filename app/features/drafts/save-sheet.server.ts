@@ -4,11 +4,11 @@ import { isBlank } from '~/kit/text/plain-text';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { addressed } from './addressed';
-import { fieldsOf, splitRevision, type Tree, textOf } from './fields';
+import { fieldsOf, momentText, revisionText, splitRevision, type Tree, textOf } from './fields';
 import { endKept } from './keep-draft.server';
 import { type DraftForm, readDraft } from './prepare-draft.server';
-import { stateOf } from './rules';
-import { endingDraft, requireDraft, saveDraft } from './save-draft.server';
+import { notYet, stateOf } from './rules';
+import { endingDraft, findPublished, requireDraft, saveDraft } from './save-draft.server';
 import type { KeptForm, SheetOf } from './schema';
 
 type Branch = Record<string, Tree>;
@@ -123,8 +123,8 @@ async function saveWhole<Sheet extends z.ZodType, Schema extends z.ZodType>(
 
 /**
  * Publishes the form now, on the day that was typed, or, with `isHidden`, makes it a draft again that nobody sees. What
- * is off sale stays so, unless a day is typed. Ends the saved draft. Throws invalid by field, and conflict if somebody
- * else has saved or published meanwhile.
+ * is off sale stays so, unless a day is typed. Ends the saved draft. Sending the same form twice publishes it once.
+ * Throws invalid by field, and conflict if somebody else has saved or published meanwhile.
  */
 export async function publishSheet<Sheet extends z.ZodType, Schema extends z.ZodType>(
   scope: Scope,
@@ -133,9 +133,16 @@ export async function publishSheet<Sheet extends z.ZodType, Schema extends z.Zod
 ): Promise<ReturnType<typeof stateOf>> {
   requireAdmin(scope);
   const revision = textOf(tree, 'revision');
-  await requireDraft(scope, of, revision);
   const whole = { ...tree, revision: splitRevision(revision).published };
-  const draft = await saveWhole(scope, sheet, isHidden ? hidden(whole) : sheet.isUndated ? whole : dated(whole, scope));
+  const asked = isHidden ? hidden(whole) : sheet.isUndated ? whole : dated(whole, scope.now());
+  const draft = await requireDraft(scope, of, revision)
+    .then(() => saveWhole(scope, sheet, asked))
+    .catch(async (error) => {
+      const isConflict = isAppError(error) && error.code === 'SAVED_BY_ANOTHER';
+      const same = isConflict && !isHidden ? await publishedAlready(scope, sheet, { of, tree: whole }) : null;
+      if (!same) throw error;
+      return same;
+    });
   await endKept(scope, kept, endingDraft(scope, of, revision));
   const { publishedAt } = draft as { publishedAt?: Date };
   return publishedAt ? stateOf(publishedAt, scope.now()) : 'published';
@@ -143,9 +150,29 @@ export async function publishSheet<Sheet extends z.ZodType, Schema extends z.Zod
 
 const hidden = (tree: Branch): Branch => ({ ...tree, isDraft: 'on', publishedAt: '' });
 
-function dated(tree: Branch, { now }: Scope): Branch {
+function dated(tree: Branch, today: Date): Branch {
   const day = textOf(tree, 'publishedAt');
   if (tree.isWithdrawn === 'on' && isBlank(day)) return tree;
   const { isDraft: _isDraft, ...draft } = tree;
-  return { ...draft, publishedAt: isBlank(day) ? now().toISOString().slice(0, 19) : day };
+  return { ...draft, publishedAt: isBlank(day) ? momentText(today) : day };
+}
+
+/** What is published, if it equals this form and no draft is beside it; null otherwise. */
+async function publishedAlready<Sheet extends z.ZodType, Schema extends z.ZodType>(
+  scope: Scope,
+  sheet: SheetDraft<Sheet, Schema>,
+  { of, tree }: Pick<SentSheet, 'of' | 'tree'>,
+): Promise<z.output<Schema> | null> {
+  const found = await findPublished(scope, of);
+  if (!found || found.hasDraft || found.publishedAt?.getTime() === notYet.getTime()) return null;
+  const now = { ...tree, revision: revisionText(found.revision) };
+  try {
+    // The form has no day if it was published on the day of the press.
+    const draft = await readDraft(scope, sheet, found.publishedAt ? dated(now, found.publishedAt) : now);
+    const { isSame } = await sheet.check(scope, draft);
+    return isSame ? draft : null;
+  } catch (error) {
+    if (isAppError(error) && error.kind === 'invalid') return null;
+    throw error;
+  }
 }

@@ -134,6 +134,23 @@ test('Save keeps a change of a published lesson beside it, and Publish alone rep
   expect(await one.draft()).toBeUndefined();
 });
 
+test('a lesson that is published twice by the same form is published once, and another form is refused', async () => {
+  const { begin } = await office();
+  const one = begin({ title: 'Half', 'blocks.0.is': '1', 'blocks.0.question.text': 'Which bar?' });
+  await one.save();
+  const revision = joinRevision((await one.row())?.revision ?? '', (await one.draft())?.revision);
+  const whole = { 'blocks.0.question.text': '', 'blocks.0.markdown': 'Words', revision };
+  const answers = await Promise.all([one.publish(whole), one.publish(whole)]);
+  expect([...answers, await one.publish(whole)]).toEqual(['published', 'published', 'published']);
+  expect((await failure(one.publish({ ...whole, title: 'Another' }))).kind).toBe('conflict');
+  const { revision: first } = (await one.row()) ?? {};
+  expect(await one.publish(whole)).toBe('published');
+  expect((await one.row())?.revision).toBe(first);
+  // Once somebody has begun another draft, the form that was published is out of date.
+  await one.save({ ...whole, title: 'Begun', revision: first ?? '', isDraft: '' });
+  expect((await failure(one.publish(whole))).kind).toBe('conflict');
+});
+
 test('fifty publications and saves at the same moment publish one of the forms that were sent to publish', async () => {
   const { scope, begin } = await office();
   const others = await Promise.all(

@@ -1,13 +1,15 @@
-import { type ComponentType, memo, useEffect, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { Button } from '~/ui/forms/button';
 import { Field, type Option, type OptionGroup } from '~/ui/forms/field';
 import { FileInput } from '~/ui/forms/file-input';
+import { useBeforePaint } from '~/ui/late-script/use-before-paint';
 import { useHydrated } from '~/ui/late-script/use-hydrated';
 import { Part } from '~/ui/page/page-parts';
 import { fileTooLarge, largestFile, longerVideos } from '../rules';
 import { HeldUploads } from './held-uploads';
 import { useFault } from './sheet';
 import { Line, OneOf } from './sheet-fields';
+import { UploadRows } from './uploads/upload-rows';
 
 /** The places of the pictures that most drafts have. */
 export const pictures = [
@@ -69,28 +71,14 @@ function FileField({ hasCaptions }: Pick<FilePartProps, 'hasCaptions'>) {
   );
 }
 
-type Rows = ComponentType<{ form: HTMLFormElement } & Pick<FilePartProps, 'places'>>;
-
-/** The place of a form's uploads by script. Their code is loaded once the form is on the page. */
+/** The place of a form's uploads by script. */
 function Uploads({ places }: Pick<FilePartProps, 'places'>) {
   const place = useRef<HTMLDivElement>(null);
-  const [rows, setRows] = useState<{ Rows: Rows; form: HTMLFormElement } | null>(null);
-  useEffect(() => {
-    const form = place.current?.closest('form');
-    if (!form) return;
-    let isGone = false;
-    import('./uploads/upload-rows').then(
-      ({ default: Rows }) => isGone || setRows({ Rows, form }),
-      // Without this code, the form works as it does without script.
-      () => {},
-    );
-    return () => {
-      isGone = true;
-    };
-  }, []);
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  useBeforePaint(() => setForm(place.current?.closest('form') ?? null), []);
   return (
-    <div ref={place} data-uploads={rows ? 'ready' : ''}>
-      {rows && <rows.Rows form={rows.form} places={places} />}
+    <div ref={place} data-uploads="">
+      {form && <UploadRows form={form} places={places} />}
     </div>
   );
 }

@@ -49,14 +49,9 @@ export interface Dropped {
   caret: number;
 }
 
-/**
- * Gives files to the form around an element. The form’s uploads come with a script of their own: until it runs, the files
- * wait for it.
- */
-export function giveFiles(from: HTMLElement, detail: FilesAtCursor, tries = 100): void {
-  const event = new CustomEvent(filesAtCursor, { bubbles: true, cancelable: true, detail });
-  const isTaken = !from.dispatchEvent(event);
-  if (!isTaken && tries > 0) setTimeout(() => giveFiles(from, detail, tries - 1), 200);
+/** Gives files to the uploads of the form around an element. */
+export function giveFiles(from: HTMLElement, detail: FilesAtCursor): void {
+  from.dispatchEvent(new CustomEvent(filesAtCursor, { bubbles: true, detail }));
 }
 
 declare global {

@@ -1,4 +1,3 @@
-import { captionsTooLong, largestCaptions, readCaptions, spellCaptionFault } from '~/features/media/read-captions';
 import { arrange } from '../../arrange';
 import { languageFromName } from '../../file-names';
 import type { StoredFile } from '../../file-schema';
@@ -166,8 +165,15 @@ async function run({ id, size }: Row): Promise<void> {
   }
 }
 
+/** The code that reads captions is larger than the rest of the uploads, and few forms need it. */
+const captionsReader = () =>
+  import('~/features/media/read-captions').catch(() => {
+    throw new Refused('The connection was lost. Try again.', '', 0);
+  });
+
 /** Reads captions on this device. Throws Refused with their first fault. */
 async function readCaptionFile(file: File): Promise<Captions> {
+  const { captionsTooLong, largestCaptions, readCaptions, spellCaptionFault } = await captionsReader();
   if (file.size > largestCaptions) throw new Refused(captionsTooLong, '', 0);
   const {
     vtt,

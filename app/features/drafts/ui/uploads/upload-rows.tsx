@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import type { Option, OptionGroup } from '~/ui/forms/field';
 import { endPress, keepPress } from '~/ui/forms/press-guard';
+import { useBeforePaint } from '~/ui/late-script/use-before-paint';
 import { textFromName } from '../../file-names';
 import { filesAtCursor, filesForBlocks, filesTakenBack, folderForForm } from '../editor/insert';
 import { filesIn, foldersIn } from './dropped-folder';
@@ -35,14 +36,15 @@ interface UploadRowsProps {
  * The uploads of a form. Takes files that are dropped on the form, pasted into it, or chosen at a place of it. Each
  * upload is shown at its place or in its block, or here if it has neither.
  */
-export default function UploadRows({ form, places }: UploadRowsProps) {
+export function UploadRows({ form, places }: UploadRowsProps) {
   const { pathname: page } = useLocation();
   const rows = useSyncExternalStore(subscribe, listRows, listRows).filter((row) => row.page === page);
   const isHeld = rows.some(isUnfinished);
   const [over, setOver] = useState<Over | null>(null);
   useEffect(() => noteDrawn(page), [page]);
   const anywhere = placeOfLoose(places);
-  useEffect(() => takeFiles(form, page, { anywhere, onOver: setOver }), [form, page, anywhere]);
+  // Files can be chosen as soon as the form is seen.
+  useBeforePaint(() => takeFiles(form, page, { anywhere, onOver: setOver }), [form, page, anywhere]);
   useBeforeUnload((event) => {
     if (isHeld) event.preventDefault();
   });
@@ -130,9 +132,7 @@ function takeFiles(form: HTMLFormElement, page: string, { anywhere, onOver }: Ta
     if (block && edge) return takeAnew(files, 'new', edge === 'above' ? block.dataset.row : rowBelow(block));
     takeAnew(files, block ? placeOfBlock(block) : anywhere);
   };
-  on(filesAtCursor, (event) => {
-    event.preventDefault();
-    const { files, place = anywhere, text } = event.detail;
+  on(filesAtCursor, ({ detail: { files, place = anywhere, text } }) => {
     take(files, place, text);
   });
   on(filesTakenBack, ({ detail: place }) => {
