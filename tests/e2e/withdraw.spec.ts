@@ -84,7 +84,7 @@ test('a guest withdraws by the link in the mail, and no page says what was found
     await expect(page.locator('.declared')).toContainText('The course I bought today');
     await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'You have withdrawn' })).toBeVisible();
-    const text = (await page.locator('main').innerText()).replaceAll(/[\w.-]+…@\S+|W-\d+|On \d.*UTC/g, '…');
+    const text = (await page.locator('main').innerText()).replaceAll(/[\w.-]+…@\S+|W-\d+|on \d.*UTC/g, '…');
     seen.push(text);
     expect(await findings(page)).toEqual([]);
     const mail = await sandbox.mailTo(address, /Your withdrawal W-\d+/);
@@ -115,7 +115,7 @@ test('the office refuses a withdrawal with a reason, and refunds an order for an
     await page.getByLabel('Something else').fill(about);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
-    await expect(page.getByText('A person looks at it within two days')).toBeVisible();
+    await expect(page.getByText('A person answers by email within two days')).toBeVisible();
   }
   const desk = await openElsewhere();
   await enterAs(desk, 'superadmin');

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { creditNotes, payments, withdrawals } from '#db/schema';
 import { subquery } from '#db/subqueries';
 import { keptOf } from '~/features/checkout/days-used.server';
+import { isSubscriptionOpen, type SubscriptionFacts } from '~/features/entitlements/rules';
 import { lastDayOf } from '~/features/entitlements/withdrawal-right';
 import { readHeldBy } from '~/features/subscriptions/payments/show-payments.server';
 import { formatDate, formatMoment, minute } from '~/kit/dates';
@@ -30,7 +31,7 @@ export function senderOf({ viewer }: Scope): { userName: string; email: string }
 export type ContractView = ReturnType<typeof presentContract>;
 
 function presentContract(contract: Contract) {
-  const { id, kind, title, boughtAt, sum, currency, hindrance } = contract;
+  const { id, kind, title, boughtAt, sum, currency, hindrance, gifts } = contract;
   const money = formatMoney(sum, currency);
   const bought = `${kind === 'order' ? `Order ${id}` : 'Subscription'}, ${formatDate(boughtAt)}.`;
   const notes = {
@@ -43,7 +44,12 @@ function presentContract(contract: Contract) {
     id,
     title,
     sum: sum > 0 ? money : '',
-    note: [bought, hindrance ? notes[hindrance] : `Until ${formatDate(lastDayOf(boughtAt))}.`, formatCharged(contract)]
+    note: [
+      bought,
+      hindrance ? notes[hindrance] : `Until ${formatDate(lastDayOf(boughtAt))}.`,
+      hindrance === null && gifts.length > 0 && 'A gift in it ends too, even if its code was used.',
+      formatCharged(contract),
+    ]
       .filter(Boolean)
       .join(' '),
     isOpen: hindrance === null,
@@ -134,6 +140,7 @@ export async function showDeclared(scope: Scope, ref: string | null) {
     to: isOwn ? found.email : maskAddress(found.email),
     words: isOwn ? found.words.split('\n') : [],
     refund: isOwn && effects.length > 0 ? refundOf(effects) : null,
+    access: isOwn && effects.length > 0 ? accessAfter(scope, effects, held?.subscription) : null,
     ended: isOwn && held ? endOf(held.subscription) : null,
   };
 }
@@ -147,6 +154,7 @@ function selectWithdrawn({ db }: Scope, declarationId: string) {
   const kept = keptOf(sql`p`);
   return db
     .select({
+      contractId: withdrawals.contractId,
       refundedAt: withdrawals.refundedAt,
       due: subquery<number | null>(sql`(SELECT sum(max(0, p.amount - ${kept} - ${before})) ${of})`).as('due'),
       kept: subquery<number | null>(sql`(SELECT sum(${kept}) ${of})`).as('kept'),
@@ -156,17 +164,29 @@ function selectWithdrawn({ db }: Scope, declarationId: string) {
     .where(eq(withdrawals.declarationId, declarationId));
 }
 
-/** '£54.00, on its way to the card or account you paid with. £6.00 is kept for the days you used.' */
-function refundOf(effects: Awaited<ReturnType<typeof selectWithdrawn>>): string {
+type Effects = Awaited<ReturnType<typeof selectWithdrawn>>;
+
+/** An order closes with its declaration, a subscription once the provider has ended it. */
+function accessAfter(scope: Scope, effects: Effects, held?: SubscriptionFacts & { subscriptionId: string }): string {
+  const isOpen =
+    held &&
+    effects.some(({ contractId }) => contractId === held.subscriptionId) &&
+    isSubscriptionOpen(held, scope.now());
+  const closes = isOpen ? 'It closes when our payment provider answers, usually within a minute.' : 'It is closed.';
+  return `${closes} Your notes stay in My notes.`;
+}
+
+/** '£54.00 goes back to the card or account you paid with. £6.00 is kept for the days you used.' */
+function refundOf(effects: Effects): string {
   const currency = effects.find((one) => one.currency)?.currency ?? null;
   const sumOf = (part: 'due' | 'kept') => effects.reduce((sum, one) => sum + (one[part] ?? 0), 0);
   const [due, kept] = [sumOf('due'), sumOf('kept')];
   if (!currency || due + kept === 0) return 'Nothing was charged.';
   const isSent = effects.every(({ refundedAt }) => refundedAt !== null);
-  const way = isSent ? 'sent' : 'on its way';
+  const way = isSent ? 'was sent' : 'goes back';
   return [
     ...(due > 0
-      ? [`${formatMoney(due, currency)}, ${way} to the card or account you paid with. Banks take up to five days.`]
+      ? [`${formatMoney(due, currency)} ${way} to the card or account you paid with. Banks take up to five days.`]
       : []),
     ...(kept > 0 ? [`${formatMoney(kept, currency)} is kept for the days you used.`] : []),
   ].join(' ');
@@ -181,11 +201,7 @@ interface Ending {
 /** What follows from a member's cancellation; null while their subscription is not cancelled. */
 function endOf({ canceledAt, currentTermEndsAt, isPaidForGood }: Ending) {
   if (!canceledAt || isPaidForGood) return null;
-  const lastDay = currentTermEndsAt ? formatDate(currentTermEndsAt) : 'The end of its term';
-  return {
-    lastDay,
-    stays: currentTermEndsAt ? `It stays open until ${lastDay}.` : 'It stays open until its term ends.',
-  };
+  return { lastDay: currentTermEndsAt ? formatDate(currentTermEndsAt) : 'The end of its term' };
 }
 
 function moments(found: Declaration) {

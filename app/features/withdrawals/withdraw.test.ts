@@ -158,7 +158,8 @@ describe('a member who withdraws from an order', () => {
       number: 'W-1',
       isOwn: true,
       isSettled: true,
-      refund: '£49.00, sent to the card or account you paid with. Banks take up to five days.',
+      refund: '£49.00 was sent to the card or account you paid with. Banks take up to five days.',
+      access: 'It is closed. Your notes stay in My notes.',
     });
     expect(await listOwnContracts(scopeOf(shop.viewer))).toMatchObject([{ id: order, isOpen: false }]);
   });
@@ -220,6 +221,8 @@ describe('a member who withdraws from an order', () => {
     const friend = await makeUser(testScope().db);
     const { code } = await showGift(shop.scope(), { id: giftCodeId(order, 1) });
     await redeemCode(shop.scope({ viewer: friend }), { code: code ?? '' });
+    const [shown] = await listOwnContracts(scopeOf(shop.viewer));
+    expect(shown?.note).toContain('A gift in it ends too, even if its code was used.');
     await withdraw([order]);
     expect(await rights(friend.id)).toEqual(['closed']);
     await settleAll();
@@ -295,8 +298,11 @@ describe('a member who withdraws from a subscription', () => {
 
   it('is refunded the paid instalment, and no other follows', async () => {
     const { subscriptionId } = await subscribe('package-3', false);
-    await withdraw([subscriptionId]);
+    const { ref } = await withdraw([subscriptionId]);
+    const access = async () => (await showDeclared(scopeOf(shop.viewer), ref))?.access;
+    expect(await access()).toContain('It closes when our payment provider answers');
     await settleAll();
+    expect(await access()).toContain('It is closed.');
     expect(refunded()).toEqual([6000]);
     expect(subjects()).toEqual(['Your withdrawal W-1', 'Your payments for the Complete DJ Package were refunded']);
     expect(shop.billing.subscriptions.get(subscriptionId)?.state).toBe('cancelled');
@@ -346,7 +352,7 @@ describe('a plan that started at once', () => {
     ]);
     const { ref } = await withdrawIn(3, subscriptionId);
     expect((await showDeclared(scopeOf(shop.viewer), ref))?.refund).toMatch(
-      /^£54\.00, on its way to .* £6\.00 is kept for the days you used\.$/,
+      /^£54\.00 goes back to .* £6\.00 is kept for the days you used\.$/,
     );
     await settleAll(inDays(3));
     expect([refunded(), await ledger(), await settled()]).toEqual([[5400], [6000, 5400], [[true, true]]]);

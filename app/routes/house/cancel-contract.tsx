@@ -1,6 +1,8 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
+import { capitalised } from '~/features/catalogue/rules';
 import { keepSubscription } from '~/features/subscriptions/cancel-subscription.server';
+import { answeredWithin } from '~/features/withdrawals/rules';
 import { GuestCancellation, OwnCancellation } from '~/features/withdrawals/schema';
 import { cancelAsGuest, cancelAsMember } from '~/features/withdrawals/send-declaration.server';
 import { reviewCancellation } from '~/features/withdrawals/show-withdraw.server';
@@ -29,7 +31,7 @@ import { changeIntent, confirmLinkIntent, declareIntent, reviewIntent, showDesk 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
 
 const title = 'Cancel a contract';
-const description = 'End a subscription without signing in. It takes two steps.';
+const description = 'End a subscription in two steps, without signing in.';
 export const meta: MetaFunction = ({ matches }) =>
   publicMeta({ matches }, { path: paths.cancelContract(), title, description });
 export const links = () => [{ rel: 'stylesheet', href: desk }];
@@ -89,8 +91,8 @@ export default function CancelContractPage() {
         title={title}
         lead={
           sender
-            ? 'End a subscription here. It takes two steps.'
-            : 'End a subscription here without signing in. It takes two steps.'
+            ? 'You can end a subscription here in two steps.'
+            : 'You can end a subscription here in two steps, without signing in.'
         }
       />
       <div className="split is-form">
@@ -98,23 +100,21 @@ export default function CancelContractPage() {
         <Part id="then" title="What happens next">
           <Schedule
             steps={[
-              { when: 'Next page', what: 'You read it once more and confirm', isHere: true },
+              { when: 'Next page', what: 'You read your words once more', note: 'Nothing is sent yet.', isHere: true },
               {
                 when: 'When you confirm',
-                what: 'We have your cancellation',
-                note: 'An email confirms it, with the date and the time.',
+                what: 'We receive your cancellation',
+                note: 'An email confirms it, with the date and time that count.',
               },
-              sender
-                ? { when: 'At once', what: 'The subscription is cancelled' }
-                : {
-                    when: 'After the email’s link',
-                    what: 'The subscription is cancelled',
-                    note: 'This proves that it is you. If you are signed in, you can skip this step.',
-                  },
+              {
+                when: sender ? 'Right after' : 'After the email’s link',
+                what: 'The subscription is cancelled',
+                note: 'A person decides about a later date or a serious reason.',
+              },
               {
                 when: 'Until the last day',
                 what: 'Everything stays open',
-                note: 'And you can undo it on your payments page.',
+                note: 'You can undo it on your payments page.',
               },
             ]}
           />
@@ -135,10 +135,10 @@ function Received() {
   const { isOwn, ended, words, number, to, moment, at } = declared;
   if (isOwn && ended) {
     return (
-      <DeclaredPage title="Your subscription is cancelled" moment={moment} at={at} lead="On" after={ended.stays}>
+      <DeclaredPage title="Your subscription is cancelled" moment={moment} at={at} lead="We received it on">
         <FactRows
           facts={[
-            { label: 'Last day', value: ended.lastDay },
+            { label: 'Open until', value: ended.lastDay },
             { label: 'Charged after today', value: 'Nothing' },
             { label: 'Number', value: number },
           ]}
@@ -152,16 +152,15 @@ function Received() {
       title="We have your cancellation"
       moment={moment}
       at={at}
-      lead="Received on"
-      after=""
+      lead="It arrived on"
+      after="This is the time that counts."
       then={
         <AfterDeclaring
           {...{ number, isMailed }}
-          mailed={isOwn ? null : 'Open the link in it, and the subscription is cancelled.'}
+          mailed={isOwn ? null : 'Open the link in it. The subscription is cancelled right after.'}
           checked={{
-            when: isOwn ? 'Then' : 'Without the link',
-            what: 'We check it by hand within two days',
-            note: 'The day you wrote to us counts, not the day we read it.',
+            when: capitalised(answeredWithin),
+            what: isOwn ? 'A person answers' : 'A person answers if you do not open it',
           }}
         />
       }

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { answeredWithin } from '~/features/withdrawals/rules';
+import { capitalised } from '~/features/catalogue/rules';
+import { answeredWithin, daysToRefund } from '~/features/withdrawals/rules';
 import { GuestWithdrawal, OwnWithdrawal } from '~/features/withdrawals/schema';
 import { withdrawAsGuest, withdrawAsMember } from '~/features/withdrawals/send-declaration.server';
 import {
@@ -27,7 +28,7 @@ import { FactRows } from '~/ui/fact-rows';
 import { MoreLink } from '~/ui/forms/button';
 import { PageHead, Part } from '~/ui/page/page-parts';
 import { publicMeta } from '~/ui/page/public-meta';
-import { Schedule } from '~/ui/schedule';
+import { Schedule, type ScheduleStep } from '~/ui/schedule';
 import { changeIntent, confirmLinkIntent, declareIntent, reviewIntent, showDesk } from './desk-intents.server';
 
 export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui/forms/send-form';
@@ -82,7 +83,7 @@ export default function WithdrawPage() {
     <div className="stack is-loose">
       <PageHead
         title={title}
-        lead={`Within 14 days of buying you can change your mind. You need no reason${sender ? '' : ', and no account'}.`}
+        lead={`You can change your mind within 14 days of buying, without a reason${sender ? '' : ' and without an account'}.`}
       />
       <div className="split is-form">
         {sender ? (
@@ -91,26 +92,7 @@ export default function WithdrawPage() {
           <GuestWithdrawForm formKey={formKey} reply={reply} />
         )}
         <Part id="then" title="What happens next">
-          <Schedule
-            steps={[
-              {
-                when: 'Next page',
-                what: 'You read it once more and confirm',
-                note: 'Nothing is sent until you confirm.',
-                isHere: true,
-              },
-              {
-                when: 'When you confirm',
-                what: 'Your withdrawal is made',
-                note: 'An email confirms it, with the date and the time.',
-              },
-              {
-                when: sender ? 'At once' : 'After the email’s link',
-                what: 'Access ends, your money is on its way',
-                note: 'To the card or account you paid with, within 14 days.',
-              },
-            ]}
-          />
+          <Schedule steps={sender ? ownSteps(contracts.some(({ isOpen }) => isOpen)) : guestSteps} />
           <p className="small muted">
             To stop a subscription that renews, use <AppLink href={paths.cancelContract()}>Cancel a contract</AppLink>.
           </p>
@@ -120,31 +102,63 @@ export default function WithdrawPage() {
   );
 }
 
+const firstSteps: ScheduleStep[] = [
+  { when: 'Next page', what: 'You read your words once more', note: 'Nothing is sent yet.', isHere: true },
+  {
+    when: 'When you confirm',
+    what: 'We receive your withdrawal',
+    note: 'An email confirms it, with the date and time that count.',
+  },
+];
+const refundNote = `The money goes back to where you paid from, within ${daysToRefund} days.`;
+const answered = capitalised(answeredWithin);
+
+/** What follows for a member: what is ticked is settled at once, what is only described waits for a person. */
+function ownSteps(canTick: boolean): ScheduleStep[] {
+  return [
+    ...firstSteps,
+    ...(canTick ? [{ when: 'Right after', what: 'What you ticked closes and is refunded', note: refundNote }] : []),
+    {
+      when: answered,
+      what: canTick ? 'A person answers about anything else' : 'A person answers by email',
+      note: canTick ? 'It stays open until then.' : 'Everything stays open until then.',
+    },
+  ];
+}
+
+/** What follows for a guest, whose words may name no order that we can find. */
+const guestSteps: ScheduleStep[] = [
+  ...firstSteps,
+  { when: 'After the email’s link', what: 'The order we find closes and is refunded', note: refundNote },
+  { when: answered, what: 'A person answers if we find none', note: 'Everything stays open until then.' },
+];
+
 function Declared() {
   const { declared, isMailed } = useLoaderData<typeof loader>();
   if (!declared) return null;
-  const { isOwn, isSettled, words, number, to, moment, at, refund } = declared;
+  const { isOwn, isSettled, words, number, to, moment, at, refund, access } = declared;
   if (isOwn) {
     return (
       <DeclaredPage
         title="You have withdrawn"
         moment={moment}
         at={at}
-        lead="On"
-        after="An email with these words is on its way to you."
+        lead="We received it on"
+        after="An email confirms it."
         then={
           <>
             <FactRows
               facts={[
-                ...(refund
-                  ? [
-                      { label: 'Refund', value: refund },
-                      { label: 'Access', value: 'Closed. Your notes stay in My notes.' },
-                    ]
-                  : []),
+                ...(refund ? [{ label: 'Refund', value: refund }] : []),
+                ...(access ? [{ label: 'Access', value: access }] : []),
                 ...(isSettled
                   ? []
-                  : [{ label: 'Next', value: `A person looks at it ${answeredWithin}, and answers by email.` }]),
+                  : [
+                      {
+                        label: refund ? 'Anything else' : 'Answer',
+                        value: `A person answers by email ${answeredWithin}.`,
+                      },
+                    ]),
               ]}
             />
             <p>
@@ -163,19 +177,13 @@ function Declared() {
       title="You have withdrawn"
       moment={moment}
       at={at}
-      lead="On"
+      lead="We received it on"
       after="This is the time that counts."
       then={
         <AfterDeclaring
           {...{ number, isMailed }}
-          mailed="Open the link in it. Most refunds then start straight away."
-          checked={{
-            when: isMailed ? 'Without the link' : 'Within two days',
-            what: 'We check it by hand',
-            note: isMailed
-              ? 'You hear from us within two days, at the same address.'
-              : 'You hear from us at the same address.',
-          }}
+          mailed="Open the link in it. If we find the order, it closes and is refunded right after."
+          checked={{ when: answered, what: `A person answers${isMailed ? ' if we find none' : ''}` }}
         />
       }
     >

@@ -53,7 +53,7 @@ export function CancelContractForm({ brand, formKey, sender, reply }: CancelForm
         legend="Why are you cancelling?"
         choices={[
           { value: 'ordinary', label: 'I want to stop', hint: 'An ordinary cancellation, which needs no reason' },
-          { value: 'cause', label: 'Something went wrong', hint: 'For a serious reason, it ends early' },
+          { value: 'cause', label: 'Something went wrong', hint: 'With a serious reason it can end earlier' },
         ]}
         reply={reply}
       />

@@ -97,8 +97,10 @@ interface DeclaredPageProps {
   /** The moment, as text and in ISO 8601. */
   moment: string;
   at: string;
+  /** The beginning of the sentence that ends with the moment. */
   lead: string;
-  after: ReactNode;
+  /** What follows that sentence. */
+  after?: ReactNode;
   /** What was declared. */
   children: ReactNode;
   /** What happens next, in the place that it has beside the form. */

@@ -29,10 +29,10 @@ export function LinkedPage({ linked, title, done }: LinkedPageProps) {
         <h1>{confirmedAt ? done : isOver ? 'This was settled already' : title}</h1>
         <p className="lead">
           {confirmedAt
-            ? `On ${confirmedAt}. You get an email about what follows.`
+            ? `You confirmed it on ${confirmedAt}. An email tells you what follows.`
             : isOver
-              ? 'You got an email about it.'
-              : `Declared on ${moment}, number ${number}.`}
+              ? 'An email has told you how.'
+              : `You declared it on ${moment}. Its number is ${number}.`}
         </p>
       </div>
       <Words lines={words} from={from} />

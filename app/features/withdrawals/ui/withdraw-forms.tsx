@@ -52,9 +52,8 @@ interface OwnFormProps extends FormProps {
   sender: { userName: string; email: string };
 }
 
-const byPerson = 'A person reads it and answers by email.';
 /** A right from a code or a gift has no price here, and so nothing to tick (decision 54). */
-const notBought = 'What came from a code or a gift is not listed: only the person who bought it can withdraw.';
+const notBought = 'Only the buyer can withdraw from what came from a code or a gift.';
 
 /** The first page for a member: their own orders of the last 14 days to tick, and a text for everything else. */
 export function OwnWithdrawForm({ contracts, sender, formKey, reply }: OwnFormProps) {
@@ -80,11 +79,7 @@ export function OwnWithdrawForm({ contracts, sender, formKey, reply }: OwnFormPr
         name="about"
         label={contracts.length > 0 ? 'Something else' : 'What do you want to withdraw from?'}
         optional={contracts.length > 0 ? '(if you like)' : undefined}
-        hint={
-          contracts.length > 0
-            ? `${byPerson} ${notBought}`
-            : `${notBought} If you mean something else, describe it. ${byPerson}`
-        }
+        hint={notBought}
         reply={reply}
       >
         <Textarea rows={4} maxLength={longestText} />
