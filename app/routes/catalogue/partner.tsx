@@ -11,11 +11,9 @@ import { keepPartner } from '~/http/cookies/referral.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { classNames } from '~/ui/class-names';
 import catalogue from '~/ui/css/catalogue.css?url';
 import commerce from '~/ui/css/commerce.css?url';
 import { LinkButton } from '~/ui/forms/button';
-import { Part } from '~/ui/page/page-parts';
 import { publicMeta } from '~/ui/page/public-meta';
 import { Cover } from '~/ui/pictures/cover';
 import { Price } from '~/ui/price';
@@ -51,10 +49,12 @@ export default function PartnerPage() {
   const only = courses.length === 1 ? courses[0] : undefined;
   return (
     <>
-      <div className={classNames('partner', only && 'split')}>
-        <div className="stack">
+      <div className="partner">
+        <div className="stack is-tight">
           <p className="small muted">For customers of {name}</p>
           <h1>{headline}</h1>
+        </div>
+        <div className="stack">
           <p className="lead">{text}</p>
           <div className="row">
             {isGuest ? (
@@ -73,13 +73,18 @@ export default function PartnerPage() {
             )}
           </div>
         </div>
-        {only && (
-          <Part id="courses" title={`Made for ${name}`} className="buy-box partner-course" isLabel>
-            <Cover src={only.imageUrl} place="column" isFirst>
-              <CoverBadge course={only} />
-            </Cover>
+      </div>
+      {only && (
+        <section className="buy-box partner-course" aria-labelledby="courses">
+          <Cover src={only.imageUrl} place="column" isFirst>
+            <CoverBadge course={only} />
+          </Cover>
+          <div className="stack">
+            <h2 className="field-label" id="courses">
+              Made for {name}
+            </h2>
             <div className="stack is-tight">
-              <h3 className="heading-m">
+              <h3>
                 <AppLink className="partner-name" href={only.pageHref}>
                   {only.title}
                 </AppLink>
@@ -89,9 +94,9 @@ export default function PartnerPage() {
             </div>
             {only.price && <Price {...only.price} isLarge />}
             <TakeOffer course={only} />
-          </Part>
-        )}
-      </div>
+          </div>
+        </section>
+      )}
       {courses.length > 1 && (
         <Section id="courses" title={`Made for ${name}`}>
           <CourseGrid courses={courses} />
