@@ -21,7 +21,7 @@ const range = 3;
 export function Pager({ page, pages, hrefOf, label, isNamed }: PagerProps) {
   if (pages < 2) return null;
   return (
-    <Steps {...{ label, page, hrefOf, isNamed }} hasMore={page < pages}>
+    <Steps {...{ label, page, pages, hrefOf, isNamed }} hasMore={page < pages}>
       {pagesShown(page, pages).map((entry) =>
         typeof entry === 'string' ? (
           <li key={entry}>
@@ -49,6 +49,11 @@ interface OpenPagerProps extends Omit<PagerProps, 'pages'> {
   hasMore: boolean;
 }
 
+interface StepsProps extends OpenPagerProps {
+  pages?: number;
+  children: ReactNode;
+}
+
 /** Links to the next and the previous page of a list without a total count. Renders nothing for a single page. */
 export function OpenPager(pager: OpenPagerProps) {
   if (pager.page === 1 && !pager.hasMore) return null;
@@ -61,13 +66,13 @@ export function OpenPager(pager: OpenPagerProps) {
   );
 }
 
-function Steps({ page, hasMore, hrefOf, label, isNamed, children }: OpenPagerProps & { children: ReactNode }) {
+function Steps({ page, pages, hasMore, hrefOf, label, isNamed, children }: StepsProps) {
   return (
     <nav className="pager" aria-label={`${label}, pages`}>
-      {/* The navigation's own name says the same to screen readers. */}
-      {isNamed && (
+      {/* The navigation's own name and its current link say the same to screen readers. */}
+      {pages && (
         <p className="small muted" aria-hidden="true">
-          {label}, page{' '}
+          {isNamed ? `${label}, page` : 'Page'} {page} of {pages}{' '}
         </p>
       )}
       <ol>

@@ -5,7 +5,7 @@ import { presentSection } from '~/features/articles/present-hub.server';
 import { filterQuery } from '~/features/articles/rules';
 import { pageOfList, readListWish } from '~/features/articles/schema';
 import { showSection } from '~/features/articles/show-hub.server';
-import { ArticleFilter } from '~/features/articles/ui/article-filter';
+import { ArticleFilter, ListHead } from '~/features/articles/ui/article-filter';
 import { ArticleList, NothingFound, NothingYet, ResultCount } from '~/features/articles/ui/article-list';
 import { ArticleShelf } from '~/features/articles/ui/article-shelf';
 import { page } from '~/http/page.server';
@@ -43,10 +43,12 @@ export default function SectionPage() {
   return (
     <div className="page-foot">
       <div className="wrap pad stack" style={{ '--top': 'var(--space-4)', '--end': 'var(--space-6)' } as CSSProperties}>
-        <Breadcrumbs steps={[{ label: 'DJ Hub', href: paths.djHub() }, { label: name }]} />
-        <h1>{name}</h1>
-        <p className="lead">{tagline}</p>
-        <ArticleFilter filter={filter} label={`Search ${name}`} hrefOf={hrefOf} />
+        <ListHead {...{ filter, hrefOf }} label={`Search ${name}`}>
+          <Breadcrumbs steps={[{ label: 'DJ Hub', href: paths.djHub() }, { label: name }]} />
+          <h1>{name}</h1>
+          <p className="lead">{tagline}</p>
+        </ListHead>
+        <ArticleFilter {...{ filter, hrefOf }} />
       </div>
       {shelves.map((shelf) => (
         <ArticleShelf key={shelf.id} shelf={shelf} subtitle={shelf.count} hexColor={hexColor} />

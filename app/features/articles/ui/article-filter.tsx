@@ -1,5 +1,5 @@
 import { Form, useSubmit } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ArticleListQuery } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { ChipChecks } from '~/ui/chips';
@@ -13,21 +13,41 @@ import { filterQuery } from '../rules';
 
 interface ArticleFilterProps {
   filter: ArticleFilterView;
-  /** The accessible name of the search. */
-  label: string;
   /** The URL of the filtered list. */
   hrefOf: (query: ArticleListQuery) => string;
 }
 
-/** The filter of a list of articles: a search and tags, each of which keeps the other. */
-export function ArticleFilter({ filter, label, hrefOf }: ArticleFilterProps) {
+interface ListHeadProps extends ArticleFilterProps {
+  /** The accessible name of the search. */
+  label: string;
+  /** Breadcrumbs and title. */
+  children: ReactNode;
+}
+
+/** The head of a list of articles, with its search at the end of the title's row, as on the overview. */
+export function ListHead({ filter, label, hrefOf, children }: ListHeadProps) {
   const { query, problem, chosen } = filter;
   return (
-    <div className="stack article-filter">
-      <ErrorNotice>{problem}</ErrorNotice>
-      <SearchForm label={label} action={hrefOf({})} defaultValue={query} placeholder="Articles, tags, words">
-        {chosen.length > 0 && <input type="hidden" name="tags" value={filterQuery(filter).tags} />}
-      </SearchForm>
+    <div className="list-head">
+      <div className="stack is-tight">{children}</div>
+      <div className="stack">
+        <ErrorNotice>{problem}</ErrorNotice>
+        {/* The search keeps the chosen tags, and the tags keep the search. */}
+        <SearchForm label={label} action={hrefOf({})} defaultValue={query} placeholder="Articles, tags, words">
+          {chosen.length > 0 && <input type="hidden" name="tags" value={filterQuery(filter).tags} />}
+        </SearchForm>
+      </div>
+    </div>
+  );
+}
+
+/** Chooses a list of articles by tag. The children are links to other lists, above it. */
+export function ArticleFilter({ filter, hrefOf, children }: ArticleFilterProps & { children?: ReactNode }) {
+  const { query, tags, chosen } = filter;
+  if (!children && !tags.length && !chosen.length) return null;
+  return (
+    <div className="article-filter">
+      {children}
       <TagFilter filter={filter} action={hrefOf({})} />
       <ChosenTags chosen={chosen} hrefOf={(tags) => hrefOf(filterQuery({ query, chosen: tags }))} />
     </div>

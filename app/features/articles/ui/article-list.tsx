@@ -11,7 +11,7 @@ import type { ArticleCardView } from '../present-article.server';
 import type { ArticleFilterView, ArticleListView } from '../present-hub.server';
 import { filterQuery } from '../rules';
 import { ArticleCard } from './article-card';
-import { ArticleFilter } from './article-filter';
+import { ArticleFilter, ListHead } from './article-filter';
 
 interface ArticleListProps {
   list: ArticleListView;
@@ -78,7 +78,7 @@ interface ListPageProps {
   /** The search terms, shown with the number of results. */
   words?: string;
   hrefOf: (query: ArticleListQuery) => string;
-  /** Links below the filter. */
+  /** Links above the filter. */
   ways?: ReactNode;
   /** Shown when the list is empty. */
   children: ReactNode;
@@ -88,12 +88,11 @@ interface ListPageProps {
 export function ListPage({ title, above = [], filter, label, list, words, hrefOf, ways, children }: ListPageProps) {
   return (
     <div className="stack is-loose">
-      <div className="stack is-tight">
+      <ListHead {...{ filter, label, hrefOf }}>
         <Breadcrumbs steps={[{ label: 'DJ Hub', href: paths.djHub() }, ...above, { label: title }]} />
         <h1>{title}</h1>
-      </div>
-      <ArticleFilter filter={filter} label={label} hrefOf={hrefOf} />
-      {ways}
+      </ListHead>
+      <ArticleFilter {...{ filter, hrefOf }}>{ways}</ArticleFilter>
       <CorrectedSearch
         corrected={list.corrected}
         typed={filter.query.trim()}
