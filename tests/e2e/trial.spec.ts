@@ -35,7 +35,7 @@ test('a guest of an article signs up, starts a seven-day trial, returns to the a
   await page.getByRole('button', { name: 'Verify my email' }).click();
   await page.waitForURL('**/subscription-basket?articleId=past-the-wheel');
   await dismissNews(page);
-  await page.getByRole('link', { name: 'Try Monthly free for 7 days' }).click();
+  await page.getByRole('link', { name: 'Try it free for 7 days' }).click();
   await page.waitForURL(/\/dj-hub\/free-trial\?.*articleId=past-the-wheel/);
   await hydrated(page);
   await expect(page.getByRole('heading', { name: '7 days of DJ Hub, free' })).toBeVisible();

@@ -124,11 +124,14 @@ export default function SubscriptionBasketPage() {
             closed={closed}
             price={renewing}
             trial={trial && { ...trial, href: paths.freeTrial({ plan: trial.plan, articleId }) }}
-            plansHref="#plans"
-          />
+          >
+            {trial && <hr />}
+            <Order />
+            <MoreLink href="#plans">See all plans</MoreLink>
+          </ClosedHub>
           <SectionHead
             id="plans"
-            title={offer.title}
+            title="All plans"
             more={{ href: paths.subscriptionPlans({ articleId }), label: offer.plansTitle }}
           />
         </>
@@ -139,8 +142,12 @@ export default function SubscriptionBasketPage() {
         <Part id="plan" title="Your plan" className="stack plan-set">
           <PlanRows plans={plans} current={plan.id} hrefOf={hrefOf} />
         </Part>
-        <aside className="stack" aria-labelledby="order">
-          <Order />
+        <aside className="stack" aria-label={closed ? 'Coupon and currency' : 'Your order'}>
+          {!closed && (
+            <div className="buy-box">
+              <Order />
+            </div>
+          )}
           <CouponForm
             coupon={coupon}
             typed={couponError && typedIn(reply, 'coupon')}
@@ -164,15 +171,16 @@ export default function SubscriptionBasketPage() {
 }
 
 function Order() {
-  const { key, plan, quote, trial, hasOne, coupon, seen, articleId, isGuest, start, closed } =
+  const { key, plan, quote, trial, hasOne, coupon, seen, articleId, isGuest, start, closed, renewing } =
     useLoaderData<typeof loader>();
+  // Below what the package opens it is a part of that offer.
+  const Heading = closed ? 'h3' : 'h2';
   return (
-    <div className="buy-box">
-      <h2 id="order" className="field-label">
-        Chosen: {plan.name}
-      </h2>
+    <>
+      <Heading className="field-label">Chosen: {plan.name}</Heading>
       <QuoteTable caption="What you pay today" {...quote} />
-      {plan.renews && !coupon?.isApplied && (
+      {/* Beside the beginnings the offer has said it, of the plan whose price it shows. */}
+      {plan.renews && !coupon?.isApplied && !(closed && plan.id === renewing?.id) && (
         <p className="small">
           Then {plan.price} {plan.term} until you cancel.
         </p>
@@ -198,20 +206,25 @@ function Order() {
         >
           <SubscribeFields press={key} plan={plan} seen={seen} coupon={coupon} articleId={articleId} />
           {start && <Checkbox id="startsAtOnce" name="startsAtOnce" label={start.words} hint={start.hint} />}
-          {/* One act of a page is orange: below the beginnings it is the one beside them. */}
-          <Button intent="subscribe" isBlock size="large" variant={closed ? 'quiet' : undefined}>
+          {/* One act of a page is orange: beside the beginnings it is the trial. */}
+          <Button
+            intent="subscribe"
+            isBlock
+            size={closed && trial ? undefined : 'large'}
+            variant={closed && trial ? 'quiet' : undefined}
+          >
             Continue to secure payment
           </Button>
         </Form>
       )}
       {!hasOne && <p className="hint">Card or PayPal, on our payment provider’s page. Prices include tax.</p>}
-      {trial && !hasOne && (
+      {trial && !hasOne && !closed && (
         <p>
           <MoreLink href={paths.freeTrial({ plan: trial.plan, articleId })}>
             Try {trial.name} free for {trial.days} days
           </MoreLink>
         </p>
       )}
-    </div>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { BeginningsView } from '~/features/articles/present-beginnings.server';
 import { Facts } from '~/features/catalogue/ui/course-meta';
 import { AppLink } from '~/ui/app-link';
@@ -13,8 +14,8 @@ interface ClosedHubProps {
   price: ReturnType<typeof presentRenewing>;
   /** Null if it was used. */
   trial: { days: number; href: string } | null;
-  /** Where the plans stand. */
-  plansHref: string;
+  /** The other way in: the chosen plan, paid today. */
+  children: ReactNode;
 }
 
 /**
@@ -94,7 +95,8 @@ function Others({ closed: { asked, beginnings, rest, sections } }: { closed: Beg
   );
 }
 
-function Opens({ closed: { asked }, price, trial, plansHref }: ClosedHubProps) {
+/** The page's one offer: what opens, what it costs, and the two ways in. */
+function Opens({ closed: { asked }, price, trial, children }: ClosedHubProps) {
   const days = trial && `${trial.days} days`;
   return (
     <div className="buy-box">
@@ -123,9 +125,7 @@ function Opens({ closed: { asked }, price, trial, plansHref }: ClosedHubProps) {
           Try it free for {days}
         </LinkButton>
       )}
-      <LinkButton isBlock variant={trial ? 'quiet' : 'primary'} size={trial ? undefined : 'large'} href={plansHref}>
-        See all plans
-      </LinkButton>
+      {children}
       <p className="small muted">{offer.keeps}</p>
     </div>
   );
