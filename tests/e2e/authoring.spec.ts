@@ -608,8 +608,8 @@ test('@forms a journey stage, question and answer are added, linked and removed;
   await page.getByRole('button', { name: 'Save' }).click();
   await saved();
   await page.getByRole('link', { name: 'Journey' }).last().click();
-  await expect(line(`Stage ${mark}`)).toContainText(course);
-  await expect(line(`Because ${mark}`)).toContainText(course);
+  await expect(line(`Stage ${mark}`)).toContainText('Phrase Mixing');
+  await expect(line(`Because ${mark}`)).toContainText('Phrase Mixing');
 
   for (const name of [`Because ${mark}`, `Why ${mark}?`, `Stage ${mark}`]) {
     await open(name);
@@ -632,6 +632,74 @@ test('@forms a journey stage, question and answer are added, linked and removed;
   await rate.fill(stood);
   await month.getByRole('button').click();
   await saved();
+});
+
+test('@js the courses of an answer are chosen in its row, below its question, and saved with its text', async ({
+  page,
+}) => {
+  await enterAs(page, 'admin');
+  await page.goto('/admin/journey');
+  await hydrated(page);
+  const answers = page.getByRole('region', { name: 'Answers to 4: How much experience do you have?' });
+  const line = answers.locator('summary', { hasText: 'I can match two records' });
+  const row = line.locator('xpath=..');
+  const stage = row.getByRole('group', { name: 'Hear it' });
+  const save = async () => {
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    await row.getByRole('button', { name: /^Save/ }).click();
+    await answered;
+  };
+  await line.click();
+  await expect(page.getByRole('link', { name: 'Courses for this answer' })).toHaveCount(0);
+  await stage.getByLabel('Add a course').fill('Your First Mix: Two Decks, One Hour');
+  await expect(stage.getByRole('listitem').filter({ hasText: 'Your First Mix' })).toHaveCount(1);
+  await row.getByLabel('Short description').fill('And hold them');
+  await save();
+  await expect(line).toContainText('Your First Mix');
+  await page.reload();
+  await hydrated(page);
+  await line.click();
+  await expect(row.getByLabel('Short description')).toHaveValue('And hold them');
+  await stage.getByRole('button', { name: /^Remove Your First Mix/ }).click();
+  await row.getByLabel('Short description').fill('');
+  await save();
+  await expect(line).not.toContainText('Your First Mix');
+  await expect(line).toContainText('Phrase Mixing');
+});
+
+test('@js an answer and a whole question are moved by their own handles', async ({ page }) => {
+  await enterAs(page, 'admin');
+  await page.goto('/admin/journey');
+  await hydrated(page);
+  const answers = page.getByRole('region', { name: /^Answers to \d+: What do you want to play\?/ });
+  const drag = async (grip: Locator, onto: Locator) => {
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    // Near the window's edge the page would scroll during the drag.
+    await grip.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const [from, to] = [await grip.boundingBox(), await onto.boundingBox()];
+    await page.mouse.move(from!.x + 5, from!.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(to!.x + 5, to!.y + to!.height - 4, { steps: 8 });
+    await page.mouse.up();
+    await answered;
+  };
+  const rows = answers.locator('[data-row] > details > summary');
+  await drag(answers.getByRole('button', { name: /^Move House and disco/ }), rows.nth(1));
+  await expect(rows.first()).toContainText('Techno and trance');
+  await drag(answers.getByRole('button', { name: /^Move Techno and trance/ }), rows.nth(1));
+  await expect(rows.first()).toContainText('House and disco');
+
+  // A question takes its answers with it.
+  const grip = page.getByRole('button', { name: /^Move \d+\. What do you want to play/ });
+  for (const [key, place] of [
+    ['ArrowDown', 4],
+    ['ArrowUp', 3],
+  ] as const) {
+    await grip.press('Space');
+    await grip.press(key);
+    await grip.press('Space');
+    await expect(page.getByRole('region', { name: `Answers to ${place}: What do you want to play?` })).toBeVisible();
+  }
 });
 
 test('@js a large upload resumes after a lost connection and a reload, and a learner gets the whole video', async ({

@@ -1,4 +1,5 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { Statement } from '#db/client';
 import { hasRow } from '#db/insert-when';
 import { firstOf, known, type Read } from '#db/read';
 import { condition, subquery } from '#db/subqueries';
@@ -23,6 +24,18 @@ interface RowForm {
   [column: string]: string | number | boolean | null | undefined;
 }
 
+/** What a row's form also says of the rows inside it. */
+export interface RowsInside {
+  /** Whether they are as they are saved. */
+  isUnchanged: boolean;
+  /** A further condition for the write. */
+  when?: SQL;
+  /** Statements that write them, only if `isMine` holds. */
+  contents: (isMine: SQL) => Statement[];
+  /** What the audit log says of them. */
+  details: Record<string, unknown>;
+}
+
 interface RowList {
   table: Kept;
   /** The field with the id of a new row, and the error if another row has that id; the address if absent. */
@@ -38,6 +51,8 @@ interface RowList {
   room?: { most: number; of?: SQL };
   /** Another entry that the row names, which must exist. */
   refers?: { field: string; to: Read<unknown> };
+  /** The rows inside, if the form has them. */
+  inside?: RowsInside | undefined;
   action: string;
 }
 
@@ -49,7 +64,7 @@ interface RowList {
 export async function saveRow(scope: Scope, form: RowForm, list: RowList): Promise<void> {
   requireAdmin(scope);
   const { rowId, ownId, revision, place: wanted, ...columns } = form;
-  const { table, placed, room = { most: mostListed }, refers, action } = list;
+  const { table, placed, room = { most: mostListed }, refers, inside, action } = list;
   const { field = 'slug', taken = 'This is already taken' } = list.key ?? {};
   // Pages find a row by its id or its address, so no row's address may be another row's id.
   const key = form.slug ?? rowId ?? ownId ?? '';
@@ -74,7 +89,8 @@ export async function saveRow(scope: Scope, form: RowForm, list: RowList): Promi
   const highest = facts?.last ?? 0;
   const mayMove = placed && wanted && !isMovedOver && (saved || wanted <= highest);
   const place = mayMove ? Math.min(wanted, highest) : undefined;
-  if (isUnchanged({ ...columns, ...(place && { position: place }), revision }, saved)) return;
+  const isAsSaved = isUnchanged({ ...columns, ...(place && { position: place }), revision }, saved);
+  if (isAsSaved && inside?.isUnchanged !== false) return;
   const isLast = placed !== undefined && (!saved || isMovedOver);
   const behindAll = isLast && sql`(SELECT coalesce(max(position), 0) + 1 FROM ${table} WHERE ${among})`;
   await writeDraft(scope, {
@@ -82,10 +98,13 @@ export async function saveRow(scope: Scope, form: RowForm, list: RowList): Promi
     // The statement that writes a last row computes its position.
     row: { ...columns, ...(behindAll && { position: behindAll }), id },
     before: saved && revision,
-    when: sql`NOT ${isOthers} AND (${saved ? 1 : 0} OR ${isRoom})`,
+    when: sql`NOT ${isOthers} AND (${saved ? 1 : 0} OR ${isRoom}) AND ${inside?.when ?? sql`1`}`,
     action,
-    details: { id },
-    contents: (isMine) => (place && place !== saved?.position ? placeRow({ table, id, place, among, isMine }) : []),
+    details: { id, ...inside?.details },
+    contents: (isMine) => [
+      ...(place && place !== saved?.position ? placeRow({ table, id, place, among, isMine }) : []),
+      ...(inside?.contents(isMine) ?? []),
+    ],
     taken: { column: '.slug', refusal: addressTaken },
   });
 }

@@ -14,7 +14,8 @@ export const Cell = z.string().default('').transform(plainBreaks);
 /** Several text fields by their names. */
 export const cells = <Name extends string>(...names: Name[]) => byName(names, () => Cell);
 /** The names of the ticked options. */
-const Ticked = z.union([z.array(z.string()), z.string().transform((text) => [text])]).default([]);
+const Named = z.union([z.array(z.string()), z.string().transform((text) => [text])]);
+const Ticked = Named.default([]);
 export const rowsOf = <Row extends z.ZodType>(row: Row) => z.array(row).default([]);
 
 /* Fields as the values of a draft. A text that is no such value is passed on, and the draft's schema refuses it. */
@@ -33,6 +34,9 @@ export const tickCells = <Name extends string>(...names: Name[]) =>
 export const ChosenIds = Ticked.transform((ids) => ids.filter(Boolean));
 /** The same, also as one text with a line for each, as in drafts kept before December 2026. */
 export const ChosenLines = Ticked.transform((texts) => texts.flatMap(linesOf));
+
+/** The same; undefined if the form does not ask for them. A form that asks also sends an empty one. */
+export const ChosenIfAsked = Named.transform((texts) => texts.flatMap(linesOf)).optional();
 
 /** The ticked gear; null if nothing is ticked. */
 export const GearSheet = z

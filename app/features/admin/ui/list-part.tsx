@@ -27,12 +27,24 @@ export function NameLines() {
   );
 }
 
-interface ListPartProps {
+interface ListPartProps extends ListRowsProps {
+  /** Shown beside the heading. */
+  note: string;
+}
+
+/** A part of the admin area that is a list of rows. */
+export function ListPart({ note, ...list }: ListPartProps) {
+  return (
+    <OfficePart id={list.id} title={list.title} note={note}>
+      <ListRows {...list} />
+    </OfficePart>
+  );
+}
+
+interface ListRowsProps {
   /** The id of the list's heading, unique in the page. */
   id: string;
   title: string;
-  /** Shown beside the heading. */
-  note: string;
   /** The `intent` of saving a row. */
   intent: string;
   /** The heading of the form for a new row: 'Add a tutor'. */
@@ -56,6 +68,8 @@ interface ListPartProps {
   moves?: string;
   /** The `intent` of removing a row. */
   removes?: string;
+  /** In a list with moves: what belongs to a row and moves with it, below its line. */
+  inside?: (row: ListRow) => ReactNode;
   /** The action's answer to a form of this list that has errors, or the draft that the form continues. */
   reply: Reply | undefined;
   /** What the author has kept of this page; absent if nothing is kept. */
@@ -63,13 +77,12 @@ interface ListPartProps {
 }
 
 /**
- * A list of the admin area; rows of several groups are below their groups' names. Each row opens in its place to be changed; the last line adds a row. Rows with an order have
- * a handle, or without script two arrows.
+ * The rows of a list of the admin area; rows of several groups are below their groups' names. Each row opens in its
+ * place to be changed; the last line adds a row. Rows with an order have a handle, or without script two arrows.
  */
-export function ListPart({
+export function ListRows({
   id,
   title,
-  note,
   intent,
   add,
   fields,
@@ -82,9 +95,11 @@ export function ListPart({
   isShort,
   moves,
   removes,
+  inside,
   reply,
   kept,
-}: ListPartProps) {
+}: ListRowsProps) {
+  const isHydrated = useHydrated();
   // Rows of two lists of a page can have the same name.
   const inList = (row: ListRow) => `${row.name} in ${title}`;
   const replyTo = (rowId: string) => (typedIn(reply, 'rowId') === rowId ? reply : undefined);
@@ -118,9 +133,14 @@ export function ListPart({
           {row.cells ? (
             <RowCells cells={row.cells} isNamed />
           ) : (
-            <span className={row.uses === undefined ? 'row-note' : 'row-notes'}>
+            <span className={row.chips ? 'row-chips' : row.uses === undefined ? 'row-note' : 'row-notes'}>
               <Separated>
                 {row.uses !== undefined && <span>{row.uses?.text ?? unused}</span>}
+                {row.chips?.map((chip) => (
+                  <span key={chip} className="row-chip">
+                    {chip}
+                  </span>
+                ))}
                 {row.note && <span>{row.note}</span>}
               </Separated>
             </span>
@@ -132,7 +152,7 @@ export function ListPart({
       isOpen={replyTo(row.id) !== undefined}
     >
       {formOf(row)}
-      {row.link && (
+      {row.link && !(isHydrated && row.link.isWithoutScript) && (
         <p className="small">
           <TextLink href={row.link.href}>
             {row.link.label}
@@ -144,42 +164,40 @@ export function ListPart({
     </RowDetails>
   );
   return (
-    <OfficePart id={id} title={title} note={note}>
-      <div className={classNames('rows', isShort && 'is-short')}>
-        {rows[0]?.cells && <RowHeads first={head} heads={rows[0].cells.map((cell) => cell.head)} />}
-        {rows[0]?.uses !== undefined && !isShort && (
-          <p className="row-notes is-head" aria-hidden="true">
-            <span>Name </span>
-            <span>Used by </span>
-            <span>Short name</span>
-          </p>
-        )}
-        {moves
-          ? groupsOf(rows).map(({ group, members }) => (
-              <Fragment key={group?.id ?? ''}>
-                {group && <h3 className="rows-group">{group.name}</h3>}
-                <MovingRows rows={members} label={title} intent={moves}>
-                  {own}
-                </MovingRows>
-              </Fragment>
-            ))
-          : rows.map((row) => (
-              <div key={row.id} className="rows-row">
-                {own(row)}
-              </div>
-            ))}
-        <div className="rows-row is-add">
-          <Disclosure title={add} isOpen={replyTo('') !== undefined}>
-            <Sheet within={`${id}.new`} fields={{}} reply={replyTo('')}>
-              <ActForm intent={intent} label={add} fields={{ ...hidden, ...(newId && { ownId: newId }) }}>
-                {fields(true)}
-                {keeps('', 'new')}
-              </ActForm>
-            </Sheet>
-          </Disclosure>
-        </div>
+    <div className={classNames('rows', isShort && 'is-short')}>
+      {rows[0]?.cells && <RowHeads first={head} heads={rows[0].cells.map((cell) => cell.head)} />}
+      {rows[0]?.uses !== undefined && !isShort && (
+        <p className="row-notes is-head" aria-hidden="true">
+          <span>Name </span>
+          <span>Used by </span>
+          <span>Short name</span>
+        </p>
+      )}
+      {moves
+        ? groupsOf(rows).map(({ group, members }) => (
+            <Fragment key={group?.id ?? ''}>
+              {group && <h3 className="rows-group">{group.name}</h3>}
+              <MovingRows rows={members} label={title} intent={moves} inside={inside}>
+                {own}
+              </MovingRows>
+            </Fragment>
+          ))
+        : rows.map((row) => (
+            <div key={row.id} className="rows-row">
+              {own(row)}
+            </div>
+          ))}
+      <div className="rows-row is-add">
+        <Disclosure title={add} isOpen={replyTo('') !== undefined}>
+          <Sheet within={`${id}.new`} fields={{}} reply={replyTo('')}>
+            <ActForm intent={intent} label={add} fields={{ ...hidden, ...(newId && { ownId: newId }) }}>
+              {fields(true)}
+              {keeps('', 'new')}
+            </ActForm>
+          </Sheet>
+        </Disclosure>
       </div>
-    </OfficePart>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Form, useFetcher } from '@remix-run/react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type Fields, textIn } from '~/features/drafts/fields';
 import { amongThese } from '~/features/drafts/ui/arranging/arranged';
 import { ArrangingStatus, Grip, rowClass } from '~/features/drafts/ui/arranging/grip';
 import { useArranging } from '~/features/drafts/ui/arranging/use-arranging';
@@ -17,15 +18,17 @@ export interface ListRow {
   revision: string;
   name: string;
   /** Shown beside the name. */
-  note?: string;
+  note?: string | undefined;
   /** Shown in place of the note, each in a column. */
   cells?: RowCell[];
+  /** Shown before the note: what the row leads to. */
+  chips?: string[];
   /** By the field's name; empty for a checkbox that is not ticked. `place` is the row's position, in lists with moves. */
-  values: Record<string, string>;
+  values: Fields;
   /** Rows that share an order and a heading; all rows of the list if absent. */
   group?: { id: string; name: string };
-  /** A link to the row's own page. */
-  link?: { label: string; href: string };
+  /** A link to the row's own page; with script not shown if the row's form has the same fields then. */
+  link?: { label: string; href: string; isWithoutScript?: boolean };
   /** What one should know before the row is removed; absent if the removal can be undone. */
   removal?: string;
   /** What uses the row, which then cannot be removed; null if nothing does. */
@@ -47,6 +50,8 @@ interface MovingRowsProps {
   label: string;
   /** The `intent` of moving a row. */
   intent: string;
+  /** What belongs to a row and moves with it, below its line. */
+  inside?: ((row: ListRow) => ReactNode) | undefined;
   children: (row: ListRow) => ReactNode;
 }
 
@@ -54,7 +59,7 @@ interface MovingRowsProps {
  * Rows in one order: with script each has a handle, and a row that is dropped elsewhere is saved there at once; without
  * script each has two arrows.
  */
-export function MovingRows({ rows, label, intent, children }: MovingRowsProps) {
+export function MovingRows({ rows, label, intent, inside, children }: MovingRowsProps) {
   const list = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
   const saved = rows.map(({ id }) => id);
@@ -74,7 +79,7 @@ export function MovingRows({ rows, label, intent, children }: MovingRowsProps) {
     const target = rows[shown.indexOf(taken.current ?? '')];
     if (!isMoved || !row || !target || fetcher.state !== 'idle') return;
     taken.current = undefined;
-    fetcher.submit(fieldsOf(intent, row, target.values.place ?? ''), { method: 'post' });
+    fetcher.submit(fieldsOf(intent, row, textIn(target.values, 'place')), { method: 'post' });
   });
 
   // After a refusal the rows are back where they are saved.
@@ -93,8 +98,8 @@ export function MovingRows({ rows, label, intent, children }: MovingRowsProps) {
         const row = rows[at];
         if (!row) return null;
         const name = `${row.name} in ${label}`;
-        return (
-          <div key={id} data-row className={classNames('rows-row has-grip', rowClass(arranging, id))}>
+        const line = (
+          <>
             {isHydrated ? (
               <span className="row-move">
                 <Grip arranging={arranging} id={id} name={name} />
@@ -106,6 +111,19 @@ export function MovingRows({ rows, label, intent, children }: MovingRowsProps) {
               </span>
             )}
             {contents.get(id)}
+          </>
+        );
+        if (!inside) {
+          return (
+            <div key={id} data-row className={classNames('rows-row has-grip', rowClass(arranging, id))}>
+              {line}
+            </div>
+          );
+        }
+        return (
+          <div key={id} data-row className={classNames('rows-set', rowClass(arranging, id))}>
+            <div className="rows-row has-grip">{line}</div>
+            {inside(row)}
           </div>
         );
       })}
@@ -132,7 +150,7 @@ function Arrow({ intent, row, name, to, isDown }: ArrowProps) {
   const { id, revision } = row;
   return (
     <Form method="post" preventScrollReset>
-      <HiddenFields fields={{ rowId: id, revision, place: to.values.place ?? '' }} />
+      <HiddenFields fields={{ rowId: id, revision, place: textIn(to.values, 'place') }} />
       <TextButton intent={intent} className="row-arrow">
         <span aria-hidden="true">{isDown ? '↓' : '↑'}</span>
         <span className="visually-hidden">

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { type Fields, fieldsOf, revisionText } from '~/features/drafts/fields';
-import { Cell, ChosenIds, RevisionCell, rowsOf } from '~/features/drafts/sheets';
+import { Cell, ChosenIds, ChosenIfAsked, RevisionCell, rowsOf } from '~/features/drafts/sheets';
 import type { SaveAnswerCourses, SaveStageCourses } from './journey-schema';
+
+/** The form fields of a stage. */
+export const StageSheet = z.looseObject({ courseIds: ChosenIfAsked });
+
+/** The form fields of an answer. */
+export const AnswerSheet = z.looseObject({
+  stages: z.array(z.object({ stageId: Cell, courseIds: ChosenIds })).optional(),
+});
 
 /** The form fields of a stage's courses. */
 export const StageCoursesSheet = z.object({ stageId: Cell, revision: RevisionCell, courseIds: ChosenIds });

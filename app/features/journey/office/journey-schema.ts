@@ -14,8 +14,26 @@ const hasId = ({ rowId, ownId }: { rowId?: string | undefined; ownId?: string | 
   rowId !== undefined || ownId !== undefined;
 const withoutId = { path: ['ownId'], message: 'Is required' };
 
+/** Course ids in order, without duplicates. */
+const CourseIds = z
+  .array(Ref)
+  .transform((ids) => [...new Set(ids)])
+  .refine((ids) => ids.length <= most.coursesOfStage, `At most ${most.coursesOfStage} courses`);
+
+/** The courses that an answer recommends, by stage. */
+const CoursesByStage = z.array(z.strictObject({ stageId: Ref, courseIds: CourseIds })).max(most.stages);
+export type CoursesByStage = z.output<typeof CoursesByStage>;
+
+/** A stage. Without `courseIds` its courses stay as they are. */
 export const SaveStage = z
-  .object({ ...row, name: line(60), subtitle: line(200), description: line(1000), place: Place })
+  .object({
+    ...row,
+    name: line(60),
+    subtitle: line(200),
+    description: line(1000),
+    place: Place,
+    courseIds: CourseIds.optional(),
+  })
   .refine(hasId, withoutId)
   .transform(savedOver);
 export type SaveStage = z.output<typeof SaveStage>;
@@ -33,6 +51,7 @@ export const SaveQuestion = z
   .transform(savedOver);
 export type SaveQuestion = z.output<typeof SaveQuestion>;
 
+/** An answer. Without `stages` the courses that it recommends stay as they are. */
 export const SaveAnswer = z
   .object({
     ...row,
@@ -41,16 +60,11 @@ export const SaveAnswer = z
     hint: optionalLine(200),
     endsQuestions: Tick.default(false),
     place: Place,
+    stages: CoursesByStage.optional(),
   })
   .refine(hasId, withoutId)
   .transform(savedOver);
 export type SaveAnswer = z.output<typeof SaveAnswer>;
-
-/** Course ids in order, without duplicates. */
-const CourseIds = z
-  .array(Ref)
-  .transform((ids) => [...new Set(ids)])
-  .refine((ids) => ids.length <= most.coursesOfStage, `At most ${most.coursesOfStage} courses`);
 
 /** The courses of a stage for members without answers. */
 export const SaveStageCourses = z.strictObject({ stageId: Ref, revision: Revision, courseIds: CourseIds });
@@ -60,6 +74,6 @@ export type SaveStageCourses = z.output<typeof SaveStageCourses>;
 export const SaveAnswerCourses = z.strictObject({
   answerId: Ref,
   revision: Revision,
-  stages: z.array(z.strictObject({ stageId: Ref, courseIds: CourseIds })).max(most.stages),
+  stages: CoursesByStage,
 });
 export type SaveAnswerCourses = z.output<typeof SaveAnswerCourses>;

@@ -25,7 +25,7 @@ import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
 import { readStages } from '../queries.server';
 import { listQuestions, listReplies, readOwnStages } from '../show-journey.server';
-import { AnswerCoursesSheet, StageCoursesSheet } from './journey-form';
+import { AnswerCoursesSheet, AnswerSheet, StageCoursesSheet, StageSheet } from './journey-form';
 import { SaveAnswer, SaveAnswerCourses, SaveQuestion, SaveStage, SaveStageCourses } from './journey-schema';
 import { openAnswer, openJourney, openStage } from './open-journey.server';
 import { presentJourneyLists } from './present-journey.server';
@@ -123,14 +123,17 @@ it('an administrator makes a whole journey on an empty database, and a member an
   const opened = await openJourney(scope);
   expect(scope.trips()).toBe(1);
   const { stages, answers } = presentJourneyLists(scope, opened);
-  expect([...stages.rows, ...(answers[0]?.rows ?? [])].map(({ note }) => note)).toEqual([course.title, course.title]);
+  expect([...stages.rows, ...(answers[0]?.rows ?? [])].map(({ chips }) => chips)).toEqual([
+    [course.title],
+    [course.title],
+  ]);
 });
 
 it('an answer without courses is named only beside answers that have some', async () => {
   await makeAll();
   const notesOf = async () => {
     const { answers } = presentJourneyLists(as(admin), await openJourney(as(admin)));
-    return answers[0]?.rows.map(({ note }) => note);
+    return answers[0]?.rows.map(({ note, chips }) => note ?? chips);
   };
   expect(await notesOf()).toEqual(['']);
   await saves.answer(as(admin), { questionId: 'want', ownId: 'want-none', answer: 'None' });
@@ -142,7 +145,7 @@ it('an answer without courses is named only beside answers that have some', asyn
     'stages.0.stageId': 'first',
     'stages.0.courseIds': courses.map(({ id }) => id),
   });
-  expect(await notesOf()).toEqual([courses.map(({ title }) => title).join('; '), 'no courses']);
+  expect(await notesOf()).toEqual([courses.map(({ title }) => title), 'no courses']);
 });
 
 it('only administrators open or change the journey, and a write is refused when the role was lost before it', async () => {
@@ -251,6 +254,57 @@ describe('saving courses', () => {
     const both = await Promise.all(['0', '1'].map((at) => failure(saveAnswerCoursesForm(as(admin), form(at)))));
     expect(both.map(({ kind }) => kind).sort()).toEqual(['conflict', 'ok']);
     expect(await db.$count(journeyAnswerCourses)).toBe(1);
+  });
+});
+
+describe('a row’s form with courses', () => {
+  const saveStageForm = savedAsForm({ sheet: StageSheet, schema: SaveStage, save: saveStage });
+  const saveAnswerForm = savedAsForm({ sheet: AnswerSheet, schema: SaveAnswer, save: saveAnswer });
+  const coursesIn = async () => {
+    const { stages, questions } = await openJourney(as(admin));
+    const idsOf = (placed: { courseId: string }[]) => placed.map(({ courseId }) => courseId);
+    return { stage: idsOf(stages[0]?.courses ?? []), answer: idsOf(questions[0]?.answers[0]?.courses ?? []) };
+  };
+  const stageForm = async (courseIds?: string[]) => {
+    const { ownId: rowId, ...typed } = fresh.stage;
+    return { ...typed, rowId, revision: await revisionOf('stage', rowId), ...(courseIds && { courseIds }) };
+  };
+  const answerForm = async (courseIds?: string[]) => {
+    const { ownId: rowId, ...typed } = fresh.answer;
+    const placed = courseIds && { 'stages.0.stageId': 'first', 'stages.0.courseIds': courseIds };
+    return { ...typed, rowId, revision: await revisionOf('answer', rowId), ...placed };
+  };
+
+  it('saves the row and its courses at once, and without them leaves them as they are', async () => {
+    await makeAll();
+    const [one, two] = [await makeCourse(db), await makeCourse(db)];
+    await saveStageForm(as(admin), { ...(await stageForm(['', two.id, one.id])), name: 'Hear more' });
+    await saveAnswerForm(as(admin), { ...(await answerForm([one.id])), answer: 'All' });
+    expect(await coursesIn()).toEqual({ stage: [two.id, one.id], answer: [one.id] });
+    expect((await openJourney(as(admin))).stages[0]?.name).toBe('Hear more');
+    const acts = (await actsOf()).length;
+    await saveAnswerForm(as(admin), { ...(await answerForm([one.id])), answer: 'All' });
+    expect((await actsOf()).length, 'nothing has changed').toBe(acts);
+    await saveStageForm(as(admin), { ...(await stageForm()), name: 'Hear it again' });
+    await saveAnswerForm(as(admin), { ...(await answerForm()), answer: 'Everything' });
+    expect(await coursesIn()).toEqual({ stage: [two.id, one.id], answer: [one.id] });
+    await saveStageForm(as(admin), await stageForm(['']));
+    await saveAnswerForm(as(admin), await answerForm([]));
+    expect(await coursesIn()).toEqual({ stage: [], answer: [] });
+  });
+
+  it('refuses an unknown course at its field, and the later of two saves with both its parts', async () => {
+    await makeAll();
+    const course = await makeCourse(db);
+    const refused = [
+      await failure(saveStageForm(as(admin), await stageForm(['none']))),
+      await failure(saveAnswerForm(as(admin), await answerForm(['none']))),
+    ];
+    expect(refused.map(({ errors }) => Object.keys(errors))).toEqual([['courseIds.0'], ['stages.0.courseIds.0']]);
+    const form = await stageForm([course.id]);
+    await saveStageForm(as(admin), { ...form, courseIds: [''], name: 'First' });
+    expect((await failure(saveStageForm(as(admin), { ...form, name: 'Second' }))).kind).toBe('conflict');
+    expect((await coursesIn()).stage).toEqual([]);
   });
 });
 

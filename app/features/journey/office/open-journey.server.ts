@@ -15,22 +15,32 @@ import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 
-/** As a column: the titles of courses, from a FROM that names the table of the courses `x`. */
-function titlesIn(from: SQL) {
-  return subquery<string[]>(
-    sql`(SELECT json_group_array(f.title) FROM (SELECT x.title AS title FROM ${from}) f)`,
-  ).mapWith((text: string): string[] => JSON.parse(text));
+interface PlacedCourse {
+  stageId: string;
+  courseId: string;
+  title: string;
 }
 
-/** The learning journey for editing: stages, questions and their answers, in order. One round trip. */
+/** As a column: courses with their stages, from a FROM that names the table of the links `c` and that of the courses `x`. */
+function placedIn(from: SQL) {
+  return subquery<PlacedCourse[]>(
+    sql`(SELECT json_group_array(json_object('stageId', f.stage_id, 'courseId', f.course_id, 'title', f.title))
+      FROM (SELECT c.stage_id, c.course_id, x.title FROM ${from}) f)`,
+  ).mapWith((text: string): PlacedCourse[] => JSON.parse(text));
+}
+
+/**
+ * The learning journey for editing: stages, questions and their answers, in order, and the courses to choose from. One
+ * round trip.
+ */
 export async function openJourney(scope: Scope) {
   requireAdmin(scope);
   const { db } = scope;
-  const [stages, questions, answers] = await scope.read(
+  const [stages, questions, answers, choices] = await scope.read(
     db
       .select({
         ...getTableColumns(journeyStages),
-        courses: titlesIn(sql`${journeyStageCourses} c JOIN ${courses} x ON x.id = c.course_id
+        courses: placedIn(sql`${journeyStageCourses} c JOIN ${courses} x ON x.id = c.course_id
           WHERE c.stage_id = "journey_stages"."id" ORDER BY c.position`),
       })
       .from(journeyStages)
@@ -41,12 +51,13 @@ export async function openJourney(scope: Scope) {
       .select({
         ...getTableColumns(journeyAnswers),
         // Sorted as learners see them; an answer may name a course in several stages.
-        courses: titlesIn(sql`${courses} x WHERE x.id IN (SELECT c.course_id FROM ${journeyAnswerCourses} c
-          WHERE c.answer_id = "journey_answers"."id") ORDER BY x.position, x.id`),
+        courses: placedIn(sql`${journeyAnswerCourses} c JOIN ${courses} x ON x.id = c.course_id
+          WHERE c.answer_id = "journey_answers"."id" ORDER BY x.position, x.id`),
       })
       .from(journeyAnswers)
       .orderBy(asc(journeyAnswers.questionId), asc(journeyAnswers.position))
       .limit(most.questions * most.answers),
+    selectChoices(scope, courses),
   );
   return {
     stages,
@@ -54,6 +65,7 @@ export async function openJourney(scope: Scope) {
       ...question,
       answers: answers.filter(({ questionId }) => questionId === question.id),
     })),
+    choices,
   };
 }
 
@@ -64,8 +76,18 @@ export async function openStage(scope: Scope, stageId: string) {
   return { ...stage, courses: choices };
 }
 
+/** The courses of a stage, in order. */
+export function coursesOfStage({ db }: Scope, stageId: string) {
+  return db
+    .select({ courseId: journeyStageCourses.courseId })
+    .from(journeyStageCourses)
+    .where(eq(journeyStageCourses.stageId, stageId))
+    .orderBy(asc(journeyStageCourses.position));
+}
+
 /** The name and courses of a stage, in the shape of a save. */
-export function stageState({ db }: Scope, stageId: string) {
+export function stageState(scope: Scope, stageId: string) {
+  const { db } = scope;
   return readOf(
     [
       firstOf(
@@ -74,11 +96,7 @@ export function stageState({ db }: Scope, stageId: string) {
           .from(journeyStages)
           .where(eq(journeyStages.id, stageId)),
       ),
-      db
-        .select({ courseId: journeyStageCourses.courseId })
-        .from(journeyStageCourses)
-        .where(eq(journeyStageCourses.stageId, stageId))
-        .orderBy(asc(journeyStageCourses.position)),
+      coursesOfStage(scope, stageId),
     ],
     (stage, placed) => {
       if (!stage) throw new AppError('not-found', 'There is no such stage.');

@@ -5,19 +5,26 @@ import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { openJourney } from './open-journey.server';
 
+type Journey = Awaited<ReturnType<typeof openJourney>>;
+
 /** The journey's forms. Each form for a new row contains the row's id. */
-export function presentJourneyLists(scope: Scope, { stages, questions }: Awaited<ReturnType<typeof openJourney>>) {
+export function presentJourneyLists(scope: Scope, { stages, questions, choices }: Journey) {
   const freshId = () => newId(scope.now().getTime());
   return {
+    /** The courses to choose from. */
+    choices,
+    /** The stages that an answer recommends courses for, in the order of its form. */
+    places: stages.map(({ id, name }) => ({ value: id, label: name })),
     stages: {
       newId: freshId(),
       rows: stages.map(({ id, revision, position, courses, ...texts }) => ({
         id,
         revision,
         name: `${position}. ${texts.name}`,
-        note: namesOf(courses) || 'no courses',
-        values: { ...texts, place: String(position) },
-        link: { label: 'Courses in this stage', href: paths.adminStage(id) },
+        chips: namesOf(courses),
+        note: courses.length ? undefined : 'no courses',
+        values: { ...texts, place: String(position), courseIds: courses.map(({ courseId }) => courseId) },
+        link: { label: 'Courses in this stage', href: paths.adminStage(id), isWithoutScript: true },
         removal: 'This also removes its list of courses and the links from answers to it. The courses themselves stay.',
       })),
     },
@@ -28,7 +35,7 @@ export function presentJourneyLists(scope: Scope, { stages, questions }: Awaited
         revision: question.revision,
         name: `${question.position}. ${question.question}`,
         note: answers.length ? answersOf(answers.length) : 'not asked yet: it has no answers',
-        values: valuesOf({
+        values: fieldsOf({
           ...pick(question, 'question', 'questionHelperText', 'answerHelperText', 'isMultiChoice'),
           place: question.position,
         }),
@@ -42,15 +49,24 @@ export function presentJourneyLists(scope: Scope, { stages, questions }: Awaited
         questionId: question.id,
         title: `Answers to ${question.position}: ${question.question}`,
         add: `Add an answer to ${question.position}`,
-        note: answersOf(question.answers.length),
         newId: freshId(),
-        rows: question.answers.map((answer) => ({
+        rows: question.answers.map(({ courses, ...answer }) => ({
           id: answer.id,
           revision: answer.revision,
           name: answer.answer,
-          note: answer.endsQuestions ? 'ends the questions' : namesOf(answer.courses) || without,
-          values: valuesOf({ ...pick(answer, 'answer', 'hint', 'endsQuestions'), place: answer.position }),
-          link: { label: 'Courses for this answer', href: paths.adminAnswer(answer.id) },
+          chips: namesOf(courses),
+          note: answer.endsQuestions ? 'ends the questions' : courses.length ? undefined : without,
+          values: fieldsOf({
+            ...pick(answer, 'answer', 'hint', 'endsQuestions'),
+            place: answer.position,
+            stages: Object.fromEntries(
+              stages.map(({ id }, at) => {
+                const here = courses.filter(({ stageId }) => stageId === id);
+                return [at, { stageId: id, courseIds: here.map(({ courseId }) => courseId) }];
+              }),
+            ),
+          }),
+          link: { label: 'Courses for this answer', href: paths.adminAnswer(answer.id), isWithoutScript: true },
           removal: 'Members who chose this answer will be asked again.',
         })),
       };
@@ -58,7 +74,11 @@ export function presentJourneyLists(scope: Scope, { stages, questions }: Awaited
   };
 }
 
-const valuesOf = (row: object) => fieldsOf(row) as Record<string, string>;
-/** Between the titles of courses, which may contain commas. */
-const namesOf = (titles: string[]) => titles.join('; ');
+/** The titles of courses for a narrow row: each up to its colon, unless another course begins the same way. */
+function namesOf(courses: { courseId: string; title: string }[]): string[] {
+  const titles = [...new Map(courses.map(({ courseId, title }) => [courseId, title])).values()];
+  const short = titles.map((title) => title.split(':', 1)[0] || title);
+  return short.map((name, at) => (short.indexOf(name) === short.lastIndexOf(name) ? name : (titles[at] ?? name)));
+}
+
 const answersOf = (count: number) => (count === 1 ? '1 answer' : `${count} answers`);

@@ -8,16 +8,20 @@ import { removeRow } from '~/features/drafts/remove-row.server';
 import { saveRow } from '~/features/drafts/save-row.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
 import { most } from '../rules';
 import type { SaveAnswer, SaveQuestion, SaveStage } from './journey-schema';
+import { checkAnswerCourses, checkStageCourses } from './save-journey-courses.server';
 
 /** A new row's id comes with its form, so sending the form twice creates one row (idempotent). */
 const key = { field: '', taken: 'This has already been added. Submit again to add another one.' };
 
-/** Saves a stage of the learning journey. Throws like `saveRow`. */
-export async function saveStage(scope: Scope, row: SaveStage): Promise<void> {
+/** Saves a stage of the learning journey, with its courses if the form has them. Throws like `saveRow`. */
+export async function saveStage(scope: Scope, { courseIds, ...row }: SaveStage): Promise<void> {
+  requireAdmin(scope);
   const room = { most: most.stages };
-  await saveRow(scope, row, { table: journeyStages, key, placed: {}, room, action: 'stage-saved' });
+  const inside = courseIds && (await checkStageCourses(scope, row.rowId ?? row.ownId ?? '', courseIds));
+  await saveRow(scope, row, { table: journeyStages, key, placed: {}, room, inside, action: 'stage-saved' });
 }
 
 /** Saves a question of the learning journey; it is asked once it has answers. Throws like `saveRow`. */
@@ -27,11 +31,13 @@ export async function saveQuestion(scope: Scope, row: SaveQuestion): Promise<voi
 }
 
 /**
- * Saves an answer. It cannot move to another question, since members have chosen it for this one. Throws like
- * `saveRow`.
+ * Saves an answer, with the courses that it recommends if the form has them. It cannot move to another question, since
+ * members have chosen it for this one. Throws like `saveRow`.
  */
-export async function saveAnswer(scope: Scope, row: SaveAnswer): Promise<void> {
+export async function saveAnswer(scope: Scope, { stages, ...row }: SaveAnswer): Promise<void> {
+  requireAdmin(scope);
   const { questionId } = row;
+  const inside = stages && (await checkAnswerCourses(scope, row.rowId ?? row.ownId ?? '', stages));
   const ofQuestion = sql`question_id = ${questionId}`;
   const question = scope.db
     .select({ id: journeyQuestions.id })
@@ -49,6 +55,7 @@ export async function saveAnswer(scope: Scope, row: SaveAnswer): Promise<void> {
     },
     room: { most: most.answers, of: ofQuestion },
     refers: { field: '', to: firstOf(question) },
+    inside,
     action: 'answer-saved',
   });
 }

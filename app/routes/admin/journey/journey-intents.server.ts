@@ -1,5 +1,5 @@
 import { RemoveRow } from '~/features/drafts/parts-schema';
-import { AnswerCoursesSheet, StageCoursesSheet } from '~/features/journey/office/journey-form';
+import { AnswerCoursesSheet, AnswerSheet, StageCoursesSheet, StageSheet } from '~/features/journey/office/journey-form';
 import {
   SaveAnswer,
   SaveAnswerCourses,
@@ -27,9 +27,9 @@ const removed = { input: RemoveRow, next: 'Removed.' };
 
 /** Creates, changes and removes stages, questions and answers. */
 export const journeyForms = forms({
-  'save-stage': rowIntent(SaveStage, saveStage),
+  'save-stage': plainDraftIntent({ sheet: StageSheet, schema: SaveStage, save: saveStage }),
   'save-question': rowIntent(SaveQuestion, saveQuestion),
-  'save-answer': rowIntent(SaveAnswer, saveAnswer),
+  'save-answer': plainDraftIntent({ sheet: AnswerSheet, schema: SaveAnswer, save: saveAnswer }),
   'move-stage': moveIntent(moveStage),
   'move-question': moveIntent(moveQuestion),
   'move-answer': moveIntent(moveAnswer),

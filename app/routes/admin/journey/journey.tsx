@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { ListPart } from '~/features/admin/ui/list-part';
+import { ListPart, ListRows } from '~/features/admin/ui/list-part';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { readKept } from '~/features/drafts/keep-draft.server';
 import { takenAsReply } from '~/features/drafts/ui/keep-typed';
@@ -7,6 +7,7 @@ import { KeptNotice } from '~/features/drafts/ui/kept-notice';
 import { Line, Lines, Tick } from '~/features/drafts/ui/sheet-fields';
 import { openJourney } from '~/features/journey/office/open-journey.server';
 import { presentJourneyLists } from '~/features/journey/office/present-journey.server';
+import { AnswerCourses, StageCourses } from '~/features/journey/ui/placed-courses';
 import { page } from '~/http/page.server';
 import { readOne } from '~/scope/scope';
 import { typedIn } from '~/ui/forms/form-reply';
@@ -30,13 +31,44 @@ const labels = {
   isMultiChoice: 'Allow several answers',
   hint: 'Short description',
   endsQuestions: 'Ends the questions for members who choose it',
+  courseIds: 'Courses',
+  'stages.*': 'Stage',
 };
 
 export default function JourneyPage() {
-  const { stages, questions, answers, kept } = useLoaderData<typeof loader>();
+  const { stages, questions, answers, choices, places, kept } = useLoaderData<typeof loader>();
   const answered = useReply();
   const shown = answered ?? takenAsReply(kept);
   const of = (intent: string) => ({ intent, kept, reply: shown?.intent === intent ? shown : undefined });
+  const named = [...choices, ...places];
+  const answersTo = (id: string) => {
+    const list = answers.find(({ questionId }) => questionId === id);
+    if (!list) return null;
+    const { questionId, ...rows } = list;
+    const { intent, reply } = of('save-answer');
+    return (
+      <section aria-label={rows.title}>
+        <ListRows
+          id={`answers-${questionId}`}
+          fields={(isNew) => (
+            <>
+              <Line name="answer" maxLength={100} />
+              <Line name="hint" isOptional maxLength={200} />
+              <Tick name="endsQuestions" />
+              <AnswerCourses courses={choices} stages={places} isNew={isNew} />
+            </>
+          )}
+          named={named}
+          {...rows}
+          {...{ intent, kept }}
+          reply={typedIn(reply, 'questionId') === questionId ? reply : undefined}
+          hidden={{ questionId }}
+          moves="move-answer"
+          removes="remove-answer"
+        />
+      </section>
+    );
+  };
   return (
     <OfficePage
       title="Journey"
@@ -50,13 +82,15 @@ export default function JourneyPage() {
         title="Stages"
         note="A stage without courses is not shown."
         add="Add a stage"
-        fields={() => (
+        fields={(isNew) => (
           <>
             <Line name="name" maxLength={60} />
             <Line name="subtitle" maxLength={200} />
             <Lines name="description" maxLength={1000} />
+            <StageCourses courses={choices} isNew={isNew} />
           </>
         )}
+        named={named}
         {...stages}
         {...of('save-stage')}
         moves="move-stage"
@@ -79,29 +113,8 @@ export default function JourneyPage() {
         {...of('save-question')}
         moves="move-question"
         removes="remove-question"
+        inside={({ id }) => answersTo(id)}
       />
-      {answers.map(({ questionId, ...list }) => {
-        const { intent, reply } = of('save-answer');
-        return (
-          <ListPart
-            key={questionId}
-            id={`answers-${questionId}`}
-            fields={() => (
-              <>
-                <Line name="answer" maxLength={100} />
-                <Line name="hint" isOptional maxLength={200} />
-                <Tick name="endsQuestions" />
-              </>
-            )}
-            {...list}
-            {...{ intent, kept }}
-            reply={typedIn(reply, 'questionId') === questionId ? reply : undefined}
-            hidden={{ questionId }}
-            moves="move-answer"
-            removes="remove-answer"
-          />
-        );
-      })}
     </OfficePage>
   );
 }

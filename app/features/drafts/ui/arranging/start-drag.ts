@@ -24,8 +24,10 @@ export function startDrag({ list, from, onBegin, onGap, onEnd }: Drag): () => vo
   let gap: number | null = null;
   let frame = 0;
 
+  // A row may contain a list with rows of its own.
+  const isOwn = (row: Element) => !list.contains(row.parentElement?.closest('[data-row]') ?? null);
   const look = () => {
-    const rows = [...list.querySelectorAll('[data-row]')].map((row) => row.getBoundingClientRect());
+    const rows = [...list.querySelectorAll('[data-row]')].filter(isOwn).map((row) => row.getBoundingClientRect());
     const now = rows.filter(({ top, height }) => top + height / 2 < y).length;
     if (now !== gap) onGap(now);
     gap = now;
