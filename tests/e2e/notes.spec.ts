@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { enterAs, expect, findings, findingsInBothThemes, hydrated, test } from '../support/browser';
 
 /** Each way of reading the product has a lesson of its own. */
 const lessonOf = () =>
   test.info().project.name === 'js' ? '/lessons/why-dance-music-counts-in-eights' : '/lessons/finding-the-one';
+
+/** The form for a new note, opened. */
+async function newNote(page: Page) {
+  await page.getByText('Add a note').click();
+  return page.locator('details > form.note-form');
+}
 
 test('@forms a note is written, changed, removed and restored below the video', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 422/);
@@ -11,7 +18,7 @@ test('@forms a note is written, changed, removed and restored below the video', 
   await page.goto(lessonOf());
   await hydrated(page);
   const mark = Date.now().toString(36);
-  const form = page.locator('form.note-form').last();
+  const form = await newNote(page);
   await form.getByLabel('Write a note').fill(`Count out loud ${mark}`);
   await form.getByLabel('At').fill('1:99');
   await form.getByRole('button', { name: 'Save note' }).click();
@@ -22,7 +29,7 @@ test('@forms a note is written, changed, removed and restored below the video', 
 
   const note = page.locator('.note', { hasText: mark });
   await expect(note).toContainText('0:12');
-  await expect(page.locator('form.note-form').last().getByLabel('Write a note')).toHaveValue('');
+  await expect(page.locator('details > form.note-form').getByLabel('Write a note')).toHaveValue('');
   await expect(note.getByRole('link', { name: 'Play from 0:12' })).toHaveAttribute('href', /\?t=12#video-1$/);
 
   await note.getByRole('link', { name: 'Edit the note at 0:12' }).click();
@@ -51,7 +58,7 @@ test('@js a note that is refused, or gets no answer, keeps its text until it is 
   await page.goto(lessonOf());
   await hydrated(page);
   const words = `Wait for the one ${Date.now().toString(36)}`;
-  const form = page.locator('form.note-form').last();
+  const form = await newNote(page);
   const text = form.getByLabel('Write a note');
   const save = form.getByRole('button', { name: 'Save note' });
   await text.fill(words);
@@ -88,7 +95,7 @@ test('@js a note is shown although a bookmark was set while it was being saved',
   await page.goto(lessonOf());
   await hydrated(page);
   const words = `Beside a bookmark ${Date.now().toString(36)}`;
-  const form = page.locator('form.note-form').last();
+  const form = await newNote(page);
   await form.getByLabel('Write a note').fill(words);
   // The bookmark's reload ends before the note's answer comes.
   let isReloaded = () => {};
@@ -125,7 +132,7 @@ test('@forms all notes stand on a page of their own, with a search', async ({ pa
   ] as const) {
     await page.goto(lessonOf());
     await hydrated(page);
-    const form = page.locator('form.note-form').last();
+    const form = await newNote(page);
     await form.getByLabel('Write a note').fill(text);
     await form.getByLabel('At').fill(at);
     await form.getByRole('button', { name: 'Save note' }).click();
@@ -163,7 +170,7 @@ test('@js a note keeps the second at which its writer began to type, and the pag
     video.currentTime = 7.4;
     await new Promise((done) => video.addEventListener('seeked', done, { once: true }));
   });
-  const form = page.locator('form.note-form').last();
+  const form = await newNote(page);
   await form.getByLabel('Write a note').pressSequentially('Here');
   await expect(form.getByLabel('At')).toHaveValue('0:07');
   await form.getByRole('button', { name: 'Save note' }).click();
@@ -176,7 +183,7 @@ test('@js all notes are downloaded as Markdown', async ({ page }) => {
   await enterAs(page, 'monthly');
   await page.goto(lessonOf());
   await hydrated(page);
-  const form = page.locator('form.note-form').last();
+  const form = await newNote(page);
   await form.getByLabel('Write a note').fill('One line\nand another');
   await form.getByLabel('At').fill('0:09');
   await form.getByRole('button', { name: 'Save note' }).click();

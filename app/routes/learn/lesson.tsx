@@ -42,6 +42,7 @@ import { Badge } from '~/ui/badge';
 import learn from '~/ui/css/learn.css?url';
 import lessonSheet from '~/ui/css/lesson.css?url';
 import { errorOf, type Reply, typedIn } from '~/ui/forms/form-reply';
+import { goToField } from '~/ui/forms/go-to-field';
 import { useReply } from '~/ui/forms/use-answer';
 import { placeOf } from '~/ui/player/media-store';
 import type { WatchedSpan } from '~/ui/player/watch-spans';
@@ -167,8 +168,7 @@ function keepLoop(from: number, to: number) {
   if (!(text instanceof HTMLTextAreaElement) || !(position instanceof HTMLInputElement)) return;
   position.value = clockTime(from);
   text.value ||= `Loop ${clockTime(from)} to ${clockTime(to)}. `;
-  text.scrollIntoView({ block: 'center' });
-  text.focus({ preventScroll: true });
+  goToField(text);
 }
 
 /** The lesson's questions, in the order in which it asks them. */

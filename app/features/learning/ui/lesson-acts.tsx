@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { AppLink } from '~/ui/app-link';
 import { classNames } from '~/ui/class-names';
 import { Button, LinkButton } from '~/ui/forms/button';
+import { goToField } from '~/ui/forms/go-to-field';
 import type { LessonPageView } from '../lesson/present-lesson.server';
 import { BookmarkForm } from './bookmark-form';
 
@@ -53,6 +54,5 @@ function writeNote(event: MouseEvent) {
   const field = document.getElementById('note-text');
   if (!(field instanceof HTMLTextAreaElement)) return;
   event.preventDefault();
-  field.closest('section')?.scrollIntoView({ block: 'center' });
-  field.focus({ preventScroll: true });
+  goToField(field);
 }

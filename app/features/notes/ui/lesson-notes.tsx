@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useSentCount } from '~/features/accounts/ui/use-sending';
 import { clockTime } from '~/kit/dates';
 import { paths } from '~/paths';
@@ -42,11 +42,18 @@ interface NewNoteFormProps {
   reply?: Reply;
 }
 
-/** With script, the note's time is the second of the video at which its writer began to type. */
+/**
+ * A line that opens the form for a note. With script, the note's time is the second of the video at which its writer
+ * began to type.
+ */
 function NewNoteForm({ action, noteKey, place, reply }: NewNoteFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef<string | null>(null);
   const refusal = reply?.intent === 'add-note' ? reply : undefined;
+  const [isOpen, setOpen] = useState(refusal !== undefined);
+  useEffect(() => {
+    if (refusal) setOpen(true);
+  }, [refusal]);
   const savedCount = useSentCount('add-note', refusal !== undefined);
   useEffect(() => {
     const { text } = fieldsOf(form.current);
@@ -76,36 +83,39 @@ function NewNoteForm({ action, noteKey, place, reply }: NewNoteFormProps) {
   }
 
   return (
-    <Form
-      ref={form}
-      className="note-form"
-      method="post"
-      action={action}
-      noValidate
-      preventScrollReset
-      onInput={noteTime}
-      onSubmit={() => {
-        sent.current = fieldsOf(form.current).text?.value ?? null;
-      }}
-    >
-      <input type="hidden" name="key" value={noteKey} />
-      <NoteFields
-        id="note"
-        label="Write a note"
-        time={clockTime(place)}
-        placeholder="What do you want to find again?"
-        reply={refusal}
-      />
-      <div className="row">
-        <Button variant="quiet" size="small" intent="add-note">
-          Save note
-        </Button>{' '}
-        <TextLink href={`?ask=${place}#add`} preventScrollReset onClick={askHere}>
-          Ask here instead
-        </TextLink>
-      </div>
-      <p className="hint">Only you can see your notes.</p>
-    </Form>
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="toggle">Add a note</summary>
+      <Form
+        ref={form}
+        className="note-form"
+        method="post"
+        action={action}
+        noValidate
+        preventScrollReset
+        onInput={noteTime}
+        onSubmit={() => {
+          sent.current = fieldsOf(form.current).text?.value ?? null;
+        }}
+      >
+        <input type="hidden" name="key" value={noteKey} />
+        <NoteFields
+          id="note"
+          label="Write a note"
+          time={clockTime(place)}
+          placeholder="What do you want to find again?"
+          reply={refusal}
+        />
+        <div className="row">
+          <Button variant="quiet" size="small" intent="add-note">
+            Save note
+          </Button>{' '}
+          <TextLink href={`?ask=${place}#add`} preventScrollReset onClick={askHere}>
+            Ask here instead
+          </TextLink>
+        </div>
+        <p className="hint">Only you can see your notes.</p>
+      </Form>
+    </details>
   );
 }
 
