@@ -135,7 +135,12 @@ function Received() {
   const { isOwn, ended, words, number, to, moment, at } = declared;
   if (isOwn && ended) {
     return (
-      <DeclaredPage title="Your subscription is cancelled" moment={moment} at={at} lead="We received it on">
+      <DeclaredPage
+        title="Your subscription is cancelled"
+        moment={moment}
+        at={at}
+        lead="We received your cancellation on"
+      >
         <FactRows
           facts={[
             { label: 'Open until', value: ended.lastDay },

@@ -143,7 +143,7 @@ function Declared() {
         title="You have withdrawn"
         moment={moment}
         at={at}
-        lead="We received it on"
+        lead="We received your withdrawal on"
         after="An email confirms it."
         then={
           <>
@@ -155,7 +155,7 @@ function Declared() {
                   ? []
                   : [
                       {
-                        label: refund ? 'Anything else' : 'Answer',
+                        label: refund ? 'Anything else' : 'Next',
                         value: `A person answers by email ${answeredWithin}.`,
                       },
                     ]),
@@ -177,7 +177,7 @@ function Declared() {
       title="You have withdrawn"
       moment={moment}
       at={at}
-      lead="We received it on"
+      lead="We received your withdrawal on"
       after="This is the time that counts."
       then={
         <AfterDeclaring
