@@ -130,6 +130,37 @@ for (const sheet of ['/admin/rewards/new', '/admin/bundles/b1']) {
   });
 }
 
+test('@js no letter is lost that is typed while the page hydrates', async ({ page }) => {
+  await enterAs(page, 'superadmin');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  const wake = await holdScript(page);
+  await page.goto('/admin/bundles/b1');
+  const title = page.getByLabel('Title', { exact: true });
+  const saved = await title.inputValue();
+  const typing = title.evaluate(
+    (field: HTMLTextAreaElement) =>
+      new Promise<string>((resolve) => {
+        let letters = '';
+        const timer = setInterval(() => {
+          if (document.documentElement.dataset.hydrated !== undefined) {
+            clearInterval(timer);
+            resolve(letters);
+            return;
+          }
+          const letter = String(letters.length % 10);
+          letters += letter;
+          field.setRangeText(letter, field.value.length, field.value.length, 'end');
+          field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        }, 4);
+      }),
+  );
+  wake();
+  const typed = await typing;
+  expect(typed.length).toBeGreaterThan(1);
+  await expect(title).toHaveValue(saved + typed);
+});
+
 test('@js text typed before hydration and the position of its caret are kept', async ({ page }) => {
   const wake = await holdScript(page);
   await page.goto('/sign-up');

@@ -23,8 +23,31 @@ export interface KeptInput {
 const untouchable = new Set(['hidden', 'file', 'submit', 'button', 'image', 'reset']);
 
 /**
- * Records every control that differs from the server's HTML. React 18 resets a textarea with a default value on
- * hydration, and re-renders the page if an extension has inserted nodes: both would erase typed text.
+ * While it hydrates, React 18 writes each textarea's default value into it, and hydration yields to the reader's keys:
+ * what was typed before would be lost, and the next letters would be added to the default. Until the returned function
+ * is called, such a write leaves a textarea in which somebody has typed as it is.
+ */
+export function guardTextareas(): () => void {
+  const area = HTMLTextAreaElement.prototype;
+  const own = Object.getOwnPropertyDescriptor(area, 'value');
+  if (!own?.set) return () => {};
+  let isHydrating = true;
+  Object.defineProperty(area, 'value', {
+    ...own,
+    set(this: HTMLTextAreaElement, value: string) {
+      if (!isHydrating || value !== this.defaultValue) own.set?.call(this, value);
+    },
+  });
+  return () => {
+    // React keeps this setter for the textareas that it has hydrated.
+    isHydrating = false;
+    Object.defineProperty(area, 'value', own);
+  };
+}
+
+/**
+ * Records every control that differs from the server's HTML. React 18 resets a select on hydration, and re-renders the
+ * page if an extension has inserted nodes: both would undo what the reader did.
  */
 export function keepInput(page: Document): KeptInput {
   const controls: Kept[] = [];
