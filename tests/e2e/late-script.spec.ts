@@ -133,7 +133,7 @@ for (const sheet of ['/admin/rewards/new', '/admin/bundles/b1']) {
 test('@js no letter is lost that is typed while the page hydrates', async ({ page }) => {
   await enterAs(page, 'superadmin');
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 });
   const wake = await holdScript(page);
   await page.goto('/admin/bundles/b1');
   const title = page.getByLabel('Title', { exact: true });
@@ -155,9 +155,9 @@ test('@js no letter is lost that is typed while the page hydrates', async ({ pag
         }, 4);
       }),
   );
+  await expect(title).not.toHaveValue(saved);
   wake();
   const typed = await typing;
-  expect(typed.length).toBeGreaterThan(1);
   await expect(title).toHaveValue(saved + typed);
 });
 
