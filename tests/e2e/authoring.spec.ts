@@ -14,6 +14,7 @@ import {
   test,
 } from '../support/browser';
 import { writeLargeMp4 } from '../support/large-mp4';
+import { openParts } from '../support/parts';
 
 const shared = 'db/seed/content/courses/shared';
 const drawing = (colour: string) => ({
@@ -72,6 +73,7 @@ test('@forms a course is made entirely in the office, and a new learner buys and
   await saved(page);
   const course = page.url();
   await expect(page.locator('.write-bar')).toContainText('by superadmin, not published');
+  await openParts(page, 'Lists and search engines');
   await page.getByLabel('Address').fill('Not An Address');
   await publish(page);
   // All errors are shown together at their fields, and the form keeps what was typed.
@@ -260,6 +262,7 @@ test('@forms an article and a bundle are created, published and removed, the rem
   await page.getByRole('link', { name: 'New article' }).click();
   await page.getByLabel('Title', { exact: true }).fill(`Written ${mark}`);
   await page.getByLabel('Description', { exact: true }).fill('A word before the words');
+  await openParts(page, 'Lists and search engines');
   await page.getByLabel('Address').fill(`written-${mark}`);
   await page.getByLabel('Category', { exact: true }).selectOption({ index: 2 });
   await page.getByLabel('Author', { exact: true }).selectOption({ index: 1 });
@@ -301,6 +304,7 @@ test('@forms an article and a bundle are created, published and removed, the rem
   await save(page);
   await expect(page.locator('#title-error')).toContainText('Is required');
   await page.getByLabel('Title', { exact: true }).fill(`Tied ${mark}`);
+  await openParts(page, 'Lists and search engines');
   await page.getByLabel('Address').fill(`tied-${mark}`);
   await page.getByLabel('Overview').fill('Two in one.');
   await page.getByLabel('Course, 1').selectOption({ index: 1 });
@@ -373,6 +377,7 @@ test('@forms a reward and a festival edition are created, and a plan and the wor
   await publish(page);
   await expect(page.locator('[id="first.link-error"]')).toContainText('https://');
   await page.getByLabel('First button link (optional)').fill('https://example.test/fetch');
+  await openParts(page, 'Who can get it');
   await page.getByRole('checkbox', { name: 'A subscription' }).check();
   await publish(page);
   await published(page);
@@ -415,6 +420,7 @@ test('@forms a reward and a festival edition are created, and a plan and the wor
   await page.getByRole('link', { name: 'New edition' }).click();
   await page.getByLabel('Name', { exact: true }).fill(`Rise ${mark}`);
   await page.getByLabel('Code').fill(`T${mark.slice(-5).toUpperCase()}`);
+  await openParts(page, 'Edition page');
   await page.getByLabel('Headline', { exact: true }).fill('Once more');
   await page.getByLabel('Subheadline').fill('One entry each.');
   await page.getByLabel('What 1').fill('A slot');
@@ -889,6 +895,7 @@ test('@js a row is added where it is typed, and a bundle without a price leads t
   await page.goto('/admin/festival/new');
   await hydrated(page);
   await page.getByLabel('Name', { exact: true }).fill(`Rows ${Date.now().toString(36)}`);
+  await openParts(page, 'Edition page');
   await expect(page.getByLabel('What 1')).toHaveValue('');
   const prizes = page.getByRole('group', { name: 'Prizes' });
   for (const [at, text] of ['A slot', 'A record'].entries()) {
@@ -905,6 +912,7 @@ test('@js a row is added where it is typed, and a bundle without a price leads t
   await page.goto('/admin/courses/new');
   await hydrated(page);
   await page.getByLabel('Title', { exact: true }).fill(`Recommending ${Date.now().toString(36)}`);
+  await openParts(page, 'Course page');
   const recommended = page.getByRole('group', { name: 'Recommended courses' });
   for (const course of ['The Long Blend', 'Phrase Mixing: Eight, Sixteen, Thirty-Two']) {
     await recommended.getByLabel('Add a course').fill(course);
@@ -913,6 +921,7 @@ test('@js a row is added where it is typed, and a bundle without a price leads t
   await save(page);
   await saved(page);
   await page.reload();
+  await openParts(page, 'Course page');
   await expect(recommended.getByRole('listitem')).toHaveText([/^Phrase Mixing/, /^The Long Blend/]);
 
   await page.goto('/admin/bundles/new');

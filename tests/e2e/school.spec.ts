@@ -1,4 +1,5 @@
 import { enterAs, expect, test } from '../support/browser';
+import { openParts } from '../support/parts';
 
 // Settings saved here apply to every page of the instance: each step restores them, and none changes the name.
 test('@forms a bad colour of the school is refused, its time zone is chosen from a list, and a legal text is saved and brought back', async ({
@@ -18,6 +19,7 @@ test('@forms a bad colour of the school is refused, its time zone is chosen from
       .click();
   await page.getByLabel('Name of the school').fill('Cuepoint');
   await page.getByRole('textbox', { name: 'Colour' }).fill('#F5A742');
+  await openParts(page, 'Course list', 'Sign-up and footer', 'Dates and times');
   await page.getByLabel('Time zone').selectOption('Kolkata');
   await page.getByLabel('Text beside the sign-up form').fill('Come in.\nLearn by ear');
   const exercise = page.getByLabel('Exercise on the front page');
@@ -25,6 +27,7 @@ test('@forms a bad colour of the school is refused, its time zone is chosen from
   await save();
   await expect(page.getByText(/light theme: the contrast is 1\.8 to 1/).first()).toBeVisible();
   await page.getByRole('textbox', { name: 'Colour' }).fill('');
+  await openParts(page, 'Course list', 'Dates and times');
   await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Calcutta');
   await page.getByLabel('Time zone').selectOption('');
   await expect(exercise).not.toHaveValue('');
@@ -32,6 +35,7 @@ test('@forms a bad colour of the school is refused, its time zone is chosen from
   await save();
   await saved();
   await expect(page.getByLabel('Text beside the sign-up form')).toHaveValue('Come in.\nLearn by ear');
+  await openParts(page, 'Sign-up and footer');
   for (const field of ['Name of the school', 'Text beside the sign-up form']) await page.getByLabel(field).fill('');
   await save();
   await saved();

@@ -1,10 +1,12 @@
 import { ArrangedBlocks } from '~/features/catalogue/ui/arranged-blocks';
-import { Shown } from '~/features/catalogue/ui/course-fields';
+import { picturesIn, Shown } from '~/features/catalogue/ui/course-fields';
 import { usePlaces } from '~/features/catalogue/ui/file-places';
 import { BlockFields } from '~/features/catalogue/ui/lesson-fields';
 import { MadeHere, NewTutor } from '~/features/catalogue/ui/made-here';
+import { listIn, textIn } from '~/features/drafts/fields';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart, pictures } from '~/features/drafts/ui/file-part';
+import { chosenIn, counted, listed } from '~/features/drafts/ui/set-words';
 import { Carried, Line, Lines, OneOf, OneOfList, SeveralOf, TitleLine } from '~/features/drafts/ui/sheet-fields';
 import type { Option, OptionGroup } from '~/ui/forms/field';
 import { articleLabels } from '../office/labels';
@@ -30,7 +32,24 @@ export function ArticleForm({ categories, authors, tags, sections, ...draft }: A
           <Lines name="description" hint="Shown below the title, in lists and in search engines" rows={2} />
         </section>
         <BlockFields name="article" hasVariants={false} />
-        <EditPart id="facts" title="Facts">
+        <EditPart
+          id="facts"
+          title="Facts"
+          fold={{
+            fields: ['categoryId', 'authorId', 'tagIds', 'made'],
+            words: (fields) =>
+              listed(
+                chosenIn(
+                  fields,
+                  'categoryId',
+                  categories.flatMap(({ options }) => options),
+                ),
+                chosenIn(fields, 'authorId', authors),
+                counted(listIn(fields, 'tagIds').length, 'tag'),
+              ),
+            isAsked: true,
+          }}
+        >
           <div className="pair is-two">
             <OneOfList key={`categories ${countIn(categories)}`} name="categoryId" options={categories} />
             <OneOfList key={`authors ${authors.length}`} name="authorId" options={authors} />
@@ -53,13 +72,27 @@ export function ArticleForm({ categories, authors, tags, sections, ...draft }: A
           )}
           <Line key={`tag ${tags.length}`} name="made.tags" hint="Separated by commas" maxLength={300} isOptional />
         </EditPart>
-        <EditPart id="found" title="Lists and search engines">
+        <EditPart
+          id="found"
+          title="Lists and search engines"
+          fold={{
+            fields: ['slug', 'highlight'],
+            words: (fields) => {
+              const highlight = textIn(fields, 'highlight').trim();
+              return listed(textIn(fields, 'slug'), highlight && `highlight ${highlight}`);
+            },
+          }}
+        >
           <div className="pair is-two">
             <Line name="slug" hint="Leave empty to use the title." maxLength={100} isOptional />
             <Line name="highlight" inputMode="numeric" maxLength={4} isOptional />
           </div>
         </EditPart>
-        <EditPart id="media" title="Pictures">
+        <EditPart
+          id="media"
+          title="Pictures"
+          fold={{ fields: ['cover', 'share'], words: (fields) => listed(...picturesIn(fields)) }}
+        >
           <div className="edit-pictures">
             <Shown name="cover" />
             <Shown name="share" />

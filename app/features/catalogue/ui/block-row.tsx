@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { type Fields, listIn, rowsIn, textIn } from '~/features/drafts/fields';
 import { openForFault } from '~/features/drafts/ui/lead-to-fault';
 import { useFaults, useValues } from '~/features/drafts/ui/sheet';
+import { typedFields } from '~/features/drafts/ui/typed-fields';
 import { paths } from '~/paths';
 import { Icon } from '~/ui/pictures/icon';
 import type { IconName } from '~/ui/pictures/icon-shapes';
@@ -117,19 +118,10 @@ export function useSummary(row: RefObject<HTMLElement>, name: string, isOpen: bo
   const [typed, setTyped] = useState<Fields | null>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    if (wasOpen.current && !isOpen && row.current) setTyped(typedFields(row.current.closest('form'), name));
+    if (wasOpen.current && !isOpen && row.current) setTyped(typedFields(row.current.closest('form')));
     wasOpen.current = isOpen;
-  }, [isOpen, row, name]);
+  }, [isOpen, row]);
   return useMemo(() => summaryOf(typed ?? values, name), [typed, values, name]);
-}
-
-/** The fields of a block as its form would send them now. */
-function typedFields(form: HTMLFormElement | null, name: string): Fields {
-  const own: Record<string, string[]> = {};
-  for (const [field, value] of new FormData(form ?? undefined)) {
-    if (field.startsWith(`${name}.`) && typeof value === 'string') own[field] = [...(own[field] ?? []), value];
-  }
-  return own;
 }
 
 /** The messages of the faults within a block. */

@@ -1,11 +1,13 @@
+import { linesOf, textIn } from '~/features/drafts/fields';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart, pictures } from '~/features/drafts/ui/file-part';
 import { RichText } from '~/features/drafts/ui/rich-text';
+import { counted, listed, wordsOfSet } from '~/features/drafts/ui/set-words';
 import { Carried, Line, Lines, SeveralOf, TitleLine } from '~/features/drafts/ui/sheet-fields';
 import type { Rates } from '~/kit/money';
 import type { Option } from '~/ui/forms/field';
 import { bundleLabels } from '../office/labels';
-import { Shown } from './course-fields';
+import { picturesIn, positionIn, Shown } from './course-fields';
 import { PricePart } from './price-fields';
 
 /** The form of a bundle. */
@@ -33,7 +35,20 @@ export function BundleForm({ courses, rates, ...draft }: DraftFormProps & { cour
         <SeveralOf name="courseIds" legend="Course" one="course" options={courses} isLegendHidden />
       </EditPart>
       <PricePart rates={rates} lists={[{ legend: 'Price', nameOf: (currency) => `prices.${currency}` }]} />
-      <EditPart id="facts" title="Bundle page">
+      <EditPart
+        id="facts"
+        title="Bundle page"
+        fold={{
+          fields: ['overview', 'perks', 'cover', 'share'],
+          words: (fields) =>
+            listed(
+              ...wordsOfSet(fields, { overview: 'overview' }),
+              counted(linesOf(textIn(fields, 'perks')).length, 'benefit'),
+              ...picturesIn(fields),
+            ),
+          isAsked: true,
+        }}
+      >
         <RichText name="overview" rows={6} />
         <Lines name="perks" hint="One per line" rows={4} isOptional />
         <div className="edit-pictures">
@@ -41,7 +56,14 @@ export function BundleForm({ courses, rates, ...draft }: DraftFormProps & { cour
           <Shown name="share" />
         </div>
       </EditPart>
-      <EditPart id="found" title="Lists and search engines">
+      <EditPart
+        id="found"
+        title="Lists and search engines"
+        fold={{
+          fields: ['slug', 'position'],
+          words: (fields) => listed(positionIn(fields), textIn(fields, 'slug')),
+        }}
+      >
         <div className="pair">
           <Line name="slug" hint="Leave empty to use the title." maxLength={100} isOptional />
           <Line name="position" inputMode="numeric" maxLength={6} />

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { equipment, software } from '~/features/accounts/profile/options';
+import { type Fields, linesOf, listIn, textIn } from '~/features/drafts/fields';
 import { EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePlace } from '~/features/drafts/ui/file-place';
 import { MomentLine } from '~/features/drafts/ui/moment-line';
 import { PairRows } from '~/features/drafts/ui/pair-rows';
 import { RichText } from '~/features/drafts/ui/rich-text';
+import { counted, filledRows, firstOf, listed, wordsOfSet } from '~/features/drafts/ui/set-words';
 import { useCell, useLabel, useRows, useValues } from '~/features/drafts/ui/sheet';
 import {
   AnyOf,
@@ -38,15 +40,17 @@ export function CourseHead({ parts }: { parts: { id: string; label: string }[] }
     <section className="stack is-snug" aria-label="The course">
       <Carried names={['courseId', 'revision', 'cover', 'share']} />
       <TitleLine name="title" maxLength={1000} />
-      <nav aria-label="Parts of this form">
-        <ul className="part-links">
-          {parts.map(({ id, label }) => (
-            <li key={id}>
-              <AppLink href={`#${id}`}>{label}</AppLink>{' '}
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {parts.length > 0 && (
+        <nav aria-label="Parts of this form">
+          <ul className="part-links">
+            {parts.map(({ id, label }) => (
+              <li key={id}>
+                <AppLink href={`#${id}`}>{label}</AppLink>{' '}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </section>
   );
 }
@@ -80,7 +84,15 @@ export function CourseFacts({ categories, tutors }: { categories: Option[]; tuto
 /** The fields of a course's address, its position in lists and its description for search engines. */
 export function CourseFound() {
   return (
-    <EditPart id="found" title="Lists and search engines">
+    <EditPart
+      id="found"
+      title="Lists and search engines"
+      fold={{
+        fields: ['slug', 'position', 'metaDescription'],
+        words: (fields) =>
+          listed(positionIn(fields), textIn(fields, 'slug'), ...wordsOfSet(fields, { metaDescription: 'description' })),
+      }}
+    >
       <div className="pair">
         <Line name="slug" hint="Leave empty to use the title." maxLength={100} isOptional />
         <Line name="position" inputMode="numeric" maxLength={6} />
@@ -94,14 +106,21 @@ export function CourseFound() {
 export function WithLessons({ lessons }: { lessons: (Option & { isReady: boolean })[] }) {
   const isAsked = 'withLessons' in useValues();
   if (!lessons.length) return null;
+  const ready = lessons.filter(({ isReady }) => isReady).map(({ value }) => value);
   return (
-    <EditPart id="with" title="Published with it">
+    <EditPart
+      id="with"
+      title="Published with it"
+      fold={{
+        fields: ['withLessons'],
+        words: (fields) => {
+          const ticked = 'withLessons' in fields ? listIn(fields, 'withLessons') : ready;
+          return `${ticked.length} of ${counted(lessons.length, 'lesson')}`;
+        },
+      }}
+    >
       <input type="hidden" name="withLessons" value="" />
-      <AnyOf
-        name="withLessons"
-        choices={lessons}
-        defaultValues={isAsked ? undefined : lessons.filter(({ isReady }) => isReady).map(({ value }) => value)}
-      />
+      <AnyOf name="withLessons" choices={lessons} defaultValues={isAsked ? undefined : ready} />
     </EditPart>
   );
 }
@@ -127,7 +146,19 @@ export function CoursePrices({ rates }: { rates: Rates }) {
 /** The fields of what learners learn, get and need, testimonials, and the recommended courses among `others`. */
 export function CourseMore({ others }: { others: Option[] }) {
   return (
-    <EditPart id="more" title="Course page">
+    <EditPart
+      id="more"
+      title="Course page"
+      fold={{
+        fields: ['outcomes', 'included', 'equipment', 'studentsSays', 'recommendations'],
+        words: (fields) =>
+          listed(
+            counted(linesOf(textIn(fields, 'outcomes')).length, 'outcome'),
+            counted(filledRows(fields, 'studentsSays'), 'testimonial'),
+            counted(listIn(fields, 'recommendations').flatMap(linesOf).length, 'recommended course'),
+          ),
+      }}
+    >
       <Lines name="outcomes" hint="One per line" rows={5} isOptional />
       <PairRows name="included" parts={['text', 'note']} heads={['What', 'Note']} isFirstLong />
       <PairRows name="equipment" parts={['label', 'text']} heads={['Heading', 'Text']} />
@@ -141,11 +172,32 @@ export function CourseMore({ others }: { others: Option[] }) {
 export function CourseFor() {
   return (
     <>
-      <EditPart id="suits" title="Works with" note="Choose none to show nothing.">
+      <EditPart
+        id="suits"
+        title="Works with"
+        note="Choose none to show nothing."
+        fold={{
+          fields: ['gear'],
+          words: (fields) => firstOf([...listIn(fields, 'gear.equipment'), ...listIn(fields, 'gear.software')]),
+        }}
+      >
         <AnyOf name="gear.equipment" legend="Equipment" choices={choicesOf(equipment)} />
         <AnyOf name="gear.software" legend="Software" choices={choicesOf(software)} />
       </EditPart>
-      <EditPart id="buyers" title="Who buys it">
+      <EditPart
+        id="buyers"
+        title="Who buys it"
+        fold={{
+          fields: ['needsLocation', 'isReferralSource'],
+          words: (fields) =>
+            listed(
+              ...wordsOfSet(fields, {
+                needsLocation: 'needs a location',
+                isReferralSource: 'for referral partners only',
+              }),
+            ) || 'Everyone',
+        }}
+      >
         <Tick name="needsLocation" hint="Buyers choose a city at checkout." />
         <Tick name="isReferralSource" hint="Hidden from the list of all courses." />
       </EditPart>
@@ -157,7 +209,14 @@ export function CourseFor() {
 export function CourseMedia() {
   const clip = useCell('trailer.clip');
   return (
-    <EditPart id="media" title="Pictures and trailer">
+    <EditPart
+      id="media"
+      title="Pictures and trailer"
+      fold={{
+        fields: ['cover', 'share', 'trailer'],
+        words: (fields) => listed(...picturesIn(fields), ...wordsOfSet(fields, { 'trailer.clip': 'trailer' })),
+      }}
+    >
       <div className="edit-pictures">
         <Shown name="cover" />
         <Shown name="share" />
@@ -176,6 +235,15 @@ export function CourseMedia() {
       )}
     </EditPart>
   );
+}
+
+/** The pictures that a draft has, as the line of their part says them. */
+export const picturesIn = (fields: Fields) => wordsOfSet(fields, { cover: 'cover', share: 'social sharing image' });
+
+/** The position in lists, as the line of its part says it. */
+export function positionIn(fields: Fields): string {
+  const position = textIn(fields, 'position').trim();
+  return position && `position ${position}`;
 }
 
 /** A picture of the draft, and with script the button that chooses it. */

@@ -1,7 +1,9 @@
 import { type FormEvent, useRef } from 'react';
+import { type Fields, textIn } from '~/features/drafts/fields';
 import { EditPart } from '~/features/drafts/ui/draft-sheet';
 import { MoneyGrid, type MoneyList, MoneyRow } from '~/features/drafts/ui/money-grid';
-import { type Currency, currencies, type Rates } from '~/kit/money';
+import { listed } from '~/features/drafts/ui/set-words';
+import { type Currency, currencies, currencySymbol, type Rates } from '~/kit/money';
 import { type PriceTexts, withProposed } from '../office/prices';
 
 interface PricePartProps {
@@ -16,8 +18,20 @@ interface PricePartProps {
  * that somebody has changed stays.
  */
 export function PricePart({ rates, lists, children }: PricePartProps) {
+  const words = (fields: Fields) => {
+    const priced = currencies.filter((currency) => textIn(fields, lists[0]?.nameOf(currency) ?? '').trim());
+    const [first] = priced;
+    if (!first) return '';
+    const price = currencySymbol(first) + textIn(fields, lists[0]?.nameOf(first) ?? '').replace(/\.00$/, '');
+    const more = priced.length > 1 && ` and ${priced.length - 1} more`;
+    return listed(price + (more || ''), textIn(fields, 'isSaleActive') && 'on sale');
+  };
   return (
-    <EditPart id="prices" title="Prices">
+    <EditPart
+      id="prices"
+      title="Prices"
+      fold={{ fields: ['prices', 'isSaleActive', 'saleEndsAt'], words, isAsked: true }}
+    >
       <p className="small muted">
         Including tax. Enter one price; the others are worked out at your rates and can be changed.
       </p>

@@ -10,6 +10,7 @@ import type { Fields } from '../fields';
 import type { KeptView } from '../keep-draft.server';
 import type { Labels } from '../labels';
 import { SavedByAnother } from './differences';
+import { type Fold, FoldedPart } from './folded-part';
 import { Differences, KeptNotice } from './kept-notice';
 import { BeforePublishing, type DraftState, PublishLater } from './publishing';
 import { Sheet, SheetFaults } from './sheet';
@@ -117,11 +118,15 @@ interface EditPartProps {
   title: ReactNode;
   /** A text or a link beside the heading. */
   note?: ReactNode;
+  /** For a part that folds to one line. */
+  fold?: Fold;
   children: ReactNode;
 }
 
 /** A part of a draft's form. */
-export function EditPart({ id, title, note, children }: EditPartProps) {
+export function EditPart({ fold, ...part }: EditPartProps) {
+  if (fold) return <FoldedPart {...part} fold={fold} />;
+  const { id, title, note, children } = part;
   return (
     <section className="office-part stack is-snug" aria-labelledby={`${id}-head`} id={id}>
       <div className="office-head row is-apart">

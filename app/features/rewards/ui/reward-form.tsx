@@ -1,7 +1,9 @@
-import { Shown } from '~/features/catalogue/ui/course-fields';
+import { positionIn, Shown } from '~/features/catalogue/ui/course-fields';
+import { listIn, textIn } from '~/features/drafts/fields';
 import { draftLabels, type Labels } from '~/features/drafts/labels';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart } from '~/features/drafts/ui/file-part';
+import { chosenIn, counted, listed, wordsOfSet } from '~/features/drafts/ui/set-words';
 import { Carried, Line, Lines, OneOf, SeveralOf, Tick, TitleLine } from '~/features/drafts/ui/sheet-fields';
 import type { Option } from '~/ui/forms/field';
 
@@ -62,6 +64,17 @@ export function RewardForm({ courses, ...draft }: RewardFormProps) {
         id="opens"
         title="Who can get it"
         note="Members need one of the things that you tick. Tick nothing to offer it to every member."
+        fold={{
+          fields: ['toApplySubscriptionConstraint', 'toApplyCourseConstraint', 'courseIds'],
+          words: (fields) =>
+            listed(
+              ...wordsOfSet(fields, {
+                toApplySubscriptionConstraint: 'subscribers',
+                toApplyCourseConstraint: 'owners of a course',
+              }),
+              counted(listIn(fields, 'courseIds').length, 'course'),
+            ) || 'Every member',
+        }}
       >
         <div>
           <Tick name="toApplySubscriptionConstraint" />
@@ -83,10 +96,28 @@ export function RewardForm({ courses, ...draft }: RewardFormProps) {
           </div>
         </div>
       </EditPart>
-      <EditPart id="codes" title="Codes">
+      <EditPart
+        id="codes"
+        title="Codes"
+        fold={{
+          fields: ['isRedeemable'],
+          words: (fields) => (textIn(fields, 'isRedeemable') ? 'One for each member' : 'None'),
+        }}
+      >
         <Tick name="isRedeemable" />
       </EditPart>
-      <EditPart id="listed" title="In the list">
+      <EditPart
+        id="listed"
+        title="In the list"
+        fold={{
+          fields: ['kind', 'position'],
+          words: (fields) => {
+            const kind = chosenIn(fields, 'kind', kinds);
+            return kind && listed(kind, positionIn(fields));
+          },
+          isAsked: true,
+        }}
+      >
         <div className="pair is-two">
           <OneOf name="kind" options={kinds} placeholder="Choose one" />
           <Line name="position" inputMode="numeric" maxLength={5} />

@@ -2,6 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import type { Labels } from '~/features/drafts/labels';
 import { fileTooLarge, largestFile } from '~/features/drafts/rules';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
+import { chosenIn, listed, wordsOfSet } from '~/features/drafts/ui/set-words';
 import { useCell, useFault } from '~/features/drafts/ui/sheet';
 import { Carried, CellField, Line, Lines, LongLine, OneOf } from '~/features/drafts/ui/sheet-fields';
 import { type FontName, fontNames, textFontNames } from '~/kit/fonts';
@@ -71,7 +72,16 @@ export function SchoolForm({ zones, exercises, defaults, ...draft }: SchoolFormP
           <OneOf name="textFont" options={optionsOf(textFontNames)} placeholder="Instrument Sans (default)" />
         </div>
       </EditPart>
-      <EditPart id="words" title="Course list">
+      <EditPart
+        id="words"
+        title="Course list"
+        fold={{
+          fields: ['headline', 'line', 'frontExerciseId'],
+          words: (fields) =>
+            listed(...wordsOfSet(fields, { headline: 'headline', line: 'sentence', frontExerciseId: 'exercise' })) ||
+            'Default',
+        }}
+      >
         <Line name="headline" placeholder={defaults.headline} hint="Up to 80 characters" maxLength={80} />
         <LongLine
           name="line"
@@ -86,7 +96,17 @@ export function SchoolForm({ zones, exercises, defaults, ...draft }: SchoolFormP
           placeholder="The one that its lesson marks for the front page"
         />
       </EditPart>
-      <EditPart id="further" title="Sign-up and footer">
+      <EditPart
+        id="further"
+        title="Sign-up and footer"
+        fold={{
+          fields: ['signUpText', 'footerText'],
+          words: (fields) =>
+            listed(
+              ...wordsOfSet(fields, { signUpText: 'text beside sign-up', footerText: 'sentence in the footer' }),
+            ) || 'Default',
+        }}
+      >
         <Lines
           name="signUpText"
           hint="A paragraph on each line, up to 600 characters. The first one is set large."
@@ -99,7 +119,19 @@ export function SchoolForm({ zones, exercises, defaults, ...draft }: SchoolFormP
           maxLength={160}
         />
       </EditPart>
-      <EditPart id="times" title="Dates and times">
+      <EditPart
+        id="times"
+        title="Dates and times"
+        fold={{
+          fields: ['timeZone'],
+          words: (fields) =>
+            chosenIn(
+              fields,
+              'timeZone',
+              zones.flatMap(({ options }) => options),
+            ) || 'UTC',
+        }}
+      >
         <OneOf
           name="timeZone"
           hint="Times in the office are shown and typed in it. Days of the numbers begin at its midnight."

@@ -74,8 +74,8 @@ export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId 
 
 export const action = courseForms;
 
-const lessonsPart = { id: 'lessons', label: 'Lessons' };
 const parts = [
+  { id: 'lessons', label: 'Lessons' },
   { id: 'facts', label: 'Facts' },
   { id: 'prices', label: 'Prices' },
   { id: 'more', label: 'Course page' },
@@ -138,7 +138,7 @@ export default function EditCoursePage() {
           />
         }
       >
-        <CourseHead parts={saved ? [lessonsPart, ...parts] : [...parts, lessonsPart]} />
+        <CourseHead parts={saved ? parts : []} />
         {saved && (
           <LessonTable
             course={saved.id}
@@ -150,16 +150,16 @@ export default function EditCoursePage() {
         )}
         <WithLessons lessons={waiting} />
         <CourseFacts categories={categories} tutors={tutors} />
-        <CoursePrices rates={rates} />
-        <CourseMore others={recommendable} />
-        <CourseFor />
-        <CourseFound />
-        <CourseMedia />
         {!saved && (
           <EditPart id="lessons" title="Lessons">
             <p className="small muted">Save the course with a title and a tutor, then add its lessons.</p>
           </EditPart>
         )}
+        <CoursePrices rates={rates} />
+        <CourseMore others={recommendable} />
+        <CourseFor />
+        <CourseFound />
+        <CourseMedia />
       </DraftSheet>
       {saved && (
         <div className="row small">
