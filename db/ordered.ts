@@ -21,3 +21,8 @@ export function ordered(
 export function lastEntered(table: SQLiteTable): SQL {
   return sql`${table}.rowid DESC`;
 }
+
+/** ORDER BY: names from A to Z, whatever their case. For short lists: no index is sorted this way. */
+export function alphabetical(name: SQLiteColumn): SQL {
+  return sql`${name} COLLATE NOCASE`;
+}

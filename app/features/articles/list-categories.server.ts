@@ -1,4 +1,5 @@
 import { asc, desc, sql } from 'drizzle-orm';
+import { alphabetical } from '#db/ordered';
 import { type Answer, readOf } from '#db/read';
 import { articleCategories, articleSections, articles, articleTags } from '#db/schema';
 import { pick } from '~/kit/pick';
@@ -57,5 +58,5 @@ export function selectTags(scope: Scope) {
   return scope.db
     .select({ id: articleTags.id, slug: articleTags.slug, name: articleTags.name })
     .from(articleTags)
-    .orderBy(asc(articleTags.name));
+    .orderBy(alphabetical(articleTags.name));
 }

@@ -1,4 +1,5 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
+import { alphabetical } from '#db/ordered';
 import { firstOf } from '#db/read';
 import { articleCategories, articleSections, articleTags, tutors } from '#db/schema';
 import { markdownBounds } from '~/features/drafts/markdown-bounds';
@@ -29,7 +30,7 @@ export async function previewArticleDraft(scope: Scope, { path, tree }: KeptDraf
         .where(eq(articleCategories.id, draft.categoryId)),
     ),
     firstOf(db.select({ name: tutors.name }).from(tutors).where(eq(tutors.id, draft.authorId))),
-    db.select().from(articleTags).where(inArray(articleTags.id, draft.tagIds)).orderBy(asc(articleTags.name)),
+    db.select().from(articleTags).where(inArray(articleTags.id, draft.tagIds)).orderBy(alphabetical(articleTags.name)),
   );
   const bounds = markdownBounds();
   const blocks = draft.blocks.map(({ markdown, typeFormId, images }, at) => ({

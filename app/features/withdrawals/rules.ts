@@ -3,6 +3,9 @@ import type { FieldRules } from '~/kit/field-rules';
 import { type Currency, formatMoney } from '~/kit/money';
 import { isBlank, plainBreaks } from '~/kit/text/plain-text';
 
+/** How long the provider may take to report a refund, in milliseconds. Later the office is told. */
+export const refundLateAfter = day;
+
 /** Where the office mails its answer from at the latest, in the words of the pages and mails. */
 export const answeredWithin = 'within two days';
 

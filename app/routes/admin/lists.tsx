@@ -213,7 +213,6 @@ export default function ListsPage() {
         {...headed('tags')}
         note="Sorted by name."
         unused="no articles"
-        isShort
         add="Add an article tag"
         fields={() => <NameLines />}
         rows={tags}

@@ -13,16 +13,13 @@ import {
   withdrawals,
 } from '#db/schema';
 import { subquery } from '#db/subqueries';
-import { day } from '~/kit/dates';
+import { refundLateAfter } from '~/features/withdrawals/rules';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { stuckAfter } from './health-list';
 
 /** Counting stops here: a larger number would not change what an administrator does. */
 export const mostCounted = 100;
-
-/** How long a refund may take, in milliseconds. */
-const refundLateAfter = day;
 
 /** The tasks of one kind that wait for an administrator. */
 export interface Heap {

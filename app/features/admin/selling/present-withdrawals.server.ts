@@ -4,20 +4,33 @@ import { day, formatDate } from '~/kit/dates';
 import { formatMoney, formatWhole, isCurrency } from '~/kit/money';
 import { formatSeries } from '~/kit/series';
 import { paths } from '~/paths';
+import { type Heap, mostCounted, type Waiting } from '../health/read-waiting.server';
+import { headingOf } from '../start/present-start.server';
 
-/** The withdrawals and cancellations for the office. `open`: the number of the one whose forms are open. */
-export function presentWithdrawals(found: OfficeDeclarations, now: Date, open: number | null) {
+type Heaps = Pick<Waiting, 'declared' | 'lateRefunds'>;
+
+/**
+ * The withdrawals and cancellations for the office, with the counts that the navigation shows, too. `open`: the number
+ * of the one whose forms are open.
+ */
+export function presentWithdrawals(
+  found: OfficeDeclarations,
+  { declared, lateRefunds }: Heaps,
+  now: Date,
+  open: number | null,
+) {
   const waiting = found.waiting.map((one) => presentWaiting(one, now));
   const asked = found.waiting.find(({ declaration }) => declaration.number === open);
   const oldest = waiting[0]?.left;
   return {
     waiting,
-    title: headingOf(found.waitingCount),
+    title: headingOf([declared, lateRefunds]),
     about:
       oldest === undefined
         ? ''
         : `Refund within ${daysToRefund} days. The oldest has ${oldest} ${oldest === 1 ? 'day' : 'days'} left.`,
-    more: Math.max(0, found.waitingCount - waiting.length),
+    more: moreThan(waiting.length, declared),
+    moreLate: moreThan(found.late.length, lateRefunds),
     late: found.late.map(({ contractId, userId, withdrawnAt }) => ({
       id: contractId,
       at: withdrawnAt.toISOString(),
@@ -29,9 +42,10 @@ export function presentWithdrawals(found: OfficeDeclarations, now: Date, open: n
   };
 }
 
-function headingOf(count: number): string {
-  if (count === 0) return 'Nothing needs you';
-  return count === 1 ? 'One declaration needs you' : `${formatWhole(count)} declarations need you`;
+/** '3 more after these'; '' if all are shown. */
+function moreThan(shown: number, { count }: Heap): string {
+  if (count <= shown) return '';
+  return `${formatWhole(count - shown)}${count >= mostCounted ? ' or more' : ' more'} after these`;
 }
 
 /** 'W-118, and what its author wrote', with the acts that are offered. */

@@ -1,4 +1,5 @@
-import { asc, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { alphabetical } from '#db/ordered';
 import { firstOf, type Read, readOf } from '#db/read';
 import { coursePrices, courses, legalTexts, lessons, meta, passkeys, secondFactors, tutors } from '#db/schema';
 import { subquery } from '#db/subqueries';
@@ -19,7 +20,11 @@ export async function showFirstHour(scope: Scope) {
   const { db } = scope;
   const [hour, teachers] = await scope.read(
     readFirstHour(scope),
-    db.select({ value: tutors.id, label: tutors.name }).from(tutors).orderBy(asc(tutors.name)).limit(mostListed),
+    db
+      .select({ value: tutors.id, label: tutors.name })
+      .from(tutors)
+      .orderBy(alphabetical(tutors.name))
+      .limit(mostListed),
   );
   return { ...hour, tutors: teachers };
 }

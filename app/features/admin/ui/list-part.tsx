@@ -4,7 +4,6 @@ import { SavedByAnother } from '~/features/drafts/ui/differences';
 import { KeepTyped } from '~/features/drafts/ui/keep-typed';
 import { Sheet } from '~/features/drafts/ui/sheet';
 import { Carried, Line } from '~/features/drafts/ui/sheet-fields';
-import { classNames } from '~/ui/class-names';
 import { Disclosure } from '~/ui/disclosure';
 import { TextLink } from '~/ui/forms/button';
 import type { Option } from '~/ui/forms/field';
@@ -62,8 +61,6 @@ interface ListRowsProps {
   unused?: string;
   /** The head of the first column, for rows with cells. */
   head?: string;
-  /** Whether wide pages show the rows in two columns. */
-  isShort?: boolean;
   /** The `intent` of moving a row to another place. */
   moves?: string;
   /** The `intent` of removing a row. */
@@ -92,7 +89,6 @@ export function ListRows({
   hidden,
   unused,
   head,
-  isShort,
   moves,
   removes,
   inside,
@@ -164,9 +160,9 @@ export function ListRows({
     </RowDetails>
   );
   return (
-    <div className={classNames('rows', isShort && 'is-short')}>
+    <div className="rows">
       {rows[0]?.cells && <RowHeads first={head} heads={rows[0].cells.map((cell) => cell.head)} />}
-      {rows[0]?.uses !== undefined && !isShort && (
+      {rows[0]?.uses !== undefined && (
         <p className="row-notes is-head" aria-hidden="true">
           <span>Name </span>
           <span>Used by </span>

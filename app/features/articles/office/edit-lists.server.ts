@@ -1,5 +1,6 @@
 import { type AnyColumn, asc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import { hasRow } from '#db/insert-when';
+import { alphabetical } from '#db/ordered';
 import { firstOf } from '#db/read';
 import {
   articleCategories,
@@ -93,7 +94,7 @@ export async function openLists(scope: Scope) {
     db
       .select({ ...getTableColumns(tutors), ...usersOf.tutors })
       .from(tutors)
-      .orderBy(asc(tutors.name), asc(tutors.id))
+      .orderBy(alphabetical(tutors.name), asc(tutors.id))
       .limit(mostListed),
     db
       .select({ ...getTableColumns(articleSections), ...usersOf.sections })
@@ -113,7 +114,7 @@ export async function openLists(scope: Scope) {
     db
       .select({ ...getTableColumns(articleTags), ...usersOf.tags })
       .from(articleTags)
-      .orderBy(asc(articleTags.name), asc(articleTags.id))
+      .orderBy(alphabetical(articleTags.name), asc(articleTags.id))
       .limit(mostListed),
   );
   return { categories: ofCourses, tutors: teachers, sections, articleCategories: ofArticles, tags };

@@ -80,6 +80,18 @@ beforeEach(async () => {
   admin = { ...(await makeUser(testScope().db, { role: 'ADMIN' })), role: 'ADMIN' };
 });
 
+it('tags and tutors are sorted by name, whatever the case of its first letter', async () => {
+  for (const name of ['Bass', 'acid', 'Crates', 'breaks']) {
+    await saves.tag(as(admin), { name, slug: name.toLowerCase() });
+    await saves.tutor(as(admin), { name, ownId: name.toLowerCase(), about: 'Teaches.' });
+  }
+  const { tags, tutors } = await openLists(as(admin));
+  const article = await readOne(as(admin), openArticle(as(admin), null));
+  const sorted = ['acid', 'Bass', 'breaks', 'Crates'];
+  for (const rows of [tags, tutors]) expect(rows.map(({ name }) => name)).toEqual(sorted);
+  for (const options of [article.tags, article.authors]) expect(options.map(({ label }) => label)).toEqual(sorted);
+});
+
 it('the lists make what the first course and the first article need in an empty database', async () => {
   await makeAll();
   const course = await readOne(as(admin), openCourse(as(admin), null));

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import { alphabetical } from '#db/ordered';
 import { type Answer, firstOf, known, type Read, readOf } from '#db/read';
 import {
   articleBlocks,
@@ -83,8 +84,11 @@ export function openArticle(scope: Scope, articleId: string | null) {
       .from(articleCategories)
       .innerJoin(articleSections, eq(articleSections.id, articleCategories.sectionId))
       .orderBy(asc(articleSections.position), asc(articleCategories.position)),
-    db.select({ value: articleTags.id, label: articleTags.name }).from(articleTags).orderBy(asc(articleTags.name)),
-    db.select({ value: tutors.id, label: tutors.name }).from(tutors).orderBy(asc(tutors.name)),
+    db
+      .select({ value: articleTags.id, label: articleTags.name })
+      .from(articleTags)
+      .orderBy(alphabetical(articleTags.name)),
+    db.select({ value: tutors.id, label: tutors.name }).from(tutors).orderBy(alphabetical(tutors.name)),
     db
       .select({ value: articleSections.id, label: articleSections.name })
       .from(articleSections)

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { alphabetical } from '#db/ordered';
 import { firstOf, known, type Read, readOf } from '#db/read';
 import { type bundles, categories, courses, lessons, savedDrafts, tutors } from '#db/schema';
 import type { Versioned } from '~/features/drafts/open-versions.server';
@@ -27,7 +28,7 @@ export function openCourse(scope: Scope, courseId: string | null) {
   const rows = [
     courseId === null ? known(null) : findCourse(scope, courseId),
     db.select({ value: categories.id, label: categories.name }).from(categories).orderBy(asc(categories.position)),
-    db.select({ value: tutors.id, label: tutors.name }).from(tutors).orderBy(asc(tutors.name)),
+    db.select({ value: tutors.id, label: tutors.name }).from(tutors).orderBy(alphabetical(tutors.name)),
     firstOf(db.select({ position: sql<number | null>`max(${courses.position})`.as('last') }).from(courses)),
     db
       .select({ id: lessons.id, durationMs: lessons.durationMs })
@@ -36,7 +37,7 @@ export function openCourse(scope: Scope, courseId: string | null) {
     db
       .select({ value: courses.id, label: courses.title, slug: courses.slug })
       .from(courses)
-      .orderBy(asc(courses.title))
+      .orderBy(alphabetical(courses.title))
       .limit(mostChoices),
     newestRates(scope),
     draftsOfLessons(scope, courseId ?? ''),
@@ -123,7 +124,7 @@ export function selectChoices({ db }: Scope, things: typeof courses | typeof bun
   return db
     .select({ value: things.id, label: things.title })
     .from(things)
-    .orderBy(asc(things.title))
+    .orderBy(alphabetical(things.title))
     .limit(mostChoices)
     .$dynamic();
 }

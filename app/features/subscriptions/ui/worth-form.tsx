@@ -7,13 +7,13 @@ import { SavedByAnother } from '~/features/drafts/ui/differences';
 import { KeepTyped } from '~/features/drafts/ui/keep-typed';
 import { MoneyGrid, MoneyRow } from '~/features/drafts/ui/money-grid';
 import { Sheet, SheetFaults, useCell, useFaults, useRows, useValues } from '~/features/drafts/ui/sheet';
-import { Carried, Line, SaveRow } from '~/features/drafts/ui/sheet-fields';
+import { Carried, Line } from '~/features/drafts/ui/sheet-fields';
 import { planCurrencies } from '~/features/subscriptions/rules';
 import { moneyOf } from '~/kit/decimal';
 import { type Currency, formatMoney } from '~/kit/money';
 import { classNames } from '~/ui/class-names';
 import { Disclosure } from '~/ui/disclosure';
-import { TextButton } from '~/ui/forms/button';
+import { Button, TextButton } from '~/ui/forms/button';
 import type { Reply } from '~/ui/forms/form-reply';
 import { useHydrated } from '~/ui/late-script/use-hydrated';
 import { RowAct } from '~/ui/row-act';
@@ -37,7 +37,7 @@ const labels: Labels = {
 export function WorthForm({ fields, reply, kept }: WorthFormProps) {
   const revision = textIn(fields, 'revision');
   return (
-    <Sheet of="these parts" {...{ labels, fields, reply }}>
+    <Sheet {...{ labels, fields, reply }}>
       <SheetFaults />
       <Form method="post" className="stack">
         <SavedByAnother savedRevision={revision} />
@@ -48,7 +48,6 @@ export function WorthForm({ fields, reply, kept }: WorthFormProps) {
           <Total />
         </div>
         <KeepTyped kept={kept} of="worth" about="What the package is worth" intent="save-worth" reply={reply} />
-        <SaveRow intent="save-worth" />
       </Form>
     </Sheet>
   );
@@ -75,9 +74,12 @@ function PartRow({ row, isNew }: { row: number; isNew: boolean }) {
         {/* A part without a text is left out when the form is saved. */}
         <input type="hidden" name={`${at}.label`} value="" />
         <p role="status">{label} is removed when you save.</p>
-        <TextButton type="button" onClick={() => setGone(false)}>
-          Undo<span className="visually-hidden">: {label}</span>
-        </TextButton>
+        <span className="row">
+          <SavePart of={label} />{' '}
+          <TextButton type="button" onClick={() => setGone(false)}>
+            Undo<span className="visually-hidden">: {label}</span>
+          </TextButton>
+        </span>
       </div>
     );
   }
@@ -102,18 +104,27 @@ function PartRow({ row, isNew }: { row: number; isNew: boolean }) {
           <MoneyGrid currencies={planCurrencies}>
             <MoneyRow legend="Worth" nameOf={(currency) => `${at}.worths.${currency}`} currencies={planCurrencies} />
           </MoneyGrid>
-          {!isNew && isHydrated ? (
-            <p>
+          {!isNew && !isHydrated && <p className="small muted">To remove the part, empty its fields.</p>}
+          <div className="row">
+            <SavePart of={isNew ? 'the new part' : label} />
+            {!isNew && isHydrated && (
               <TextButton type="button" isDanger onClick={() => setGone(true)}>
                 Remove<span className="visually-hidden">: {label}</span>
               </TextButton>
-            </p>
-          ) : (
-            !isNew && <p className="small muted">To remove the part, empty its fields.</p>
-          )}
+            )}
+          </div>
         </fieldset>
       </Disclosure>
     </div>
+  );
+}
+
+/** The button of an open part. It saves all parts, since they are one form. */
+function SavePart({ of }: { of: string }) {
+  return (
+    <Button intent="save-worth" variant="quiet">
+      Save<span className="visually-hidden">: {of}</span>
+    </Button>
   );
 }
 

@@ -2,12 +2,12 @@ import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizz
 import { type Answer, readOf, together } from '#db/read';
 import { creditNotes, declarations, orders, payments, users, withdrawals } from '#db/schema';
 import { readHeldBy } from '~/features/subscriptions/payments/show-payments.server';
-import { after, day, hour } from '~/kit/dates';
+import { after, day } from '~/kit/dates';
 import { emailKeyOf } from '~/kit/text/mailbox';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { readContracts, readOwner } from '../queries.server';
-import { type Contract, contractsMeant } from '../rules';
+import { type Contract, contractsMeant, refundLateAfter } from '../rules';
 import { type Declaration, openDeclaration } from '../seal-declaration.server';
 
 /** Waiting declarations on one page, the oldest first, since each has a day by which it has to be answered. */
@@ -37,13 +37,12 @@ export async function listDeclarations(scope: Scope) {
   const now = scope.now();
   const isWaiting = eq(declarations.state, 'waiting');
   const since = after(now, -daysListed * day);
-  const [rows, [waiting], late, settled, counts] = await scope.read(
+  const [rows, late, settled, counts] = await scope.read(
     db.select().from(declarations).where(isWaiting).orderBy(asc(declarations.declaredAt)).limit(mostWaiting),
-    db.select({ count: count() }).from(declarations).where(isWaiting),
     db
       .select()
       .from(withdrawals)
-      .where(and(isNull(withdrawals.refundedAt), lt(withdrawals.withdrawnAt, after(now, -hour))))
+      .where(and(isNull(withdrawals.refundedAt), lt(withdrawals.withdrawnAt, after(now, -refundLateAfter))))
       .orderBy(asc(withdrawals.withdrawnAt))
       .limit(mostWaiting),
     readSettled(scope, since),
@@ -60,7 +59,6 @@ export async function listDeclarations(scope: Scope) {
   const opened = rows.flatMap((row) => openDeclaration(scope, row) ?? []);
   return {
     waiting: await withContracts(scope, opened),
-    waitingCount: waiting?.count ?? 0,
     late,
     settled,
     counts,

@@ -13,7 +13,7 @@ import { planCurrencies } from '~/features/subscriptions/rules';
 import { WorthForm } from '~/features/subscriptions/ui/worth-form';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
-import { formatMoney } from '~/kit/money';
+import { type Currency, formatMoney } from '~/kit/money';
 import { readOne } from '~/scope/scope';
 import { Disclosure } from '~/ui/disclosure';
 import { Field, Input, Select } from '~/ui/forms/field';
@@ -60,9 +60,15 @@ function planOf({
     ].join(', '),
     prices: planCurrencies.map((currency) => {
       const found = plan.prices.find((one) => one.currency === currency);
-      return { head: currency, text: found ? formatMoney(found.price, currency) : '' };
+      return { head: currency, text: found ? priceOf(found.price, currency, billingCyclePeriod) : '' };
     }),
   };
+}
+
+/** A renewing plan's price, or a package's payments: '4 × $172'. */
+function priceOf(price: number, currency: Currency, payments: number | null): string {
+  const money = formatMoney(price, currency);
+  return payments === null ? money : `${payments} × ${money.replace(/\.00$/, '')}`;
 }
 
 export const action = forms({
@@ -92,7 +98,7 @@ export default function PlansPage() {
       aside={<p>Prices, payments and trials come from the billing provider. Change them there and they update here.</p>}
     >
       <KeptNotice kept={kept} savedRevision={null} />
-      <OfficePart id="plans" title="On the plans page" note="In this order.">
+      <OfficePart id="plans" title="On the plans page" note="In this order. Packages: how many payments, and each.">
         <div className="rows">
           <RowHeads heads={planCurrencies} />
           {plans.map((plan) => {

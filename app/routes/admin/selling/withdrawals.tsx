@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { readWaiting } from '~/features/admin/health/read-waiting.server';
 import { presentWithdrawals } from '~/features/admin/selling/present-withdrawals.server';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficePage, OfficePart, OfficeTime } from '~/features/admin/ui/office-page';
@@ -9,6 +10,7 @@ import { cancelDeclared, refundDeclared, refuseDeclared } from '~/features/withd
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
+import { readOne } from '~/scope/scope';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import { FactRows } from '~/ui/fact-rows';
@@ -22,10 +24,10 @@ export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui
 export const meta = () => [{ title: 'Withdrawals' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const found = await listDeclarations(scope);
+  const [found, waiting] = await Promise.all([listDeclarations(scope), readOne(scope, readWaiting(scope))]);
   const open = Number(url.searchParams.get('refuse')) || null;
   return {
-    ...presentWithdrawals(found, scope.now(), open),
+    ...presentWithdrawals(found, waiting, scope.now(), open),
     mayRefund: scope.viewer?.role === 'SUPER_ADMIN',
   };
 });
@@ -54,12 +56,13 @@ export const action = forms({
 const labels = { reason: 'Reason', contractId: 'Order' };
 
 export default function WithdrawalsPage() {
-  const { waiting, title, about, more, late, settled, counts, open, mayRefund } = useLoaderData<typeof loader>();
+  const { waiting, title, about, more, late, moreLate, settled, counts, open, mayRefund } =
+    useLoaderData<typeof loader>();
   const reply = useReply();
   return (
     <OfficePage title={title} below={about} reply={reply} labels={labels}>
       {open && <OpenDeclaration />}
-      <OfficePart id="waiting" title="Waiting" note={more > 0 ? `${more} more after these` : undefined}>
+      <OfficePart id="waiting" title="Waiting" note={more}>
         <OfficeTable
           label="Waiting"
           rows={waiting}
@@ -107,7 +110,11 @@ export default function WithdrawalsPage() {
         />
       </OfficePart>
       {late.length > 0 && (
-        <OfficePart id="late" title="Refunds that are late" note="The provider has not reported them within an hour.">
+        <OfficePart
+          id="late"
+          title="Refunds that are late"
+          note={`The provider has not reported them within a day.${moreLate && ` ${moreLate}.`}`}
+        >
           <OfficeTable
             label="Late refunds"
             rows={late}
