@@ -640,6 +640,37 @@ test('@forms a journey stage, question and answer are added, linked and removed;
   await saved();
 });
 
+test('@js a tag that does not exist yet is created in the field that chooses tags', async ({ page }) => {
+  const mark = Date.now().toString(36);
+  await enterAs(page, 'superadmin');
+  await page.goto('/admin/articles/new');
+  await hydrated(page);
+  await page.getByLabel('Title', { exact: true }).fill(`Tagged ${mark}`);
+  const tags = page.getByRole('group', { name: 'Tags' });
+  const field = tags.getByLabel('Add a tag');
+  await field.fill(`Acid ${mark}`);
+  await expect(tags.getByRole('button', { name: `Create “Acid ${mark}”` })).toBeVisible();
+  await field.press('Enter');
+  await expect(tags.getByRole('listitem')).toHaveText([new RegExp(`^Acid ${mark} new`)]);
+  // The same name is not offered twice, whatever its case.
+  await field.fill(`acid ${mark}`);
+  await expect(tags.getByRole('button', { name: /^Create/ })).toHaveCount(0);
+  await field.fill(`Dub, ${mark}`);
+  await tags.getByRole('button', { name: `Create “Dub ${mark}”` }).click();
+  await tags.getByRole('button', { name: /^Remove Dub/ }).click();
+  await save(page);
+  await saved(page);
+  await page.reload();
+  await hydrated(page);
+  const chosen = tags.getByRole('listitem');
+  await expect(chosen).toHaveCount(1);
+  await expect(chosen).toContainText(`Acid ${mark}`);
+  await expect(chosen).not.toContainText('new');
+  await page.goto('/admin/lists');
+  await expect(page.getByRole('region', { name: 'Article tags' })).toContainText(`Acid ${mark}`);
+  await expect(page.getByRole('region', { name: 'Article tags' })).not.toContainText(`Dub ${mark}`);
+});
+
 test('@js the courses of an answer are chosen in its row, below its question, and saved with its text', async ({
   page,
 }) => {

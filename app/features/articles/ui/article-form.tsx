@@ -67,10 +67,15 @@ export function ArticleForm({ categories, authors, tags, sections, ...draft }: A
               <Line name="made.section" maxLength={60} />
             </MadeHere>
           </div>
-          {tags.length > 0 && (
-            <SeveralOf key={`tags ${tags.length}`} name="tagIds" legend="Tags" one="tag" options={tags} isSet />
-          )}
-          <Line key={`tag ${tags.length}`} name="made.tags" hint="Separated by commas" maxLength={300} isOptional />
+          <SeveralOf
+            key={`tags ${tags.length}`}
+            name="tagIds"
+            legend="Tags"
+            one="tag"
+            options={tags}
+            makes="made.tags"
+            isSet
+          />
         </EditPart>
         <EditPart
           id="found"

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { TextButton } from '~/ui/forms/button';
 import type { Option } from '~/ui/forms/field';
 import { Icon } from '~/ui/pictures/icon';
 import { noteChange } from './use-autosave';
@@ -15,20 +16,41 @@ interface PickedChipsProps {
   isSet?: boolean;
   /** The values chosen at first. */
   first: string[];
+  /** The name of the hidden field with the names of new entries, separated by commas, if names can be typed that no option has. */
+  makes?: string | undefined;
+  /** The names of new entries typed at first. */
+  firstMade?: string[];
 }
+
+/** Marks a chosen value that is the name of a new entry. No id contains it. */
+const made = '+ ';
+const nameOfMade = (value: string) => (value.startsWith(made) ? value.slice(made.length) : null);
+const isSame = (one: string, other: string) => one.toLowerCase() === other.trim().toLowerCase();
 
 /**
  * Choices as chips, and a field that offers the rest while one types. A chip goes by its button, Delete or Backspace,
- * and moves by the arrow keys if the order counts.
+ * and moves by the arrow keys if the order counts. Where names make new entries, the list ends with *Create “name”*,
+ * which Enter takes.
  */
-export function PickedChips({ name, legend, one: noun, options, isSet, first }: PickedChipsProps) {
-  const [chosen, setChosen] = useState(first);
+export function PickedChips({
+  name,
+  legend,
+  one: noun,
+  options,
+  isSet,
+  first,
+  makes,
+  firstMade = [],
+}: PickedChipsProps) {
+  const [chosen, setChosen] = useState([...first, ...firstMade.map((typed) => made + typed)]);
   const [said, setSaid] = useState('');
+  const [typed, setTyped] = useState('');
   const listId = useId();
   const fieldId = useId();
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const nameOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
+  const nameOf = (value: string) =>
+    nameOfMade(value) ?? options.find((option) => option.value === value)?.label ?? value;
   const change = (wanted: string[], words: string) => {
     setChosen(wanted);
     setSaid(words);
@@ -40,10 +62,23 @@ export function PickedChips({ name, legend, one: noun, options, isSet, first }: 
     noteChange(list.current);
   }, [chosen]);
   const add = (label: string) => {
-    const found = options.find((option) => option.label.toLowerCase() === label.trim().toLowerCase());
+    const found = options.find((option) => isSame(option.label, label));
     if (!found || chosen.includes(found.value)) return false;
     change([...chosen, found.value], `${found.label} added.`);
     return true;
+  };
+  // The field holds names that are separated by commas, so none contains one.
+  const fresh = typed.replaceAll(',', ' ').replaceAll(/\s+/g, ' ').trim();
+  const isFresh =
+    makes !== undefined &&
+    fresh !== '' &&
+    !options.some(({ label }) => isSame(label, fresh)) &&
+    !chosen.some((value) => isSame(nameOf(value), fresh));
+  const creates = `Create “${fresh}”`;
+  const create = () => {
+    change([...chosen, made + fresh], `${fresh} added. It is created when you save.`);
+    setTyped('');
+    field.current?.focus();
   };
   const remove = (value: string) => {
     change(
@@ -77,8 +112,9 @@ export function PickedChips({ name, legend, one: noun, options, isSet, first }: 
       <ul ref={list} aria-label={`${legend}, chosen`}>
         {chosen.map((value) => (
           <li key={value} className="chip">
-            <input type="hidden" name={name} value={value} />
+            {nameOfMade(value) === null && <input type="hidden" name={name} value={value} />}
             {nameOf(value)}
+            {nameOfMade(value) !== null && <small> new</small>}
             <button
               type="button"
               title={isSet ? 'Remove' : 'Remove; the arrow keys move it'}
@@ -95,26 +131,30 @@ export function PickedChips({ name, legend, one: noun, options, isSet, first }: 
         ))}
       </ul>
       {!isSet && chosen.length > 1 && <p className="hint">In this order. The arrow keys move a chip.</p>}
-      <label htmlFor={fieldId}>Add a {noun}</label>
+      <label htmlFor={makes ?? fieldId}>Add a {noun}</label>
       <input
         className="input"
-        id={fieldId}
+        id={makes ?? fieldId}
         ref={field}
         placeholder="Type its name"
         list={listId}
         autoComplete="off"
-        onChange={(event: ChangeEvent<HTMLInputElement>) => {
-          if (add(event.currentTarget.value)) event.currentTarget.value = '';
+        maxLength={makes ? 60 : undefined}
+        value={typed}
+        onChange={({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
+          if (isFresh && value === creates) create();
+          else setTyped(add(value) ? '' : value);
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // Enter adds the only match instead of sending the form.
+          // Enter takes what the list offers instead of sending the form.
           event.preventDefault();
-          const text = event.currentTarget.value.trim().toLowerCase();
+          if (isFresh) return create();
+          const text = typed.trim().toLowerCase();
           const left = options.filter(
             ({ value, label }) => !chosen.includes(value) && label.toLowerCase().includes(text),
           );
-          if (text && left.length === 1 && left[0] && add(left[0].label)) event.currentTarget.value = '';
+          if (text && left.length === 1 && left[0] && add(left[0].label)) setTyped('');
         }}
       />
       <datalist id={listId}>
@@ -123,7 +163,16 @@ export function PickedChips({ name, legend, one: noun, options, isSet, first }: 
           .map(({ value, label }) => (
             <option key={value} value={label} />
           ))}
+        {isFresh && <option value={creates} />}
       </datalist>
+      {makes && (
+        <input type="hidden" name={makes} value={chosen.flatMap((value) => nameOfMade(value) ?? []).join(', ')} />
+      )}
+      {isFresh && (
+        <TextButton type="button" onClick={create}>
+          {creates}
+        </TextButton>
+      )}
       <p className="visually-hidden" role="status">
         {said}
       </p>

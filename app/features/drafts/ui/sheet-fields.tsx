@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from '~/ui/forms/button';
 import { Checkbox, CheckboxGroup, type Choice } from '~/ui/forms/choices';
 import { Field, FieldError, Input, type Option, Select, type SelectProps, Textarea } from '~/ui/forms/field';
 import { useHydrated } from '~/ui/late-script/use-hydrated';
-import { linesOf, listIn, textIn } from '../fields';
+import { type Fields, linesOf, listIn, textIn } from '../fields';
 import { PickedChips } from './picked-chips';
 import { useCell, useFault, useLabel, useSheet } from './sheet';
 
@@ -159,13 +159,15 @@ interface SeveralOfProps {
   isLegendHidden?: boolean;
   /** Without script: the number of empty selects for more. */
   free?: number;
+  /** The field for names of new entries, separated by commas, if choosing can make them. */
+  makes?: string;
 }
 
 /**
  * Several choices from many options. With script they are chips, and one adds by typing; without script each has its own
- * select, followed by empty ones.
+ * select, followed by empty ones, and by a text field for the names of new entries.
  */
-export function SeveralOf({ free = 3, isOptional, isLegendHidden, ...choice }: SeveralOfProps) {
+export function SeveralOf({ free = 3, isOptional, isLegendHidden, makes, ...choice }: SeveralOfProps) {
   const { name, legend, options } = choice;
   const { values } = useSheet();
   // Drafts kept before December 2026 have recommended courses as one text, with a line for each.
@@ -174,16 +176,34 @@ export function SeveralOf({ free = 3, isOptional, isLegendHidden, ...choice }: S
   return (
     <Group {...{ name, legend, isOptional, isLegendHidden }}>
       {isHydrated ? (
-        <PickedChips {...choice} first={chosen} />
+        <>
+          <PickedChips {...choice} first={chosen} makes={makes} firstMade={namesIn(values, makes)} />
+          {makes && <MadeFault name={makes} />}
+        </>
       ) : (
-        Array.from({ length: chosen.length + free }, (_, at) => (
-          <Field key={`${name}.${at}`} id={`${name}.${at}`} label={`${legend}, ${at + 1}`} isLabelHidden>
-            <Select name={name} options={options} placeholder="None" defaultValue={chosen[at] ?? ''} />
-          </Field>
-        ))
+        <>
+          {options.length > 0 &&
+            Array.from({ length: chosen.length + free }, (_, at) => (
+              <Field key={`${name}.${at}`} id={`${name}.${at}`} label={`${legend}, ${at + 1}`} isLabelHidden>
+                <Select name={name} options={options} placeholder="None" defaultValue={chosen[at] ?? ''} />
+              </Field>
+            ))}
+          {makes && <Line name={makes} hint="Separated by commas" maxLength={300} isOptional />}
+        </>
       )}
     </Group>
   );
+}
+
+/** The names in a field that separates them by commas. */
+const namesIn = (values: Fields, name = '') =>
+  textIn(values, name)
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+function MadeFault({ name }: { name: string }) {
+  return <FieldError of={name}>{useFault(name)}</FieldError>;
 }
 
 /** Hidden fields that the form sends with their values. */
