@@ -662,6 +662,7 @@ test('@js a tag that does not exist yet is created in the field that chooses tag
   await saved(page);
   await page.reload();
   await hydrated(page);
+  await openParts(page, 'Facts');
   const chosen = tags.getByRole('listitem');
   await expect(chosen).toHaveCount(1);
   await expect(chosen).toContainText(`Acid ${mark}`);

@@ -114,7 +114,7 @@ export function PickedChips({
           <li key={value} className="chip">
             {nameOfMade(value) === null && <input type="hidden" name={name} value={value} />}
             {nameOf(value)}
-            {nameOfMade(value) !== null && <small> new</small>}
+            {nameOfMade(value) !== null && <span className="chip-new"> new</span>}
             <button
               type="button"
               title={isSet ? 'Remove' : 'Remove; the arrow keys move it'}
