@@ -73,6 +73,19 @@ test('@js a folded part opens at each refusal for its error, which is focused', 
   await address.fill(before);
 });
 
+test('@js half a date in a folded part is shown where it keeps the sheet from being saved', async ({ page }) => {
+  await enterAs(page, 'superadmin');
+  await page.goto('/admin/courses/c14');
+  await hydrated(page);
+  const ends = page.getByLabel('Sale ends');
+  await openParts(page, 'Prices');
+  await ends.press('1');
+  await line(page, 'Prices').click();
+  await expect(ends).toBeHidden();
+  await save(page);
+  await expect(ends).toBeFocused();
+});
+
 test('@js a part that is saved folded keeps what was typed in it, and one that is open stays open', async ({
   page,
 }) => {

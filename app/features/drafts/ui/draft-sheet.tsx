@@ -12,6 +12,7 @@ import type { Labels } from '../labels';
 import { SavedByAnother } from './differences';
 import { type Fold, FoldedPart } from './folded-part';
 import { Differences, KeptNotice } from './kept-notice';
+import { openAround } from './lead-to-fault';
 import { BeforePublishing, type DraftState, PublishLater } from './publishing';
 import { Sheet, SheetFaults } from './sheet';
 import { KeepButtons, WriteBar } from './write-bar';
@@ -73,7 +74,14 @@ export function DraftSheet(props: DraftSheetProps) {
       {/* With script the bar leads to the faults. */}
       <SheetFaults isOfFormAlone={isWritten && isScripted} />
       {/* Without script, *Back* brings the typed fields again, which browsers do only for fields that may be completed. */}
-      <Form method="post" encType="multipart/form-data" className="edit" autoComplete={isScripted ? 'off' : undefined}>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="edit"
+        autoComplete={isScripted ? 'off' : undefined}
+        // Browsers do not send half a date, and say so only at a field that is in sight.
+        onInvalidCapture={({ target }) => openAround(target as Element)}
+      >
         <WriteBar
           {...{ kept, draft, savedRevision, savedPage }}
           writing={{ of, state: isWritten ? state : undefined, intent: reply?.intent ?? null, isDated: !isUndated }}

@@ -6,6 +6,13 @@ export function placeOfFault(field: string): string {
   return field.replace(/\.\d+$/, '');
 }
 
+/** Opens the parts of a page in which an element is folded. */
+export function openAround(element: Element): void {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    if (at instanceof HTMLDetailsElement) at.open = true;
+  }
+}
+
 /** The element at which a fault is shown: its control, its group, or the closest group around. */
 function elementOf(form: HTMLElement, field: string): HTMLElement | null {
   // What somebody else has saved meanwhile concerns the whole form.
@@ -43,9 +50,7 @@ function lead(form: HTMLElement, fields: string[]): void {
     one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
   );
   if (!first) return;
-  for (let at: HTMLElement | null = first; at && at !== form; at = at.parentElement) {
-    if (at instanceof HTMLDetailsElement) at.open = true;
-  }
+  openAround(first);
   first.dispatchEvent(new CustomEvent(openForFault, { bubbles: true }));
   // What was just opened is on the page with the next frame.
   requestAnimationFrame(() => {
