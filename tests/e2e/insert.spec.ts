@@ -253,6 +253,8 @@ test('@js a file dropped on its place replaces the one before, and one dropped b
 
   await drop('#facts', ['beside.svg']);
   await page.getByLabel('Place of beside.svg').selectOption('share');
+  // The field has a line of its own, so that the row fits beside the form.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
   await page.getByLabel('Title', { exact: true }).fill('Two pictures');
   await page.getByRole('button', { name: 'Save this bundle' }).click();
   await expect(page.locator('.write-bar')).toContainText('not published');
