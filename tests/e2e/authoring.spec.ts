@@ -617,7 +617,20 @@ test('@forms a journey stage, question and answer are added, linked and removed;
   await expect(line(`Stage ${mark}`)).toContainText('Phrase Mixing');
   await expect(line(`Because ${mark}`)).toContainText('Phrase Mixing');
 
-  for (const name of [`Because ${mark}`, `Why ${mark}?`, `Stage ${mark}`]) {
+  const removeStage = async () => {
+    await open(`Stage ${mark}`);
+    await line(`Stage ${mark}`)
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect(page.getByText(`Stage ${mark} was removed.`)).toBeVisible();
+  };
+  await removeStage();
+  await expect(line(`Because ${mark}`)).not.toContainText('Phrase Mixing');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(line(`Stage ${mark}`)).toContainText('Phrase Mixing');
+  await expect(line(`Because ${mark}`)).toContainText('Phrase Mixing');
+  await removeStage();
+  for (const name of [`Because ${mark}`, `Why ${mark}?`]) {
     await open(name);
     await line(name).locator('details > summary', { hasText: 'Remove' }).click();
     await line(name)

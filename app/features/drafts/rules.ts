@@ -73,3 +73,9 @@ export const uploadedClipKey = (hash: string, uploadId: string) => `clips/${hash
 
 /** The hash in a clip's key, or null for any other key. */
 export const clipHashIn = (key: string) => /^clips\/([0-9a-f]{20})(?:-[^/]+)?\.(?:mp4|webm)$/.exec(key)?.[1] ?? null;
+
+/** In bytes: the offer to undo travels in a cookie, which holds four kilobytes. */
+const mostUndone = 2000;
+
+/** Whether the fields that put a removed row back fit into the message that offers it. */
+export const fitsUndo = (values: object) => new TextEncoder().encode(JSON.stringify(values)).length <= mostUndone;

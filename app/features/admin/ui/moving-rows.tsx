@@ -30,7 +30,7 @@ export interface ListRow {
   /** A link to the row's own page; with script not shown if the row's form has the same fields then. */
   link?: { label: string; href: string; isWithoutScript?: boolean };
   /** What one should know before the row is removed; absent if the removal can be undone. */
-  removal?: string;
+  removal?: string | undefined;
   /** What uses the row, which then cannot be removed; null if nothing does. */
   uses?: RowUses | null;
 }

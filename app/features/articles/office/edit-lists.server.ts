@@ -18,7 +18,7 @@ import { moveRow } from '~/features/drafts/move-row.server';
 import type { MoveRow, RemoveRow } from '~/features/drafts/parts-schema';
 import { removeRow } from '~/features/drafts/remove-row.server';
 import { storedMarkdown } from '~/features/drafts/rich-text.server';
-import { mostListed } from '~/features/drafts/rules';
+import { fitsUndo, mostListed } from '~/features/drafts/rules';
 import { saveRow } from '~/features/drafts/save-row.server';
 import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
@@ -169,12 +169,6 @@ const formOf = {
   }),
   tag: ({ name, slug }: typeof articleTags.$inferSelect) => ({ name, slug }),
 };
-
-/** In bytes: the offer to undo travels in a cookie, which holds four kilobytes. */
-const mostUndone = 2000;
-
-const fitsUndo = (values: Record<string, string>) =>
-  new TextEncoder().encode(JSON.stringify(values)).length <= mostUndone;
 
 /**
  * The fields that put a row back where it is now, so that its removal can be undone; null if the row is not there, or

@@ -4,7 +4,7 @@ import { Cell, ChosenIds, ChosenIfAsked, RevisionCell, rowsOf } from '~/features
 import type { SaveAnswerCourses, SaveStageCourses } from './journey-schema';
 
 /** The form fields of a stage. */
-export const StageSheet = z.looseObject({ courseIds: ChosenIfAsked });
+export const StageSheet = z.looseObject({ courseIds: ChosenIfAsked, links: ChosenIfAsked });
 
 /** The form fields of an answer. */
 export const AnswerSheet = z.looseObject({

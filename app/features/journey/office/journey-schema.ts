@@ -24,7 +24,17 @@ const CourseIds = z
 const CoursesByStage = z.array(z.strictObject({ stageId: Ref, courseIds: CourseIds })).max(most.stages);
 export type CoursesByStage = z.output<typeof CoursesByStage>;
 
-/** A stage. Without `courseIds` its courses stay as they are. */
+/** 'answer course': an answer that recommends a course in the stage. */
+const Link = z
+  .string()
+  .transform((text) => text.split(' '))
+  .pipe(z.tuple([Ref, Ref]));
+const mostLinks = 400;
+
+/**
+ * A stage. Without `courseIds` its courses stay as they are. `links` are those that a removed stage had, when it is put
+ * back.
+ */
 export const SaveStage = z
   .object({
     ...row,
@@ -33,6 +43,7 @@ export const SaveStage = z
     description: line(1000),
     place: Place,
     courseIds: CourseIds.optional(),
+    links: z.array(Link).max(mostLinks).optional(),
   })
   .refine(hasId, withoutId)
   .transform(savedOver);

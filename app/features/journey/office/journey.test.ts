@@ -330,6 +330,33 @@ describe('removing a journey row', () => {
     expect(await actsOf()).toEqual(['stage-removed', 'question-removed', 'answer-removed']);
   });
 
+  it('gives the fields that put a stage back with its courses and the answers that recommend them', async () => {
+    await makeAll();
+    const [one, two] = [await makeCourse(db), await makeCourse(db)];
+    const revision = await revisionOf('stage', 'first');
+    await saveStageCoursesForm(as(admin), { stageId: 'first', revision, courseIds: [two.id, one.id] });
+    await saveAnswerCoursesForm(as(admin), {
+      answerId: 'want-all',
+      revision: await revisionOf('answer', 'want-all'),
+      'stages.0.stageId': 'first',
+      'stages.0.courseIds': [one.id],
+    });
+    const shown = async () => {
+      const { stages, questions } = await openJourney(as(admin));
+      return JSON.stringify([stages.map(({ revision: _, ...rest }) => rest), questions[0]?.answers]);
+    };
+    const before = await shown();
+    const removal = { rowId: 'first', revision: await revisionOf('stage', 'first') };
+    const fields = await removeStage(as(admin), removal);
+    expect(await db.$count(journeyAnswerCourses)).toBe(0);
+    expect(await removeStage(as(admin), removal), 'a second press has nothing to put back').toBeNull();
+    const putBack = savedAsForm({ sheet: StageSheet, schema: SaveStage, save: saveStage });
+    await putBack(as(admin), fields ?? {});
+    expect(await shown()).toBe(before);
+    expect((await failure(putBack(as(admin), fields ?? {}))).kind).toBe('invalid');
+    expect((await failure(putBack(as(admin), { ...fields, ownId: 'other', links: 'no-pair' }))).kind).toBe('invalid');
+  });
+
   it('is refused when the row was changed after it was read', async () => {
     await makeAll();
     const revision = await revisionOf('question', 'want');

@@ -1,4 +1,5 @@
 import { fieldsOf } from '~/features/drafts/fields';
+import { fitsUndo } from '~/features/drafts/rules';
 import { newId } from '~/kit/ids';
 import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
@@ -6,6 +7,25 @@ import type { Scope } from '~/scope/scope';
 import type { openJourney } from './open-journey.server';
 
 type Journey = Awaited<ReturnType<typeof openJourney>>;
+
+/** The fields of a form that puts a removed stage back as it is now; null if it is not there, or too long for a message. */
+export function stageBack({ stages, questions }: Pick<Journey, 'stages' | 'questions'>, id: string) {
+  const stage = stages.find((one) => one.id === id);
+  if (!stage) return null;
+  const links = questions
+    .flatMap(({ answers }) => answers)
+    .flatMap((answer) =>
+      answer.courses.filter(({ stageId }) => stageId === id).map(({ courseId }) => `${answer.id} ${courseId}`),
+    );
+  const fields = {
+    ownId: id,
+    ...pick(stage, 'name', 'subtitle', 'description'),
+    place: String(stage.position),
+    courseIds: stage.courses.map(({ courseId }) => courseId).join('\n'),
+    links: links.join('\n'),
+  };
+  return fitsUndo(fields) ? fields : null;
+}
 
 /** The journey's forms. Each form for a new row contains the row's id. */
 export function presentJourneyLists(scope: Scope, { stages, questions, choices }: Journey) {
@@ -25,7 +45,7 @@ export function presentJourneyLists(scope: Scope, { stages, questions, choices }
         note: courses.length ? undefined : 'no courses',
         values: { ...texts, place: String(position), courseIds: courses.map(({ courseId }) => courseId) },
         link: { label: 'Courses in this stage', href: paths.adminStage(id), isWithoutScript: true },
-        removal: 'This also removes its list of courses and the links from answers to it. The courses themselves stay.',
+        removal: stageBack({ stages, questions }, id) ? undefined : tooLong,
       })),
     },
     questions: {
@@ -39,7 +59,7 @@ export function presentJourneyLists(scope: Scope, { stages, questions, choices }
           ...pick(question, 'question', 'questionHelperText', 'answerHelperText', 'isMultiChoice'),
           place: question.position,
         }),
-        removal: 'This also removes its answers, including those that members gave.',
+        removal: `This also removes its answers, including those that members gave. ${final}`,
       })),
     },
     answers: questions.map((question) => {
@@ -67,12 +87,17 @@ export function presentJourneyLists(scope: Scope, { stages, questions, choices }
             ),
           }),
           link: { label: 'Courses for this answer', href: paths.adminAnswer(answer.id), isWithoutScript: true },
-          removal: 'Members who chose this answer will be asked again.',
+          removal: `Members who chose this answer will be asked again. ${final}`,
         })),
       };
     }),
   };
 }
+
+const tooLong =
+  'This also removes its list of courses and the links from answers to it, which are too many to be brought back.';
+/** What members gave is deleted with a question or an answer, so putting it back would not bring back the whole. */
+const final = 'This can’t be undone.';
 
 /** The titles of courses for a narrow row: each up to its colon, unless another course begins the same way. */
 function namesOf(courses: { courseId: string; title: string }[]): string[] {

@@ -1,7 +1,14 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { firstOf } from '#db/read';
-import { journeyAnswers, journeyQuestions, journeyRemovals, journeyStages } from '#db/schema';
+import {
+  courses,
+  journeyAnswerCourses,
+  journeyAnswers,
+  journeyQuestions,
+  journeyRemovals,
+  journeyStages,
+} from '#db/schema';
 import { moveRow } from '~/features/drafts/move-row.server';
 import type { MoveRow, RemoveRow } from '~/features/drafts/parts-schema';
 import { removeRow } from '~/features/drafts/remove-row.server';
@@ -11,17 +18,36 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { most } from '../rules';
 import type { SaveAnswer, SaveQuestion, SaveStage } from './journey-schema';
+import { openJourney } from './open-journey.server';
+import { stageBack } from './present-journey.server';
 import { checkAnswerCourses, checkStageCourses } from './save-journey-courses.server';
 
 /** A new row's id comes with its form, so sending the form twice creates one row (idempotent). */
 const key = { field: '', taken: 'This has already been added. Submit again to add another one.' };
 
-/** Saves a stage of the learning journey, with its courses if the form has them. Throws like `saveRow`. */
-export async function saveStage(scope: Scope, { courseIds, ...row }: SaveStage): Promise<void> {
+/**
+ * Saves a stage of the learning journey, with its courses if the form has them. A removed stage that is put back is
+ * recommended by the same answers again. Throws like `saveRow`.
+ */
+export async function saveStage(scope: Scope, { courseIds, links = [], ...row }: SaveStage): Promise<void> {
   requireAdmin(scope);
-  const room = { most: most.stages };
-  const inside = courseIds && (await checkStageCourses(scope, row.rowId ?? row.ownId ?? '', courseIds));
-  await saveRow(scope, row, { table: journeyStages, key, placed: {}, room, inside, action: 'stage-saved' });
+  const id = row.rowId ?? row.ownId ?? '';
+  const placed = courseIds && (await checkStageCourses(scope, id, courseIds));
+  await saveRow(scope, row, {
+    ...{ table: journeyStages, key, placed: {}, room: { most: most.stages }, action: 'stage-saved' },
+    inside: placed && {
+      ...placed,
+      contents: (isMine) => [...placed.contents(isMine), ...(row.rowId ? [] : [linkAnswers(id, links, isMine)])],
+    },
+  });
+}
+
+/** Leaves out answers and courses that were removed in the meantime. */
+function linkAnswers(stageId: string, links: string[][], isMine: SQL): Statement {
+  return sql`INSERT OR IGNORE INTO ${journeyAnswerCourses} (answer_id, stage_id, course_id)
+    SELECT a.id, ${stageId}, c.id FROM json_each(${JSON.stringify(links)}) j
+    JOIN ${journeyAnswers} a ON a.id = json_extract(j.value, '$[0]')
+    JOIN ${courses} c ON c.id = json_extract(j.value, '$[1]') WHERE ${isMine}`;
 }
 
 /** Saves a question of the learning journey; it is asked once it has answers. Throws like `saveRow`. */
@@ -80,9 +106,14 @@ function besideAnswer(id: string): SQL {
   return sql`question_id = (SELECT a.question_id FROM ${journeyAnswers} a WHERE a.id = ${id})`;
 }
 
-/** Removes a stage and its courses' places. Throws like `removeRow`. */
-export async function removeStage(scope: Scope, row: RemoveRow): Promise<void> {
+/**
+ * Removes a stage, its courses' places and the links from answers to it. Returns the fields that put it back; null if it
+ * is gone already, or too long for a message. Throws like `removeRow`.
+ */
+export async function removeStage(scope: Scope, row: RemoveRow) {
+  const fields = stageBack(await openJourney(scope), row.rowId);
   await removeRow(scope, row, { table: journeyStages, among: sql`1`, action: 'stage-removed' });
+  return fields;
 }
 
 /** Removes a question and its answers; members' replies to it are ignored. Throws like `removeRow`. */

@@ -20,6 +20,7 @@ import {
   saveStage,
 } from '~/features/journey/office/save-journey-row.server';
 import { forms } from '~/http/forms.server';
+import { paths } from '~/paths';
 import { moveIntent, plainDraftIntent, rowIntent } from '../drafts/draft-intent.server';
 import { officeIntent } from '../office-intent.server';
 
@@ -33,7 +34,19 @@ export const journeyForms = forms({
   'move-stage': moveIntent(moveStage),
   'move-question': moveIntent(moveQuestion),
   'move-answer': moveIntent(moveAnswer),
-  'remove-stage': officeIntent({ ...removed, run: removeStage }),
+  'remove-stage': officeIntent({
+    input: RemoveRow,
+    run: removeStage,
+    next: (fields) => ({
+      flash: {
+        kind: 'success',
+        text: fields ? `${fields.name} was removed.` : 'Removed.',
+        ...(fields && {
+          undo: { action: paths.adminJourney(), label: 'Undo', fields: { intent: 'save-stage', ...fields } },
+        }),
+      },
+    }),
+  }),
   'remove-question': officeIntent({ ...removed, run: removeQuestion }),
   'remove-answer': officeIntent({ ...removed, run: removeAnswer }),
 });
