@@ -81,7 +81,7 @@ const reads: Record<string, (scope: Scope) => Promise<unknown>> = {
     listComments(scope, { ...wholeTable(commentTable), filters: { course: 'c', kind: 'reply', from: '2026-01-01' } }),
   'comments with words': (scope) => listComments(scope, { ...wholeTable(commentTable), search: 'bar' }),
   jobs: (scope) => listJobs(scope, wholeTable(jobTable)),
-  withdrawals: (scope) => listDeclarations(scope),
+  withdrawals: (scope) => listDeclarations(scope, readWaiting(scope)),
   webhooks: (scope) => listWebhooks(scope, wholeTable(webhookTable)),
   'failed webhooks': (scope) => listWebhooks(scope, { ...wholeTable(webhookTable), filters: { state: 'failed' } }),
   audit: (scope) => listAudit(scope, wholeTable(auditTable)),

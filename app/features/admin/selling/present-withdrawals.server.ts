@@ -13,12 +13,8 @@ type Heaps = Pick<Waiting, 'declared' | 'lateRefunds'>;
  * The withdrawals and cancellations for the office, with the counts that the navigation shows, too. `open`: the number
  * of the one whose forms are open.
  */
-export function presentWithdrawals(
-  found: OfficeDeclarations,
-  { declared, lateRefunds }: Heaps,
-  now: Date,
-  open: number | null,
-) {
+export function presentWithdrawals(found: OfficeDeclarations<Heaps>, now: Date, open: number | null) {
+  const { declared, lateRefunds } = found.waitingCounts;
   const waiting = found.waiting.map((one) => presentWaiting(one, now));
   const asked = found.waiting.find(({ declaration }) => declaration.number === open);
   const oldest = waiting[0]?.left;

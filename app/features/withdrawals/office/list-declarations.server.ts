@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import { type Answer, readOf, together } from '#db/read';
+import { type Answer, type Read, readOf, together } from '#db/read';
 import { creditNotes, declarations, orders, payments, users, withdrawals } from '#db/schema';
 import { readHeldBy } from '~/features/subscriptions/payments/show-payments.server';
 import { after, day } from '~/kit/dates';
@@ -28,16 +28,19 @@ export interface WaitingDeclaration {
   held: Answer<ReturnType<typeof readHeldBy>>;
 }
 
-export type OfficeDeclarations = Awaited<ReturnType<typeof listDeclarations>>;
+export type OfficeDeclarations<Counts = unknown> = Awaited<ReturnType<typeof listDeclarations<Counts>>>;
 
-/** The declarations for the office: what waits for a person, refunds that are late, and what was settled lately. */
-export async function listDeclarations(scope: Scope) {
+/**
+ * The declarations for the office: what waits for a person, refunds that are late, and what was settled lately.
+ * `counted` is read in the same round trip: how many there are, as the navigation counts them.
+ */
+export async function listDeclarations<Counts>(scope: Scope, counted: Read<Counts>) {
   requireAdmin(scope);
   const { db } = scope;
   const now = scope.now();
   const isWaiting = eq(declarations.state, 'waiting');
   const since = after(now, -daysListed * day);
-  const [rows, late, settled, counts] = await scope.read(
+  const [rows, late, settled, counts, waitingCounts] = await scope.read(
     db.select().from(declarations).where(isWaiting).orderBy(asc(declarations.declaredAt)).limit(mostWaiting),
     db
       .select()
@@ -55,6 +58,7 @@ export async function listDeclarations(scope: Scope) {
       .from(declarations)
       .where(gt(declarations.settledAt, since))
       .groupBy(declarations.state, sql`by_office`),
+    counted,
   );
   const opened = rows.flatMap((row) => openDeclaration(scope, row) ?? []);
   return {
@@ -62,6 +66,7 @@ export async function listDeclarations(scope: Scope) {
     late,
     settled,
     counts,
+    waitingCounts,
   };
 }
 

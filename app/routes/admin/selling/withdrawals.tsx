@@ -10,7 +10,6 @@ import { cancelDeclared, refundDeclared, refuseDeclared } from '~/features/withd
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
-import { readOne } from '~/scope/scope';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import { FactRows } from '~/ui/fact-rows';
@@ -24,10 +23,10 @@ export { keepIfFailed as shouldRevalidate, sendForm as clientAction } from '~/ui
 export const meta = () => [{ title: 'Withdrawals' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const [found, waiting] = await Promise.all([listDeclarations(scope), readOne(scope, readWaiting(scope))]);
+  const found = await listDeclarations(scope, readWaiting(scope));
   const open = Number(url.searchParams.get('refuse')) || null;
   return {
-    ...presentWithdrawals(found, waiting, scope.now(), open),
+    ...presentWithdrawals(found, scope.now(), open),
     mayRefund: scope.viewer?.role === 'SUPER_ADMIN',
   };
 });
