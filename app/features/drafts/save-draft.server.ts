@@ -13,7 +13,7 @@ import { isBlank } from '~/kit/text/plain-text';
 import { readFirst, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { savedByAnother } from './check-refs.server';
-import { type Fields, revisionOf, splitRevision, textIn } from './fields';
+import { type Fields, joinRevision, revisionOf, revisionText, splitRevision, textIn } from './fields';
 import { fieldsOfToday } from './rename-fields.server';
 import { largestFields, mostListed, notYet } from './rules';
 import type { SheetOf } from './schema';
@@ -140,27 +140,33 @@ export async function saveDraft(scope: Scope, { of, fields, revision: from, titl
   if (!isSame) throw savedByAnother();
 }
 
-/** Throws conflict if somebody has saved, published or discarded the draft since a form was opened. One round trip. */
-export async function requireDraft(scope: Scope, of: SheetOf, from: string): Promise<void> {
-  requireAdmin(scope);
-  const row = scope.db.select({ revision: savedDrafts.revision }).from(savedDrafts).where(isIt(of));
-  const found = await readFirst(scope, row);
-  if ((found?.revision ?? '') !== splitRevision(from).draft) throw savedByAnother();
+/** How a sheet is saved now. */
+export interface FoundSheet {
+  /** Of its row and of the draft beside it, as forms spell it: see `splitRevision`. */
+  revision: string;
+  /** Null without a row, and for what has no publish date. */
+  publishedAt: Date | null;
 }
 
-/** The revision of a sheet's row, its publish date if it has one, and whether a draft is beside it. One round trip. */
-export async function findPublished(scope: Scope, of: SheetOf) {
+/** How a sheet is saved now. One round trip. */
+export async function findSheet(scope: Scope, of: SheetOf): Promise<FoundSheet> {
   requireAdmin(scope);
   const table = tables[of.kind];
   const row = scope.db
     .select({
+      id: table.id,
       revision: table.revision,
       publishedAt: 'publishedAt' in table ? table.publishedAt : sql<null>`NULL`,
-      hasDraft: condition(hasRow(savedDrafts, isIt(of))),
+      draft: savedDrafts.revision,
     })
-    .from(table)
-    .where(eq(table.id, of.thingId));
-  return readFirst(scope, row);
+    .from(sql`(SELECT 1)`)
+    .leftJoin(table, eq(table.id, of.thingId))
+    .leftJoin(savedDrafts, isIt(of));
+  const found = await readFirst(scope, row);
+  return {
+    revision: joinRevision(revisionText(found?.id ? (found.revision ?? '') : null), found?.draft ?? undefined),
+    publishedAt: found?.publishedAt ?? null,
+  };
 }
 
 /** Deletes the draft that was published, unless somebody has saved it anew since. */

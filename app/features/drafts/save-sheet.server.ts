@@ -4,11 +4,12 @@ import { isBlank } from '~/kit/text/plain-text';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { addressed } from './addressed';
-import { fieldsOf, momentText, revisionText, splitRevision, type Tree, textOf } from './fields';
+import { savedByAnother } from './check-refs.server';
+import { fieldsOf, momentText, splitRevision, type Tree, textOf } from './fields';
 import { endKept } from './keep-draft.server';
 import { type DraftForm, readDraft } from './prepare-draft.server';
 import { notYet, stateOf } from './rules';
-import { endingDraft, findPublished, requireDraft, saveDraft } from './save-draft.server';
+import { endingDraft, type FoundSheet, findSheet, saveDraft } from './save-draft.server';
 import type { KeptForm, SheetOf } from './schema';
 
 type Branch = Record<string, Tree>;
@@ -135,14 +136,20 @@ export async function publishSheet<Sheet extends z.ZodType, Schema extends z.Zod
   const revision = textOf(tree, 'revision');
   const whole = { ...tree, revision: splitRevision(revision).published };
   const asked = isHidden ? hidden(whole) : sheet.isUndated ? whole : dated(whole, scope.now());
-  const draft = await requireDraft(scope, of, revision)
-    .then(() => saveWhole(scope, sheet, asked))
-    .catch(async (error) => {
-      const isConflict = isAppError(error) && error.code === 'SAVED_BY_ANOTHER';
-      const same = isConflict && !isHidden ? await publishedAlready(scope, sheet, { of, tree: whole }) : null;
-      if (!same) throw error;
-      return same;
-    });
+  const already = async (found: FoundSheet) => {
+    const same = isHidden ? null : await publishedAlready(scope, sheet, found, whole);
+    if (!same) throw savedByAnother();
+    return same;
+  };
+  const found = await findSheet(scope, of);
+  const draft =
+    found.revision === revision
+      ? await saveWhole(scope, sheet, asked).catch(async (error) => {
+          // Another press may have been first.
+          if (!isAppError(error) || error.code !== 'SAVED_BY_ANOTHER') throw error;
+          return already(await findSheet(scope, of));
+        })
+      : await already(found);
   await endKept(scope, kept, endingDraft(scope, of, revision));
   const { publishedAt } = draft as { publishedAt?: Date };
   return publishedAt ? stateOf(publishedAt, scope.now()) : 'published';
@@ -161,14 +168,14 @@ function dated(tree: Branch, today: Date): Branch {
 async function publishedAlready<Sheet extends z.ZodType, Schema extends z.ZodType>(
   scope: Scope,
   sheet: SheetDraft<Sheet, Schema>,
-  { of, tree }: Pick<SentSheet, 'of' | 'tree'>,
+  { revision, publishedAt }: FoundSheet,
+  form: Branch,
 ): Promise<z.output<Schema> | null> {
-  const found = await findPublished(scope, of);
-  if (!found || found.hasDraft || found.publishedAt?.getTime() === notYet.getTime()) return null;
-  const now = { ...tree, revision: revisionText(found.revision) };
+  if (splitRevision(revision).draft || publishedAt?.getTime() === notYet.getTime()) return null;
+  const now = { ...form, revision };
   try {
     // The form has no day if it was published on the day of the press.
-    const draft = await readDraft(scope, sheet, found.publishedAt ? dated(now, found.publishedAt) : now);
+    const draft = await readDraft(scope, sheet, publishedAt ? dated(now, publishedAt) : now);
     const { isSame } = await sheet.check(scope, draft);
     return isSame ? draft : null;
   } catch (error) {
