@@ -42,6 +42,8 @@ export const Slug = z
 
 export const Moment = z.iso
   .datetime({
+    // Checks of the whole draft read the date.
+    abort: true,
     error: ({ input }) => (input === '' ? 'Is required' : 'Must be a date and time such as 2026-02-03T09:00:00Z'),
   })
   .transform((text) => new Date(text));

@@ -151,6 +151,12 @@ test('a lesson that is published twice by the same form is published once, and a
   expect((await failure(one.publish(whole))).kind).toBe('conflict');
 });
 
+test('a day that is no date is refused at its field, also in an empty lesson', async () => {
+  const { begin } = await office();
+  const { kind, errors } = await failure(begin({ title: 'Empty' }).publish({ publishedAt: 'soon' }));
+  expect([kind, Object.keys(errors)]).toEqual(['invalid', ['publishedAt']]);
+});
+
 test('fifty publications and saves at the same moment publish one of the forms that were sent to publish', async () => {
   const { scope, begin } = await office();
   const others = await Promise.all(
