@@ -164,7 +164,7 @@ function dated(tree: Branch, today: Date): Branch {
   return { ...draft, publishedAt: isBlank(day) ? momentText(today) : day };
 }
 
-/** What is published, if it equals this form and no draft is beside it; null otherwise. */
+/** What is published, if it equals this form and no draft is beside it; null otherwise. Throws invalid. */
 async function publishedAlready<Sheet extends z.ZodType, Schema extends z.ZodType>(
   scope: Scope,
   sheet: SheetDraft<Sheet, Schema>,
@@ -173,13 +173,8 @@ async function publishedAlready<Sheet extends z.ZodType, Schema extends z.ZodTyp
 ): Promise<z.output<Schema> | null> {
   if (splitRevision(revision).draft || publishedAt?.getTime() === notYet.getTime()) return null;
   const now = { ...form, revision };
-  try {
-    // The form has no day if it was published on the day of the press.
-    const draft = await readDraft(scope, sheet, publishedAt ? dated(now, publishedAt) : now);
-    const { isSame } = await sheet.check(scope, draft);
-    return isSame ? draft : null;
-  } catch (error) {
-    if (isAppError(error) && error.kind === 'invalid') return null;
-    throw error;
-  }
+  // The form has no day if it was published on the day of the press.
+  const draft = await readDraft(scope, sheet, publishedAt ? dated(now, publishedAt) : now);
+  const { isSame } = await sheet.check(scope, draft);
+  return isSame ? draft : null;
 }
