@@ -3,7 +3,7 @@ import type { FieldRules } from '~/kit/field-rules';
 import { type Currency, formatMoney } from '~/kit/money';
 import { isBlank, plainBreaks } from '~/kit/text/plain-text';
 
-/** How long the provider may take to report a refund, in milliseconds. Later the office is told. */
+/** How long the provider may take to report a refund, in milliseconds. After that the office lists the refund as late. */
 export const refundLateAfter = day;
 
 /** Where the office mails its answer from at the latest, in the words of the pages and mails. */

@@ -23,9 +23,9 @@ export interface KeptInput {
 const untouchable = new Set(['hidden', 'file', 'submit', 'button', 'image', 'reset']);
 
 /**
- * While it hydrates, React 18 writes each textarea's default value into it, and hydration yields to the reader's keys:
+ * While React 18 hydrates a page, it writes each textarea's default value into it, and the reader can type in between:
  * what was typed before would be lost, and the next letters would be added to the default. Until the returned function
- * is called, such a write leaves a textarea in which somebody has typed as it is.
+ * is called, such a write does not change a textarea in which somebody has typed.
  */
 export function guardTextareas(): () => void {
   const area = HTMLTextAreaElement.prototype;

@@ -79,7 +79,7 @@ export function DraftSheet(props: DraftSheetProps) {
         encType="multipart/form-data"
         className="edit"
         autoComplete={isScripted ? 'off' : undefined}
-        // Browsers do not send half a date, and say so only at a field that is in sight.
+        // A browser refuses to send an incomplete date, and shows why only if the field is visible.
         onInvalidCapture={({ target }) => openAround(target as Element)}
       >
         <WriteBar

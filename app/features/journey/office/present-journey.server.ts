@@ -96,7 +96,7 @@ export function presentJourneyLists(scope: Scope, { stages, questions, choices }
 
 const tooLong =
   'This also removes its list of courses and the links from answers to it, which are too many to be brought back.';
-/** What members gave is deleted with a question or an answer, so putting it back would not bring back the whole. */
+/** Members' answers are deleted with a question or an answer, so putting the row back would not restore everything. */
 const final = 'This can’t be undone.';
 
 /** The titles of courses for a narrow row: each up to its colon, unless another course begins the same way. */

@@ -29,9 +29,9 @@ export function LinkedPage({ linked, title, done }: LinkedPageProps) {
         <h1>{confirmedAt ? done : isOver ? 'This was settled already' : title}</h1>
         <p className="lead">
           {confirmedAt
-            ? `You confirmed it on ${confirmedAt}. An email tells you what follows.`
+            ? `You confirmed it on ${confirmedAt}. Our email says what happens next.`
             : isOver
-              ? 'An email has told you how.'
+              ? 'Our email has the details.'
               : `You declared it on ${moment}. Its number is ${number}.`}
         </p>
       </div>
