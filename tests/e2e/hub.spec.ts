@@ -99,7 +99,7 @@ test('a member without DJ Hub sees three beginnings before the plans, and first 
   await expect(beginnings).toHaveCount(3);
   await expect(page.getByRole('heading', { name: 'All plans' })).toBeVisible();
   // The plan whose price is shown beside the beginnings is chosen, and one button is orange.
-  await expect(page.getByRole('heading', { name: 'Chosen: Monthly' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Without the trial: Monthly' })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'First month, today' })).toBeVisible();
   await expect(page.locator('main .button:not(.is-quiet, .is-plain)')).toHaveText(['Try it free for 7 days']);
   await expect(page.getByRole('button', { name: 'Continue to secure payment' })).toHaveCount(1);

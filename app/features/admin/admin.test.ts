@@ -310,11 +310,11 @@ describe('users', () => {
       ['1 order with a wrong payment', '/admin/users?who=mismatched'],
       ['1 payment failed', '/admin/users?who=past-due'],
     ]);
-    expect(headingOf(lines)).toBe('Two things need somebody');
-    expect(headingOf(lines.slice(1))).toBe('One thing needs somebody');
+    expect(headingOf(lines)).toBe('Two things need you');
+    expect(headingOf(lines.slice(1))).toBe('One thing needs you');
     expect(headingOf([])).toBe('Nothing needs you');
-    expect(headingOf([{ count: 3 }, { count: 7 }])).toBe('10 things need somebody');
-    expect(headingOf([{ count: 100 }, { count: 1 }])).toBe('101 or more things need somebody');
+    expect(headingOf([{ count: 3 }, { count: 7 }])).toBe('10 things need you');
+    expect(headingOf([{ count: 100 }, { count: 1 }])).toBe('101 or more things need you');
   });
 
   it('are shown with dates and times on the clocks of the office', async () => {

@@ -100,11 +100,11 @@ export default function CancelContractPage() {
         <Part id="then" title="What happens next">
           <Schedule
             steps={[
-              { when: 'Next page', what: 'You read your words once more', note: 'Nothing is sent yet.', isHere: true },
+              { when: 'Next page', what: 'You check what you wrote', note: 'Nothing is sent yet.', isHere: true },
               {
                 when: 'When you confirm',
                 what: 'We receive your cancellation',
-                note: 'An email confirms it, with the date and time that count.',
+                note: 'We email you a receipt with the date and time that count.',
               },
               {
                 when: sender ? 'Right after' : 'After the email’s link',

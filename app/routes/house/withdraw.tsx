@@ -83,7 +83,7 @@ export default function WithdrawPage() {
     <div className="stack is-loose">
       <PageHead
         title={title}
-        lead={`You can change your mind within 14 days of buying, without a reason${sender ? '' : ' and without an account'}.`}
+        lead={`You can change your mind within 14 days of buying, without giving a reason${sender ? '' : ' and without an account'}.`}
       />
       <div className="split is-form">
         {sender ? (
@@ -103,11 +103,11 @@ export default function WithdrawPage() {
 }
 
 const firstSteps: ScheduleStep[] = [
-  { when: 'Next page', what: 'You read your words once more', note: 'Nothing is sent yet.', isHere: true },
+  { when: 'Next page', what: 'You check what you wrote', note: 'Nothing is sent yet.', isHere: true },
   {
     when: 'When you confirm',
     what: 'We receive your withdrawal',
-    note: 'An email confirms it, with the date and time that count.',
+    note: 'We email you a receipt with the date and time that count.',
   },
 ];
 const refundNote = `The money goes back to where you paid from, within ${daysToRefund} days.`;

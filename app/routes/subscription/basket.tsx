@@ -177,7 +177,9 @@ function Order() {
   const Heading = closed ? 'h3' : 'h2';
   return (
     <>
-      <Heading className="field-label">Chosen: {plan.name}</Heading>
+      <Heading className="field-label">
+        {closed && trial ? 'Without the trial' : 'Chosen'}: {plan.name}
+      </Heading>
       <QuoteTable caption="What you pay today" {...quote} />
       {/* Beside the beginnings the offer has said it, of the plan whose price it shows. */}
       {plan.renews && !coupon?.isApplied && !(closed && plan.id === renewing?.id) && (

@@ -20,11 +20,13 @@ export function presentWithdrawals(found: OfficeDeclarations<Heaps>, now: Date, 
   const oldest = waiting[0]?.left;
   return {
     waiting,
-    title: headingOf([declared, lateRefunds]),
-    about:
-      oldest === undefined
-        ? ''
-        : `Refund within ${daysToRefund} days. The oldest has ${oldest} ${oldest === 1 ? 'day' : 'days'} left.`,
+    needs: [
+      declared.count + lateRefunds.count > 0 && `${headingOf([declared, lateRefunds])}.`,
+      oldest !== undefined &&
+        `Refund within ${daysToRefund} days. The oldest has ${oldest} ${oldest === 1 ? 'day' : 'days'} left.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
     more: moreThan(waiting.length, declared),
     moreLate: moreThan(found.late.length, lateRefunds),
     late: found.late.map(({ contractId, userId, withdrawnAt }) => ({

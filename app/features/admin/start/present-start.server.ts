@@ -164,12 +164,12 @@ export function presentStart(waiting: Waiting, now: Date) {
 
 const numbers = ['Nothing', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
-/** 'Seven things need somebody', or 'Nothing needs you': all cases of all lines, as the navigation counts them. */
+/** 'Seven things need you', or 'Nothing needs you': all cases of all lines, as the navigation counts them. */
 export function headingOf(lines: { count: number }[]): string {
   const count = lines.reduce((sum, line) => sum + line.count, 0);
   if (count === 0) return 'Nothing needs you';
   const isMore = lines.some((line) => line.count >= mostCounted);
-  return `${numbers[count] ?? `${count}${isMore ? ' or more' : ''}`} ${count === 1 ? 'thing needs' : 'things need'} somebody`;
+  return `${numbers[count] ?? `${count}${isMore ? ' or more' : ''}`} ${count === 1 ? 'thing needs' : 'things need'} you`;
 }
 
 /** '13 d 15 h', '2 h 10 min', '48 min'. */

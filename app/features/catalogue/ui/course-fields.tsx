@@ -27,11 +27,11 @@ import { AppLink } from '~/ui/app-link';
 import { TextButton } from '~/ui/forms/button';
 import type { Option } from '~/ui/forms/field';
 import { Picture } from '~/ui/pictures/picture';
-import { levels } from '../rules';
+import { capitalised, levels } from '../rules';
 import { MadeHere, NewTutor } from './made-here';
 import { PricePart } from './price-fields';
 
-const levelChoices = levels.map((level) => ({ value: level, label: level }));
+const levelChoices = levels.map((level) => ({ value: level, label: capitalised(level) }));
 export const choicesOf = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
 /** The title of a course, and links to the parts of its form. */

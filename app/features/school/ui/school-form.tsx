@@ -231,7 +231,7 @@ function LogoPart() {
         id="file"
         className="file-pick"
         label={logo ? 'Choose another logo' : 'Choose a logo'}
-        hint="SVG, PNG or JPEG, up to 200 kB. Save uploads it. It is shown 22 pixels high, on the dark and on the light page."
+        hint="SVG, PNG or JPEG, up to 200 kB. It is uploaded when you save, and shown 22 pixels high on the dark and on the light page."
         error={useFault('file')}
       >
         <FileInput

@@ -53,7 +53,7 @@ interface OwnFormProps extends FormProps {
 }
 
 /** A right from a code or a gift has no price here, and so nothing to tick (decision 54). */
-const notBought = 'Only the buyer can withdraw from what came from a code or a gift.';
+const notBought = 'Codes and gifts can only be withdrawn from by the person who bought them.';
 
 /** The first page for a member: their own orders of the last 14 days to tick, and a text for everything else. */
 export function OwnWithdrawForm({ contracts, sender, formKey, reply }: OwnFormProps) {
@@ -63,7 +63,9 @@ export function OwnWithdrawForm({ contracts, sender, formKey, reply }: OwnFormPr
     <Form className="form desk-form" method="post" noValidate>
       <FormProblem reply={reply} />
       <ErrorSummary errors={summaryOf(reply, ['order', 'about'])} />
-      {contracts.length === 0 && <Notice>You have bought nothing in the last 14 days.</Notice>}
+      {contracts.length === 0 && (
+        <Notice>We found no purchase of the last 14 days. If there is one, describe it below.</Notice>
+      )}
       {contracts.length > 0 && (
         <fieldset className="stack is-tight" id="order" tabIndex={-1} aria-describedby={error && 'order-error'}>
           <legend className="field-label">What do you want to withdraw from?</legend>

@@ -55,11 +55,10 @@ export const action = forms({
 const labels = { reason: 'Reason', contractId: 'Order' };
 
 export default function WithdrawalsPage() {
-  const { waiting, title, about, more, late, moreLate, settled, counts, open, mayRefund } =
-    useLoaderData<typeof loader>();
+  const { waiting, needs, more, late, moreLate, settled, counts, open, mayRefund } = useLoaderData<typeof loader>();
   const reply = useReply();
   return (
-    <OfficePage title={title} below={about} reply={reply} labels={labels}>
+    <OfficePage title="Withdrawals" below={needs} reply={reply} labels={labels}>
       {open && <OpenDeclaration />}
       <OfficePart id="waiting" title="Waiting" note={more}>
         <OfficeTable
@@ -105,7 +104,7 @@ export default function WithdrawalsPage() {
               </LinkButton>
             </>
           )}
-          empty="No withdrawals waiting."
+          empty="No withdrawals waiting. What buyers withdraw from is listed here, with the days that are left for the refund."
         />
       </OfficePart>
       {late.length > 0 && (
