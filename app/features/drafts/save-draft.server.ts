@@ -142,7 +142,7 @@ export async function saveDraft(scope: Scope, { of, fields, revision: from, titl
 
 /** How a sheet is saved now. */
 export interface FoundSheet {
-  /** Of its row and of the draft beside it, as forms spell it: see `splitRevision`. */
+  /** The revisions of its row and of its draft, as in the form's field `revision`: see `splitRevision`. */
   revision: string;
   /** Null without a row, and for what has no publish date. */
   publishedAt: Date | null;

@@ -173,7 +173,7 @@ async function publishedAlready<Sheet extends z.ZodType, Schema extends z.ZodTyp
 ): Promise<z.output<Schema> | null> {
   if (splitRevision(revision).draft || publishedAt?.getTime() === notYet.getTime()) return null;
   const now = { ...form, revision };
-  // The form has no day if it was published on the day of the press.
+  // A form that was published at once has no day, so the day of what is published is compared.
   const draft = await readDraft(scope, sheet, publishedAt ? dated(now, publishedAt) : now);
   const { isSame } = await sheet.check(scope, draft);
   return isSame ? draft : null;

@@ -35,7 +35,7 @@ export const ChosenIds = Ticked.transform((ids) => ids.filter(Boolean));
 /** The same, also as one text with a line for each, as in drafts kept before December 2026. */
 export const ChosenLines = Ticked.transform((texts) => texts.flatMap(linesOf));
 
-/** The same; undefined if the form does not ask for them. A form that asks also sends an empty one. */
+/** Chosen ids; undefined if the form has no field for them. A form with such a field also sends an empty value. */
 export const ChosenIfAsked = Named.transform((texts) => texts.flatMap(linesOf)).optional();
 
 /** The ticked gear; null if nothing is ticked. */

@@ -21,7 +21,7 @@ export interface ListRow {
   note?: string | undefined;
   /** Shown in place of the note, each in a column. */
   cells?: RowCell[];
-  /** Shown before the note: what the row leads to. */
+  /** Shown before the note: for example the titles of a stage's courses. */
   chips?: string[];
   /** By the field's name; empty for a checkbox that is not ticked. `place` is the row's position, in lists with moves. */
   values: Fields;

@@ -2,7 +2,7 @@ import { formatWhole } from '~/kit/money';
 import type { Option } from '~/ui/forms/field';
 import { type Fields, textIn } from '../fields';
 
-/* What the lines of folded parts say is set. */
+/* The words in which the line of a folded part says what is set. */
 
 /** The parts that are not empty, as the words of a line: 'Cover, trailer'. */
 export function listed(...parts: (string | false)[]): string {
